@@ -1,0 +1,110 @@
+/** Who may import whom. Each rule carries its reason; `npm run layers` enforces them. */
+const ports = '^src/main/(service|archive|printing|credentials|preview|work)/';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'A cycle means two files are one thing, or a type lives in the wrong place.',
+      {},
+      { circular: true },
+    ),
+    rule(
+      'shared-is-pure',
+      'Shared code runs in every process and in tests: zod and itself only, no Node, DOM or Electron.',
+      { path: '^src/shared/' },
+      { pathNot: ['^src/shared/', '^node_modules/zod/'] },
+    ),
+    rule(
+      'preload-knows-the-contract-only',
+      'The preload script is the wall between page and machine; it loops over the contract and nothing else.',
+      { path: '^src/preload/' },
+      { pathNot: ['^src/preload/', '^src/shared/', '^node_modules/(zod|electron)/'] },
+    ),
+    rule(
+      'renderer-sees-shared-only',
+      'The screen holds no truth and no machine access: everything goes over the bridge.',
+      { path: '^src/renderer/' },
+      { path: '^(src/(main|preload)/|test/|tools/|node_modules/electron/)' },
+    ),
+    rule(
+      'one-door-in-the-renderer',
+      'Only station.ts touches window.station, so electron never leaks into screens.',
+      { path: '^src/renderer/' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'electron-in-one-folder',
+      'Everything outside main/electron runs in plain Node, so the whole station is tested without a window.',
+      { path: '^src/main/', pathNot: ['^src/main/electron/', '^src/main/index\\.ts$'] },
+      { path: '^node_modules/(electron|electron-store)/' },
+    ),
+    rule(
+      'labels-know-ports',
+      'The life of a label is rules and ports; what fits the ports is chosen in compose.ts.',
+      { path: '^src/main/labels/' },
+      { path: '^src/main/', pathNot: '^src/main/(labels|work)/' },
+    ),
+    rule(
+      'adapters-stand-alone',
+      'Adapters fit the ports by shape; one that imports another cannot be replaced.',
+      { path: ports },
+      { path: '^src/main/', pathNot: '^src/main/$1/' },
+    ),
+    rule(
+      'sqlite-in-the-archive',
+      'One place knows the database.',
+      { path: '^src/', pathNot: '^src/main/archive/' },
+      { path: '^node_modules/(libsql|kysely)/' },
+    ),
+    rule(
+      'practice-shares-types-only',
+      'Practice that shared a parser with live code would share its mistakes.',
+      { path: '^src/main/practice/' },
+      { path: '^src/main/', pathNot: '^src/main/practice/' },
+    ),
+    rule(
+      'practice-does-not-parse-with-shared',
+      'Practice may know shared types, never shared code.',
+      { path: '^src/main/practice/' },
+      { path: '^src/shared/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'bridge-knows-the-station',
+      'Handlers are thin: shared schemas and the Station type.',
+      { path: '^src/main/bridge/' },
+      { path: '^src/main/', pathNot: '^src/main/(bridge/|station\\.ts$)' },
+    ),
+    rule(
+      'compose-sees-all-alone',
+      'One composition root keeps wiring out of the parts.',
+      { path: '^src/main/', pathNot: '^src/main/index\\.ts$' },
+      { path: '^src/main/compose\\.ts$' },
+    ),
+    rule(
+      'no-test-code-in-the-app',
+      'The product does not depend on its tests or tools.',
+      { path: '^src/' },
+      { path: '^(test|tools)/' },
+    ),
+    rule(
+      'no-dev-dependencies-in-the-app',
+      'What ships must be a dependency.',
+      { path: '^src/(main|renderer|preload|shared)/' },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(electron|vite|@types)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|test-results|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};

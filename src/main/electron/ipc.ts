@@ -1,0 +1,30 @@
+import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
+import type { BridgeReply } from '#shared/bridge/contract';
+import type { Announce } from '../station';
+import { isOwnPage } from './pages';
+
+type Dispatch = (name: unknown, input: unknown) => Promise<BridgeReply<unknown>>;
+
+/** Only the window's own top page may call: not a frame in it, not another page. */
+const isTrusted = (event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean =>
+  window !== null &&
+  event.sender === window.webContents &&
+  event.senderFrame === window.webContents.mainFrame &&
+  isOwnPage(event.senderFrame.url);
+
+/** Carries calls from the page to the station. */
+export const listen = (current: () => BrowserWindow | null, dispatch: Dispatch): void => {
+  ipcMain.handle('station:call', (event, name: unknown, input: unknown): Promise<BridgeReply<unknown>> =>
+    isTrusted(event, current())
+      ? dispatch(name, input)
+      : Promise.resolve({ ok: false, error: { message: 'This page may not call the station' } }),
+  );
+};
+
+/** Carries the station's announcements to the page. */
+export const announceTo =
+  (current: () => BrowserWindow | null): Announce =>
+  (name, payload) => {
+    const window = current();
+    if (window && !window.isDestroyed()) window.webContents.send('station:event', name, payload);
+  };

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, session } from 'electron';
+import { isOwnPage, servePages, startPage } from './pages';
+
+/** Denies everything a packing bench does not need: permissions, new windows, other pages, embedded views. */
+const confine = (window: BrowserWindow): void => {
+  const { webContents } = window;
+  webContents.session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  webContents.session.setPermissionCheckHandler(() => false);
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-navigate', (event, url) => {
+    if (!isOwnPage(url)) event.preventDefault();
+  });
+  webContents.on('will-redirect', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+};
+
+/** The one window. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
+export const openWindow = async (folder: string): Promise<BrowserWindow> => {
+  servePages(session.defaultSession, join(folder, 'renderer'));
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 720,
+    minWidth: 1024,
+    minHeight: 640,
+    show: false,
+    autoHideMenuBar: true,
+    title: 'Packbench',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#f6f7f9',
+    webPreferences: {
+      preload: join(folder, 'preload', 'index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+      devTools: process.env.PACKBENCH_DEVTOOLS === '1',
+    },
+  });
+  window.removeMenu();
+  confine(window);
+  window.once('ready-to-show', () => window.show());
+  await window.loadURL(startPage);
+  return window;
+};

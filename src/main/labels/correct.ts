@@ -1,0 +1,53 @@
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { tidyDraft } from '#shared/label/draft';
+import { isInDoubt } from '#shared/label/advance';
+import type { Label } from '#shared/label/stage';
+import type { Journey, Taken } from './journey';
+import type { LabelPorts } from './ports';
+
+export interface Correction {
+  fields: OrderDraft['fields'];
+  items?: readonly ItemDraft[] | undefined;
+}
+
+/** An empty text takes a field away; a missing one leaves it as it is. */
+const merged = (draft: OrderDraft, correction: Correction): OrderDraft =>
+  tidyDraft({
+    fields: { ...draft.fields, ...correction.fields },
+    items: correction.items ? [...correction.items] : draft.items,
+  });
+
+const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]) as Set<
+    keyof typeof after.fields
+  >;
+  const changed: string[] = [...names].filter((name) => before.fields[name] !== after.fields[name]);
+  if (JSON.stringify(before.items) !== JSON.stringify(after.items)) changed.push('commodityItems');
+  return changed;
+};
+
+const refTaken = async (label: Label, ref1: string, ports: LabelPorts): Promise<boolean> =>
+  ref1 !== label.ref1 && (await ports.archive.liveRefs([ref1])).has(ref1);
+
+/** Mends an order before it is bought. Nothing is bought by it. */
+export const correct = async (
+  labelId: string,
+  correction: Correction,
+  ports: LabelPorts,
+  journey: Journey,
+): Promise<Taken> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) return { ok: false, message: 'This label is not here' };
+  if (label.stage !== 'draft')
+    return { ok: false, message: 'This label is bought; its order can no longer be changed here' };
+  if (isInDoubt(label))
+    return { ok: false, message: 'It is not known whether this label was bought. Settle that first' };
+  const draft = merged(label.draft, correction);
+  const ref1 = String(draft.fields.ref1 ?? '');
+  if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };
+  if (await refTaken(label, ref1, ports))
+    return { ok: false, message: `ref1 ${ref1} belongs to another order here` };
+  const changed = changedNames(label.draft, draft);
+  if (changed.length === 0) return { ok: true };
+  return journey.decide(labelId, { type: 'corrected', draft, changed });
+};

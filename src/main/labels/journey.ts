@@ -1,0 +1,223 @@
+import { failureCodes } from '#shared/failure';
+import type { LabelEvent } from '#shared/label/event';
+import { isBought, type Label } from '#shared/label/stage';
+import { isOver, type Print, type PrintReason } from '#shared/print/print';
+import { backoff } from '../work/backoff';
+import { createLane } from '../work/lane';
+import type { LabelPorts } from './ports';
+import { save } from './save';
+import { runPrint } from './steps/print';
+import { register } from './steps/register';
+
+export interface PrintWish {
+  printerId: string | null;
+  reason: PrintReason;
+  copies: number;
+}
+
+/** What came of a wish: taken, or why not, in words for a worker. */
+export type Taken = { ok: true } | { ok: false; message: string };
+
+export interface JourneyOptions {
+  /** Registrations under way at once. */
+  serviceWidth: number;
+  /** First and longest wait before a request that never left is tried again, in milliseconds. */
+  retryFirstMs: number;
+  retryMaxMs: number;
+  /** How long a close waits for answers on their way, in milliseconds. */
+  graceMs: number;
+  /** Told of mistakes in the program: work that threw. */
+  onError: (error: unknown, labelId: string) => void;
+}
+
+export const journeyDefaults = {
+  serviceWidth: 4,
+  retryFirstMs: 2_000,
+  retryMaxMs: 60_000,
+  graceMs: 20_000,
+} as const;
+
+/** Drives labels from order to paper. One label is in one lane at a time; nothing here runs twice. */
+export interface Journey {
+  /** Registers a draft and prints it. @returns false when it is already under way */
+  begin(labelId: string): boolean;
+  /** Prints a bought label, again or for the first time. Never buys. */
+  print(labelId: string, wish: PrintWish): Promise<Taken>;
+  /** Stops a print that waits for its printer. */
+  cancelPrint(printId: string): Promise<Taken>;
+  isBusy(labelId: string): boolean;
+  /** Applies a person's decision to a label that is not under way. */
+  decide(labelId: string, event: LabelEvent, print?: Print): Promise<Taken>;
+  /** Takes up prints that were queued and surely never sent, and bought labels nothing was printed of. */
+  resume(): Promise<void>;
+  /** Number of labels under way. */
+  size(): number;
+  close(): Promise<void>;
+}
+
+export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
+  const service = createLane(options.serviceWidth, options.onError);
+  const printing = createLane(Number.POSITIVE_INFINITY, options.onError);
+  const timers = new Map<string, NodeJS.Timeout>();
+  const attempts = new Map<string, number>();
+  let closed = false;
+
+  const delay = (labelId: string, retryAfterMs: number | undefined): number => {
+    const attempt = attempts.get(labelId) ?? 0;
+    attempts.set(labelId, attempt + 1);
+    return Math.max(retryAfterMs ?? 0, backoff(attempt, options.retryFirstMs, options.retryMaxMs));
+  };
+
+  const forgetTimer = (labelId: string): void => {
+    clearTimeout(timers.get(labelId));
+    timers.delete(labelId);
+  };
+
+  const retryLater = (label: Label): void => {
+    const hold = label.hold;
+    if (closed || hold?.retryAt == null || failureCodes[hold.failure.code] !== 'later') return;
+    const wait = Math.max(0, Date.parse(hold.retryAt) - ports.clock.now().getTime());
+    forgetTimer(label.id);
+    timers.set(
+      label.id,
+      setTimeout(() => {
+        timers.delete(label.id);
+        void stillWaiting(label.id).then((yes) => yes && begin(label.id));
+      }, wait),
+    );
+  };
+
+  /** Only a draft that still waits for the same reason is tried again by itself. */
+  const stillWaiting = async (labelId: string): Promise<boolean> => {
+    const label = await ports.archive.label(labelId);
+    return label?.stage === 'draft' && label.hold?.retryAt != null;
+  };
+
+  const begin = (labelId: string): boolean => {
+    if (printing.has(labelId)) return false;
+    forgetTimer(labelId);
+    return service.add(labelId, async (signal) => {
+      const label = await ports.archive.label(labelId);
+      if (label?.stage !== 'draft') return;
+      const registered = await register(label, ports, delay, signal);
+      if (registered.stage !== 'registered') {
+        retryLater(registered);
+        return;
+      }
+      attempts.delete(labelId);
+      if (!registered.hold) await queuePrint(registered, { printerId: null, reason: 'first', copies: 1 });
+    });
+  };
+
+  /** Puts a print on disk as queued and hands it to its printer's lane. */
+  const queuePrint = async (label: Label, wish: PrintWish): Promise<Taken> => {
+    const printer = await ports.printer(wish.printerId);
+    if (!printer) {
+      await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
+      return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+    }
+    const at = ports.clock.now().toISOString();
+    const print: Print = {
+      id: ports.newId(),
+      labelId: label.id,
+      printerId: printer.id,
+      printerName: printer.name,
+      state: 'queued',
+      reason: wish.reason,
+      copies: wish.copies,
+      expected: 0,
+      counterBefore: null,
+      counterAfter: null,
+      waiting: [],
+      note: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
+    const queued = await save(
+      ports,
+      label,
+      { ...event, reason: wish.reason, copies: wish.copies },
+      { print },
+    );
+    work(queued, print);
+    return { ok: true };
+  };
+
+  const work = (label: Label, print: Print): void => {
+    printing.add(label.id, async (signal) => {
+      const printer = await ports.printer(print.printerId);
+      if (!printer) {
+        const event = { type: 'print.failed', printId: print.id, printerName: print.printerName } as const;
+        const gone = { ...event, failure: { code: 'printer_missing' as const }, note: null };
+        await save(ports, label, gone, { print: { ...print, state: 'failed' } });
+        return;
+      }
+      await runPrint(label, print, printer, ports, signal);
+    });
+  };
+
+  const isBusy = (labelId: string): boolean => service.has(labelId) || printing.has(labelId);
+
+  const idle = async (labelId: string): Promise<{ label: Label } | { refused: Taken }> => {
+    if (isBusy(labelId))
+      return { refused: { ok: false, message: 'This label is being worked on. Wait for it to end' } };
+    const label = await ports.archive.label(labelId);
+    return label ? { label } : { refused: { ok: false, message: 'This label is not here' } };
+  };
+
+  /** One decision at a time for a label: the second of two quick presses finds it busy. */
+  const deciding = new Set<string>();
+  const alone = async (labelId: string, decision: (label: Label) => Promise<Taken>): Promise<Taken> => {
+    if (deciding.has(labelId))
+      return { ok: false, message: 'This label is being worked on. Wait for it to end' };
+    deciding.add(labelId);
+    try {
+      const found = await idle(labelId);
+      return 'refused' in found ? found.refused : await decision(found.label);
+    } finally {
+      deciding.delete(labelId);
+    }
+  };
+
+  return {
+    begin: (labelId) => !deciding.has(labelId) && begin(labelId),
+    isBusy,
+    print: (labelId, wish) =>
+      alone(labelId, async (label) => {
+        if (!isBought(label) || label.stage === 'closed')
+          return { ok: false, message: 'This label was not bought, so there is nothing to print' };
+        if ((await ports.archive.documents(labelId)).length === 0)
+          return { ok: false, message: 'No label document is stored for this package' };
+        return queuePrint(label, wish);
+      }),
+    cancelPrint: async (printId) => {
+      const print = await ports.archive.print(printId);
+      if (!print || isOver(print.state) || print.state === 'sending' || !printing.cancel(print.labelId))
+        return { ok: false, message: 'This print can no longer be cancelled' };
+      return { ok: true };
+    },
+    decide: (labelId, event, print) =>
+      alone(labelId, async (label) => {
+        forgetTimer(labelId);
+        await save(ports, label, event, print ? { print } : {});
+        return { ok: true };
+      }),
+    resume: async () => {
+      for (const print of await ports.archive.printsIn(['queued'])) {
+        const label = await ports.archive.label(print.labelId);
+        if (label) work(label, print);
+      }
+      for (const label of await ports.archive.atStage('registered'))
+        if (!label.hold && !isBusy(label.id) && (await ports.archive.prints(label.id)).length === 0)
+          await queuePrint(label, { printerId: null, reason: 'first', copies: 1 });
+    },
+    size: () => service.size() + printing.size(),
+    close: async () => {
+      closed = true;
+      for (const labelId of [...timers.keys()]) forgetTimer(labelId);
+      // An answer on its way is worth waiting for: what it would tell has been paid for.
+      await Promise.all([service.close(options.graceMs), printing.close(Math.min(options.graceMs, 3_000))]);
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import type { Failure } from '#shared/failure';
+import type { OrderDraft } from '#shared/label/draft';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
+import type { Order } from '#shared/label/order';
+import type { Label, Package, Stage } from '#shared/label/stage';
+import type { Print, PrintNote, PrintReason } from '#shared/print/print';
+import type { Printer, StatusReason } from '#shared/print/printer';
+
+export interface Clock {
+  now(): Date;
+}
+
+export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
+
+/** One stored label buffer: what was paid for, byte for byte. `position` is 1 to 3, as in `labelBuf1..3`. */
+export interface StoredDocument {
+  labelId: string;
+  position: number;
+  format: DocumentFormat;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
+
+/** What one commit writes. Either all of it is on disk when the promise resolves, or nothing. */
+export interface Commit {
+  label: Label;
+  event: LabelEvent;
+  at: string;
+  documents?: readonly NewDocument[];
+  print?: Print;
+}
+
+export interface LabelQuery {
+  /** Found in ref1, packageId, tracking number, recipient's name or city. */
+  search?: string;
+  stages?: readonly Stage[];
+  held?: boolean;
+  /** At most this many, newest first. */
+  limit: number;
+}
+
+/** The durable memory of the station. Every method rejects when the database can't be read or written. */
+export interface Archive {
+  /** Stores a batch of new drafts in their order: all of them or none. */
+  importBatch(
+    batch: { id: string; name: string; at: string },
+    labels: readonly { label: Label; event: LabelEvent }[],
+  ): Promise<void>;
+  /** Saves a change of a label with its event and whatever came with it. */
+  commit(change: Commit): Promise<LoggedEvent>;
+  /** Saves progress of a print that does not change its label (waiting for paper, counters). */
+  savePrint(print: Print): Promise<void>;
+  label(id: string): Promise<Label | null>;
+  /** The live (not closed) label of a ref1; the newest where a replacement exists. */
+  labelByRef(ref1: string): Promise<Label | null>;
+  /** Finds by ref1, packageId or tracking number; live ones before closed ones, newest first. */
+  labelByCode(code: string): Promise<Label | null>;
+  /** Which of these ref1 belong to a live label already. */
+  liveRefs(refs: readonly string[]): Promise<Set<string>>;
+  labels(query: LabelQuery): Promise<Label[]>;
+  atStage(stage: Stage): Promise<Label[]>;
+  counts(): Promise<Record<Stage, number>>;
+  documents(labelId: string): Promise<StoredDocument[]>;
+  document(labelId: string, position: number): Promise<StoredDocument | null>;
+  prints(labelId: string): Promise<Print[]>;
+  print(id: string): Promise<Print | null>;
+  /** Prints in one of these states, oldest first. */
+  printsIn(states: readonly Print['state'][]): Promise<Print[]>;
+  events(labelId: string): Promise<LoggedEvent[]>;
+}
+
+/** What came back from registering: the package with its documents, or why not. */
+export type Registration =
+  | { ok: true; package: Package; documents: NewDocument[]; failure: Failure | null }
+  | { ok: false; failure: Failure };
+
+/** Asks the service for a label. Costs money; called once per intent on disk, never repeated by itself. */
+export interface Registrar {
+  register(order: Order, signal: AbortSignal): Promise<Registration>;
+}
+
+export interface PrintJob {
+  printer: Printer;
+  documents: readonly Uint8Array[];
+  copies: number;
+}
+
+/** What the print desk tells while it works. It waits for the answer before it goes on. */
+export type PrintProgress =
+  | { type: 'waiting'; reasons: StatusReason[] }
+  /** The next thing that happens is the first byte leaving. */
+  | { type: 'sending'; expected: number; counterBefore: number | null }
+  | { type: 'sent'; reasons: StatusReason[] };
+
+export type PrintEnd =
+  | { state: 'confirmed'; counterAfter: number | null; note: PrintNote | null }
+  | { state: 'sent'; counterAfter: number | null; note: PrintNote }
+  | { state: 'unknown'; counterAfter: number | null; note: PrintNote }
+  /** Nothing left the station. */
+  | { state: 'failed'; failure: Failure; note: PrintNote | null }
+  | { state: 'cancelled' };
+
+/** Puts documents on paper at one printer, one job at a time per printer, and says what is proven. */
+export interface PrintDesk {
+  print(
+    job: PrintJob,
+    report: (progress: PrintProgress) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<PrintEnd>;
+}
+
+/** What the life of a label needs from the world. */
+export interface LabelPorts {
+  archive: Archive;
+  registrar: Registrar;
+  desk: PrintDesk;
+  clock: Clock;
+  newId(): string;
+  printer(id: string | null): Promise<Printer | null>;
+  /** Today's defaults and prefix, asked at each check. */
+  rules(): { defaults: Partial<Record<string, string>>; prefix: string | undefined };
+  announce(labelId: string): void;
+}
+
+export type { OrderDraft, PrintReason };

@@ -1,0 +1,53 @@
+import type { ShipAnswer } from '#shared/bridge/contract';
+import { isInDoubt } from '#shared/label/advance';
+import type { Label } from '#shared/label/stage';
+import type { Journey } from './journey';
+import type { LabelPorts } from './ports';
+import { viewOf } from './views';
+
+type Kind = Exclude<ShipAnswer['kind'], 'not_found'>;
+
+/** Starts what may be started of an unbought label, and says what came of it. */
+const startDraft = async (label: Label, ports: LabelPorts, journey: Journey): Promise<Kind> => {
+  if (isInDoubt(label)) return 'held';
+  const view = await viewOf(label, ports);
+  if (view.problems.length > 0) return 'problems';
+  return journey.begin(label.id) ? 'started' : 'working';
+};
+
+/** A bought label of which nothing surely came out yet is printed; one that was sent is never printed by a scan. */
+const startBought = async (label: Label, journey: Journey): Promise<Kind> => {
+  if (label.stage !== 'registered') return 'duplicate';
+  if (label.hold && label.hold.failure.code !== 'printer_missing') return 'held';
+  const taken = await journey.print(label.id, { printerId: null, reason: 'first', copies: 1 });
+  return taken.ok ? 'started' : 'held';
+};
+
+const kindOf = async (label: Label, ports: LabelPorts, journey: Journey): Promise<Kind> => {
+  if (journey.isBusy(label.id)) return 'working';
+  if (label.hold?.failure.code === 'print_unknown') return 'held';
+  switch (label.stage) {
+    case 'draft':
+      return startDraft(label, ports, journey);
+    case 'registering':
+      return 'working';
+    case 'closed':
+      return 'duplicate';
+    default:
+      return startBought(label, journey);
+  }
+};
+
+/** Ships a label that is known: registers and prints it when that is allowed now. */
+export const ship = async (label: Label, ports: LabelPorts, journey: Journey): Promise<ShipAnswer> => {
+  const kind = await kindOf(label, ports, journey);
+  const now = (await ports.archive.label(label.id)) ?? label;
+  return { kind, view: await viewOf(now, ports) };
+};
+
+/** What a scanned code means on the Ship screen. A label that was removed before it was bought counts as not there. */
+export const scan = async (code: string, ports: LabelPorts, journey: Journey): Promise<ShipAnswer> => {
+  const label = await ports.archive.labelByCode(code.trim());
+  if (!label || (label.stage === 'closed' && !label.package)) return { kind: 'not_found', code };
+  return ship(label, ports, journey);
+};

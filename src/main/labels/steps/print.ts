@@ -1,0 +1,86 @@
+import { failure } from '#shared/failure';
+import type { LabelEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
+import type { Printer } from '#shared/print/printer';
+import { closing } from '../../work/lane';
+import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
+import { save } from '../save';
+
+const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
+
+const ended = (print: Print, end: PrintEnd): LabelEvent => {
+  switch (end.state) {
+    case 'confirmed':
+      return { type: 'print.confirmed', ...ref(print), note: end.note };
+    case 'sent':
+      return { type: 'print.sent', ...ref(print), note: end.note };
+    case 'unknown':
+      return { type: 'print.unknown', ...ref(print), note: end.note };
+    case 'failed':
+      return { type: 'print.failed', ...ref(print), failure: end.failure, note: end.note };
+    case 'cancelled':
+      return { type: 'print.cancelled', ...ref(print) };
+  }
+};
+
+/** The print row after the desk has said its last word. */
+const finished = (print: Print, end: PrintEnd, at: string): Print => ({
+  ...print,
+  state: end.state,
+  waiting: [],
+  note: 'note' in end ? end.note : null,
+  counterAfter: 'counterAfter' in end ? end.counterAfter : print.counterAfter,
+  updatedAt: at,
+});
+
+/** A desk that broke its word (threw): bytes may be out once `sending` is on disk, surely not before. */
+const broken = (print: Print, error: unknown): PrintEnd =>
+  print.state === 'queued'
+    ? {
+        state: 'failed',
+        failure: failure('print_failed', error instanceof Error ? error.name : undefined),
+        note: null,
+      }
+    : { state: 'unknown', counterAfter: null, note: 'station_stopped' };
+
+/**
+ * Puts a queued print on paper: sending (on disk) → bytes → sent → confirmed. First print and reprint are the same code.
+ * @returns the label as the print left it
+ */
+export const runPrint = async (
+  start: Label,
+  queued: Print,
+  printer: Printer,
+  ports: LabelPorts,
+  signal: AbortSignal,
+): Promise<Label> => {
+  let label = start;
+  let print = queued;
+  const at = (): string => ports.clock.now().toISOString();
+
+  const report = async (progress: PrintProgress): Promise<void> => {
+    if (progress.type === 'sending') {
+      const { expected, counterBefore } = progress;
+      print = { ...print, state: 'sending', expected, counterBefore, waiting: [], updatedAt: at() };
+      label = await save(ports, label, { type: 'print.sending', ...ref(print), expected }, { print });
+      return;
+    }
+    const waiting = progress.reasons;
+    if (progress.type === 'sent' && print.state === 'sending') {
+      print = { ...print, state: 'sent', waiting, updatedAt: at() };
+      label = await save(ports, label, { type: 'print.sent', ...ref(print), note: null }, { print });
+      return;
+    }
+    print = { ...print, waiting, updatedAt: at() };
+    await ports.archive.savePrint(print);
+    ports.announce(label.id);
+  };
+
+  const documents = await ports.archive.documents(label.id);
+  const job = { printer, documents: documents.map((document) => document.bytes), copies: print.copies };
+  const end = await ports.desk.print(job, report, signal).catch((error: unknown) => broken(print, error));
+  // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
+  if (end.state === 'cancelled' && signal.reason === closing) return label;
+  return save(ports, label, ended(print, end), { print: finished(print, end, at()) });
+};

@@ -1,0 +1,25 @@
+import type { LabelView } from '#shared/bridge/contract';
+import { checkOrder } from '#shared/label/check';
+import { withDefaults } from '#shared/label/draft';
+import type { Label } from '#shared/label/stage';
+import type { LabelPorts } from './ports';
+
+/** A draft as it would be sent now, with the station's defaults filled in; any other label as it is. */
+const filled = (label: Label, ports: LabelPorts): Label =>
+  label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
+
+/** What the screens are shown of a label: the row, its latest print, its problems. */
+export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
+  const shown = filled(label, ports);
+  const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
+  const [prints, documents] = await Promise.all([
+    ports.archive.prints(label.id),
+    label.package ? ports.archive.documents(label.id) : Promise.resolve([]),
+  ]);
+  return {
+    label: shown,
+    print: prints.at(-1) ?? null,
+    problems: checked && !checked.ok ? checked.problems : [],
+    documents: documents.length,
+  };
+};

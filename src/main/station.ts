@@ -1,0 +1,75 @@
+import type {
+  EventName,
+  EventPayload,
+  ImportAnswer,
+  Input,
+  LabelView,
+  Output,
+  Picture,
+  PracticeState,
+  PrinterView,
+  ShipAnswer,
+  StationState,
+  VaultStatus,
+} from '#shared/bridge/contract';
+import type { PrinterStatus } from '#shared/print/printer';
+import type { Credentials, Settings } from '#shared/settings';
+
+/** What came of a wish: done, or why not, in words for a worker. */
+export type Done = { ok: true } | { ok: false; message: string; field?: string };
+
+export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+/** The station as the bridge sees it: every screen's wishes, in plain values. Knows no window. */
+export interface Station {
+  state(): StationState;
+  ship: {
+    scan(code: string): Promise<ShipAnswer>;
+    begin(labelId: string): Promise<ShipAnswer>;
+  };
+  orders: {
+    import(file: { fileName: string; bytes: Uint8Array }): Promise<ImportAnswer>;
+    correct(correction: Input<'orders.correct'>): Promise<Output<'orders.correct'>>;
+  };
+  labels: {
+    list(query: Input<'labels.list'>): Promise<Output<'labels.list'>>;
+    get(labelId: string): Promise<Output<'labels.get'>>;
+    view(labelId: string): Promise<LabelView | null>;
+    picture(labelId: string, position: number): Promise<Picture>;
+    settle(wish: Input<'labels.settle'>): Promise<Done>;
+    print(wish: Input<'labels.print'>): Promise<Done>;
+    remove(labelId: string): Promise<Done>;
+  };
+  prints: {
+    settle(printId: string, printed: boolean): Promise<Done>;
+    cancel(printId: string): Promise<Done>;
+  };
+  printers: {
+    list(): Promise<PrinterView[]>;
+    add(printer: Input<'printers.add'>): Promise<Done>;
+    remove(printerId: string): Promise<Done>;
+    setDefault(printerId: string): Promise<Done>;
+    check(printerId: string): Promise<PrinterStatus | null>;
+    test(printerId: string): Promise<Output<'printers.test'>>;
+  };
+  settings: {
+    get(): Settings;
+    set(change: Partial<Settings>): Promise<Done>;
+  };
+  credentials: {
+    status(): Promise<VaultStatus>;
+    set(credentials: Credentials): Promise<Done>;
+    test(): Promise<Output<'credentials.test'>>;
+    forget(): Promise<Done>;
+  };
+  provisioning: { load(bytes: Uint8Array): Promise<Output<'provisioning.load'>> };
+  practice: {
+    state(): PracticeState | null;
+    set(change: Input<'practice.set'>): Promise<PracticeState | null>;
+    picture(number: number): Promise<Picture>;
+  };
+  /** Labels under way right now. */
+  busy(): number;
+  /** Lets what runs come to its end, then closes the archive, the printers and the service. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,85 @@
+/** Work that is under way or waiting in a lane, known by its key. */
+export interface Lane {
+  /**
+   * Puts work in line. Work with a key that is already in the lane is not taken again.
+   * @returns false when the key is already there or the lane is closed
+   */
+  add(key: string, work: (signal: AbortSignal) => Promise<void>): boolean;
+  has(key: string): boolean;
+  /** Asks the work with this key to stop. @returns false when there is none */
+  cancel(key: string): boolean;
+  /** Number of works waiting or under way. */
+  size(): number;
+  /**
+   * Takes no more work, drops what has not begun, lets what runs end by itself for `graceMs`, then asks it to stop with the
+   * reason `closing`. Resolves when all of it has ended.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/** The abort reason of work that must stop because the station closes, not because a person cancelled it. */
+export const closing = 'closing';
+
+interface Entry {
+  key: string;
+  work: (signal: AbortSignal) => Promise<void>;
+  controller: AbortController;
+  running: Promise<void> | null;
+}
+
+/**
+ * A line in which at most `width` works run at once, begun in the order they came.
+ * @param onError told of work that rejected: always a mistake in the program, since failures are values
+ */
+export const createLane = (width: number, onError: (error: unknown, key: string) => void): Lane => {
+  const entries = new Map<string, Entry>();
+  let closed = false;
+
+  const run = async (entry: Entry): Promise<void> => {
+    try {
+      await entry.work(entry.controller.signal);
+    } catch (error) {
+      onError(error, entry.key);
+    } finally {
+      entries.delete(entry.key);
+      next();
+    }
+  };
+
+  const next = (): void => {
+    const all = [...entries.values()];
+    let free = width - all.filter((entry) => entry.running).length;
+    for (const entry of all) {
+      if (free <= 0) return;
+      if (entry.running) continue;
+      entry.running = run(entry);
+      free -= 1;
+    }
+  };
+
+  return {
+    add: (key, work) => {
+      if (closed || entries.has(key)) return false;
+      entries.set(key, { key, work, controller: new AbortController(), running: null });
+      next();
+      return true;
+    },
+    has: (key) => entries.has(key),
+    cancel: (key) => {
+      const entry = entries.get(key);
+      entry?.controller.abort();
+      return entry !== undefined;
+    },
+    size: () => entries.size,
+    close: async (graceMs) => {
+      closed = true;
+      for (const entry of entries.values()) if (!entry.running) entries.delete(entry.key);
+      const running = [...entries.values()];
+      const stop = setTimeout(() => {
+        for (const entry of running) entry.controller.abort(closing);
+      }, graceMs);
+      await Promise.all(running.map((entry) => entry.running));
+      clearTimeout(stop);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+import { callNames, eventNames } from '#shared/bridge/names';
+
+const calls: ReadonlySet<string> = new Set(callNames);
+const events: ReadonlySet<string> = new Set(eventNames);
+
+/** The whole of what a page may reach: named calls and named events. Everything else stays behind this wall. */
+contextBridge.exposeInMainWorld('station', {
+  call: (name: string, input: unknown): Promise<unknown> =>
+    calls.has(name)
+      ? ipcRenderer.invoke('station:call', name, input)
+      : Promise.resolve({ ok: false, error: { message: 'There is no such call' } }),
+  on: (name: string, listener: (payload: unknown) => void): (() => void) => {
+    if (!events.has(name)) return () => undefined;
+    const relay = (_event: IpcRendererEvent, announced: string, payload: unknown): void => {
+      if (announced === name) listener(payload);
+    };
+    ipcRenderer.on('station:event', relay);
+    return () => ipcRenderer.removeListener('station:event', relay);
+  },
+});

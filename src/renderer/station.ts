@@ -1,0 +1,64 @@
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type {
+  CallName,
+  EventName,
+  EventPayload,
+  Input,
+  Output,
+  StationBridge,
+} from '#shared/bridge/contract';
+
+declare global {
+  interface Window {
+    station: StationBridge;
+  }
+}
+
+/** A call the station refused: the message is fit to be shown as it is. */
+export class RefusedCall extends Error {
+  readonly field: string | undefined;
+  constructor(message: string, field?: string) {
+    super(message);
+    this.name = 'RefusedCall';
+    this.field = field;
+  }
+}
+
+/** Calls the main process. @throws RefusedCall with a sentence for the worker */
+export const call = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
+  const reply = await window.station.call(name, input);
+  if (!reply.ok) throw new RefusedCall(reply.error.message, reply.error.field);
+  return reply.value;
+};
+
+/** Listens to what the main process announces; returns how to stop. */
+export const on = <N extends EventName>(
+  name: N,
+  listener: (payload: EventPayload<N>) => void,
+): (() => void) => window.station.on(name, listener);
+
+/** Answers stay fresh until an event makes them stale: screens never poll. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
+});
+
+/** A call's answer, kept and shared by name and input. */
+export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQueryResult<Output<N>> =>
+  useQuery({ queryKey: [name, input], queryFn: () => call(name, input) });
+
+const stale: Record<EventName, readonly CallName[]> = {
+  'station.changed': ['station.state'],
+  'label.changed': ['labels.list', 'labels.get'],
+  'labels.imported': ['labels.list'],
+  'printer.changed': ['printers.list'],
+  'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
+  'practice.changed': ['practice.state'],
+};
+
+/** Ties events to the answers they make stale. Called once, at the start. */
+export const refreshOnEvents = (): void => {
+  for (const [event, names] of Object.entries(stale) as [EventName, readonly CallName[]][])
+    on(event, () => {
+      for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+    });
+};

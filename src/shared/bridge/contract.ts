@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { itemDraftSchema, orderDraftSchema } from '../label/draft';
+import { failureSchema } from '../failure';
+import { loggedEventSchema } from '../label/event';
+import { labelSchema, stages } from '../label/stage';
+import { printReason, printSchema } from '../print/print';
+import { printerSchema, printerStatusSchema, printerUri } from '../print/printer';
+import {
+  credentialNames,
+  credentialsSchema,
+  defaultsSchema,
+  environments,
+  type Defaults,
+  scannerSchema,
+  serviceSchema,
+  settingsSchema,
+  stationSchema,
+  appearances,
+} from '../settings';
+
+const nothing = z.void();
+const id = z.string().min(1).max(100);
+const bytes = z.instanceof(Uint8Array);
+
+/** `ok: false` carries a failure or a plain sentence; nothing was changed. */
+const done = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
+]);
+
+export const problemSchema = z.object({ path: z.string(), message: z.string() });
+
+/** A label as the screens see it: the row, its latest print, and what stands in the way of registering it. */
+export const labelViewSchema = z.object({
+  label: labelSchema,
+  print: printSchema.nullable(),
+  problems: z.array(problemSchema),
+  /** How many documents are stored. */
+  documents: z.number().int(),
+});
+export type LabelView = z.infer<typeof labelViewSchema>;
+
+/** What a scan on the Ship screen led to. The label's later stages come as `label.changed`. */
+export const shipAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('started'), view: labelViewSchema }),
+  /** Something must be filled in or mended first. */
+  z.object({ kind: z.literal('problems'), view: labelViewSchema }),
+  /** It was bought before: nothing was bought now; reprint is offered. */
+  z.object({ kind: z.literal('duplicate'), view: labelViewSchema }),
+  /** It waits for a person's decision (its hold says which). */
+  z.object({ kind: z.literal('held'), view: labelViewSchema }),
+  /** It is on its way already. */
+  z.object({ kind: z.literal('working'), view: labelViewSchema }),
+  z.object({ kind: z.literal('not_found'), code: z.string() }),
+]);
+export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
+
+export const importProblemSchema = z.object({
+  line: z.number().int(),
+  ref1: z.string().nullable(),
+  field: z.string(),
+  message: z.string(),
+  /** True: the row was not taken. False: it was taken and must be mended before it ships. */
+  refused: z.boolean(),
+});
+
+export const importAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refused'), message: z.string() }),
+  z.object({
+    kind: z.literal('imported'),
+    batchId: z.string().nullable(),
+    fileName: z.string(),
+    encoding: z.string(),
+    imported: z.number().int(),
+    /** Rows taken that must be mended before they ship. */
+    toMend: z.number().int(),
+    refused: z.number().int(),
+    unknownColumns: z.array(z.string()),
+    /** The first 200, in the order of the file. */
+    problems: z.array(importProblemSchema),
+    problemsTotal: z.number().int(),
+  }),
+]);
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+
+export const printerViewSchema = printerSchema.extend({ status: printerStatusSchema, working: z.boolean() });
+export type PrinterView = z.infer<typeof printerViewSchema>;
+
+export const vaultStatusSchema = z.object({
+  names: z.record(z.enum(credentialNames), z.boolean()),
+  persistent: z.boolean(),
+  reason: z.enum(['ok', 'no_keychain', 'basic_text', 'undecryptable']),
+});
+export type VaultStatus = z.infer<typeof vaultStatusSchema>;
+
+export const practiceFaultsSchema = z.object({
+  paperOut: z.boolean(),
+  headOpen: z.boolean(),
+  paused: z.boolean(),
+  mute: z.boolean(),
+  slow: z.boolean(),
+  resetConnection: z.boolean(),
+});
+export type PracticeFaults = z.infer<typeof practiceFaultsSchema>;
+
+export const practiceStateSchema = z.object({
+  faults: practiceFaultsSchema,
+  msPerLabel: z.number().int(),
+  counter: z.number().int(),
+  /** Labels that came out of the practice printer since it started, newest first; at most 20. */
+  printed: z.array(z.object({ number: z.number().int(), at: z.string() })),
+});
+export type PracticeState = z.infer<typeof practiceStateSchema>;
+
+export const pictureSchema = z.discriminatedUnion('ok', [
+  /** PNG files, one for each label the document holds. Drawn by the station: close to paper, not the same. */
+  z.object({ ok: z.literal(true), pngs: z.array(bytes) }),
+  z.object({ ok: z.literal(false), reason: z.enum(['missing', 'too_slow', 'too_big', 'not_zpl', 'failed']) }),
+]);
+export type Picture = z.infer<typeof pictureSchema>;
+
+export const stationStateSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  runtime: z.string(),
+  environment: z.enum(environments),
+  dataFolder: z.string(),
+  /** Set when the archive could not be opened: the station can then do nothing but say so. */
+  archiveProblem: z
+    .object({
+      file: z.string(),
+      code: z.enum(['unreadable', 'newer', 'locked', 'corrupt']),
+      message: z.string(),
+    })
+    .nullable(),
+  /** What keeps the station from registering; empty when it can. */
+  serviceReady: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true) }),
+    z.object({ ok: z.literal(false), failure: failureSchema }),
+  ]),
+});
+export type StationState = z.infer<typeof stationStateSchema>;
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+/** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
+export const contract = {
+  'station.state': call(nothing, stationStateSchema),
+  'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema),
+  /** Begins registering and printing a label whose order is complete. */
+  'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema),
+  'orders.import': call(z.object({ fileName: z.string().min(1).max(300), bytes }), importAnswerSchema),
+  'orders.correct': call(
+    z.object({
+      labelId: id,
+      fields: orderDraftSchema.shape.fields,
+      items: z.array(itemDraftSchema).max(500).optional(),
+    }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), view: labelViewSchema }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
+  'labels.list': call(
+    z.object({
+      search: z.string().max(200).optional(),
+      stages: z.array(z.enum(stages)).optional(),
+      held: z.boolean().optional(),
+      limit: z.number().int().min(1).max(1000),
+    }),
+    z.object({ views: z.array(labelViewSchema), counts: z.record(z.enum(stages), z.number().int()) }),
+  ),
+  'labels.get': call(
+    z.object({ labelId: id }),
+    z
+      .object({
+        view: labelViewSchema,
+        prints: z.array(printSchema),
+        events: z.array(loggedEventSchema),
+        documents: z.array(
+          z.object({
+            position: z.number().int(),
+            format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
+            size: z.number().int(),
+            sha256: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+  ),
+  'labels.picture': call(z.object({ labelId: id, position: z.number().int().min(1).max(3) }), pictureSchema),
+  /** Settles a purchase in doubt: the package was found, register again knowingly, or it was dealt with elsewhere. */
+  'labels.settle': call(
+    z.discriminatedUnion('how', [
+      z.object({
+        labelId: id,
+        how: z.literal('found'),
+        packageId: z
+          .string()
+          .trim()
+          .regex(/^P[A-Za-z0-9]{2,40}$/, { error: 'packageId begins with P, such as P123456789' }),
+        trackingNumber: z.string().trim().max(100).optional(),
+      }),
+      z.object({ labelId: id, how: z.literal('again') }),
+      z.object({ labelId: id, how: z.literal('handled') }),
+    ]),
+    done,
+  ),
+  /** Prints a bought label (again). Never buys. */
+  'labels.print': call(
+    z.object({
+      labelId: id,
+      printerId: id.optional(),
+      reason: printReason,
+      copies: z.number().int().min(1).max(10),
+    }),
+    done,
+  ),
+  'labels.remove': call(z.object({ labelId: id }), done),
+  /** The worker's word on a print that nothing else can prove. */
+  'prints.settle': call(z.object({ printId: id, printed: z.boolean() }), done),
+  'prints.cancel': call(z.object({ printId: id }), done),
+  'printers.list': call(nothing, z.array(printerViewSchema)),
+  'printers.add': call(
+    z.object({
+      name: z.string().trim().min(1, { error: 'name must not be empty' }).max(60),
+      uri: printerUri,
+      dpi: printerSchema.shape.dpi,
+    }),
+    done,
+  ),
+  'printers.remove': call(z.object({ printerId: id }), done),
+  'printers.setDefault': call(z.object({ printerId: id }), done),
+  'printers.check': call(z.object({ printerId: id }), printerStatusSchema.nullable()),
+  'printers.test': call(
+    z.object({ printerId: id }),
+    z.object({ state: z.enum(['confirmed', 'sent', 'unknown', 'failed', 'cancelled']), message: z.string() }),
+  ),
+  'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() })),
+  'settings.set': call(
+    z.object({
+      station: stationSchema.optional(),
+      service: serviceSchema.optional(),
+      defaults: defaultsSchema.optional(),
+      scanner: scannerSchema.optional(),
+      sound: z.boolean().optional(),
+      appearance: z.enum(appearances).optional(),
+    }),
+    done,
+  ),
+  'credentials.status': call(nothing, vaultStatusSchema),
+  'credentials.set': call(credentialsSchema, done),
+  'credentials.test': call(
+    nothing,
+    z.object({
+      basic: z.enum(['accepted', 'refused', 'unreachable', 'missing', 'not_testable']),
+      message: z.string(),
+    }),
+  ),
+  'credentials.forget': call(nothing, done),
+  'provisioning.load': call(
+    z.object({ bytes }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), applied: z.array(z.string()) }),
+      z.object({ ok: z.literal(false), errors: z.array(problemSchema) }),
+    ]),
+  ),
+  'practice.state': call(nothing, practiceStateSchema.nullable()),
+  'practice.set': call(
+    z.object({
+      faults: practiceFaultsSchema.partial().optional(),
+      msPerLabel: z.number().int().min(0).max(60_000).optional(),
+    }),
+    practiceStateSchema.nullable(),
+  ),
+  'practice.picture': call(z.object({ number: z.number().int() }), pictureSchema),
+} as const;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type Input<N extends CallName> = z.infer<Contract[N]['input']>;
+export type Output<N extends CallName> = z.infer<Contract[N]['output']>;
+
+/** Everything the main process announces. Screens refresh from these; they never ask on a timer. */
+export const events = {
+  'station.changed': z.object({}),
+  'label.changed': labelViewSchema,
+  'labels.imported': z.object({ batchId: z.string() }),
+  'printer.changed': z.object({ printerId: z.string() }),
+  'settings.changed': z.object({}),
+  'practice.changed': z.object({}),
+} as const;
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+
+/** A refused or failed call as it crosses the bridge: a plain sentence, no stack, no path. */
+export interface BridgeError {
+  message: string;
+  field?: string;
+}
+export type BridgeReply<T> = { ok: true; value: T } | { ok: false; error: BridgeError };
+
+/** What the preload script puts on `window.station`. */
+export interface StationBridge {
+  call<N extends CallName>(name: N, input: Input<N>): Promise<BridgeReply<Output<N>>>;
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
+}

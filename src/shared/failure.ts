@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * Everything that can go wrong with a label, and what may be done next:
+ * `later` the program may try again by itself, `after_fix` a person mends something first, `ask` a person decides because
+ * money or paper may already have moved, `never` nothing brings it back.
+ */
+export const failureCodes = {
+  order_invalid: 'after_fix',
+  service_not_configured: 'after_fix',
+  service_unreachable: 'later',
+  service_environment: 'after_fix',
+  credentials_missing: 'after_fix',
+  credentials_refused: 'after_fix',
+  too_many_requests: 'later',
+  service_refused: 'after_fix',
+  service_broken: 'ask',
+  answer_lost: 'ask',
+  answer_unreadable: 'ask',
+  document_missing: 'ask',
+  document_unreadable: 'ask',
+  document_not_printable: 'ask',
+  printer_missing: 'after_fix',
+  print_unknown: 'ask',
+  print_failed: 'after_fix',
+  cancelled: 'after_fix',
+} as const;
+
+export type FailureCode = keyof typeof failureCodes;
+export type Retry = (typeof failureCodes)[FailureCode];
+
+export const failureCode = z.enum(Object.keys(failureCodes) as [FailureCode, ...FailureCode[]]);
+
+/** A failure as a value. `detail` is the outside world's own words, without secrets or addresses. */
+export const failureSchema = z.object({
+  code: failureCode,
+  detail: z.string().optional(),
+  /** The service's own `errorCode`, or the HTTP status, where there was one. */
+  number: z.number().optional(),
+  /** How long the service asked to be left alone, in milliseconds (429 with Retry-After). */
+  retryAfterMs: z.number().optional(),
+});
+
+export type Failure = z.infer<typeof failureSchema>;
+
+export const failure = (code: FailureCode, detail?: string, more: Partial<Failure> = {}): Failure => ({
+  code,
+  ...(detail === undefined ? {} : { detail }),
+  ...more,
+});
+
+/** True when the request may have reached the service and money may have moved: only a person may repeat it. */
+export const mayHaveCost = (code: FailureCode): boolean => failureCodes[code] === 'ask';

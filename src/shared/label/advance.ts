@@ -1,0 +1,115 @@
+import { failure, mayHaveCost } from '../failure';
+import type { EventType, LabelEvent } from './event';
+import type { Hold, Label, Stage } from './stage';
+
+/** An event that may not happen to a label at its stage: always a mistake in the program, never in the world. */
+export class TransitionError extends Error {
+  constructor(label: Label, event: LabelEvent) {
+    super(`label ${label.id} at ${label.stage} can't take ${event.type}`);
+    this.name = 'TransitionError';
+  }
+}
+
+const bought: readonly Stage[] = ['registered', 'sending', 'sent', 'confirmed'];
+
+/** Stages at which an event may happen. */
+const from: Record<EventType, readonly Stage[]> = {
+  imported: ['draft'],
+  corrected: ['draft'],
+  'register.started': ['draft'],
+  'register.succeeded': ['registering'],
+  'register.failed': ['registering'],
+  held: ['draft', ...bought],
+  released: ['draft', ...bought],
+  'settled.found': ['draft'],
+  'settled.again': ['draft'],
+  'settled.handled': ['draft', ...bought],
+  removed: ['draft', ...bought],
+  'print.queued': bought,
+  'print.sending': bought,
+  'print.sent': bought,
+  'print.confirmed': bought,
+  'print.unknown': bought,
+  'print.failed': bought,
+  'print.cancelled': bought,
+};
+
+const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retryAt: string | null): Hold => ({
+  failure: event.failure,
+  since: at,
+  retryAt,
+});
+
+/** A label whose purchase is in doubt; only `settled.*` may move it. */
+export const isInDoubt = (label: Label): boolean =>
+  label.stage === 'draft' && label.hold !== null && mayHaveCost(label.hold.failure.code);
+
+/** Once proven printed, a label stays so: later prints are reprints and have their own rows. */
+const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> =>
+  label.stage === 'confirmed' ? { hold: null } : ({ stage, hold: null } as Partial<Label>);
+
+const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
+  switch (event.type) {
+    case 'imported':
+      return {};
+    case 'corrected':
+      return { draft: event.draft, ref1: String(event.draft.fields.ref1 ?? label.ref1), hold: null };
+    case 'register.started':
+      return { stage: 'registering', draft: event.draft, hold: null } as Partial<Label>;
+    case 'register.succeeded':
+      return {
+        stage: 'registered',
+        package: event.package,
+        hold: event.failure && { failure: event.failure, since: at, retryAt: null },
+      } as Partial<Label>;
+    case 'register.failed':
+      return { stage: 'draft', hold: hold(event, at, event.retryAt) } as Partial<Label>;
+    case 'held':
+      return { hold: hold(event, at, null) };
+    case 'released':
+    case 'settled.again':
+      return { hold: null };
+    case 'settled.found':
+      return {
+        stage: 'registered',
+        package: event.package,
+        hold: { failure: failure('document_missing'), since: at, retryAt: null },
+      } as Partial<Label>;
+    case 'settled.handled':
+    case 'removed':
+      return { stage: 'closed', hold: null } as Partial<Label>;
+    case 'print.queued':
+    case 'print.cancelled':
+      return { hold: null };
+    case 'print.sending':
+      return printed(label, 'sending');
+    case 'print.sent':
+      return printed(label, 'sent');
+    case 'print.confirmed':
+      return printed(label, 'confirmed');
+    case 'print.unknown':
+      return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
+    case 'print.failed':
+      return {
+        ...(label.stage === 'sending' ? ({ stage: 'registered' } as Partial<Label>) : {}),
+        hold: hold(event, at, null),
+      };
+  }
+};
+
+const allowed = (label: Label, event: LabelEvent): boolean => {
+  if (!from[event.type].includes(label.stage)) return false;
+  if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
+  // A purchase in doubt is neither changed, removed nor asked for again before a person has settled it.
+  return !(isInDoubt(label) && ['corrected', 'register.started', 'released', 'removed'].includes(event.type));
+};
+
+/**
+ * The only way a label changes.
+ * @param at when, ISO 8601 UTC
+ * @throws TransitionError when the event can't happen to the label as it is
+ */
+export const advance = (label: Label, event: LabelEvent, at: string): Label => {
+  if (!allowed(label, event)) throw new TransitionError(label, event);
+  return { ...label, ...change(label, event, at), updatedAt: at } as Label;
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure';
+import { printNote, printReason } from '../print/print';
+import { orderDraftSchema } from './draft';
+import { packageSchema } from './stage';
+
+const printRef = { printId: z.string(), printerName: z.string() };
+
+/** Everything that can happen to a label. One event is one row of the label's log and at most one change of stage. */
+export const labelEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('imported'), file: z.string() }),
+  z.object({ type: z.literal('corrected'), draft: orderDraftSchema, changed: z.array(z.string()) }),
+  z.object({ type: z.literal('register.started'), draft: orderDraftSchema }),
+  z.object({
+    type: z.literal('register.succeeded'),
+    package: packageSchema,
+    documents: z.number().int(),
+    /** Set when the package was bought but its paper can't be had or printed. */
+    failure: failureSchema.nullable(),
+  }),
+  z.object({ type: z.literal('register.failed'), failure: failureSchema, retryAt: z.string().nullable() }),
+  z.object({ type: z.literal('held'), failure: failureSchema }),
+  z.object({ type: z.literal('released') }),
+  z.object({ type: z.literal('settled.found'), package: packageSchema }),
+  z.object({ type: z.literal('settled.again') }),
+  z.object({ type: z.literal('settled.handled') }),
+  z.object({ type: z.literal('removed') }),
+  z.object({ type: z.literal('print.queued'), ...printRef, reason: printReason, copies: z.number().int() }),
+  z.object({ type: z.literal('print.sending'), ...printRef, expected: z.number().int() }),
+  z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),
+  z.object({ type: z.literal('print.confirmed'), ...printRef, note: printNote.nullable() }),
+  z.object({ type: z.literal('print.unknown'), ...printRef, note: printNote }),
+  z.object({
+    type: z.literal('print.failed'),
+    ...printRef,
+    failure: failureSchema,
+    note: printNote.nullable(),
+  }),
+  z.object({ type: z.literal('print.cancelled'), ...printRef }),
+]);
+
+export type LabelEvent = z.infer<typeof labelEventSchema>;
+export type EventType = LabelEvent['type'];
+
+/** One row of a label's log: who (operator or null), when (ISO 8601 UTC), at which station. */
+export const loggedEventSchema = z.object({
+  id: z.number().int(),
+  labelId: z.string(),
+  at: z.string(),
+  station: z.string(),
+  event: labelEventSchema,
+});
+export type LoggedEvent = z.infer<typeof loggedEventSchema>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { lengthOf } from '../text';
+
+/**
+ * Building blocks for the service's fields. Every message begins with the field's name and names the limit, so that
+ * the form, the file intake and the client refuse in the same words.
+ */
+
+/** Text of at most `max` code points. */
+export const text = (name: string, max: number) =>
+  z.string({ error: `${name} must be text` }).refine((value) => lengthOf(value) <= max, {
+    error: (issue) =>
+      `${name} is ${lengthOf(issue.input as string)} characters long; the limit is ${max}. Shorten it`,
+  });
+
+/** Text without a limit in the service's interface. */
+export const freeText = (name: string) => z.string({ error: `${name} must be text` });
+
+/** One of a closed list of words. */
+export const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
+  z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
+
+/** A finite decimal number that is at least `min` (or above it, when `exclusive`). */
+export const decimal = (name: string, bound: { min: number; exclusive?: boolean } = { min: 0 }) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .refine((value) => (bound.exclusive ? value > bound.min : value >= bound.min), {
+      error: `${name} must be ${bound.exclusive ? 'more than' : 'at least'} ${bound.min}`,
+    });
+
+/** A whole number of at most `digits` digits, at least 1. */
+export const quantity = (name: string, digits: number) =>
+  z
+    .number({ error: `${name} must be a whole number` })
+    .int({ error: `${name} must be a whole number` })
+    .min(1, { error: `${name} must be at least 1` })
+    .max(10 ** digits - 1, {
+      error: `${name} has more than ${digits} digits; the limit is ${10 ** digits - 1}`,
+    });
+
+/** ISO 3166 two-letter country code in capitals. */
+export const country = (name: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .regex(/^[A-Z]{2}$/, { error: `${name} must be a 2-letter country code such as US` });
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const isCalendarDate = (value: string): boolean => {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value);
+  if (!parts) return false;
+  const [month, day, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+};
+
+/** A date as the service spells it: `MM/DD/YYYY`. */
+export const usDate = (name: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .refine(isCalendarDate, { error: `${name} must be a date written MM/DD/YYYY, such as 11/21/2026` });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure';
+import { orderDraftSchema } from './draft';
+
+/** The label as the service knows it. `packageId` is short and P-prefixed; `trackingNumber` long and account-prefixed. */
+export const packageSchema = z.object({
+  packageId: z.string().min(1),
+  /** Null only when a person entered the package by hand without it. */
+  trackingNumber: z.string().min(1).nullable(),
+});
+export type Package = z.infer<typeof packageSchema>;
+
+/** Why a label waits for a person or for a better moment. */
+export const holdSchema = z.object({
+  failure: failureSchema,
+  since: z.string(),
+  /** When the program will try again by itself; null when it will not. */
+  retryAt: z.string().nullable(),
+});
+export type Hold = z.infer<typeof holdSchema>;
+
+const base = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  /** Place in its batch, from 0. */
+  position: z.number().int(),
+  ref1: z.string(),
+  draft: orderDraftSchema,
+  hold: holdSchema.nullable(),
+  /** The label this one was bought to replace. */
+  replaces: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+const unbought = base.extend({ package: z.null() });
+const bought = base.extend({ package: packageSchema });
+
+/**
+ * A label by stage. `draft` nothing was asked of the service; `registering` the request may be on its way (on disk before
+ * it leaves); `registered` bought, nothing sent to a printer; `sending` bytes may be on the wire; `sent` all bytes left;
+ * `confirmed` the printer proved it; `closed` a person took it off the list.
+ */
+export const labelSchema = z.discriminatedUnion('stage', [
+  unbought.extend({ stage: z.literal('draft') }),
+  unbought.extend({ stage: z.literal('registering') }),
+  bought.extend({ stage: z.literal('registered') }),
+  bought.extend({ stage: z.literal('sending') }),
+  bought.extend({ stage: z.literal('sent') }),
+  bought.extend({ stage: z.literal('confirmed') }),
+  base.extend({ stage: z.literal('closed'), package: packageSchema.nullable() }),
+]);
+
+export type Label = z.infer<typeof labelSchema>;
+export type Stage = Label['stage'];
+export type LabelAt<S extends Stage> = Extract<Label, { stage: S }>;
+export const stages = [
+  'draft',
+  'registering',
+  'registered',
+  'sending',
+  'sent',
+  'confirmed',
+  'closed',
+] as const satisfies readonly Stage[];
+
+/** True once money was spent, or may have been. */
+export const isBought = (label: Label): boolean => label.package !== null;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { FailureCode } from './failure';
+import { isInDoubt } from './label/advance';
+import type { Label } from './label/stage';
+import type { Print } from './print/print';
+
+/** The word an outcome begins with: what a worker reads from two metres away. */
+export const outcomeWords = [
+  'Printed',
+  'Sent',
+  'Registered',
+  'Held',
+  'Unknown',
+  'Not found',
+  'Duplicate',
+  'Tracked',
+  'Updated',
+  'Refused',
+  'Working',
+] as const;
+export type OutcomeWord = (typeof outcomeWords)[number];
+export const outcomeWord = z.enum(outcomeWords);
+
+/** `good` go on, `wait` the station is at work, `look` a person is needed, `stop` something is wrong. */
+export type Tone = 'good' | 'wait' | 'look' | 'stop';
+
+export interface Outcome {
+  word: OutcomeWord;
+  tone: Tone;
+  /** Why, where it is a hold. */
+  failure: FailureCode | null;
+}
+
+const outcome = (word: OutcomeWord, tone: Tone, failure: FailureCode | null = null): Outcome => ({
+  word,
+  tone,
+  failure,
+});
+
+const held = (label: Label, code: FailureCode): Outcome => {
+  if (code === 'print_unknown' || isInDoubt(label)) return outcome('Unknown', 'stop', code);
+  if (code === 'service_refused' || code === 'credentials_refused') return outcome('Refused', 'stop', code);
+  return outcome('Held', 'look', code);
+};
+
+/**
+ * Where a label stands, in one word. Derived from the label and its latest print alone, so that every screen says the same.
+ * `Printed` is said for a confirmed print only.
+ */
+export const outcomeOf = (label: Label, latest: Print | null): Outcome => {
+  if (label.hold) return held(label, label.hold.failure.code);
+  switch (label.stage) {
+    case 'draft':
+      return outcome('Held', 'look');
+    case 'registering':
+      return outcome('Working', 'wait');
+    case 'registered':
+      return outcome('Registered', latest && latest.waiting.length > 0 ? 'look' : 'wait');
+    case 'sending':
+      return outcome('Working', 'wait');
+    case 'sent':
+      return outcome('Sent', latest && latest.waiting.length > 0 ? 'look' : 'good');
+    case 'confirmed':
+      return outcome('Printed', 'good');
+    case 'closed':
+      return outcome('Held', 'look');
+  }
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export const resolutions = [203, 300, 600] as const;
+
+/** `tcp://host:port`. Host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never left out. */
+export const printerUri = z
+  .string({ error: 'uri must be text' })
+  .regex(/^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):\d{1,5}$/, {
+    error: 'uri must look like tcp://192.168.1.50:9100',
+  })
+  .refine((uri) => Number(/\d+$/.exec(uri)?.[0]) >= 1 && Number(/\d+$/.exec(uri)?.[0]) <= 65_535, {
+    error: 'uri needs a port from 1 to 65535',
+  });
+
+export const printerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  uri: printerUri,
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
+  isDefault: z.boolean(),
+});
+
+/** A printer this station knows. */
+export type Printer = z.infer<typeof printerSchema>;
+
+/**
+ * What keeps a printer from printing, in the IPP `printer-state-reasons` words (RFC 8011, 5.4.12) where one fits, and in
+ * the same style where thermal printers need their own.
+ */
+export const statusReasons = [
+  'media-empty',
+  'media-low',
+  'media-needed',
+  'media-jam',
+  'cover-open',
+  'marker-supply-empty',
+  'paused',
+  'cutter-fault',
+  'head-over-temperature',
+  'head-under-temperature',
+  'motor-over-temperature',
+  'head-fault',
+  'label-not-taken',
+  'spool-area-full',
+  'memory-corrupt',
+  'diagnostic-mode',
+  'offline',
+  'connection-refused',
+  'connection-lost',
+  'busy',
+  'wrong-language',
+  'not-answering',
+  'other',
+] as const;
+export const statusReason = z.enum(statusReasons);
+export type StatusReason = z.infer<typeof statusReason>;
+
+/** Who the printer says it is (`~HI`): model, firmware, dots per millimetre (6, 8, 12 or 24). */
+export const identitySchema = z.object({
+  model: z.string(),
+  firmware: z.string(),
+  dotsPerMm: z.number().nullable(),
+});
+export type PrinterIdentity = z.infer<typeof identitySchema>;
+
+/**
+ * `ready` it can print now; `stopped` it answers and says why it can't; `offline` no connection; `mute` it takes bytes and
+ * never answers, so a print can only be `sent`; `unchecked` nobody asked yet.
+ */
+export const printerStatusSchema = z.object({
+  state: z.enum(['unchecked', 'ready', 'stopped', 'offline', 'mute']),
+  reasons: z.array(statusReason),
+  identity: identitySchema.nullable(),
+  /** Labels printed in the printer's life (`odometer.total_label_count`), null where it can't say. */
+  counter: z.number().nullable(),
+  /** When it was asked, ISO 8601 UTC. */
+  checkedAt: z.string().nullable(),
+});
+export type PrinterStatus = z.infer<typeof printerStatusSchema>;
+
+export const unchecked: PrinterStatus = {
+  state: 'unchecked',
+  reasons: [],
+  identity: null,
+  counter: null,
+  checkedAt: null,
+};

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { orderFields, orderShape, type OrderField } from './label/order';
+import { printerUri } from './print/printer';
+
+export const environments = ['production', 'staging', 'practice'] as const;
+export type Environment = (typeof environments)[number];
+
+const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#]*)?$/;
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+const isServiceUrl = (value: string): boolean => {
+  const parts = httpUrl.exec(value);
+  return parts !== null && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
+};
+
+/** `https:` anywhere, plain `http:` on this machine only; no user name, query or fragment in it. */
+export const serviceUrl = z
+  .string({ error: 'must be text' })
+  .refine(isServiceUrl, { error: 'must be an https:// address (http:// is accepted for this machine only)' });
+
+/** Fields that a station may fill in when an order leaves them out: all but those that belong to one parcel. */
+const notDefaultable: ReadonlySet<string> = new Set<OrderField>(['ref1', 'parcelWeight', 'shipDateTime']);
+const defaultable = orderFields.filter((name) => !notDefaultable.has(name));
+
+export const defaultsSchema = z.strictObject(
+  Object.fromEntries(
+    defaultable.map((name) => [name, (orderShape[name] as z.ZodType<unknown>).optional()]),
+  ) as Record<string, z.ZodOptional<z.ZodType<unknown>>>,
+);
+export type Defaults = Partial<Record<OrderField, string>>;
+
+export const stationSchema = z.strictObject({
+  name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
+});
+
+export const serviceSchema = z.strictObject({
+  environment: z.enum(environments, { error: `must be one of ${environments.join(', ')}` }),
+  baseUrl: serviceUrl.optional(),
+  stagingBaseUrl: serviceUrl.optional(),
+  /** What the service's own codes begin with: `sender` is `<prefix>_NJ`, `_IL` or `_CA`. */
+  prefix: z
+    .string({ error: 'must be text' })
+    .regex(/^[A-Za-z0-9]{1,10}$/, { error: 'must be 1 to 10 letters or digits' })
+    .optional(),
+});
+export type ServiceSettings = z.infer<typeof serviceSchema>;
+
+export const scannerSchema = z.strictObject({
+  /** Text the scanner puts before each code, stripped. */
+  prefixes: z.array(z.string().min(1).max(20)).max(10),
+  /** Text the scanner puts after each code (before Enter or Tab), stripped. */
+  suffix: z.string().max(20),
+  /** Longest time between two keys of one scan, in milliseconds. */
+  maxKeyGapMs: z.number().int().min(10).max(200),
+});
+export type ScannerSettings = z.infer<typeof scannerSchema>;
+
+export const appearances = ['system', 'light', 'dark'] as const;
+
+export const settingsSchema = z.strictObject({
+  station: stationSchema,
+  service: serviceSchema,
+  defaults: defaultsSchema,
+  scanner: scannerSchema,
+  sound: z.boolean(),
+  appearance: z.enum(appearances),
+});
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'defaults'> & { defaults: Defaults };
+
+export const initialSettings: Settings = {
+  station: { name: 'Bench 1' },
+  service: { environment: 'practice' },
+  defaults: { labelFormat: 'ZPL', parcelContents: 'M' },
+  scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
+  sound: true,
+  appearance: 'system',
+};
+
+/** Names of the secrets. `basicUsername` and `basicPassword` together may stand in place of `basicToken`. */
+export const credentialNames = [
+  'userID',
+  'accountNumber',
+  'passcode',
+  'basicToken',
+  'basicUsername',
+  'basicPassword',
+  'dtKey',
+] as const;
+export type CredentialName = (typeof credentialNames)[number];
+
+/** A secret as it is entered: one line of visible characters, so that it can stand in a header. */
+const secret = z
+  .string({ error: 'must be text' })
+  .min(1, { error: 'must not be empty' })
+  .max(4096, { error: 'is longer than 4096 characters' })
+  .regex(/^[\x20-\x7e]+$/, { error: 'must be one line of plain characters' });
+
+export const credentialsSchema = z.strictObject(
+  Object.fromEntries(credentialNames.map((name) => [name, secret.optional()])) as Record<
+    CredentialName,
+    z.ZodOptional<typeof secret>
+  >,
+);
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+export const provisionedPrinterSchema = z.strictObject({
+  name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
+  uri: printerUri,
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: 'must be 203, 300 or 600' }),
+  default: z.boolean({ error: 'must be true or false' }).optional(),
+});
+
+/** One file that sets up a bench. Every part but `packbench` is optional. */
+export const provisioningSchema = z.strictObject({
+  packbench: z.literal(1, { error: 'must be 1' }),
+  station: stationSchema.optional(),
+  service: serviceSchema.optional(),
+  credentials: credentialsSchema.optional(),
+  defaults: defaultsSchema.optional(),
+  scanner: scannerSchema.partial().optional(),
+  sound: z.boolean().optional(),
+  printers: z.array(provisionedPrinterSchema).max(50).optional(),
+});
+export type Provisioning = Omit<z.infer<typeof provisioningSchema>, 'defaults'> & { defaults?: Defaults };
