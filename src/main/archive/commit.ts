@@ -1,0 +1,79 @@
+import { advance } from '#shared/label/advance';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import { isUniqueViolation } from './connection';
+import { ConflictError } from './errors';
+import { readRow } from './rows';
+import type { Db, Tx } from './schema';
+import { insertBatch } from './tables/batches';
+import { insertDocuments } from './tables/documents';
+import { insertEvent, insertEvents } from './tables/events';
+import { insertLabels, labelReader, type LabelRow, updateLabel } from './tables/labels';
+import { upsertPrint } from './tables/prints';
+import type { Commit, NewBatch, Surroundings } from './types';
+
+const stageAfter = (row: LabelRow, { event, at }: Commit): string => {
+  try {
+    return advance(readRow(labelReader, row), event, at).stage;
+  } catch (error) {
+    throw new ConflictError(row.id, error instanceof Error ? error.message : 'the event does not fit');
+  }
+};
+
+/**
+ * Guards against lost updates: the event must lead from the label as it is on disk, inside this transaction, to the stage
+ * that is to be saved. So two runs that read the same draft can't both save `register.started`: only one may pay.
+ * A package that was bought is taken in whatever happened to the label meanwhile, unless it holds one already.
+ */
+const mustFollow = async (tx: Tx, change: Commit): Promise<void> => {
+  const { id, stage } = change.label;
+  const row = await tx.selectFrom('labels').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ConflictError(id, 'is not in the archive');
+  if (change.event.type === 'register.succeeded') {
+    if (row.package_id !== null) throw new ConflictError(id, `holds package ${row.package_id} already`);
+    return;
+  }
+  const after = stageAfter(row, change);
+  if (after !== stage) throw new ConflictError(id, `${change.event.type} leads to ${after}, not to ${stage}`);
+};
+
+const refTaken = (error: unknown, labelId: string): unknown =>
+  isUniqueViolation(error, 'labels.ref1')
+    ? new ConflictError(labelId, 'another live label has this ref1')
+    : error;
+
+/** One transaction: label, documents, print, event. On disk when it resolves, or nothing of it. */
+export const commitChange = async (db: Db, change: Commit, around: Surroundings): Promise<LoggedEvent> => {
+  const { label, event, at, documents = [], print } = change;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await mustFollow(tx, change);
+      await updateLabel(tx, label);
+      await insertDocuments(tx, label.id, documents);
+      const logged = await insertEvent(tx, { labelId: label.id, at, event }, around);
+      if (print) await upsertPrint(tx, print);
+      return logged;
+    });
+  } catch (error) {
+    throw refTaken(error, label.id);
+  }
+};
+
+/** One transaction: the batch with all its labels in their order, or nothing of it. */
+export const importLabels = async (
+  db: Db,
+  batch: NewBatch,
+  labels: readonly { label: Label; event: LabelEvent }[],
+  around: Surroundings,
+): Promise<void> => {
+  const events = labels.map(({ label, event }) => ({ labelId: label.id, at: batch.at, event }));
+  try {
+    await db.transaction().execute(async (tx) => {
+      await insertBatch(tx, batch);
+      await insertLabels(tx, labels.map(({ label }) => label)); // prettier-ignore
+      await insertEvents(tx, events, around);
+    });
+  } catch (error) {
+    throw refTaken(error, labels.length === 1 ? (labels[0]?.label.id ?? '') : `of batch ${batch.id}`);
+  }
+};

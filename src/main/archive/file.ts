@@ -1,0 +1,127 @@
+import { accessSync, closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Connection, isArchive, isBusy, isDamage, makeDurable, schemaVersion } from './connection';
+import { ArchiveError } from './errors';
+import { takeLock } from './lock';
+import { currentVersion, migrate } from './migrate';
+
+export interface OpenFile {
+  connection: Connection;
+  release: () => void;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+
+const statOrNull = (file: string, stat: (path: string) => Stats): Stats | null => {
+  try {
+    return stat(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const syncPath = (path: string): void => {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Makes a rename last through a power cut. Windows can't sync a folder; NTFS journals the rename itself. */
+const syncFolder = (folder: string): void => {
+  if (process.platform !== 'win32') syncPath(folder);
+};
+
+/** The archive is built under another name, so that a file under its own name is always a whole one. */
+const create = (file: string): void => {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  rmSync(`${unfinished}-journal`, { force: true });
+  writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
+  const connection = new Connection(unfinished);
+  try {
+    migrate(connection);
+  } finally {
+    connection.close();
+  }
+  syncPath(unfinished);
+  renameSync(unfinished, file);
+  syncFolder(dirname(file));
+};
+
+/** @returns false when there is nothing yet */
+const mustBeUsable = (file: string): boolean => {
+  const found = statOrNull(file, statSync);
+  if (!found) {
+    if (statOrNull(file, lstatSync)) throw new ArchiveError('unreadable', file, 'it is a link to nothing');
+    if ((statOrNull(`${file}-wal`, statSync)?.size ?? 0) > 0)
+      throw new ArchiveError('corrupt', file, 'the file is gone, but its write-ahead log is still there');
+    return false;
+  }
+  if (!found.isFile()) throw new ArchiveError('unreadable', file, 'it is not a file');
+  if (found.size === 0) throw new ArchiveError('corrupt', file, 'the file is empty');
+  accessSync(file, constants.R_OK | constants.W_OK);
+  return true;
+};
+
+/** Touches every table, which finds a file that was cut short or overwritten. Nothing is written before this. */
+const mustBeOurs = (file: string, connection: Connection): void => {
+  const tables = connection.all(`select name from sqlite_master where type = 'table'`);
+  if (!isArchive(connection))
+    throw new ArchiveError('corrupt', file, "it is another program's database, not an archive");
+  const version = schemaVersion(connection);
+  if (version > currentVersion)
+    throw new ArchiveError(
+      'newer',
+      file,
+      `a newer version of Packbench made it (schema ${version}, known ${currentVersion})`,
+    );
+  for (const { name } of tables) connection.all(`select 1 from "${String(name)}" limit 1`);
+};
+
+const connect = (file: string): Connection => {
+  if (!mustBeUsable(file)) create(file);
+  const connection = new Connection(file);
+  try {
+    mustBeOurs(file, connection);
+    migrate(connection);
+    makeDurable(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+};
+
+const refusal = (file: string, error: unknown): ArchiveError => {
+  if (error instanceof ArchiveError) return error;
+  if (isDamage(error)) return new ArchiveError('corrupt', file, 'the file is damaged or is not a database');
+  if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');
+  return new ArchiveError(
+    'unreadable',
+    file,
+    `it can't be opened for reading and writing (${codeOf(error)})`,
+  );
+};
+
+/**
+ * Opens the archive's file, or makes it where there is none: folder 0700, file 0600.
+ * @throws ArchiveError when it exists and can't be used; nothing is made or changed then
+ */
+export const openFile = (path: string): OpenFile => {
+  const file = resolve(path);
+  let release: (() => void) | null = null;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    release = takeLock(file);
+    return { connection: connect(file), release };
+  } catch (error) {
+    release?.();
+    throw refusal(file, error);
+  }
+};

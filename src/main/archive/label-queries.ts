@@ -1,0 +1,103 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Label, type Stage, stages } from '#shared/label/stage';
+import type { RowError } from './errors';
+import { readRow, readRows } from './rows';
+import { type Db, inChunks, type Tables } from './schema';
+import { searchPatterns } from './search';
+import { labelReader } from './tables/labels';
+import type { LabelQuery } from './types';
+
+type OnBadRow = (error: RowError) => void;
+
+export const labelById = async (db: Db, id: string): Promise<Label | null> => {
+  const row = await db.selectFrom('labels').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? readRow(labelReader, row) : null;
+};
+
+/** The live label of a ref1: its newest, which is the replacement where there is one. */
+export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> => {
+  const row = await db
+    .selectFrom('labels')
+    .selectAll()
+    .where('ref1', '=', ref1)
+    .where('stage', '<>', 'closed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return row ? readRow(labelReader, row) : null;
+};
+
+const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
+
+/** By ref1, packageId or tracking number, as it stands; live ones before closed ones, newest first. */
+export const labelByCode = async (db: Db, code: string): Promise<Label | null> => {
+  const row = await db
+    .selectFrom('labels')
+    .selectAll()
+    .where((label) =>
+      label.or([
+        label('ref1', '=', code),
+        label('package_id', '=', code),
+        label('tracking_number', '=', code),
+      ]),
+    )
+    .orderBy(closedLast)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? readRow(labelReader, row) : null;
+};
+
+export const liveRefs = async (db: Db, refs: readonly string[]): Promise<Set<string>> => {
+  const live = new Set<string>();
+  for (const chunk of inChunks([...new Set(refs)])) {
+    const rows = await db
+      .selectFrom('labels')
+      .select('ref1')
+      .where('ref1', 'in', chunk)
+      .where('stage', '<>', 'closed')
+      .execute();
+    for (const { ref1 } of rows) live.add(ref1);
+  }
+  return live;
+};
+
+const matches = (query: LabelQuery) => (label: ExpressionBuilder<Tables, 'labels'>) =>
+  label.and([
+    ...searchPatterns(query.search ?? '').map((pattern) => sql<boolean>`search like ${pattern} escape '\\'`),
+    ...(query.stages === undefined ? [] : [label('stage', 'in', query.stages)]),
+    ...(query.held === undefined ? [] : [label('hold_code', query.held ? 'is not' : 'is', null)]),
+  ]);
+
+/** Newest first. What to return is found in one index; only those rows are then read. */
+export const findLabels = async (db: Db, query: LabelQuery, onBadRow: OnBadRow): Promise<Label[]> => {
+  if (query.stages?.length === 0) return [];
+  const found = db
+    .selectFrom('labels')
+    .select('seq')
+    .where(matches(query))
+    .orderBy('seq', 'desc')
+    .limit(query.limit);
+  const rows = await db
+    .selectFrom('labels')
+    .selectAll()
+    .where('seq', 'in', found)
+    .orderBy('seq', 'desc')
+    .execute();
+  return readRows(labelReader, rows, onBadRow);
+};
+
+/** Oldest first. */
+export const labelsAtStage = async (db: Db, stage: Stage, onBadRow: OnBadRow): Promise<Label[]> => {
+  const rows = await db.selectFrom('labels').selectAll().where('stage', '=', stage).orderBy('seq').execute();
+  return readRows(labelReader, rows, onBadRow);
+};
+
+export const countByStage = async (db: Db): Promise<Record<Stage, number>> => {
+  const rows = await db
+    .selectFrom('labels')
+    .select(['stage', (label) => label.fn.countAll<number | string>().as('count')])
+    .groupBy('stage')
+    .execute();
+  const counted = new Map(rows.map((row) => [row.stage, Number(row.count)]));
+  return Object.fromEntries(stages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<Stage, number>;
+};

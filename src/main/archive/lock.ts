@@ -1,0 +1,24 @@
+import { Connection, isBusy } from './connection';
+import { ArchiveError } from './errors';
+
+/**
+ * Keeps a second station out of an archive. The lock is the operating system's, held by an open exclusive transaction on
+ * an empty database beside the archive: it ends with the process however that dies, so it can't be left behind. The archive
+ * itself stays readable for other tools meanwhile.
+ * @returns what gives it back
+ * @throws ArchiveError `locked` when another station holds it
+ */
+export const takeLock = (file: string): (() => void) => {
+  const lock = new Connection(`${file}.lock`, 0);
+  try {
+    lock.exec('pragma journal_mode=OFF; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) throw new ArchiveError('locked', file, 'another station has it open');
+    throw error;
+  }
+  return () => {
+    lock.exec('rollback');
+    lock.close();
+  };
+};

@@ -1,0 +1,4 @@
+import { labels } from './0001-labels';
+
+/** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
+export const migrations: readonly string[] = [labels];

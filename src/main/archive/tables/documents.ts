@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Reader } from '../rows';
+import type { Db, Tx } from '../schema';
+import type { NewDocument, StoredDocument } from '../types';
+import { readRow } from '../rows';
+
+export interface DocumentsTable {
+  label_id: string;
+  position: number;
+  format: string;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The hash is checked whenever a document is read: what is printed is what was paid for, bit for bit. */
+const schema = z
+  .object({
+    labelId: z.string(),
+    position: z.number().int(),
+    format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
+    sha256: z.string(),
+    bytes: z.instanceof(Uint8Array),
+  })
+  .refine((document) => sha256(document.bytes) === document.sha256, {
+    path: ['bytes'],
+    error: 'does not match its sha256',
+  });
+
+const reader: Reader<Selectable<DocumentsTable>, StoredDocument> = {
+  table: 'documents',
+  id: (row) => `${row.label_id}/${row.position}`,
+  schema,
+  columns: {},
+  shape: ({ label_id: labelId, ...row }) => ({ labelId, ...row }),
+};
+
+export const insertDocuments = async (
+  tx: Tx,
+  labelId: string,
+  documents: readonly NewDocument[],
+): Promise<void> => {
+  for (const { position, format, bytes } of documents)
+    await tx
+      .insertInto('documents')
+      .values({ label_id: labelId, position, format, sha256: sha256(bytes), bytes })
+      .execute();
+};
+
+/** Unlike other lists this one rejects with a RowError for one bad row: half a label's paper must not pass for all of it. */
+export const documentsOf = async (db: Db, labelId: string): Promise<StoredDocument[]> => {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => readRow(reader, row));
+};
+
+export const documentAt = async (
+  db: Db,
+  labelId: string,
+  position: number,
+): Promise<StoredDocument | null> => {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row ? readRow(reader, row) : null;
+};

@@ -1,0 +1,73 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import { type Label, labelSchema } from '#shared/label/stage';
+import { json, type Reader } from '../rows';
+import { inChunks, type Tx } from '../schema';
+import { searchText } from '../search';
+
+export interface LabelsTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  batch_id: string;
+  position: number;
+  ref1: string;
+  stage: string;
+  hold_code: string | null;
+  hold_json: string | null;
+  draft: string;
+  package_id: string | null;
+  tracking_number: string | null;
+  replaces: string | null;
+  search: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export type LabelRow = Selectable<LabelsTable>;
+
+export const labelReader: Reader<LabelRow, Label> = {
+  table: 'labels',
+  id: (row) => row.id,
+  schema: labelSchema,
+  columns: { hold: 'hold_json', package: 'package_id', 'package.trackingNumber': 'tracking_number' },
+  shape: (row) => ({
+    id: row.id,
+    batchId: row.batch_id,
+    position: row.position,
+    ref1: row.ref1,
+    stage: row.stage,
+    draft: json('draft', row.draft),
+    hold: row.hold_json === null ? null : json('hold_json', row.hold_json),
+    package:
+      row.package_id === null ? null : { packageId: row.package_id, trackingNumber: row.tracking_number },
+    replaces: row.replaces,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }),
+};
+
+const toRow = (label: Label): Insertable<LabelsTable> => ({
+  id: label.id,
+  batch_id: label.batchId,
+  position: label.position,
+  ref1: label.ref1,
+  stage: label.stage,
+  hold_code: label.hold?.failure.code ?? null,
+  hold_json: label.hold && JSON.stringify(label.hold),
+  draft: JSON.stringify(label.draft),
+  package_id: label.package?.packageId ?? null,
+  tracking_number: label.package?.trackingNumber ?? null,
+  replaces: label.replaces,
+  search: searchText(label),
+  created_at: label.createdAt,
+  updated_at: label.updatedAt,
+});
+
+export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {
+  for (const chunk of inChunks(labels)) await tx.insertInto('labels').values(chunk.map(toRow)).execute();
+};
+
+export const updateLabel = async (tx: Tx, label: Label): Promise<void> => {
+  const { id, ...rest } = toRow(label);
+  await tx.updateTable('labels').set(rest).where('id', '=', id).execute();
+};

@@ -1,0 +1,61 @@
+import type { Generated, Selectable } from 'kysely';
+import { type Printer, printerSchema } from '#shared/print/printer';
+import type { RowError } from '../errors';
+import { type Reader, readRows } from '../rows';
+import type { Db, Tx } from '../schema';
+
+export interface PrintersTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  name: string;
+  uri: string;
+  dpi: number;
+  is_default: number;
+}
+
+const reader: Reader<Selectable<PrintersTable>, Printer> = {
+  table: 'printers',
+  id: (row) => row.id,
+  schema: printerSchema,
+  columns: {},
+  shape: (row) => ({
+    id: row.id,
+    name: row.name,
+    uri: row.uri,
+    dpi: row.dpi,
+    isDefault: row.is_default === 1,
+  }),
+};
+
+/** In the order they were added. */
+export const allPrinters = async (db: Db, onBadRow: (error: RowError) => void): Promise<Printer[]> =>
+  readRows(reader, await db.selectFrom('printers').selectAll().orderBy('seq').execute(), onBadRow);
+
+const clearDefault = async (tx: Tx, but: string): Promise<void> => {
+  await tx.updateTable('printers').set({ is_default: 0 }).where('id', '<>', but).execute();
+};
+
+/** Adds a printer or changes the one of this id. A default one takes the place of the default before it. */
+export const savePrinter = async (tx: Tx, { id, name, uri, dpi, isDefault }: Printer): Promise<void> => {
+  if (isDefault) await clearDefault(tx, id);
+  const values = { name, uri, dpi, is_default: isDefault ? 1 : 0 };
+  await tx
+    .insertInto('printers')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+};
+
+/** Prints made on it keep its id and name. */
+export const removePrinter = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('printers').where('id', '=', id).execute();
+};
+
+/** Does nothing when there is no such printer: a bench never loses its default to a slip. */
+export const setDefaultPrinter = async (tx: Tx, id: string): Promise<void> => {
+  const known = await tx.selectFrom('printers').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) return;
+  await clearDefault(tx, id);
+  await tx.updateTable('printers').set({ is_default: 1 }).where('id', '=', id).execute();
+};

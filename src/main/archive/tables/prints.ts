@@ -1,0 +1,106 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import { type Print, printSchema, type PrintState } from '#shared/print/print';
+import type { RowError } from '../errors';
+import { json, type Reader, readRow, readRows } from '../rows';
+import type { Db } from '../schema';
+
+export interface PrintsTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  label_id: string;
+  printer_id: string;
+  /** Kept with the print: a printer that was removed since is still named. */
+  printer_name: string;
+  state: string;
+  reason: string;
+  copies: number;
+  expected: number;
+  counter_before: number | null;
+  counter_after: number | null;
+  waiting: string;
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const reader: Reader<Selectable<PrintsTable>, Print> = {
+  table: 'prints',
+  id: (row) => row.id,
+  schema: printSchema,
+  columns: {},
+  shape: (row) => ({
+    id: row.id,
+    labelId: row.label_id,
+    printerId: row.printer_id,
+    printerName: row.printer_name,
+    state: row.state,
+    reason: row.reason,
+    copies: row.copies,
+    expected: row.expected,
+    counterBefore: row.counter_before,
+    counterAfter: row.counter_after,
+    waiting: json('waiting', row.waiting),
+    note: row.note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }),
+};
+
+const toRow = (print: Print): Insertable<PrintsTable> => ({
+  id: print.id,
+  label_id: print.labelId,
+  printer_id: print.printerId,
+  printer_name: print.printerName,
+  state: print.state,
+  reason: print.reason,
+  copies: print.copies,
+  expected: print.expected,
+  counter_before: print.counterBefore,
+  counter_after: print.counterAfter,
+  waiting: JSON.stringify(print.waiting),
+  note: print.note,
+  created_at: print.createdAt,
+  updated_at: print.updatedAt,
+});
+
+/** Writes a new print, or what became of one; which label it belongs to never changes. */
+export const upsertPrint = async (db: Db, print: Print): Promise<void> => {
+  const { id, label_id, created_at, ...progress } = toRow(print);
+  await db
+    .insertInto('prints')
+    .values({ id, label_id, created_at, ...progress })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
+    .execute();
+};
+
+type OnBadRow = (error: RowError) => void;
+
+export const printsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<Print[]> => {
+  const rows = await db
+    .selectFrom('prints')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('seq')
+    .execute();
+  return readRows(reader, rows, onBadRow);
+};
+
+export const printById = async (db: Db, id: string): Promise<Print | null> => {
+  const row = await db.selectFrom('prints').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? readRow(reader, row) : null;
+};
+
+export const printsIn = async (
+  db: Db,
+  states: readonly PrintState[],
+  onBadRow: OnBadRow,
+): Promise<Print[]> => {
+  const rows = await db
+    .selectFrom('prints')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('seq')
+    .execute();
+  return readRows(reader, rows, onBadRow);
+};

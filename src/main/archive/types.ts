@@ -1,0 +1,48 @@
+import type { LabelEvent } from '#shared/label/event';
+import type { Label, Stage } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
+import type { RowError } from './errors';
+
+/** Shapes of the archive's port, told again here so that the archive stands alone; a test holds the two together. */
+
+export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
+
+export interface StoredDocument {
+  labelId: string;
+  position: number;
+  format: DocumentFormat;
+  /** Of `bytes`, in lower-case hexadecimal. */
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
+
+export interface Commit {
+  label: Label;
+  event: LabelEvent;
+  /** ISO 8601 UTC, as all times here. */
+  at: string;
+  documents?: readonly NewDocument[];
+  print?: Print;
+}
+
+export interface NewBatch {
+  id: string;
+  name: string;
+  at: string;
+}
+
+export interface LabelQuery {
+  search?: string;
+  stages?: readonly Stage[];
+  held?: boolean;
+  limit: number;
+}
+
+/** Who and where, written beside each event; and who is told of a row that can't be read. */
+export interface Surroundings {
+  station: () => string;
+  operator: () => string | null;
+  onBadRow: (error: RowError) => void;
+}
