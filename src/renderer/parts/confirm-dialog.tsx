@@ -1,0 +1,69 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { text } from '../text';
+import { ErrorNote } from './error-note';
+import { useAction } from './use-action';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** What the confirming button says: the deed, never "OK". */
+  confirm: string;
+  /** A sentence to be ticked before the deed can be done. */
+  tick?: string;
+  /** The deed costs or destroys something: its button is red. */
+  grave?: boolean;
+  /** `{ ok: false, message }` or a rejection keeps the dialog open and is shown in it. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before a deed that can't be undone. Mount it to open it. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  tick,
+  grave = false,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const [ticked, setTicked] = useState(false);
+  const action = useAction(onConfirm);
+  const go = async (): Promise<void> => {
+    if (await action.run()) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <Stack gap="md">
+        <div>{children}</div>
+        {tick !== undefined && (
+          <Checkbox
+            label={tick}
+            checked={ticked}
+            onChange={(event) => setTicked(event.currentTarget.checked)}
+          />
+        )}
+        <ErrorNote error={action.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {text.parts.cancel}
+          </Button>
+          <Button
+            {...(grave ? { color: 'red.8' } : {})}
+            disabled={tick !== undefined && !ticked}
+            loading={action.busy}
+            onClick={() => void go()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,11 @@
+export { ConfirmDialog } from './confirm-dialog';
+export { EmptyState } from './empty-state';
+export { ErrorNote, messageOf } from './error-note';
+export { Fact, Facts } from './facts';
+export { KeyHint } from './key-hint';
+export { OrderFieldInput } from './order-field-input';
+export { OutcomePill } from './outcome-pill';
+export { Panel } from './panel';
+export { StatePill } from './state-pill';
+export { type PillTone, ToneIcon } from './tone';
+export { useAction } from './use-action';

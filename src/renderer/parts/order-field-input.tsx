@@ -1,0 +1,53 @@
+import { Select, TextInput } from '@mantine/core';
+import { weightUnits } from '#shared/label/item';
+import { labelFormats, numericOrderFields, parcelContents } from '#shared/label/order';
+import { numericItemFields } from '#shared/label/item';
+import { text } from '../text';
+
+interface Props {
+  /** The service's name of an order or item field. */
+  name: string;
+  /** The words above it; those of the catalogue unless told. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+const choices: Record<string, { value: string; label: string }[]> = {
+  labelFormat: labelFormats.map((value) => ({ value, label: value })),
+  itemWeightUOM: weightUnits.map((value) => ({ value, label: value })),
+  parcelContents: parcelContents.map((value) => ({
+    value,
+    label: `${value}: ${text.fields.parcelContents[value] ?? value}`,
+  })),
+};
+
+const isNumeric = (name: string): boolean => numericOrderFields.has(name) || numericItemFields.has(name);
+
+/** An input fit for a field of an order or of an item: a list where the service knows a few words only, else text. */
+export const OrderFieldInput = ({ name, label, value, onChange, error, autoFocus = false }: Props) => {
+  const data = choices[name];
+  const common = { name, label, error, ...(autoFocus ? { 'data-autofocus': true } : {}) };
+  if (data)
+    return (
+      <Select
+        {...common}
+        data={data.some((choice) => choice.value === value) || value === '' ? data : [...data, value]}
+        value={value === '' ? null : value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        clearable
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(isNumeric(name) ? { inputMode: 'decimal' as const } : {})}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { type Icon, IconPackageExport, IconPrinter, IconSettings, IconTags } from '@tabler/icons-react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ScreenKey } from '../shell/navigation';
+import { text } from '../text';
+import { ShipScreen } from './ship';
+
+export interface Screen {
+  screen: ScreenKey;
+  /** The key that opens it. */
+  key: string;
+  name: string;
+  icon: Icon;
+  component: ComponentType | LazyExoticComponent<ComponentType>;
+}
+
+/** The rail. Ship is loaded with the window: it must be there for the first scan; the others when they are opened. */
+export const screens: readonly Screen[] = [
+  { screen: 'ship', key: 'F2', name: text.shell.names.ship, icon: IconPackageExport, component: ShipScreen },
+  {
+    screen: 'labels',
+    key: 'F8',
+    name: text.shell.names.labels,
+    icon: IconTags,
+    component: lazy(() => import('./labels')),
+  },
+  {
+    screen: 'printers',
+    key: 'F9',
+    name: text.shell.names.printers,
+    icon: IconPrinter,
+    component: lazy(() => import('./printers')),
+  },
+  {
+    screen: 'settings',
+    key: 'F10',
+    name: text.shell.names.settings,
+    icon: IconSettings,
+    component: lazy(() => import('./settings')),
+  },
+];

@@ -1,0 +1,104 @@
+import type { FailureCode } from '#shared/failure';
+
+/** What went wrong, what to do (whole sentences), and the same in at most ten words for the outcome line. */
+export interface FailureWords {
+  title: string;
+  remedy: string;
+  brief: string;
+}
+
+export const failures: Record<FailureCode, FailureWords> = {
+  order_invalid: {
+    title: 'The order is not complete',
+    remedy: 'Fill in or mend the marked fields, then ship it.',
+    brief: 'Mend the marked fields',
+  },
+  service_not_configured: {
+    title: 'The label service is not set up',
+    remedy: 'Enter the service’s address in Settings, then try again. Nothing was bought.',
+    brief: 'Set up the service: press F10',
+  },
+  service_unreachable: {
+    title: 'The label service can’t be reached',
+    remedy: 'Check the network. The station tries again by itself; nothing was bought.',
+    brief: 'No connection. It tries again by itself',
+  },
+  service_environment: {
+    title: 'This can’t be done with the service chosen in Settings',
+    remedy: 'Choose another environment in Settings, or ask your manager.',
+    brief: 'Check the environment: press F10',
+  },
+  credentials_missing: {
+    title: 'The credentials of the service are missing',
+    remedy: 'Enter them in Settings, then try again. Nothing was bought.',
+    brief: 'Enter the credentials: press F10',
+  },
+  credentials_refused: {
+    title: 'The service refused the credentials',
+    remedy: 'Enter the right ones in Settings, then try again. Nothing was bought.',
+    brief: 'Wrong credentials: press F10',
+  },
+  too_many_requests: {
+    title: 'The service asks to wait a moment',
+    remedy: 'The station tries again by itself; nothing was bought.',
+    brief: 'Service is busy. It tries again by itself',
+  },
+  service_refused: {
+    title: 'The service refused the order',
+    remedy: 'Mend the order as the service says, then try again. Nothing was bought.',
+    brief: 'Mend the order, then try again',
+  },
+  service_broken: {
+    title: 'The service broke off: it may have made the label',
+    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    brief: 'Maybe bought. Look it up, then choose',
+  },
+  answer_lost: {
+    title: 'The answer got lost: the label may be bought',
+    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    brief: 'Maybe bought. Look it up, then choose',
+  },
+  answer_unreadable: {
+    title: 'The service’s answer can’t be read: the label may be bought',
+    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    brief: 'Maybe bought. Look it up, then choose',
+  },
+  document_missing: {
+    title: 'The label is bought, but its picture to print is missing',
+    remedy:
+      'Get the label from the service by its package number, put it on the box, then mark it as handled.',
+    brief: 'Bought, but nothing to print. Get it elsewhere',
+  },
+  document_unreadable: {
+    title: 'The label is bought, but what came can’t be read',
+    remedy:
+      'Get the label from the service by its package number, put it on the box, then mark it as handled.',
+    brief: 'Bought, but unreadable. Get it elsewhere',
+  },
+  document_not_printable: {
+    title: 'The label is bought, but this printer can’t print its format',
+    remedy:
+      'Print it elsewhere and mark it as handled. Set the label format to ZPL in Settings for the next ones.',
+    brief: 'Bought, but wrong format for this printer',
+  },
+  printer_missing: {
+    title: 'No printer is set up',
+    remedy: 'Add a printer, make it the default, then print. The label is kept.',
+    brief: 'Add a printer: press F9',
+  },
+  print_unknown: {
+    title: 'Did the label come out?',
+    remedy: 'The connection broke while printing. Look at the printer and say what you see.',
+    brief: 'Look: did the label come out?',
+  },
+  print_failed: {
+    title: 'The label was not printed',
+    remedy: 'It is bought and kept. Look at the printer, then print again.',
+    brief: 'Look at the printer, then print again',
+  },
+  cancelled: {
+    title: 'It was stopped before it was done',
+    remedy: 'Nothing is lost. Go on when you are ready.',
+    brief: 'Stopped. Go on when you are ready',
+  },
+};

@@ -1,0 +1,31 @@
+import { failures } from './failures';
+import { fields } from './fields';
+import { intake } from './intake';
+import { labels } from './labels';
+import { outcomes, stages } from './outcomes';
+import { parts } from './parts';
+import { practice } from './practice';
+import { prints } from './prints';
+import { printers } from './printers';
+import { reasons } from './reasons';
+import { settings } from './settings';
+import { shell } from './shell';
+import { ship } from './ship';
+
+/** English. */
+export const en = {
+  parts,
+  shell,
+  ship,
+  intake,
+  practice,
+  labels,
+  printers,
+  settings,
+  fields,
+  failures,
+  reasons,
+  outcomes,
+  stages,
+  prints,
+};

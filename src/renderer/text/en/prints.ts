@@ -1,0 +1,34 @@
+import type { PrintNote, PrintReason, PrintState } from '#shared/print/print';
+
+/** How one try to print stands, why it was asked for, and why it ended short of proof. */
+export const prints = {
+  states: {
+    queued: 'Waiting for the printer',
+    sending: 'Printing',
+    sent: 'Sent, not proven',
+    confirmed: 'Printed',
+    unknown: 'Unknown',
+    failed: 'Not printed',
+    cancelled: 'Cancelled',
+  } satisfies Record<PrintState, string>,
+  reasons: {
+    first: 'First print',
+    damaged: 'Label is damaged',
+    lost: 'Label is lost',
+    jam: 'Paper jam',
+    misprint: 'Bad print',
+    not_printed: 'Nothing came out',
+    other: 'Other reason',
+  } satisfies Record<PrintReason, string>,
+  notes: {
+    printer_mute: 'The printer never answers, so nothing proves it',
+    no_counter: 'The printer has no counter, so nothing proves it',
+    connection_lost: 'The connection broke while printing',
+    count_short: 'The printer counted fewer labels than it should have',
+    counter_moved_more: 'The printer counted more labels than it should have',
+    buffer_emptied: 'The printer was switched off or emptied while printing',
+    station_stopped: 'The station stopped while printing',
+    worker_says_printed: 'A worker saw it come out',
+    worker_says_not_printed: 'A worker saw that nothing came out',
+  } satisfies Record<PrintNote, string>,
+};

@@ -1,0 +1,37 @@
+/** Words of the frame around every screen. */
+export const shell = {
+  screens: 'Screens',
+  names: { ship: 'Ship', labels: 'Labels', printers: 'Printers', settings: 'Settings' },
+  scan: 'Scan',
+  scanHint: 'Scan or type, then Enter',
+  lastScan: 'Last scan',
+  ready: 'Ready to scan',
+  readyHint: 'Scan the order number on the packing slip.',
+  scanFailed: 'The scan could not be handled',
+  noPrinter: 'No printer',
+  version: (version: string): string => `Version ${version}`,
+  soundOn: 'Sound is on. Switch it off',
+  soundOff: 'Sound is off. Switch it on',
+  loadFailed: 'The station does not answer',
+  archive: {
+    title: 'The label archive can’t be opened',
+    lead: 'Packbench stops here, so that no bought label gets lost. Nothing was changed.',
+    file: 'The file',
+    said: 'What the station found',
+    codes: {
+      unreadable:
+        'Check that the disk is there and that this user may read and write the file. Then restart Packbench.',
+      newer: 'A newer Packbench has used this archive. Install that version here, then start it again.',
+      locked: 'Another program holds the file. Close it (or a second Packbench), then start again.',
+      corrupt:
+        'The file is damaged. Do not delete it: it holds labels that are paid for. Make a copy of it, then call support.',
+    },
+    reload: 'Look again',
+  },
+  crash: {
+    title: 'This screen has broken down',
+    lead: 'Labels and orders are safe: the station keeps them, not the screen. Load the screen again and go on.',
+    reload: 'Load again',
+    detail: 'For support',
+  },
+};

@@ -1,0 +1,86 @@
+import { text } from '.';
+
+/** The machine's region: a French bench writes 2,5 though its words are English. */
+const region = navigator.language;
+
+const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
+const exactTime = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
+const dayMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
+const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat(region, { maximumFractionDigits: 3 });
+const pounds = new Intl.NumberFormat(region, { style: 'unit', unit: 'pound', maximumFractionDigits: 3 });
+const kilograms = new Intl.NumberFormat(region, {
+  style: 'unit',
+  unit: 'kilogram',
+  maximumFractionDigits: 3,
+});
+const amount = new Intl.NumberFormat(region, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const bytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+const countries = new Intl.DisplayNames([region, 'en'], { type: 'region' });
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Nov 21, 2026, 2:05 PM. @param iso ISO 8601; null gives "" */
+export const formatDateTime = (iso: string | null): string =>
+  iso === null ? '' : dateTime.format(new Date(iso));
+
+/** 2:05 PM today, Nov 20 on other days. */
+export const formatWhen = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  return at.toDateString() === now.toDateString() ? time.format(at) : dayMonth.format(at);
+};
+
+/** 2:05:09 PM */
+export const formatExactTime = (iso: string): string => exactTime.format(new Date(iso));
+
+export const formatNumber = (value: number): string => decimals.format(value);
+
+/** 1,200 */
+export const formatCount = (value: number): string => whole.format(value);
+
+/** 512 bytes */
+export const formatBytes = (value: number): string => bytes.format(value);
+
+/** 2.5 lb. What is not a number is shown as it came. */
+export const formatWeight = (value: unknown, unit: 'lb' | 'kg' = 'lb'): string => {
+  if (!isNumber(value)) return typeof value === 'string' ? value : '';
+  return (unit === 'lb' ? pounds : kilograms).format(value);
+};
+
+/** 12.00. The service names no currency for item values, so none is shown. */
+export const formatAmount = (value: unknown): string => {
+  if (!isNumber(value)) return typeof value === 'string' ? value : '';
+  return amount.format(value);
+};
+
+/** "DE" → "Germany"; what is no country code is shown as it came. */
+export const formatCountry = (code: unknown): string => {
+  if (typeof code !== 'string') return '';
+  try {
+    return countries.of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** The words of a field path: `city` → "City", `commodityItems.0.itemValue` → "Item 1: Value each". */
+export const formatField = (path: string): string => {
+  const item = /^commodityItems\.(\d+)(?:\.(\w+))?$/.exec(path);
+  if (item) {
+    const number = text.fields.itemNumber(Number(item[1]) + 1);
+    const name = (text.fields.item as Record<string, string>)[item[2] ?? ''];
+    return name === undefined ? number : `${number}: ${name}`;
+  }
+  if (path === 'commodityItems') return text.fields.commodityItems;
+  return (text.fields.order as Record<string, string>)[path] ?? path;
+};
+
+/** A rule's message begins with the service's field name; a worker reads the label on the form instead. */
+export const formatProblem = (problem: { path: string; message: string }): string => {
+  const name = problem.path.split('.').at(-1) ?? problem.path;
+  if (!problem.message.startsWith(`${name} `)) return problem.message;
+  const words = { ...text.fields.order, ...text.fields.item } as Record<string, string>;
+  const label = words[name] ?? (name === 'commodityItems' ? text.fields.commodityItems : name);
+  return label + problem.message.slice(name.length);
+};
