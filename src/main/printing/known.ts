@@ -1,0 +1,30 @@
+import { unchecked, type PrinterIdentity, type PrinterStatus } from '#shared/print/printer';
+
+export type Ability = 'unknown' | 'yes' | 'no';
+
+/** What is remembered of one printer while the station runs. */
+export interface Known {
+  /** It has answered something since it was last reached for the first time. */
+  hasTalked: boolean;
+  /** It takes bytes and says nothing: don't spend the next label's time on asking. */
+  isMute: boolean;
+  /** Whether it answers `~HQES`. */
+  errors: Ability;
+  /** Whether it counts its labels. */
+  counter: Ability;
+  identity: PrinterIdentity | null;
+  status: PrinterStatus;
+}
+
+const stranger = (): Omit<Known, 'status'> => ({
+  hasTalked: false,
+  isMute: false,
+  errors: 'unknown',
+  counter: 'unknown',
+  identity: null,
+});
+
+export const newKnown = (): Known => ({ ...stranger(), status: unchecked });
+
+/** Forgets what the printer can do: at this address there may now be another one, or one that was set up anew. */
+export const forget = (known: Known): void => void Object.assign(known, stranger());

@@ -1,0 +1,22 @@
+import { scan, textOf, usualPrefixes } from './scanner';
+
+export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
+
+const png = '\x89PNG\r\n\x1a\n';
+/** How much of a document is looked at: a PDF may have some bytes before its header, ZPL may begin with graphics. */
+const pdfWindow = 1024;
+/** How ZPL begins, after blanks: with a command, STX, or the prefix commands whose own sign was lost (`CT~~CD,~CC^~CT~`). */
+const zplStart = /^(\u00ef\u00bb\u00bf)?[\s\0\x10]*([\^~\x02]|CT~~CD)/i;
+
+/** Tells a document's format by its bytes; what a service calls it is not trusted. */
+export const sniffFormat = (bytes: Uint8Array): DocumentFormat => {
+  const start = textOf(bytes.subarray(0, pdfWindow));
+  if (start.startsWith(png)) return 'PNG';
+  if (start.includes('%PDF-')) return 'PDF';
+  return zplStart.test(start) && hasFormat(bytes) ? 'ZPL' : 'unknown';
+};
+
+const hasFormat = (bytes: Uint8Array): boolean => {
+  for (const { sign, code } of scan(bytes, usualPrefixes())) if (sign === '^' && code === 'XA') return true;
+  return false;
+};

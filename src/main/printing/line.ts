@@ -1,0 +1,82 @@
+import type { PrinterStatus, StatusReason } from '#shared/print/printer';
+import { forget, newKnown, type Known } from './known';
+import { createLane, type Lane } from './lane';
+import type { Timers } from './timers';
+import type { Timing } from './timing';
+import { connectTcp } from './transport/tcp';
+import { observe, type Observation } from './zebra/observe';
+import type { Reply } from './zebra/replies';
+import { createSession, type Session } from './zebra/session';
+
+/** One printer as the desk works with it: its lane, and what is remembered of it. */
+export interface Line {
+  uri: string;
+  lane: Lane;
+  known: Known;
+  timing: Timing;
+  timers: Timers;
+  log: (message: string) => void;
+}
+
+export const createLine = (uri: string, tools: Pick<Line, 'timing' | 'timers' | 'log'>): Line => ({
+  ...tools,
+  uri,
+  lane: createLane(),
+  known: newKnown(),
+});
+
+export type Opened = { ok: true; session: Session } | { ok: false; reason: StatusReason };
+
+/** Connects to the printer. One that could not be reached may come back as another one, so it is forgotten. */
+export const openSession = async (line: Line, signal: AbortSignal): Promise<Opened> => {
+  const { known, timers, timing } = line;
+  const connection = await connectTcp(line.uri, timing.connectMs, timers, signal);
+  if (!connection.ok) {
+    if (signal.aborted) return connection;
+    forget(known);
+    noteStatus(line, { state: 'offline', reasons: [connection.reason] });
+    return connection;
+  }
+  const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
+  return { ok: true, session: createSession(connection.transport, timers, signal, heard) };
+};
+
+/** Looks at the printer and keeps what it said as its last known status. */
+export const look = async (line: Line, session: Session): Promise<Observation> => {
+  const seen = await observe(session, line.known, line.timing);
+  if (session.transport.isOver) noteStatus(line, { state: 'offline', reasons: ['connection-lost'] });
+  else if (!session.isOver) noteStatus(line, statusOf(seen, line.known), seen.answered ? seen.counter : null);
+  return seen;
+};
+
+const statusOf = (seen: Observation, known: Known): Pick<PrinterStatus, 'state' | 'reasons'> => {
+  if (seen.answered) return { state: seen.isStopped ? 'stopped' : 'ready', reasons: seen.reasons };
+  return known.hasTalked ? { state: 'stopped', reasons: ['not-answering'] } : { state: 'mute', reasons: [] };
+};
+
+const noteStatus = (
+  { known, timers }: Line,
+  status: Pick<PrinterStatus, 'state' | 'reasons'>,
+  counter: number | null = null,
+): void => {
+  known.status = {
+    ...status,
+    identity: known.identity ?? known.status.identity,
+    counter: counter ?? known.status.counter,
+    checkedAt: new Date(timers.now()).toISOString(),
+  };
+};
+
+/** Passes reasons on once a change, so that waiting costs no writes. */
+export const onChange = (
+  tell: (reasons: StatusReason[]) => Promise<void>,
+  initial: StatusReason[] | null,
+): ((reasons: StatusReason[]) => Promise<boolean>) => {
+  let last = initial?.join() ?? null;
+  return async (reasons) => {
+    if (reasons.join() === last) return false;
+    last = reasons.join();
+    await tell(reasons);
+    return true;
+  };
+};

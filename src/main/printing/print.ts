@@ -1,0 +1,27 @@
+import type { Failure } from '#shared/failure';
+import type { PrintNote } from '#shared/print/print';
+import type { Printer, StatusReason } from '#shared/print/printer';
+
+/** Documents for one printer. They are sent as they are, in their order, the whole set `copies` times. */
+export interface PrintJob {
+  printer: Printer;
+  documents: readonly Uint8Array[];
+  copies: number;
+}
+
+/** What the desk tells while it works; it waits for each report to be taken before it goes on. */
+export type PrintProgress =
+  | { type: 'waiting'; reasons: StatusReason[] }
+  /** The next thing that happens is the first byte leaving. */
+  | { type: 'sending'; expected: number; counterBefore: number | null }
+  | { type: 'sent'; reasons: StatusReason[] };
+
+export type Report = (progress: PrintProgress) => Promise<void>;
+
+/** How a print ended. Only `failed` and `cancelled` say that nothing left the station. */
+export type PrintEnd =
+  | { state: 'confirmed'; counterAfter: number | null; note: PrintNote | null }
+  | { state: 'sent'; counterAfter: number | null; note: PrintNote }
+  | { state: 'unknown'; counterAfter: number | null; note: PrintNote }
+  | { state: 'failed'; failure: Failure; note: PrintNote | null }
+  | { state: 'cancelled' };

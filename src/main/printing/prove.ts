@@ -1,0 +1,156 @@
+import type { StatusReason } from '#shared/print/printer';
+import type { Finished, Job } from './job';
+import { judge } from './judge';
+import { look, onChange, openSession, type Line } from './line';
+import type { PrintEnd } from './print';
+import type { Ready } from './ready';
+import { growing } from './timers';
+import type { Observation } from './zebra/observe';
+import type { Session } from './zebra/session';
+
+/** How much of the documents was handed over. */
+type Out = 'some' | 'all';
+
+interface Proving {
+  job: Job;
+  line: Line;
+  out: Out;
+  counterBefore: number | null;
+  /** Null while there is no connection. */
+  session: Session | null;
+  /** The last counter read. */
+  counter: number | null;
+  wasLost: boolean;
+  /** Vain tries since the printer last answered on a new connection. */
+  losses: number;
+  /** Looks since something last changed. */
+  looks: number;
+  tell: (reasons: StatusReason[]) => Promise<boolean>;
+  quietMs: (seen: Observation) => number;
+}
+
+const unknown = (note: 'connection_lost' | 'station_stopped', counterAfter: number | null): PrintEnd => ({
+  state: 'unknown',
+  counterAfter,
+  note,
+});
+
+/** A mute printer proves nothing: handed over is all that can be said, and less when the connection was reset. */
+export const proveMute = async (
+  session: Session,
+  line: Line,
+  out: Out,
+  signal: AbortSignal,
+): Promise<Finished> => {
+  const ended = await session.transport.end(line.timing.closeMs);
+  const closed = Promise.resolve();
+  if (ended === 'broken') return { end: unknown('connection_lost', null), closed };
+  if (out === 'some')
+    return { end: unknown(signal.aborted ? 'station_stopped' : 'connection_lost', null), closed };
+  return { end: { state: 'sent', counterAfter: null, note: 'printer_mute' }, closed };
+};
+
+/**
+ * Asks the printer until it has proven what became of the documents. No time limit while something holds them there: a
+ * person has to load paper first. Where the connection broke, new ones are opened to ask; the documents are never sent again.
+ */
+export const prove = async (job: Job, line: Line, ready: Ready, out: Out): Promise<Finished> => {
+  const proving: Proving = {
+    ...{ job, line, out, counterBefore: ready.counterBefore, session: ready.session },
+    ...{ counter: null, wasLost: false, losses: 0, looks: 0 },
+    tell: teller(job, line, out),
+    quietMs: createWatch(line),
+  };
+  let end: PrintEnd | null = null;
+  while (!end) end = await nextStep(proving);
+  return { end, closed: proving.session?.transport.end(line.timing.closeMs) ?? Promise.resolve() };
+};
+
+const nextStep = (proving: Proving): Promise<PrintEnd | null> => {
+  const { job, session } = proving;
+  if (job.signal.aborted) return Promise.resolve(stopped(proving));
+  return session && !session.isOver ? lookAgain(proving, session) : reconnect(proving);
+};
+
+/** The station stops while the printer still works: all bytes out is `sent`, anything less is not known. */
+const stopped = ({ out, wasLost, counter }: Proving): PrintEnd =>
+  out === 'all' && !wasLost
+    ? { state: 'sent', counterAfter: counter, note: 'station_stopped' }
+    : unknown('station_stopped', counter);
+
+const reconnect = async (proving: Proving): Promise<PrintEnd | null> => {
+  const { job, line, session } = proving;
+  await session?.transport.end(line.timing.closeMs);
+  proving.session = null;
+  proving.wasLost = true;
+  if (proving.counterBefore === null || proving.losses >= line.timing.reconnectTries)
+    return unknown('connection_lost', proving.counter);
+  await proving.tell(['connection-lost']);
+  await line.timers.sleep(
+    growing(proving.losses, line.timing.recheckFromMs, line.timing.recheckToMs),
+    job.signal,
+  );
+  proving.losses += 1;
+  const opened = await openSession(line, job.signal);
+  if (opened.ok) proving.session = opened.session;
+  return null;
+};
+
+const lookAgain = async (proving: Proving, session: Session): Promise<PrintEnd | null> => {
+  const { job, line } = proving;
+  const seen = await look(line, session);
+  if (session.isOver) return null;
+  const silentEnd = noteAnswer(proving, seen);
+  const end = silentEnd ?? judge({ ...evidence(proving, seen), expected: job.expected }, seen);
+  if (end) return end;
+  if (await proving.tell(seen.answered ? seen.reasons : ['not-answering'])) proving.looks = 0;
+  const { pollFromMs, pollToMs, heldPollMs } = line.timing;
+  const longest = seen.answered && !seen.isStopped ? pollToMs : heldPollMs;
+  await line.timers.sleep(growing(proving.looks, pollFromMs, longest), job.signal);
+  proving.looks += 1;
+  return null;
+};
+
+const evidence = (proving: Proving, seen: Observation) => ({
+  counterBefore: proving.counterBefore,
+  wasLost: proving.wasLost,
+  isSettled: proving.quietMs(seen) >= proving.line.timing.settleMs,
+});
+
+/** After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last. */
+const noteAnswer = (proving: Proving, seen: Observation): PrintEnd | null => {
+  if (seen.answered) {
+    proving.losses = 0;
+    proving.counter = seen.counter ?? proving.counter;
+    return null;
+  }
+  if (!proving.wasLost) return null;
+  proving.losses += 1;
+  return proving.losses > proving.line.timing.reconnectTries
+    ? unknown('connection_lost', proving.counter)
+    : null;
+};
+
+/** Tells for how long the printer has said the same. */
+const createWatch = ({ timers }: Line): Proving['quietMs'] => {
+  let last = '';
+  let since = timers.now();
+  return (seen) => {
+    const said = JSON.stringify(seen);
+    if (said !== last) since = timers.now();
+    last = said;
+    return timers.now() - since;
+  };
+};
+
+/** Reports why a label that is out is not confirmed yet. That it could not be noted must not change what becomes of it. */
+const teller = ({ report }: Job, line: Line, out: Out): Proving['tell'] => {
+  const type = out === 'all' ? 'sent' : 'waiting';
+  return onChange(
+    (reasons) =>
+      report({ type, reasons }).catch((error: unknown) =>
+        line.log(`${line.uri}: not noted: ${String(error)}`),
+      ),
+    [],
+  );
+};

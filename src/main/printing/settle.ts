@@ -1,0 +1,52 @@
+import { judge } from './judge';
+import { look, openSession, type Line } from './line';
+import type { Session } from './zebra/session';
+
+export interface InDoubt {
+  counterBefore: number | null;
+  expected: number;
+}
+
+export type Settled = 'printed' | 'not_printed' | 'unclear';
+
+/** How often the settling time may pass before a printer that keeps printing is left alone. */
+const patience = 6;
+
+/**
+ * Asks a printer what became of a print the station lost sight of (a crash, a power cut). Its counter moved by what was
+ * expected, with nothing held and no fault: printed. It stood still for the settling time: not printed. All else: unclear.
+ */
+export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
+  if (doubt.counterBefore === null || doubt.expected < 1) return 'unclear';
+  const release = await line.lane.take(signal);
+  if (!release) return 'unclear';
+  try {
+    const opened = await openSession(line, signal);
+    if (!opened.ok) return 'unclear';
+    const settled = await watch(line, opened.session, doubt, signal);
+    await opened.session.transport.end(line.timing.closeMs);
+    return settled;
+  } finally {
+    release();
+  }
+};
+
+const watch = async (line: Line, session: Session, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
+  const { timers, timing } = line;
+  const start = timers.now();
+  let last = '';
+  let since = start;
+  while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
+    const seen = await look(line, session);
+    if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
+    const said = JSON.stringify(seen);
+    if (said !== last) since = timers.now();
+    last = said;
+    const isSettled = timers.now() - since >= timing.settleMs;
+    const end = judge({ ...doubt, wasLost: true, isSettled }, seen);
+    if (end?.state === 'confirmed') return 'printed';
+    if (end) return end.state === 'unknown' && end.note === 'count_short' ? 'not_printed' : 'unclear';
+    await timers.sleep(timing.pollToMs, signal);
+  }
+  return 'unclear';
+};

@@ -1,0 +1,48 @@
+/** Time as the print desk sees it; tests may bring their own. */
+export interface Timers {
+  /** Milliseconds since some fixed moment (the epoch for the real one). */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+
+export const realTimers: Timers = { now: () => Date.now(), sleep };
+
+/** The promise's value, or `fallback` when it takes longer than `ms` or the signal aborts first. */
+export const within = async <T, F>(
+  promise: Promise<T>,
+  fallback: F,
+  ms: number,
+  timers: Timers,
+  signal?: AbortSignal,
+): Promise<T | F> => {
+  const stop = new AbortController();
+  const quit = (): void => stop.abort();
+  signal?.addEventListener('abort', quit, { once: true });
+  if (signal?.aborted) quit();
+  try {
+    return await Promise.race([promise, timers.sleep(ms, stop.signal).then(() => fallback)]);
+  } finally {
+    quit();
+    signal?.removeEventListener('abort', quit);
+  }
+};
+
+/** Waiting times between tries: from `from`, doubling, never above `to`. `attempt` counts from 0. */
+export const growing = (attempt: number, from: number, to: number): number =>
+  Math.min(to, from * 2 ** Math.min(attempt, 20));

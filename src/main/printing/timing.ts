@@ -1,0 +1,40 @@
+/** How long the desk waits for what, in milliseconds (and tries). */
+export interface Timing {
+  /** For a connection to open. */
+  connectMs: number;
+  /** For the first answer of a printer nobody has heard yet; after it the printer counts as mute. */
+  firstAnswerMs: number;
+  /** For an answer of a printer that is known to talk. */
+  answerMs: number;
+  /** Between two looks at a printer that can't print yet: first and longest. */
+  recheckFromMs: number;
+  recheckToMs: number;
+  /** Between two looks at a printer that is printing: first and longest. */
+  pollFromMs: number;
+  pollToMs: number;
+  /** Longest time between two looks while a fault holds the label. */
+  heldPollMs: number;
+  /**
+   * How long an empty, fault-free printer's counter must stand still before the desk believes that no more labels come.
+   * Long, because the last label is drawn and moved after the buffers have emptied; eight seconds are used in the wild.
+   */
+  settleMs: number;
+  /** For the printer to close its end after we closed ours. */
+  closeMs: number;
+  /** New connections tried in a row, only to ask, after one broke. */
+  reconnectTries: number;
+}
+
+export const usualTiming: Timing = {
+  connectMs: 3_000,
+  firstAnswerMs: 800,
+  answerMs: 2_000,
+  recheckFromMs: 500,
+  recheckToMs: 2_000,
+  pollFromMs: 50,
+  pollToMs: 250,
+  heldPollMs: 1_000,
+  settleMs: 10_000,
+  closeMs: 2_000,
+  reconnectTries: 10,
+};

@@ -1,0 +1,28 @@
+import type { StatusReason } from '#shared/print/printer';
+
+/** `stopped` the signal aborted; `broken` the other side is gone. In both some of the bytes may have left. */
+export type Written = 'written' | 'stopped' | 'broken';
+
+/** `ended` the other side closed its end too; `open` it did not in time; `broken` the connection was reset. */
+export type Ended = 'ended' | 'open' | 'broken';
+
+/** A two-way stream of bytes to one printer, open from the start until it breaks or is ended. */
+export interface Transport {
+  /** True once nothing more can be read: the other side ended, the connection broke, or we let go. */
+  readonly isOver: boolean;
+  /** Bytes given to the operating system so far: what may have left. */
+  readonly offered: number;
+  onData(listener: (chunk: Uint8Array) => void): void;
+  onOver(listener: () => void): void;
+  /**
+   * Hands bytes over at the pace the other side takes them. There is no time limit: a printer that is full or out of
+   * paper closes its TCP window, and that is waiting, not failure.
+   */
+  write(bytes: Uint8Array, signal: AbortSignal): Promise<Written>;
+  /** Ends our side, waits at most `ms` for the other side to end, then lets go. */
+  end(ms: number): Promise<Ended>;
+  /** Lets go at once. */
+  abort(): void;
+}
+
+export type Connection = { ok: true; transport: Transport } | { ok: false; reason: StatusReason };

@@ -1,0 +1,60 @@
+import { within, type Timers } from '../timers';
+import type { Transport } from '../transport/transport';
+import type { Question } from './questions';
+import { createReplyReader, type Reply } from './replies';
+
+/** A talk with one printer over one connection. One question at a time. */
+export interface Session {
+  readonly transport: Transport;
+  /** True once no more answers can come: the connection ended or the signal aborted. */
+  readonly isOver: boolean;
+  /** The answer, or null when none came in `ms`, the connection ended, or the signal aborted. */
+  ask<T>(question: Question<T>, ms: number): Promise<T | null>;
+}
+
+const never = new AbortController().signal;
+
+/** @param heard told of every reply, also of those that come too late for their question */
+export const createSession = (
+  transport: Transport,
+  timers: Timers,
+  signal: AbortSignal,
+  heard: (reply: Reply) => void,
+): Session => {
+  const reader = createReplyReader();
+  let waiting: ((reply: Reply | null) => void) | null = null;
+
+  transport.onData((chunk) => {
+    for (const reply of reader.push(chunk)) {
+      heard(reply);
+      waiting?.(reply);
+    }
+  });
+  transport.onOver(() => waiting?.(null));
+
+  const answerTo = <T>(question: Question<T>): Promise<T | null> =>
+    new Promise((resolve) => {
+      waiting = (reply) => {
+        const answer = reply && question.answer(reply);
+        if (!reply || answer !== null) resolve(answer);
+      };
+    });
+
+  const isOver = (): boolean => transport.isOver || signal.aborted;
+
+  return {
+    transport,
+    get isOver() {
+      return isOver();
+    },
+    ask: async (question, ms) => {
+      if (isOver()) return null;
+      const answer = answerTo(question);
+      // The answer can overtake the end of the write, and a full printer may never take the question: so no waiting for it.
+      void transport.write(new TextEncoder().encode(question.text), never);
+      const got = await within(answer, null, ms, timers, signal);
+      waiting = null;
+      return got;
+    },
+  };
+};
