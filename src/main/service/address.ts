@@ -1,0 +1,36 @@
+import { failure, type Failure } from '#shared/failure';
+import { type Environment, serviceUrl } from '#shared/settings';
+import type { Operation } from './operation';
+
+export interface Addresses {
+  baseUrl?: string | undefined;
+  stagingBaseUrl?: string | undefined;
+  environment: Environment;
+}
+
+/** Where an operation goes: the origin, and the base address's own path without a slash at its end. */
+export interface Address {
+  origin: string;
+  basePath: string;
+}
+
+const split = (base: string): Address => {
+  const url = new URL(base);
+  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') };
+};
+
+/**
+ * The address of an operation in the chosen environment. Only label creation has a staging address (section 4.3).
+ * @returns `service_environment` or `service_not_configured` where there is none
+ */
+export const addressOf = (addresses: Addresses, operation: Operation): Address | Failure => {
+  const staging = addresses.environment === 'staging';
+  if (staging && operation !== 'register')
+    return failure('service_environment', 'only label creation has a staging address');
+  const base = staging ? addresses.stagingBaseUrl : addresses.baseUrl;
+  if (base === undefined)
+    return failure('service_not_configured', `${staging ? 'stagingBaseUrl' : 'baseUrl'} is missing`);
+  const checked = serviceUrl.safeParse(base);
+  if (!checked.success) return failure('service_not_configured', checked.error.issues[0]?.message);
+  return split(base);
+};

@@ -1,0 +1,84 @@
+import type { Dispatcher } from 'undici';
+import { failure, type Failure } from '#shared/failure';
+import type { Credentials } from '#shared/settings';
+import { type Addresses, addressOf } from './address';
+import { proofOf, secretsOf } from './credentials';
+import { type Exchange, exchange, type HttpRequest, type Limits } from './exchange';
+import type { Operation } from './operation';
+import { redact } from './redact';
+
+/** What an operation asks: `body` gets the credentials that travel in it, and is left out where nothing is sent. */
+export interface Question {
+  operation: Operation;
+  method: HttpRequest['method'];
+  path: string;
+  body?: (credentials: Record<string, string>) => unknown;
+  /** Personal data the service might repeat in its messages. */
+  personal?: readonly string[];
+}
+
+export interface Asked {
+  exchange: Exchange;
+  limits: Limits;
+  /** Makes the service's words fit to be shown and stored. */
+  clean: (text: string) => string;
+}
+
+export type Ask = (question: Question, signal?: AbortSignal) => Promise<Asked | Failure>;
+
+export interface AskOptions extends Addresses {
+  credentials: () => Promise<Credentials | null>;
+  limits: Record<Operation, Limits>;
+  userAgent?: string | undefined;
+}
+
+export const isFailure = (value: object): value is Failure => 'code' in value;
+
+/** A vault that can't be read has no credentials to give. */
+const known = (options: AskOptions): Promise<Credentials> =>
+  options.credentials().then(
+    (found) => found ?? {},
+    () => ({}),
+  );
+
+const requestOf = (
+  question: Question,
+  path: string,
+  headers: Record<string, string>,
+  bodyFields: Record<string, string>,
+): HttpRequest => {
+  const { method, body } = question;
+  if (!body) return { method, path, headers, body: null };
+  return {
+    method,
+    path,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body(bodyFields)),
+  };
+};
+
+/**
+ * Sends one question to the service, once.
+ * @returns how the exchange ended, or the failure that kept it from being begun (nothing left then)
+ */
+export const createAsk =
+  (options: AskOptions, dispatcherFor: (origin: string) => Dispatcher): Ask =>
+  async (question, signal = new AbortController().signal) => {
+    const { operation } = question;
+    const address = addressOf(options, operation);
+    if (isFailure(address)) return address;
+    const credentials = await known(options);
+    const proof = proofOf(credentials, operation);
+    if (isFailure(proof)) return proof;
+    if (signal.aborted) return failure('cancelled');
+    const agent = options.userAgent === undefined ? {} : { 'User-Agent': options.userAgent };
+    const path = `${address.basePath}${question.path}`;
+    const request = requestOf(question, path, { ...agent, ...proof.headers }, proof.bodyFields);
+    const limits = options.limits[operation];
+    const hidden = [...secretsOf(credentials), ...(question.personal ?? [])];
+    return {
+      exchange: await exchange(dispatcherFor(address.origin), address.origin, request, limits, signal),
+      limits,
+      clean: (text) => redact(text, hidden),
+    };
+  };

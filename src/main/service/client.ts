@@ -1,0 +1,114 @@
+import { Pool } from 'undici';
+import type { Order } from '#shared/label/order';
+import type { LandedCost, LandedCostRequest } from '#shared/landed-cost';
+import type { PackageUpdate, PackageUpdateResult } from '#shared/package-update';
+import type { Credentials } from '#shared/settings';
+import type { Tracking } from '#shared/tracking';
+import type { Addresses } from './address';
+import type { Answer } from './answer';
+import { createAsk } from './ask';
+import type { Limits } from './exchange';
+import type { Registration } from './label-answer';
+import { landedCost } from './landed-cost';
+import type { Operation } from './operation';
+import { register } from './register';
+import { type CredentialsTest, judgeCredentials, unknownPackageId } from './test-credentials';
+import { track } from './track';
+import { update } from './update';
+
+export interface Timeouts {
+  connectMs: number;
+  headersMs: number;
+  bodyMs: number;
+  totalMs: number;
+}
+
+/** Making a label may take the service a while, and giving up on one that was bought costs a person's time. */
+export const defaultTimeouts: Timeouts = {
+  connectMs: 10_000,
+  headersMs: 60_000,
+  bodyMs: 30_000,
+  totalMs: 120_000,
+};
+
+const megabyte = 1024 * 1024;
+/** Three buffers of images at the most for a label; everything else is text. */
+const maxBytes: Record<Operation, number> = {
+  register: 20 * megabyte,
+  track: 5 * megabyte,
+  update: 5 * megabyte,
+  landedCost: 5 * megabyte,
+};
+
+export interface ServiceClientOptions extends Addresses {
+  /** Asked at every request; null or absent names end in `credentials_missing`. */
+  credentials: () => Promise<Credentials | null>;
+  /** The service's own prefix: changed service codes must begin with it. */
+  prefix?: string | undefined;
+  timeouts?: Partial<Timeouts> | undefined;
+  /** Sent as `User-Agent`; without it none is sent. */
+  userAgent?: string | undefined;
+  now?: (() => Date) | undefined;
+}
+
+/** The service's four operations. No method throws; every failure is a value. */
+export interface ServiceClient {
+  /** Buys a label: at most one request, never repeated. */
+  register(order: Order, signal: AbortSignal): Promise<Registration>;
+  track(packageId: string, signal?: AbortSignal): Promise<Answer<Tracking>>;
+  update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
+  landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
+  testCredentials(signal?: AbortSignal): Promise<CredentialsTest>;
+  /** Ends every connection; what was under way ends as `answer_lost`, or `service_unreachable` if it never left. */
+  close(): Promise<void>;
+}
+
+const limitsOf = (times: Timeouts): Record<Operation, Limits> => {
+  const limits = (operation: Operation): Limits => ({ ...times, maxBytes: maxBytes[operation] });
+  return {
+    register: limits('register'),
+    track: limits('track'),
+    update: limits('update'),
+    landedCost: limits('landedCost'),
+  };
+};
+
+/**
+ * Connections to one address. Pipelining 1 and HTTP/1.1: a request never shares its fate with another's. An idle connection
+ * is dropped early, whatever the server promises: one that the server closes just as we write makes an answer lost.
+ */
+const openPool = (origin: string, connectMs: number): Pool =>
+  new Pool(origin, {
+    pipelining: 1,
+    allowH2: false,
+    connections: 16,
+    connect: { timeout: connectMs },
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+  });
+
+export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
+  const times = { ...defaultTimeouts, ...options.timeouts };
+  const now = options.now ?? (() => new Date());
+  const pools = new Map<string, Pool>();
+  let closed = false;
+  const poolFor = (origin: string): Pool => {
+    const pool = pools.get(origin) ?? openPool(origin, times.connectMs);
+    pools.set(origin, pool);
+    // A destroyed pool refuses before anything leaves.
+    if (closed) void pool.destroy();
+    return pool;
+  };
+  const ask = createAsk({ ...options, limits: limitsOf(times) }, poolFor);
+  return {
+    register: (order, signal) => register(ask, order, now, signal),
+    track: (packageId, signal) => track(ask, packageId, now, signal),
+    update: (updates, signal) => update(ask, updates, options.prefix, now, signal),
+    landedCost: (request, signal) => landedCost(ask, request, now, signal),
+    testCredentials: async (signal) => judgeCredentials(await track(ask, unknownPackageId, now, signal)),
+    close: async () => {
+      closed = true;
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+};

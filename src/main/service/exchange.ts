@@ -1,0 +1,152 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface Limits {
+  /** Longest wait for the head of the answer, and between two pieces of its body, in milliseconds. */
+  headersMs: number;
+  bodyMs: number;
+  /** Longest time for the whole exchange, waiting for a connection included, in milliseconds. */
+  totalMs: number;
+  /** Longest answer taken, in bytes. */
+  maxBytes: number;
+}
+
+/** What was received, whole or in part. `status` is 0 when not even the head came. */
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * How one request ended. `never_left` is proven: no byte of it was given to a socket. `lost`: it may have reached the
+ * service. `reason` is a code or a few words of our own, never an address.
+ */
+export type Exchange =
+  | { kind: 'answered'; received: Received }
+  | { kind: 'never_left'; reason: string; aborted: boolean }
+  | { kind: 'lost'; reason: string; received: Received };
+
+const reasonOf = (error: unknown): string => {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
+};
+
+/** The undici handler of one request: collects the answer, and knows whether the request was ever written. */
+class OneRequest implements Dispatcher.DispatchHandler {
+  #started = false;
+  #over = false;
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #chunks: Buffer[] = [];
+  #size = 0;
+  readonly #maxBytes: number;
+  readonly #end: (exchange: Exchange) => void;
+
+  constructor(maxBytes: number, end: (exchange: Exchange) => void) {
+    this.#maxBytes = maxBytes;
+    this.#end = end;
+  }
+
+  /**
+   * undici calls this on a connected socket right before it writes the head of the request, and again should it ever write
+   * it anew. Not called: nothing left. Called twice, or after we gave up: abort here keeps it from being written.
+   */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#over || this.#started) {
+      this.giveUp('not_sent_twice');
+      controller.abort(new Error('a request is written once'));
+      return;
+    }
+    this.#started = true;
+    this.#controller = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#maxBytes) this.giveUp('too_big');
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish({ kind: 'answered', received: this.#received() });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.giveUp(reasonOf(error));
+  }
+
+  /** Ends the exchange as it stands and drops its connection. Does nothing once it is over. */
+  giveUp(reason: string, aborted = false): void {
+    this.#finish(
+      this.#started
+        ? { kind: 'lost', reason, received: this.#received() }
+        : { kind: 'never_left', reason, aborted },
+    );
+    this.#controller?.abort(new Error(reason));
+  }
+
+  #received(): Received {
+    return { status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) };
+  }
+
+  #finish(exchange: Exchange): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#end(exchange);
+  }
+}
+
+/**
+ * One request, one answer; never throws, follows no redirect, repeats nothing.
+ * @param dispatcher without retry or redirect interceptors and with pipelining 1
+ */
+export const exchange = (
+  dispatcher: Dispatcher,
+  origin: string,
+  request: HttpRequest,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Exchange> =>
+  new Promise((resolve) => {
+    const handler = new OneRequest(limits.maxBytes, (ended) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      resolve(ended);
+    });
+    const abort = (): void => handler.giveUp('aborted', true);
+    const timer = setTimeout(() => handler.giveUp('timeout'), limits.totalMs);
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    signal.addEventListener('abort', abort);
+    try {
+      dispatcher.dispatch(
+        {
+          ...request,
+          origin,
+          idempotent: false,
+          headersTimeout: limits.headersMs,
+          bodyTimeout: limits.bodyMs,
+        },
+        handler,
+      );
+    } catch (error) {
+      handler.giveUp(reasonOf(error));
+    }
+  });

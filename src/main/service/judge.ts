@@ -1,0 +1,46 @@
+import { failure, type Failure } from '#shared/failure';
+import type { Asked } from './ask';
+import { type JsonBody, readJson } from './body';
+import type { Received } from './exchange';
+import { statusFailure } from './status';
+
+/** `body` is what came, read as far as it can be; null when nothing came. */
+export type Judged = { ok: true; json: unknown } | { ok: false; failure: Failure; body: JsonBody | null };
+
+/** The service's own words in the body of a failed request; their place is not shown in the interface (section 7.5). */
+const messageIn = (body: JsonBody): string | undefined => {
+  if (!body.ok || typeof body.json !== 'object' || body.json === null) return undefined;
+  const { errorMessage, message } = body.json as { errorMessage?: unknown; message?: unknown };
+  return [errorMessage, message].find(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  );
+};
+
+const byStatus = (received: Received, body: JsonBody, asked: Asked, now: Date): Failure | null => {
+  const message = messageIn(body);
+  return statusFailure(received, message === undefined ? undefined : asked.clean(message), now);
+};
+
+/**
+ * Turns the end of an exchange into JSON or a failure (law 1): what surely never left may be tried again later, what may
+ * have left and has no readable answer is for a person.
+ */
+export const judge = (asked: Asked, now: Date): Judged => {
+  const ended = asked.exchange;
+  if (ended.kind === 'never_left') {
+    const { aborted, reason } = ended;
+    return {
+      ok: false,
+      failure: aborted ? failure('cancelled') : failure('service_unreachable', reason),
+      body: null,
+    };
+  }
+  const body = readJson(ended.received, asked.limits.maxBytes);
+  // A head that came before the answer broke off already says what became of the request, unless it says success.
+  if (ended.kind === 'lost' && ended.received.status < 300)
+    return { ok: false, failure: failure('answer_lost', ended.reason), body };
+  const refused = byStatus(ended.received, body, asked, now);
+  if (refused) return { ok: false, failure: refused, body };
+  if (!body.ok) return { ok: false, failure: failure('answer_unreadable', body.reason), body };
+  return { ok: true, json: body.json };
+};

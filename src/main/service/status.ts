@@ -1,0 +1,47 @@
+import { failure, type Failure } from '#shared/failure';
+import type { Received } from './exchange';
+
+/**
+ * Retry-After as seconds or as a HTTP date (RFC 9110, 10.2.3).
+ * @returns milliseconds from `now`, at most a day; undefined when absent or unreadable
+ */
+export const retryAfterMs = (header: string | string[] | undefined, now: Date): number | undefined => {
+  const value = String(header ?? '').trim();
+  const day = 86_400_000;
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, day);
+  const date = /[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now.getTime()), day);
+};
+
+/** 302 and 303 may mean "done, see there" after a POST (RFC 9110, 15.4.3 and 15.4.4); the others mean "not here". */
+const redirected = (status: number): Failure =>
+  failure(status === 302 || status === 303 ? 'answer_unreadable' : 'service_refused', 'redirect', {
+    number: status,
+  });
+
+const tooMany = ({ headers }: Received, now: Date): Failure => {
+  const wait = retryAfterMs(headers['retry-after'], now);
+  return failure('too_many_requests', undefined, {
+    number: 429,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+};
+
+/** Said by a gateway that lost patience: the service behind it may have gone on with the request. */
+const gatewayTimeouts: ReadonlySet<number> = new Set([408, 499]);
+
+/**
+ * What an answer's status means by itself. The interface does not show statuses (section 7.5): these are HTTP's own.
+ * @param message the service's words, already redacted
+ * @returns null for success
+ */
+export const statusFailure = (received: Received, message: string | undefined, now: Date): Failure | null => {
+  const { status } = received;
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return redirected(status);
+  if (status === 401 || status === 403) return failure('credentials_refused', message, { number: status });
+  if (status === 429) return tooMany(received, now);
+  if (gatewayTimeouts.has(status)) return failure('answer_lost', message, { number: status });
+  if (status < 500) return failure('service_refused', message, { number: status });
+  return failure('service_broken', message, { number: status });
+};

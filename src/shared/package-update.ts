@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { itemSchema } from './label/item';
+import { orderShape } from './label/order';
+
+/**
+ * The short identifier of a package as the service gives it at label creation: P-prefixed. The long, account-prefixed
+ * tracking number is not accepted by update and tracking, so it is refused here with the reason.
+ */
+export const packageIdSchema = z.string({ error: 'packageId must be text' }).regex(/^P[A-Za-z0-9-]{1,60}$/, {
+  error: 'packageId must be the short form that begins with P, not the full tracking number',
+});
+
+/** Packages that one update request may name, section 8 of the service's interface. */
+export const maxUpdates = 20;
+
+/** An order without what section 4.1 leaves out: the facility, the recipient's tax number and the cost center stay. */
+const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...updatable } = orderShape;
+
+const updateShape = z
+  .strictObject({
+    ...updatable,
+    commodityItems: z
+      .array(itemSchema, { error: 'commodityItems must be a list' })
+      .min(1, { error: 'commodityItems needs at least one item' }),
+  })
+  .partial()
+  .extend({ packageId: packageIdSchema });
+
+export type PackageUpdate = z.infer<typeof updateShape>;
+
+/**
+ * Changes to bought packages. Only what is present is changed.
+ * @param prefix the service's own prefix where the station knows it: `serviceCode` may only become one that begins with it
+ */
+export const packageUpdatesSchema = (prefix?: string) =>
+  z
+    .array(
+      updateShape.refine(
+        (update) =>
+          prefix === undefined || update.serviceCode === undefined || update.serviceCode.startsWith(prefix),
+        {
+          path: ['serviceCode'],
+          error: `serviceCode may only be changed to one that begins with ${prefix ?? ''}`,
+        },
+      ),
+      { error: 'updates must be a list' },
+    )
+    .min(1, { error: 'there is no update to send' })
+    .max(maxUpdates, { error: `at most ${maxUpdates} packages can be updated at once` });
+
+/** What became of each package. The service's own counts are kept where it gave them. */
+export const packageUpdateResultSchema = z.object({
+  total: z.number().nullable(),
+  updated: z.number().nullable(),
+  failed: z.number().nullable(),
+  results: z.array(z.object({ packageId: z.string(), success: z.boolean(), message: z.string().nullable() })),
+  /** Asked for, but not named in the answer: nobody knows whether they changed. */
+  unanswered: z.array(z.string()),
+});
+export type PackageUpdateResult = z.infer<typeof packageUpdateResultSchema>;

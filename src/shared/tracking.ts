@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** One scan of a package. `at` is ISO 8601 UTC, null where the answer's time could not be read. */
+export const trackingEventSchema = z.object({
+  at: z.string().nullable(),
+  code: z.string().nullable(),
+  /** Text for customers; null when the service does not know its own code. */
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  /** ISO 3166 two letters, of the scan's location. */
+  countryCode: z.string().nullable(),
+  /** For instance Delivered, In Transit, On Hold; null when the service does not know its own code. */
+  category: z.string().nullable(),
+  categoryId: z.number().nullable(),
+});
+export type TrackingEvent = z.infer<typeof trackingEventSchema>;
+
+const flag = z.boolean().nullable();
+const words = z.string().nullable();
+
+/** Where a package is. Null means the service did not say; it never stands for "no" or for zero. */
+export const trackingSchema = z.object({
+  hasBeenProcessed: flag,
+  hasBeenShipped: flag,
+  isEnRoute: flag,
+  hasArrived: flag,
+  /** ISO 8601 without a zone: the interface does not say in which zone the ship date is. */
+  shipDate: words,
+  packageNumber: words,
+  carrierTrackingNumber: words,
+  /** Postal code and country. */
+  shipToAddress: words,
+  carrier: words,
+  serviceName: words,
+  serviceDescription: words,
+  finalMileCarrier: words,
+  ref1: words,
+  ref2: words,
+  /** Bounds of the transit time in days. */
+  lowerTransit: z.number().nullable(),
+  upperTransit: z.number().nullable(),
+  /** Only ever http: or https:. */
+  externalTrackingUrl: words,
+  iconUrl: words,
+  prefix: words,
+  /** As the service wrote them: the interface gives no format. */
+  estimatedDeliveryFrom: words,
+  estimatedDeliveryTo: words,
+  /** Newest first, as the service delivers them. */
+  events: z.array(trackingEventSchema),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+const serviceTime = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) ([AP])M$/i;
+const isoTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})/;
+
+/** Year to second as `YYYY-MM-DDTHH:mm:ss`, or null when the calendar has no such moment. */
+const calendar = (parts: readonly number[]): string | null => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const same =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return same ? date.toISOString().slice(0, 19) : null;
+};
+
+/**
+ * Reads `MM/DD/YYYY hh:mm:ss AM/PM`, as the service writes moments.
+ * @returns `YYYY-MM-DDTHH:mm:ss` without a zone, or null
+ */
+export const readServiceTime = (text: string): string | null => {
+  const parts = serviceTime.exec(text.trim());
+  if (!parts) return null;
+  const [month, day, year, hour, minute, second] = parts.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (hour < 1 || hour > 12) return null;
+  const half = parts[7]?.toUpperCase() === 'P' ? 12 : 0;
+  return calendar([year, month, day, (hour % 12) + half, minute, second]);
+};
+
+/**
+ * When an event happened, ISO 8601 UTC. `date` is UTC. The value of the ISO field is UTC too, and its trailing offset is
+ * only the server's own zone (section 2.5), so the offset is not applied.
+ */
+export const readEventTime = (date: string | null, iso: string | null): string | null => {
+  const said = date === null ? null : readServiceTime(date);
+  const parts = said === null && iso !== null ? isoTime.exec(iso.trim()) : null;
+  const moment = said ?? (parts ? calendar(parts.slice(1, 7).map(Number)) : null);
+  return moment === null ? null : `${moment}Z`;
+};
