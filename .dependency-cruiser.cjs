@@ -80,8 +80,8 @@ module.exports = {
     rule(
       'compose-sees-all-alone',
       'One composition root keeps wiring out of the parts.',
-      { path: '^src/main/', pathNot: '^src/main/index\\.ts$' },
-      { path: '^src/main/compose\\.ts$' },
+      { path: '^src/main/', pathNot: '^src/main/(index\\.ts$|compose)' },
+      { path: '^src/main/compose' },
     ),
     rule(
       'no-test-code-in-the-app',

@@ -22,7 +22,7 @@ export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) 
 
 /** The station as the bridge sees it: every screen's wishes, in plain values. Knows no window. */
 export interface Station {
-  state(): StationState;
+  state(): Promise<StationState>;
   ship: {
     scan(code: string): Promise<ShipAnswer>;
     begin(labelId: string): Promise<ShipAnswer>;
@@ -64,7 +64,7 @@ export interface Station {
   };
   provisioning: { load(bytes: Uint8Array): Promise<Output<'provisioning.load'>> };
   practice: {
-    state(): PracticeState | null;
+    state(): Promise<PracticeState | null>;
     set(change: Input<'practice.set'>): Promise<PracticeState | null>;
     picture(number: number): Promise<Picture>;
   };

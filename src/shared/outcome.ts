@@ -43,6 +43,14 @@ const held = (label: Label, code: FailureCode): Outcome => {
   return outcome('Held', 'look', code);
 };
 
+/** A label that was proven printed once and is printed again: the word is that of the latest print. */
+const reprinted = (latest: Print | null): Outcome => {
+  const waits = latest !== null && latest.waiting.length > 0;
+  if (latest?.state === 'queued' || latest?.state === 'sending') return outcome('Working', waits ? 'look' : 'wait');
+  if (latest?.state === 'sent') return outcome('Sent', waits ? 'look' : 'good');
+  return outcome('Printed', 'good');
+};
+
 /**
  * Where a label stands, in one word. Derived from the label and its latest print alone, so that every screen says the same.
  * `Printed` is said for a confirmed print only.
@@ -61,7 +69,7 @@ export const outcomeOf = (label: Label, latest: Print | null): Outcome => {
     case 'sent':
       return outcome('Sent', latest && latest.waiting.length > 0 ? 'look' : 'good');
     case 'confirmed':
-      return outcome('Printed', 'good');
+      return reprinted(latest);
     case 'closed':
       return outcome('Held', 'look');
   }

@@ -24,8 +24,8 @@ const defaultable = orderFields.filter((name) => !notDefaultable.has(name));
 
 export const defaultsSchema = z.strictObject(
   Object.fromEntries(
-    defaultable.map((name) => [name, (orderShape[name] as z.ZodType<unknown>).optional()]),
-  ) as Record<string, z.ZodOptional<z.ZodType<unknown>>>,
+    defaultable.map((name) => [name, (orderShape[name] as z.ZodType).optional()]),
+  ),
 );
 export type Defaults = Partial<Record<OrderField, string>>;
 

@@ -1,13 +1,16 @@
 import { safeStorage } from 'electron';
 
-/** The calls newer versions of Electron have, which do not block the main process. */
-interface AsyncSafeStorage {
-  isAsyncEncryptionAvailable?: () => Promise<boolean>;
-  encryptStringAsync?: (text: string) => Promise<Buffer>;
-  decryptStringAsync?: (bytes: Buffer) => Promise<{ result: string } | string>;
+type Storage = typeof safeStorage;
+
+/** The blocking calls of older versions of Electron, for runtimes that lack the asynchronous ones. */
+interface BlockingStorage {
+  isEncryptionAvailable(): boolean;
+  encryptString(text: string): Buffer;
+  decryptString(bytes: Buffer): string;
 }
 
-const modern = safeStorage as unknown as AsyncSafeStorage;
+const modern = safeStorage as Partial<Storage>;
+const older = safeStorage as BlockingStorage;
 
 const backend = (): string => {
   if (process.platform === 'darwin') return 'keychain';
@@ -18,16 +21,19 @@ const backend = (): string => {
 const usable = async (): Promise<boolean> =>
   modern.isAsyncEncryptionAvailable
     ? modern.isAsyncEncryptionAvailable()
-    : safeStorage.isEncryptionAvailable();
+    : Promise.resolve(older.isEncryptionAvailable());
 
-const decrypted = async (bytes: Buffer): Promise<string> => {
-  if (!modern.decryptStringAsync) return safeStorage.decryptString(bytes);
-  const answer = await modern.decryptStringAsync(bytes);
-  return typeof answer === 'string' ? answer : answer.result;
-};
+const encrypt = async (text: string): Promise<Uint8Array> =>
+  modern.encryptStringAsync ? modern.encryptStringAsync(text) : Promise.resolve(older.encryptString(text));
+
+const decrypt = async (bytes: Buffer): Promise<string> =>
+  modern.decryptStringAsync
+    ? (await modern.decryptStringAsync(bytes)).result
+    : Promise.resolve(older.decryptString(bytes));
 
 /**
- * The operating system's keychain through safeStorage. On Linux `basic_text` means a fixed password: no protection.
+ * The operating system's keychain through safeStorage: its asynchronous calls where Electron has them, else the blocking
+ * ones. On Linux `basic_text` means a password known to everyone: no protection at all.
  * Source: electronjs.org/docs/latest/api/safe-storage.
  */
 export const keychain = {
@@ -35,7 +41,6 @@ export const keychain = {
     const name = backend();
     return { ok: (await usable()) && name !== 'basic_text', backend: name };
   },
-  encrypt: async (text: string): Promise<Uint8Array> =>
-    modern.encryptStringAsync ? modern.encryptStringAsync(text) : safeStorage.encryptString(text),
-  decrypt: (bytes: Uint8Array): Promise<string> => decrypted(Buffer.from(bytes)),
+  encrypt,
+  decrypt: (bytes: Uint8Array): Promise<string> => decrypt(Buffer.from(bytes)),
 };

@@ -48,7 +48,7 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
 
   const next = (): void => {
     const all = [...entries.values()];
-    let free = width - all.filter((entry) => entry.running).length;
+    let free = width - all.filter((entry) => entry.running !== null).length;
     for (const entry of all) {
       if (free <= 0) return;
       if (entry.running) continue;
@@ -78,7 +78,7 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       const stop = setTimeout(() => {
         for (const entry of running) entry.controller.abort(closing);
       }, graceMs);
-      await Promise.all(running.map((entry) => entry.running));
+      await Promise.all(running.map((entry) => entry.running ?? Promise.resolve()));
       clearTimeout(stop);
     },
   };

@@ -46,7 +46,7 @@ export const isInDoubt = (label: Label): boolean =>
 
 /** Once proven printed, a label stays so: later prints are reprints and have their own rows. */
 const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> =>
-  label.stage === 'confirmed' ? { hold: null } : ({ stage, hold: null } as Partial<Label>);
+  label.stage === 'confirmed' ? { hold: null } : ({ stage, hold: null });
 
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
   switch (event.type) {
@@ -55,15 +55,15 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'corrected':
       return { draft: event.draft, ref1: String(event.draft.fields.ref1 ?? label.ref1), hold: null };
     case 'register.started':
-      return { stage: 'registering', draft: event.draft, hold: null } as Partial<Label>;
+      return { stage: 'registering', draft: event.draft, hold: null };
     case 'register.succeeded':
       return {
         stage: 'registered',
         package: event.package,
         hold: event.failure && { failure: event.failure, since: at, retryAt: null },
-      } as Partial<Label>;
+      };
     case 'register.failed':
-      return { stage: 'draft', hold: hold(event, at, event.retryAt) } as Partial<Label>;
+      return { stage: 'draft', hold: hold(event, at, event.retryAt) };
     case 'held':
       return { hold: hold(event, at, null) };
     case 'released':
@@ -74,10 +74,10 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
         stage: 'registered',
         package: event.package,
         hold: { failure: failure('document_missing'), since: at, retryAt: null },
-      } as Partial<Label>;
+      };
     case 'settled.handled':
     case 'removed':
-      return { stage: 'closed', hold: null } as Partial<Label>;
+      return { stage: 'closed', hold: null };
     case 'print.queued':
     case 'print.cancelled':
       return { hold: null };
@@ -91,7 +91,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
     case 'print.failed':
       return {
-        ...(label.stage === 'sending' ? ({ stage: 'registered' } as Partial<Label>) : {}),
+        ...(label.stage === 'sending' ? ({ stage: 'registered' }) : {}),
         hold: hold(event, at, null),
       };
   }

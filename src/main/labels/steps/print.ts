@@ -34,7 +34,7 @@ const finished = (print: Print, end: PrintEnd, at: string): Print => ({
   updatedAt: at,
 });
 
-/** A desk that broke its word (threw): bytes may be out once `sending` is on disk, surely not before. */
+/** A desk that broke its word (threw), or could not save: bytes may be out once `sending` is on disk, surely not before. */
 const broken = (print: Print, error: unknown): PrintEnd =>
   print.state === 'queued'
     ? {
@@ -62,8 +62,21 @@ export const runPrint = async (
   const report = async (progress: PrintProgress): Promise<void> => {
     if (progress.type === 'sending') {
       const { expected, counterBefore } = progress;
-      print = { ...print, state: 'sending', expected, counterBefore, waiting: [], updatedAt: at() };
-      label = await save(ports, label, { type: 'print.sending', ...ref(print), expected }, { print });
+      const sending: Print = {
+        ...print,
+        state: 'sending',
+        expected,
+        counterBefore,
+        waiting: [],
+        updatedAt: at(),
+      };
+      label = await save(
+        ports,
+        label,
+        { type: 'print.sending', ...ref(print), expected },
+        { print: sending },
+      );
+      print = sending;
       return;
     }
     const waiting = progress.reasons;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { StationState } from '#shared/bridge/contract';
+import { ArchiveError } from './archive/archive';
+import { openFloor, type Floor, type FloorPlan } from './compose/floor';
+import type { Platform } from './compose/platform';
+import { openVault } from './credentials/vault';
+import { createPreview } from './preview/preview';
+import { parseProvisioning } from './provisioning/parse';
+import type { Station } from './station';
+import { openSettings } from './station/settings';
+import { setUpWishes } from './station/set-up';
+
+type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
+type Opened = { floor: Floor } | { problem: ArchiveProblem };
+
+/** Opens the environment, or says why its archive can't be opened. Any other failure is a mistake and is thrown. */
+const tryOpen = async (plan: FloorPlan): Promise<Opened> => {
+  try {
+    return { floor: await openFloor(plan) };
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    plan.platform.log.error('the archive can not be opened', error);
+    return { problem: { file: error.file, code: error.code, message: error.reason } };
+  }
+};
+
+/** Puts the station together. The only place, with `compose/`, that sees every part. */
+export const compose = async (platform: Platform): Promise<Station> => {
+  const settings = openSettings(platform.settings, (part) =>
+    platform.log.error(`settings: ${part} could not be read and is at its initial value`),
+  );
+  const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
+  const preview = createPreview({ workerFile: platform.previewWorker });
+  const plan: FloorPlan = {
+    platform,
+    settings: () => settings.get(),
+    credentials: () => vault.reveal(),
+    preview,
+  };
+
+  let opening = tryOpen(plan);
+  let opened = await opening;
+
+  const floor = async (): Promise<Floor> => {
+    const now = await opening;
+    if ('problem' in now) throw new Error(`the archive can not be opened: ${now.problem.code}`);
+    return now.floor;
+  };
+  const reopen = async (): Promise<void> => {
+    const before = await opening;
+    opening = (async () => {
+      if ('floor' in before) await before.floor.close();
+      return tryOpen(plan);
+    })();
+    opened = await opening;
+    platform.announce('station.changed', {});
+  };
+  const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
+
+  /** A wish of whichever environment is open when it is made. */
+  const wish =
+    <A extends unknown[], R>(pick: (wishes: Floor['wishes']) => (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> =>
+      pick((await floor()).wishes)(...args);
+
+  const state = async (): Promise<StationState> => {
+    const now = await opening;
+    const { station, service } = settings.get();
+    return {
+      name: station.name,
+      version: platform.version,
+      runtime: platform.runtime,
+      environment: service.environment,
+      dataFolder: platform.folder,
+      archiveProblem: 'problem' in now ? now.problem : null,
+      serviceReady: 'floor' in now ? await now.floor.client.ready() : { ok: true },
+    };
+  };
+
+  return {
+    state,
+    ship: { scan: wish((w) => w.ship.scan), begin: wish((w) => w.ship.begin) },
+    orders: { import: wish((w) => w.orders.import), correct: wish((w) => w.orders.correct) },
+    labels: {
+      list: wish((w) => w.labels.list),
+      get: wish((w) => w.labels.get),
+      view: wish((w) => w.labels.view),
+      picture: wish((w) => w.labels.picture),
+      settle: wish((w) => w.labels.settle),
+      print: wish((w) => w.labels.print),
+      remove: wish((w) => w.labels.remove),
+    },
+    prints: { settle: wish((w) => w.prints.settle), cancel: wish((w) => w.prints.cancel) },
+    printers: {
+      list: wish((w) => w.printers.list),
+      add: wish((w) => w.printers.add),
+      remove: wish((w) => w.printers.remove),
+      setDefault: wish((w) => w.printers.setDefault),
+      check: wish((w) => w.printers.check),
+      test: wish((w) => w.printers.test),
+    },
+    practice: {
+      state: wish((w) => w.practice.state),
+      set: wish((w) => w.practice.set),
+      picture: wish((w) => w.practice.picture),
+    },
+    ...setUpWishes({
+      settings,
+      vault,
+      testCredentials: async () => (await floor()).client.testCredentials(),
+      reopen,
+      busy,
+      printers: async () => {
+        const { archive } = await floor();
+        return {
+          list: () => archive.printers(),
+          save: (printer) => archive.savePrinter(printer),
+          makeDefault: (id) => archive.setDefaultPrinter(id),
+        };
+      },
+      newId: randomUUID,
+      parse: parseProvisioning,
+      changed: () => platform.announce('settings.changed', {}),
+    }),
+    busy,
+    close: async () => {
+      const now = await opening;
+      if ('floor' in now) await now.floor.close();
+      await preview.close();
+    },
+  };
+};

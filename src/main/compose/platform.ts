@@ -1,0 +1,24 @@
+import type { Keychain } from '../credentials/keychain';
+import type { Clock } from '../labels/ports';
+import type { JourneyOptions } from '../labels/journey';
+import type { Announce } from '../station';
+import type { SettingsStore } from '../station/settings';
+
+/** What the host gives the station: folders, keychain, settings file, a way to announce, a log. */
+export interface Platform {
+  /** The station's own folder; each environment has a folder in it. */
+  folder: string;
+  version: string;
+  /** In words, such as `Electron 45.4.1`. */
+  runtime: string;
+  /** Built file of the preview's worker thread. */
+  previewWorker: string;
+  /** Order file that practice starts with. */
+  samples: string;
+  keychain: Keychain;
+  settings: SettingsStore;
+  announce: Announce;
+  log: { info(message: string): void; error(message: string, error?: unknown): void };
+  clock?: Clock;
+  journey?: Partial<Omit<JourneyOptions, 'onError'>>;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { app, BrowserWindow } from 'electron';
+import { dispatch } from './bridge/dispatch';
+import { compose } from './compose';
+import { announceTo, listen } from './electron/ipc';
+import { keychain } from './electron/keychain';
+import { openLog } from './electron/log';
+import { declareScheme } from './electron/pages';
+import { openSettingsStore } from './electron/settings-store';
+import { openWindow } from './electron/window';
+import type { Station } from './station';
+
+const built = join(__dirname, '..');
+let window: BrowserWindow | null = null;
+const current = (): BrowserWindow | null => window;
+
+/** `--provision FILE` or `--provision=FILE`; relative to where the command was typed. */
+const provisioningFile = (argv: readonly string[]): string | null => {
+  const at = argv.findIndex((argument) => argument === '--provision' || argument.startsWith('--provision='));
+  const named = at < 0 ? undefined : argv[at]?.startsWith('--provision=') ? argv[at].slice(12) : argv[at + 1];
+  return named ? resolve(process.env.INIT_CWD ?? process.cwd(), named) : null;
+};
+
+/** Sets the station up from a file, or says what is wrong with it and gives up: a bench half set up is worse than none. */
+const provision = async (station: Station, file: string): Promise<boolean> => {
+  const bytes = await readFile(file).catch(() => null);
+  const answer = bytes
+    ? await station.provisioning.load(new Uint8Array(bytes))
+    : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
+  if (answer.ok) return true;
+  for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);
+  return false;
+};
+
+const open = async (): Promise<void> => {
+  const folder = app.getPath('userData');
+  const log = openLog(folder);
+  const station = await compose({
+    folder,
+    version: app.getVersion(),
+    runtime: `Electron ${process.versions.electron ?? '?'}`,
+    previewWorker: join(built, 'main', 'preview-worker.cjs'),
+    samples: join(app.getAppPath(), 'resources', 'samples', 'orders.json'),
+    keychain,
+    settings: openSettingsStore(folder),
+    announce: announceTo(current),
+    log,
+  });
+  closeBeforeQuit(station);
+
+  const file = provisioningFile(process.argv);
+  if (file && !(await provision(station, file))) {
+    await station.close();
+    app.exit(2);
+    return;
+  }
+  listen(current, (name, input) =>
+    dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
+  );
+  window = await openWindow(built);
+};
+
+/** Quitting waits until what is under way has come to an end that is on disk. */
+const closeBeforeQuit = (station: Station): void => {
+  let closed = false;
+  app.on('before-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    void station.close().finally(() => {
+      closed = true;
+      app.quit();
+    });
+  });
+};
+
+if (app.requestSingleInstanceLock()) {
+  declareScheme();
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on('window-all-closed', () => app.quit());
+  void app.whenReady().then(open);
+} else {
+  process.stderr.write('packbench: this station is already open\n');
+  app.quit();
+}

@@ -1,0 +1,96 @@
+import type { Picture } from '#shared/bridge/contract';
+import type { Label } from '#shared/label/stage';
+import { correct } from '../labels/correct';
+import { importOrders } from '../labels/import-orders';
+import type { Journey } from '../labels/journey';
+import type { LabelPorts } from '../labels/ports';
+import { scan, ship } from '../labels/scan';
+import { remove, settle, settlePrint } from '../labels/settle';
+import { viewOf } from '../labels/views';
+import type { Station } from '../station';
+
+type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
+
+export interface LabelDesk {
+  ports: LabelPorts;
+  journey: Journey;
+  /** Draws what a document would look like on paper. */
+  draw(bytes: Uint8Array): Promise<Picture>;
+  imported(batchId: string): void;
+}
+
+const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) throw new Error(`no label ${labelId}`);
+  return label;
+};
+
+const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['labels']['get']> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) return null;
+  const [view, prints, events, documents] = await Promise.all([
+    viewOf(label, ports),
+    ports.archive.prints(labelId),
+    ports.archive.events(labelId),
+    ports.archive.documents(labelId),
+  ]);
+  const summary = documents.map(({ position, format, sha256, bytes }) => ({
+    position,
+    format,
+    sha256,
+    size: bytes.length,
+  }));
+  return { view, prints, events, documents: summary };
+};
+
+/** Everything the screens may wish of labels. */
+export const labelWishes = (desk: LabelDesk): Part => {
+  const { ports, journey } = desk;
+  return {
+    ship: {
+      scan: (code) => scan(code, ports, journey),
+      begin: async (labelId) => ship(await needed(labelId, desk), ports, journey),
+    },
+    orders: {
+      import: async (file) => {
+        const answer = await importOrders(file, ports);
+        if (answer.kind === 'imported' && answer.batchId) desk.imported(answer.batchId);
+        return answer;
+      },
+      correct: async ({ labelId, fields, items }) => {
+        const taken = await correct(labelId, { fields, items }, ports, journey);
+        return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;
+      },
+    },
+    labels: {
+      list: async ({ search, stages, held, limit }) => {
+        const query = {
+          limit,
+          ...(search === undefined ? {} : { search }),
+          ...(stages === undefined ? {} : { stages }),
+          ...(held === undefined ? {} : { held }),
+        };
+        const labels = await ports.archive.labels(query);
+        const views = await Promise.all(labels.map((label) => viewOf(label, ports)));
+        return { views, counts: await ports.archive.counts() };
+      },
+      get: (labelId) => details(labelId, desk),
+      view: async (labelId) => {
+        const label = await ports.archive.label(labelId);
+        return label && viewOf(label, ports);
+      },
+      picture: async (labelId, position) => {
+        const document = await ports.archive.document(labelId, position);
+        return document ? desk.draw(document.bytes) : { ok: false, reason: 'missing' };
+      },
+      settle: (wish) => settle(wish.labelId, wish, ports, journey),
+      print: ({ labelId, printerId, reason, copies }) =>
+        journey.print(labelId, { printerId: printerId ?? null, reason, copies }),
+      remove: (labelId) => remove(labelId, journey),
+    },
+    prints: {
+      settle: (printId, printed) => settlePrint(printId, printed, ports, journey),
+      cancel: (printId) => journey.cancelPrint(printId),
+    },
+  };
+};

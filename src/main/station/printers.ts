@@ -1,0 +1,103 @@
+import type { PrintEnd, PrintJob, PrintProgress } from '../labels/ports';
+import type { Print } from '#shared/print/print';
+import { unchecked, type Printer, type PrinterStatus } from '#shared/print/printer';
+import type { Station } from '../station';
+
+export interface PrinterBook {
+  printers(): Promise<Printer[]>;
+  savePrinter(printer: Printer): Promise<void>;
+  removePrinter(id: string): Promise<void>;
+  setDefaultPrinter(id: string): Promise<void>;
+  printsIn(states: readonly Print['state'][]): Promise<Print[]>;
+}
+
+export interface PrinterDesk {
+  book: PrinterBook;
+  print(
+    job: PrintJob,
+    report: (progress: PrintProgress) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<PrintEnd>;
+  status(printer: Printer): Promise<PrinterStatus>;
+  testLabel(printer: Printer): Uint8Array;
+  newId(): string;
+  changed(printerId: string): void;
+}
+
+const testLimitMs = 30_000;
+
+const testWords: Record<PrintEnd['state'], string> = {
+  confirmed: 'The printer says the test label came out',
+  sent: 'The test label was sent; this printer does not say whether it came out. Look at it',
+  unknown: 'It is not known whether the test label came out. Look at the printer',
+  failed: 'The test label could not be sent',
+  cancelled: 'The printer was not ready within 30 seconds, so nothing was sent',
+};
+
+const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Everything the screens may wish of printers. What a printer last said is remembered until the station closes. */
+export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
+  const said = new Map<string, PrinterStatus>();
+  const find = async (id: string): Promise<Printer | null> =>
+    (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
+
+  const check = async (id: string): Promise<PrinterStatus | null> => {
+    const printer = await find(id);
+    if (!printer) return null;
+    const status = await desk.status(printer);
+    said.set(id, status);
+    desk.changed(id);
+    return status;
+  };
+
+  const busyAt = async (id: string): Promise<boolean> =>
+    (await desk.book.printsIn(['queued', 'sending'])).some((print) => print.printerId === id);
+
+  return {
+    list: async () => {
+      const working = new Set(
+        (await desk.book.printsIn(['queued', 'sending'])).map((print) => print.printerId),
+      );
+      return (await desk.book.printers()).map((printer) => ({
+        ...printer,
+        status: said.get(printer.id) ?? unchecked,
+        working: working.has(printer.id),
+      }));
+    },
+    add: async ({ name, uri, dpi }) => {
+      const known = await desk.book.printers();
+      if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
+        return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
+      const same = known.find((printer) => sameAddress(printer.uri, uri));
+      if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
+      const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
+      await desk.book.savePrinter(printer);
+      desk.changed(printer.id);
+      return { ok: true };
+    },
+    remove: async (id) => {
+      if (await busyAt(id))
+        return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
+      await desk.book.removePrinter(id);
+      said.delete(id);
+      desk.changed(id);
+      return { ok: true };
+    },
+    setDefault: async (id) => {
+      if (!(await find(id))) return { ok: false, message: 'This printer is not here' };
+      await desk.book.setDefaultPrinter(id);
+      desk.changed(id);
+      return { ok: true };
+    },
+    check,
+    test: async (id) => {
+      const printer = await find(id);
+      if (!printer) return { state: 'failed', message: 'This printer is not here' };
+      const job = { printer, documents: [desk.testLabel(printer)], copies: 1 };
+      const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(testLimitMs));
+      await check(id);
+      return { state: end.state, message: testWords[end.state] };
+    },
+  };
+};

@@ -1,0 +1,394 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import { createJourney, journeyDefaults, type Journey } from '#main/labels/journey';
+import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/labels/ports';
+import { recover } from '#main/labels/recover';
+import { scan } from '#main/labels/scan';
+import { settle, settlePrint } from '#main/labels/settle';
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+
+type Report = (progress: PrintProgress) => Promise<void>;
+
+const zpl = new TextEncoder().encode('^XA^FO50,50^FDx^FS^XZ');
+const bought = (packageId: string): Registration => ({
+  ok: true,
+  package: { packageId, trackingNumber: `T${packageId}` },
+  documents: [{ position: 1, format: 'ZPL', bytes: zpl }],
+  failure: null,
+});
+const confirmed: PrintEnd = { state: 'confirmed', counterAfter: 1, note: null };
+
+/** A real archive; the service and the desk answer what a test tells them. */
+const open = async (folder: string) => {
+  const archive = openArchive(join(folder, 'archive.db'), { station: () => 'Test bench' });
+  const asked = { register: 0, print: 0 };
+  const answers = {
+    register: (_ref1: string): Promise<Registration> => Promise.resolve(bought('P100')),
+    print: async (_job: PrintJob, report: Report, _signal: AbortSignal): Promise<PrintEnd> => {
+      await report({ type: 'sending', expected: 1, counterBefore: 0 });
+      await report({ type: 'sent', reasons: [] });
+      return confirmed;
+    },
+  };
+  await archive.savePrinter({
+    id: 'one',
+    name: 'One',
+    uri: 'tcp://127.0.0.1:9100',
+    dpi: 203,
+    isDefault: true,
+  });
+  let made = 0;
+  const ports: LabelPorts = {
+    archive,
+    registrar: {
+      register: (order) => {
+        asked.register += 1;
+        return answers.register(order.ref1);
+      },
+    },
+    desk: {
+      print: (job, report, signal) => {
+        asked.print += 1;
+        return answers.print(job, report, signal);
+      },
+    },
+    clock: { now: () => new Date() },
+    newId: () => `id-${folder.slice(-4)}-${String((made += 1))}`,
+    printer: async (id) =>
+      (await archive.printers()).find((printer) => (id === null ? printer.isDefault : printer.id === id)) ??
+      null,
+    rules: () => ({ defaults: {}, prefix: undefined }),
+    announce: () => undefined,
+  };
+  return { archive, ports, answers, asked };
+};
+
+const draft = (ref1: string): Label => ({
+  id: `label-${ref1}`,
+  batchId: 'batch',
+  position: 0,
+  ref1,
+  draft: {
+    fields: {
+      ref1,
+      contact: 'Goods-in desk',
+      address1: '1 Example Street',
+      city: 'Springfield',
+      countryISO2: 'US',
+      parcelWeight: 2,
+    },
+    items: [{ itemDescription: 'Blocks', itemQuantity: 1 }],
+  },
+  stage: 'draft',
+  hold: null,
+  package: null,
+  replaces: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+});
+
+let folder: string;
+let at: Awaited<ReturnType<typeof open>>;
+let journey: Journey;
+const errors: unknown[] = [];
+
+const start = async (): Promise<void> => {
+  at = await open(folder);
+  journey = createJourney(at.ports, {
+    ...journeyDefaults,
+    retryFirstMs: 5,
+    graceMs: 50,
+    onError: (error) => errors.push(error),
+  });
+};
+const stop = async (): Promise<void> => {
+  await journey.close();
+  await at.archive.close();
+};
+const bring = async (ref1: string): Promise<string> => {
+  const label = draft(ref1);
+  const batch = { id: `batch-${ref1}`, name: 'orders.csv', at: label.createdAt };
+  await at.archive.importBatch(batch, [
+    { label: { ...label, batchId: batch.id }, event: { type: 'imported', file: 'orders.csv' } },
+  ]);
+  return label.id;
+};
+const labelNow = async (id: string): Promise<Label> => {
+  const label = await at.archive.label(id);
+  if (!label) throw new Error('gone');
+  return label;
+};
+const idle = () => expect.poll(() => journey.size()).toBe(0);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packbench-journey-'));
+  errors.length = 0;
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+  expect(errors).toEqual([]);
+});
+
+describe('buying', () => {
+  it('has the intent on disk before the request leaves', async () => {
+    const id = await bring('A-1');
+    let seen = '';
+    at.answers.register = async () => {
+      seen = (await labelNow(id)).stage;
+      return bought('P1');
+    };
+    journey.begin(id);
+    await idle();
+    expect(seen).toBe('registering');
+  });
+
+  it('has package and documents on disk before anything prints', async () => {
+    const id = await bring('A-1');
+    let seen: unknown;
+    at.answers.print = async () => {
+      seen = [(await labelNow(id)).package?.packageId, (await at.archive.documents(id)).length];
+      return confirmed;
+    };
+    journey.begin(id);
+    await idle();
+    expect(seen).toEqual(['P100', 1]);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('asks once however often it is begun', async () => {
+    const id = await bring('A-1');
+    for (let i = 0; i < 20; i += 1) journey.begin(id);
+    await idle();
+    journey.begin(id);
+    await idle();
+    expect(at.asked.register).toBe(1);
+  });
+
+  it.each(['answer_lost', 'answer_unreadable', 'service_broken'] as const)(
+    'never repeats a request that ended in %s, not even when the order is scanned again',
+    async (code) => {
+      const id = await bring('A-1');
+      at.answers.register = () => Promise.resolve({ ok: false, failure: failure(code) });
+      journey.begin(id);
+      await idle();
+      const answer = await scan('A-1', at.ports, journey);
+      await idle();
+      expect(answer.kind).toBe('held');
+      expect(at.asked).toEqual({ register: 1, print: 0 });
+    },
+  );
+
+  it('holds as answer_lost when the registrar itself breaks', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () => Promise.reject(new Error('boom'));
+    journey.begin(id);
+    await idle();
+    expect((await labelNow(id)).hold?.failure.code).toBe('answer_lost');
+  });
+
+  it('tries again by itself when the request surely never left', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () =>
+      Promise.resolve(
+        at.asked.register < 3 ? { ok: false, failure: failure('service_unreachable') } : bought('P3'),
+      );
+    journey.begin(id);
+    await expect.poll(async () => (await labelNow(id)).stage).toBe('confirmed');
+    await idle();
+    expect(at.asked.register).toBe(3);
+  });
+
+  it('buys nothing when there is no printer for the label', async () => {
+    await at.archive.removePrinter('one');
+    const id = await bring('A-1');
+    journey.begin(id);
+    await idle();
+    expect((await labelNow(id)).hold?.failure.code).toBe('printer_missing');
+    expect(at.asked.register).toBe(0);
+  });
+
+  it('prints nothing of a package whose label is missing, and keeps the package', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () =>
+      Promise.resolve({
+        ...bought('P9'),
+        documents: [],
+        failure: failure('document_missing'),
+      } as Registration);
+    journey.begin(id);
+    await idle();
+    const label = await labelNow(id);
+    expect([label.stage, label.package?.packageId, label.hold?.failure.code]).toEqual([
+      'registered',
+      'P9',
+      'document_missing',
+    ]);
+    expect(at.asked.print).toBe(0);
+  });
+});
+
+describe('settling a purchase in doubt', () => {
+  const lose = async (): Promise<string> => {
+    const id = await bring('A-1');
+    at.answers.register = () => Promise.resolve({ ok: false, failure: failure('answer_lost') });
+    journey.begin(id);
+    await idle();
+    return id;
+  };
+
+  it('takes the package a person found, and asks the service nothing', async () => {
+    const id = await lose();
+    expect(await settle(id, { how: 'found', packageId: 'P77' }, at.ports, journey)).toEqual({ ok: true });
+    const label = await labelNow(id);
+    expect([label.stage, label.package?.packageId]).toEqual(['registered', 'P77']);
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('buys again only when a person says so, and once for two quick presses', async () => {
+    const id = await lose();
+    at.answers.register = () => Promise.resolve(bought('P78'));
+    const presses = await Promise.all([
+      settle(id, { how: 'again' }, at.ports, journey),
+      settle(id, { how: 'again' }, at.ports, journey),
+    ]);
+    await idle();
+    expect(presses.filter((press) => press.ok)).toHaveLength(1);
+    expect(at.asked.register).toBe(2);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('refuses a package that belongs to another order', async () => {
+    const other = await bring('B-1');
+    journey.begin(other);
+    await idle();
+    const id = await lose();
+    const taken = await settle(id, { how: 'found', packageId: 'P100' }, at.ports, journey);
+    expect(taken).toMatchObject({ ok: false });
+    expect((await labelNow(id)).package).toBeNull();
+  });
+});
+
+describe('printing', () => {
+  it('has the print on disk as sending before the desk may send', async () => {
+    const id = await bring('A-1');
+    let seen: unknown;
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      seen = (await at.archive.prints(id)).map((print) => [print.state, print.counterBefore]);
+      return confirmed;
+    };
+    journey.begin(id);
+    await idle();
+    expect(seen).toEqual([['sending', 4]]);
+  });
+
+  it('does not send when that could not be saved', async () => {
+    const id = await bring('A-1');
+    let sent = false;
+    const { commit } = at.archive;
+    at.ports.archive = {
+      ...at.archive,
+      commit: (change) =>
+        change.event.type === 'print.sending' ? Promise.reject(new Error('disk full')) : commit(change),
+    };
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      sent = true;
+      return confirmed;
+    };
+    journey.begin(id);
+    await idle();
+    const label = await labelNow(id);
+    expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
+  });
+
+  it('leaves a print that broke after sending unknown, and a scan prints nothing', async () => {
+    const id = await bring('A-1');
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      throw new Error('wire');
+    };
+    journey.begin(id);
+    await idle();
+    expect((await at.archive.prints(id))[0]?.state).toBe('unknown');
+    expect((await scan('A-1', at.ports, journey)).kind).toBe('held');
+    expect(at.asked.print).toBe(1);
+  });
+
+  it('takes the worker’s word for a print in doubt, once', async () => {
+    const id = await bring('A-1');
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      return { state: 'unknown', counterAfter: null, note: 'connection_lost' };
+    };
+    journey.begin(id);
+    await idle();
+    const printId = (await at.archive.prints(id))[0]?.id ?? '';
+    expect(await settlePrint(printId, true, at.ports, journey)).toEqual({ ok: true });
+    expect(await settlePrint(printId, false, at.ports, journey)).toMatchObject({ ok: false });
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('says duplicate for a printed order and buys and prints nothing', async () => {
+    const id = await bring('A-1');
+    journey.begin(id);
+    await idle();
+    expect((await scan('A-1', at.ports, journey)).kind).toBe('duplicate');
+    expect((await scan('P100', at.ports, journey)).kind).toBe('duplicate');
+    expect(at.asked).toEqual({ register: 1, print: 1 });
+  });
+
+  it('prints again on a person’s wish with its own row, and the label stays confirmed', async () => {
+    const id = await bring('A-1');
+    journey.begin(id);
+    await idle();
+    at.answers.print = () => Promise.resolve({ state: 'cancelled' });
+    expect(await journey.print(id, { printerId: null, reason: 'damaged', copies: 2 })).toEqual({ ok: true });
+    await idle();
+    expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed', 'cancelled']);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+    expect(at.asked.register).toBe(1);
+  });
+});
+
+describe('after a crash', () => {
+  it('settles registering as answer_lost and sending as unknown, and repeats neither', async () => {
+    const lost = await bring('A-1');
+    at.answers.register = () => new Promise(() => undefined);
+    journey.begin(lost);
+    await expect.poll(async () => (await labelNow(lost)).stage).toBe('registering');
+    // The process dies: nothing of the old journey writes any more.
+    const reopened = { ...at };
+    await at.archive.close();
+    await start();
+    expect(await recover(at.ports)).toEqual({ answersLost: 1, printsUnknown: 0 });
+    await journey.resume();
+    await idle();
+    expect((await labelNow(lost)).hold?.failure.code).toBe('answer_lost');
+    expect(at.asked.register + reopened.asked.register).toBe(1);
+  });
+
+  it('takes up a print that was queued and surely never sent', async () => {
+    const id = await bring('A-1');
+    at.answers.print = (_job, report, signal) =>
+      new Promise((resolve) => {
+        void report({ type: 'waiting', reasons: ['media-empty'] });
+        signal.addEventListener('abort', () => resolve({ state: 'cancelled' }));
+      });
+    journey.begin(id);
+    await expect.poll(async () => (await at.archive.prints(id))[0]?.waiting).toEqual(['media-empty']);
+    await stop();
+    await start();
+    await recover(at.ports);
+    await journey.resume();
+    await idle();
+    expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed']);
+    expect(at.asked).toEqual({ register: 0, print: 1 });
+  });
+});

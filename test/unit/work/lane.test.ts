@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { backoff } from '#main/work/backoff';
+import { closing, createLane } from '#main/work/lane';
+
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
+const noErrors = (error: unknown): never => {
+  throw error instanceof Error ? error : new Error(String(error));
+};
+
+describe('a lane', () => {
+  it('runs at most its width at once, in the order work came', async () => {
+    const lane = createLane(2, noErrors);
+    const gates = [gate(), gate(), gate()];
+    const begun: number[] = [];
+    gates.forEach((one, index) =>
+      lane.add(String(index), async () => {
+        begun.push(index);
+        await one.opened;
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    gates[1]?.open();
+    await expect.poll(() => begun).toEqual([0, 1, 2]);
+    for (const one of gates) one.open();
+    await lane.close(1000);
+  });
+
+  it('takes a key once while it is waiting or under way, and again afterwards', async () => {
+    const lane = createLane(1, noErrors);
+    const first = gate();
+    expect(lane.add('a', () => first.opened)).toBe(true);
+    expect(lane.add('a', () => Promise.resolve())).toBe(false);
+    first.open();
+    await expect.poll(() => lane.has('a')).toBe(false);
+    expect(lane.add('a', () => Promise.resolve())).toBe(true);
+    await lane.close(0);
+  });
+
+  it('goes on after work that threw, and tells of it', async () => {
+    const told: string[] = [];
+    const lane = createLane(1, (_error, key) => told.push(key));
+    let ran = false;
+    lane.add('bad', () => Promise.reject(new Error('broken')));
+    lane.add('good', () => {
+      ran = true;
+      return Promise.resolve();
+    });
+    await expect.poll(() => ran).toBe(true);
+    expect(told).toEqual(['bad']);
+    await lane.close(0);
+  });
+
+  it('cancels one work by key and says when there is none', async () => {
+    const lane = createLane(1, noErrors);
+    let reason: unknown;
+    lane.add('a', async (signal) => {
+      await untilAborted(signal);
+      reason = signal.reason;
+    });
+    expect(lane.cancel('b')).toBe(false);
+    expect(lane.cancel('a')).toBe(true);
+    await expect.poll(() => lane.size()).toBe(0);
+    expect(reason).not.toBe(closing);
+  });
+
+  it('on close drops what has not begun, lets what runs end, and takes nothing more', async () => {
+    const lane = createLane(1, noErrors);
+    const running = gate();
+    let second = false;
+    lane.add('running', () => running.opened);
+    lane.add('waiting', () => {
+      second = true;
+      return Promise.resolve();
+    });
+    const closed = lane.close(60_000);
+    expect(lane.add('late', () => Promise.resolve())).toBe(false);
+    running.open();
+    await closed;
+    expect(second).toBe(false);
+  });
+
+  it('on close stops what runs longer than the grace, with the reason closing', async () => {
+    const lane = createLane(1, noErrors);
+    let reason: unknown;
+    lane.add('long', async (signal) => {
+      await untilAborted(signal);
+      reason = signal.reason;
+    });
+    await lane.close(0);
+    expect(reason).toBe(closing);
+  });
+});
+
+describe('backoff', () => {
+  it.each([
+    [0, 100],
+    [1, 200],
+    [2, 400],
+    [3, 800],
+    [4, 1000],
+    [500, 1000],
+  ])('attempt %i waits %i ms', (attempt, expected) => {
+    expect(backoff(attempt, 100, 1000)).toBe(expected);
+  });
+});
