@@ -83,4 +83,5 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   };
 };
 
-export type OpenArchive = ReturnType<typeof openArchive>;
+export { ArchiveError, ConflictError, RowError } from './errors';
+export type Archive = ReturnType<typeof openArchive>;

@@ -136,9 +136,9 @@ export const makeDurable = (connection: Connection): void => {
  */
 export const closeWhole = (connection: Connection): void => {
   try {
-    connection.exec('pragma journal_mode=DELETE');
+    connection.exec('pragma busy_timeout=0; pragma journal_mode=DELETE');
   } catch {
-    // Somebody else reads the file: the log stays beside it and is folded in at the next opening.
+    // Another program reads the file: the log stays beside it and is folded in at the next opening.
   }
   connection.close();
 };

@@ -40,8 +40,7 @@ export interface Reader<R extends object, T> {
  * @throws RowError
  */
 export const readRow = <R extends object, T>(reader: Reader<R, T>, row: R): T => {
-  const bad = (column: string, what: string) =>
-    new RowError(reader.table, reader.id(row), column, what);
+  const bad = (column: string, what: string) => new RowError(reader.table, reader.id(row), column, what);
   try {
     const parsed = reader.schema.safeParse(reader.shape(row));
     if (parsed.success) return parsed.data;

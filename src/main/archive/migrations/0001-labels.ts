@@ -89,13 +89,20 @@ create table printers (
 
 create unique index printers_default on printers (is_default) where is_default = 1;
 
--- What happened stays as it was written, and so does what was paid for.
+-- What happened stays as it was written, and so does what was paid for. "insert or replace" fires no delete trigger
+-- (https://www.sqlite.org/lang_conflict.html), so it has one of its own.
 create trigger events_no_update before update on events
 begin select raise(abort, 'events are never changed'); end;
 create trigger events_no_delete before delete on events
 begin select raise(abort, 'events are never removed'); end;
+create trigger events_no_replace before insert on events
+when exists (select 1 from events where id = new.id)
+begin select raise(abort, 'events are never changed'); end;
 create trigger documents_no_update before update on documents
 begin select raise(abort, 'documents are never changed'); end;
 create trigger documents_no_delete before delete on documents
 begin select raise(abort, 'documents are never removed'); end;
+create trigger documents_no_replace before insert on documents
+when exists (select 1 from documents where label_id = new.label_id and position = new.position)
+begin select raise(abort, 'documents are never changed'); end;
 `;

@@ -96,6 +96,7 @@ export const printsIn = async (
   states: readonly PrintState[],
   onBadRow: OnBadRow,
 ): Promise<Print[]> => {
+  if (states.length === 0) return [];
   const rows = await db
     .selectFrom('prints')
     .selectAll()

@@ -1,0 +1,63 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** Something went wrong with the vault's file or keychain. Says what, never a secret. */
+export class VaultError extends Error {
+  constructor(what: string, error?: unknown) {
+    // The cause is not kept whole: what a keychain says may repeat what it was given.
+    super(`vault: ${what}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`);
+    this.name = 'VaultError';
+  }
+}
+
+/** @returns null when there is no file */
+export const readSecretFile = async (file: string): Promise<Uint8Array | null> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new VaultError('the file of credentials can not be read', error);
+  }
+};
+
+/** Makes a rename last through a power cut; Windows can't sync a folder and needs no such thing. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
+  await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Power off at any point leaves the old file or the new one, whole. Mode 0600. */
+export const writeSecretFile = async (file: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeWhole(`${file}.new`, bytes);
+    await rename(`${file}.new`, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    throw new VaultError('the file of credentials can not be written', error);
+  }
+};
+
+export const removeSecretFile = async (file: string): Promise<void> => {
+  try {
+    await rm(`${file}.new`, { force: true });
+    await rm(file, { force: true });
+  } catch (error) {
+    throw new VaultError('the file of credentials can not be removed', error);
+  }
+};

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ArchiveError, openArchive } from '#main/archive/archive';
+import { Connection, schemaVersion } from '#main/archive/connection';
+import { currentVersion, migrate } from '#main/archive/migrate';
+import { draftLabel } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const refusal = (file: string): ArchiveError => {
+  try {
+    void openArchive(file, { station: () => 'Bench 3' }).close();
+  } catch (error) {
+    if (error instanceof ArchiveError) return error;
+    throw error;
+  }
+  throw new Error('it opened');
+};
+
+/** Root may read and write everything, so that the refusals of the file system are tried as nobody. */
+const asNobody = <T>(work: () => T): T => {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid!(65_534);
+  try {
+    return work();
+  } finally {
+    process.seteuid!(0);
+  }
+};
+
+const sizeAndTime = (file: string) => {
+  const { size, mtimeMs } = fs.statSync(file);
+  return { size, mtimeMs };
+};
+
+/** Refused with this code, naming the file, and not one byte of it changed. */
+const refusedUntouched = (file: string, code: string): ArchiveError => {
+  const before = [fs.readFileSync(file), sizeAndTime(file)];
+  const error = refusal(file);
+  expect(error).toMatchObject({ code, file });
+  expect([fs.readFileSync(file), sizeAndTime(file)]).toEqual(before);
+  return error;
+};
+
+describe('a new archive', () => {
+  it('makes its folder and file for this user alone', async () => {
+    const file = join(folder(), 'station', 'practice', 'archive.db');
+    await imported(openTest(file), draftLabel('a'));
+    expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
+    for (const suffix of ['', '-wal', '-shm']) expect(fs.statSync(file + suffix).mode & 0o077).toBe(0);
+  });
+
+  it('is whole under its own name or not there: a half-made one is made again', () => {
+    const file = join(folder(), 'archive.db');
+    fs.writeFileSync(`${file}.new`, 'half of it');
+    openTest(file);
+    expect(fs.existsSync(`${file}.new`)).toBe(false);
+  });
+});
+
+describe('migrations', () => {
+  it('run on an empty file once, and a second time change nothing', () => {
+    const connection = new Connection(join(folder(), 'empty.db'));
+    expect(schemaVersion(connection)).toBe(0);
+    expect(migrate(connection)).toBe(currentVersion);
+    const schema = connection.all('select * from sqlite_master');
+    expect(migrate(connection)).toBe(0);
+    expect(schemaVersion(connection)).toBe(currentVersion);
+    expect(connection.all('select * from sqlite_master')).toEqual(schema);
+    connection.close();
+  });
+
+  it('leave what is there alone when an archive is opened again', async () => {
+    const file = join(folder(), 'archive.db');
+    const first = openTest(file);
+    await bought(first, 'a');
+    await first.close();
+    const again = openTest(file);
+    expect(await again.label('a')).toMatchObject({ stage: 'registered' });
+    expect(await again.documents('a')).toHaveLength(2);
+  });
+});
+
+describe('what can not be opened is refused and left as it is', () => {
+  it('text and an empty file', () => {
+    const file = join(folder(), 'archive.db');
+    fs.writeFileSync(file, 'these are not the labels you look for\n'.repeat(500));
+    expect(refusedUntouched(file, 'corrupt').reason).toBe('the file is damaged or is not a database');
+    fs.writeFileSync(file, '');
+    expect(refusedUntouched(file, 'corrupt').reason).toBe('the file is empty');
+  });
+
+  it("another program's database", () => {
+    const file = join(folder(), 'archive.db');
+    const other = new Connection(file);
+    other.exec('create table labels (id text); insert into labels values (1)');
+    other.close();
+    expect(refusedUntouched(file, 'corrupt').reason).toContain("another program's");
+  });
+
+  it('an archive cut short or overwritten', async () => {
+    const file = join(folder(), 'archive.db');
+    const archive = openTest(file);
+    await bought(archive, 'a');
+    await archive.close();
+    const whole = fs.readFileSync(file);
+    fs.writeFileSync(file, whole.subarray(0, 4096 * 3));
+    refusedUntouched(file, 'corrupt');
+    fs.writeFileSync(file, Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 0x5a)]));
+    refusedUntouched(file, 'corrupt');
+    fs.writeFileSync(file, whole);
+    expect(await openTest(file).label('a')).not.toBeNull();
+  });
+
+  it('an archive of a newer version', async () => {
+    const file = join(folder(), 'archive.db');
+    await openTest(file).close();
+    const newer = new Connection(file);
+    newer.exec(`pragma user_version = ${currentVersion + 1}`);
+    newer.close();
+    expect(refusedUntouched(file, 'newer').reason).toContain(`schema ${currentVersion + 1}`);
+  });
+
+  it('a folder, a link to nothing, and a write-ahead log whose file is gone', () => {
+    const place = folder();
+    expect(refusal(place)).toMatchObject({ code: 'unreadable', reason: 'it is not a file' });
+    const link = join(place, 'link.db');
+    fs.symlinkSync(join(place, 'unplugged', 'archive.db'), link);
+    expect(refusal(link)).toMatchObject({ code: 'unreadable', reason: 'it is a link to nothing' });
+    const file = join(place, 'archive.db');
+    fs.writeFileSync(`${file}-wal`, 'what was paid for last');
+    expect(refusal(file)).toMatchObject({ code: 'corrupt' });
+    expect(fs.existsSync(file)).toBe(false);
+    expect(fs.readFileSync(`${file}-wal`, 'utf8')).toBe('what was paid for last');
+  });
+
+  it('a file or folder without permission, and a place where there can be none', async () => {
+    const place = folder();
+    const file = join(place, 'archive.db');
+    await openTest(file).close();
+    fs.chmodSync(place, 0o777);
+    fs.chmodSync(`${file}.lock`, 0o666);
+    fs.chmodSync(file, 0o400);
+    expect(asNobody(() => refusal(file))).toMatchObject({ code: 'unreadable', file });
+    fs.chmodSync(place, 0o500);
+    expect(asNobody(() => refusal(file))).toMatchObject({ code: 'unreadable', file });
+    fs.chmodSync(place, 0o700);
+    expect(refusal(join(file, 'below-a-file', 'archive.db'))).toMatchObject({ code: 'unreadable' });
+  });
+});
+
+const holder = `
+  import { openArchive } from '#main/archive/archive';
+  openArchive(process.argv[1], { station: () => 'other' });
+  process.stdout.write('open');
+  setInterval(() => undefined, 1000);
+`;
+
+describe('two stations on one archive', () => {
+  it('the second is refused, in one process too', async () => {
+    const file = join(folder(), 'archive.db');
+    const first = openTest(file);
+    expect(refusal(file)).toMatchObject({ code: 'locked', reason: 'another station has it open' });
+    await imported(first, draftLabel('a'));
+    await first.close();
+    expect(await openTest(file).label('a')).not.toBeNull();
+  });
+
+  it('the lock ends with the process, however that dies', async () => {
+    const file = join(folder(), 'archive.db');
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(refusal(file)).toMatchObject({ code: 'locked' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await openTest(file).counts()).toMatchObject({ draft: 0 });
+  });
+});

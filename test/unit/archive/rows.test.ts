@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RowError } from '#main/archive/archive';
+import { Connection } from '#main/archive/connection';
+import { dumpSchema, schemaFile } from '#tools/dump-schema';
+import { draftLabel, print } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+/** An archive whose rows are then spoilt from outside. */
+const spoilt = async (sql: string) => {
+  const file = join(folder(), 'archive.db');
+  const bad: RowError[] = [];
+  const archive = openTest(file, { onBadRow: (error) => bad.push(error) });
+  await bought(archive, 'a');
+  await imported(archive, draftLabel('b'));
+  await archive.savePrint(print('a'));
+  const other = new Connection(file);
+  other.exec(sql);
+  other.close();
+  return { archive, bad };
+};
+
+describe('a row that does not say what it should', () => {
+  it.each([
+    [`update labels set draft = '{half' where id = 'a'`, 'draft', 'is not JSON'],
+    [`update labels set draft = '{"fields":{"colour":"red"},"items":[]}' where id = 'a'`, 'draft', 'colour'],
+    [
+      `update labels set hold_code = 'x', hold_json = '{"since":"now"}' where id = 'a'`,
+      'hold_json',
+      'Invalid',
+    ],
+    [`update labels set package_id = '' where id = 'a'`, 'package_id', 'Too small'],
+    [`update labels set tracking_number = '' where id = 'a'`, 'tracking_number', 'Too small'],
+  ])('%s: names table, row and column, and hides no other', async (sql, column, what) => {
+    const { archive, bad } = await spoilt(sql);
+    await expect(archive.label('a')).rejects.toMatchObject({ table: 'labels', id: 'a', column });
+    await expect(archive.label('a')).rejects.toThrow(what);
+    expect((await archive.labels({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
+    expect(bad.map((error) => error.message)).toEqual([
+      expect.stringContaining(`row a of table labels, column ${column}`),
+    ]);
+  });
+
+  it('in prints and printers likewise', async () => {
+    const { archive, bad } = await spoilt(`
+      update prints set waiting = '["rain"]';
+      insert into printers (id, name, uri, dpi, is_default) values ('p', 'Bench', 'http://nowhere', 203, 0)`);
+    expect(await archive.prints('a')).toEqual([]);
+    expect(await archive.printers()).toEqual([]);
+    expect(bad).toMatchObject([
+      { table: 'prints', id: 'print-a', column: 'waiting' },
+      { table: 'printers', id: 'p', column: 'uri' },
+    ]);
+  });
+
+  it('stops all documents of its label: half of the paper must not pass for all of it', async () => {
+    const { archive } = await spoilt(
+      `drop trigger documents_no_update; update documents set bytes = x'00' where position = 2`,
+    );
+    await expect(archive.documents('a')).rejects.toThrow(
+      'row a/2 of table documents, column bytes: does not match its sha256',
+    );
+    expect((await archive.document('a', 1))?.format).toBe('ZPL');
+  });
+
+  it('is never told with the value it holds', async () => {
+    const { archive } = await spoilt(
+      `update labels set draft = '{"fields":{"city":["Elm Street"]},"items":[]}'`,
+    );
+    await expect(archive.label('a')).rejects.toThrow(/^((?!Elm).)*$/s);
+  });
+});
+
+describe('what happened stays as it was written', () => {
+  const row = `'a', '', '', '', ''`;
+  it.each([
+    [`update events set at = 0`, 'events are never changed'],
+    [`delete from events`, 'events are never removed'],
+    [
+      `replace into events (id, label_id, at, station, type, event) values (1, ${row})`,
+      'events are never changed',
+    ],
+    [`update documents set format = 0`, 'documents are never changed'],
+    [`delete from documents`, 'documents are never removed'],
+    [`replace into documents values ('a', 1, 'ZPL', '', x'00')`, 'documents are never changed'],
+    [`pragma foreign_keys = on; delete from labels`, 'FOREIGN KEY'],
+  ])('%s', async (sql, refusal) => {
+    const file = join(folder(), 'archive.db');
+    const archive = openTest(file);
+    await bought(archive, 'a');
+    const before = [await archive.events('a'), await archive.documents('a')];
+    const other = new Connection(file);
+    expect(() => other.exec(sql)).toThrow(refusal);
+    other.close();
+    expect([await archive.events('a'), await archive.documents('a')]).toEqual(before);
+  });
+});
+
+describe('the schema', () => {
+  it('in the repository is the one the migrations lead to (npm run schema)', () => {
+    expect(readFileSync(schemaFile, 'utf8')).toBe(dumpSchema());
+  });
+});
