@@ -1,0 +1,202 @@
+import { currentFaults, initialKnobs, type FaultName, type Knobs } from './knobs';
+import { modelOf, sixInches, type DotsPerMm, type ModelName } from './model';
+import { Press } from './press';
+import { readFormat, type FormatFacts, type ReceivedFormat } from './received-format';
+import { configurationLabel, hostIdentity, hostMemory, hostQuery } from './replies/host-query';
+import { hostStatus } from './replies/host-status';
+import { answerJson, answerSgd } from './replies/side';
+import type { SideText } from './side-language';
+import type { Snapshot } from './snapshot';
+import { ZplStream } from './stream';
+import { realTiming, type Timing } from './timing';
+
+export interface CoreOptions {
+  knobs?: Partial<Knobs>;
+  model?: ModelName;
+  dotsPerMm?: DotsPerMm;
+  /** What the label odometer shows at the start. */
+  counterStartsAt?: number;
+  /** What `ip.port` answers. */
+  port?: number;
+  timing?: Timing;
+}
+
+export interface CoreListener {
+  printed(bytes: Uint8Array): void;
+  changed(): void;
+}
+
+export type PrinterState = 'ready' | 'printing' | 'paused' | 'labelWaiting' | FaultName;
+
+/** One reply as it leaves the printer. */
+export type Answer = (text: string) => void;
+
+/**
+ * A Zebra without a wire: bytes in, answers out, labels counted. TCP, USB or a test drive it alike.
+ *
+ * Modelled: the receive buffer with whole formats, batches, counters, faults and pauses, the queries of the ZPL guide and
+ * a set of SGD variables. Not modelled: drawing, fonts, stored objects, calibration, and that SGD on a real printer waits
+ * for its turn in the buffer (here it is answered at once).
+ */
+export class PrinterCore {
+  readonly knobs: Knobs;
+  port: number;
+  readonly #model;
+  readonly #timing: Timing;
+  readonly #listener: CoreListener;
+  readonly #stream: ZplStream;
+  readonly #press: Press;
+  #answer: Answer = () => undefined;
+  #labelLength: number;
+  #switchedOnAt: number;
+
+  constructor(listener: CoreListener, options: CoreOptions = {}) {
+    const { model = 'ZD421', dotsPerMm = 8, counterStartsAt = 0, port = 9100, timing = realTiming } = options;
+    this.knobs = { ...initialKnobs, ...options.knobs };
+    this.port = port;
+    this.#model = modelOf(model, dotsPerMm);
+    this.#labelLength = sixInches[dotsPerMm];
+    this.#timing = timing;
+    this.#switchedOnAt = timing.now();
+    this.#listener = listener;
+    this.#stream = new ZplStream({
+      format: (format) => this.#format(format),
+      tilde: (code) => this.#tilde(code),
+      side: (text) => this.#side(text),
+    });
+    this.#stream.zplOff = this.knobs.linePrintMode;
+    this.#press = new Press(timing, () => this.knobs, this.#pressListener(), counterStartsAt);
+  }
+
+  /** The receive buffer takes no more: stop reading until `changed` says otherwise. */
+  get full(): boolean {
+    const stopped = this.#blocked() || this.#press.printing;
+    return stopped && this.#press.queue.bytes + this.#stream.partialBytes >= this.knobs.bufferBytes;
+  }
+
+  get counter(): number {
+    return this.#press.labelsPrinted;
+  }
+
+  /** Nothing waits and nothing is being printed. */
+  get idle(): boolean {
+    return this.#press.queue.length === 0 && this.#press.labelsRemaining === 0;
+  }
+
+  get state(): PrinterState {
+    const [fault] = currentFaults(this.knobs);
+    if (fault) return fault;
+    if (this.knobs.paused) return 'paused';
+    if (this.knobs.labelWaiting) return 'labelWaiting';
+    return this.#press.printing ? 'printing' : 'ready';
+  }
+
+  /** Takes bytes as they come; replies go to `answer`, which stays with the formats these bytes complete. */
+  receive(bytes: Uint8Array, answer: Answer): void {
+    this.#answer = answer;
+    this.#stream.receive(bytes);
+  }
+
+  senderGone(): void {
+    this.#stream.senderGone();
+  }
+
+  /** Switches faults and habits. A fault that appears in the middle of a label spoils it. */
+  set(change: Partial<Knobs>): void {
+    const before = currentFaults(this.knobs).length;
+    Object.assign(this.knobs, change);
+    const after = currentFaults(this.knobs).length;
+    if (before > 0 && after === 0 && this.knobs.pausedAfterFault) this.knobs.paused = change.paused ?? true;
+    this.#stream.zplOff = this.knobs.linePrintMode;
+    if (after > before) this.#press.interrupt();
+    this.#press.proceed();
+  }
+
+  /** Off and on again: buffers and pause are gone, odometers and the physical state (paper, head) stay. */
+  powerCycle(): void {
+    this.#press.powerOff();
+    this.#stream.drop();
+    this.knobs.paused = false;
+    this.#labelLength = sixInches[this.#model.dotsPerMm];
+    this.#switchedOnAt = this.#timing.now();
+    this.#press.proceed();
+  }
+
+  snapshot(): Snapshot {
+    return {
+      model: this.#model,
+      knobs: this.knobs,
+      paused: this.knobs.paused || currentFaults(this.knobs).length > 0,
+      formatsWaiting: this.#press.queue.length,
+      bufferFull: this.full,
+      inFormat: this.#stream.inFormat,
+      labelsRemaining: this.#press.labelsRemaining,
+      labelLength: this.#labelLength,
+      labelsPrinted: this.#press.labelsPrinted,
+      labelsPassed: this.#press.labelsPassed,
+      jobsPrinted: this.#press.jobsPrinted,
+      reprintAfterError: this.#press.reprintAfterError,
+      uptimeSeconds: Math.floor((this.#timing.now() - this.#switchedOnAt) / 1000),
+      port: this.port,
+    };
+  }
+
+  #blocked(): boolean {
+    return this.knobs.paused || this.knobs.labelWaiting || currentFaults(this.knobs).length > 0;
+  }
+
+  #pressListener(): ConstructorParameters<typeof Press>[2] {
+    return {
+      printed: (bytes) => this.#listener.printed(bytes),
+      changed: () => this.#listener.changed(),
+      settings: (facts) => this.#settings(facts),
+      configurationAsked: (answer) => this.#reply(configurationLabel(this.snapshot()), answer),
+      struck: (fault) => this.set({ faultAfter: null, [fault]: true }),
+    };
+  }
+
+  #format(format: ReceivedFormat): void {
+    this.#press.add({ bytes: format.bytes, facts: readFormat(format), answer: this.#answer });
+  }
+
+  #settings(facts: FormatFacts): void {
+    if (facts.labelLength !== null) this.#labelLength = facts.labelLength;
+    if (facts.reprintAfterError !== null) this.#press.reprintAfterError = facts.reprintAfterError;
+  }
+
+  #tilde(code: string): void {
+    if (code.startsWith('HQ')) this.#reply(hostQuery(code.slice(2), this.snapshot()), this.#answer);
+    else if (code === 'HI') this.#reply(hostIdentity(this.snapshot()), this.#answer);
+    else if (code === 'HM') this.#reply(hostMemory(this.snapshot()), this.#answer);
+    else if (code === 'HS') this.#hostStatus();
+    else this.#control(code);
+  }
+
+  #hostStatus(): void {
+    const silent = this.knobs.hsSilentInFault && currentFaults(this.knobs).length > 0;
+    if (!silent) this.#reply(hostStatus(this.snapshot()), this.#answer);
+  }
+
+  #control(code: string): void {
+    if (code === 'JA') this.#press.cancelAll();
+    else if (code === 'JX') this.#stream.drop();
+    else if (code === 'JR') this.powerCycle();
+    else if (code === 'PP') this.set({ paused: true });
+    else if (code === 'PS') this.set({ paused: false });
+    else if (code === 'JP') {
+      this.#press.cancelBatch();
+      this.set({ paused: true });
+    }
+  }
+
+  #side(text: SideText): void {
+    const printer = this.snapshot();
+    const answers =
+      text.language === 'sgd' ? answerSgd(text.text, printer) : [answerJson(text.text, printer)];
+    for (const answer of answers) this.#reply(answer, this.#answer);
+  }
+
+  #reply(text: string | null, answer: Answer): void {
+    if (text !== null && !this.knobs.mute) answer(text);
+  }
+}

@@ -1,0 +1,85 @@
+import { ByteList } from './byte-list';
+import type { FormatCommand, ReceivedFormat } from './received-format';
+
+const latin = new TextDecoder('latin1');
+
+/** Binary bytes that follow `^GFB,b,c,d,` or `^GFC,…`: swallowed by count, since any byte may stand in them. */
+const binaryGraphic = /^GF[BC],(\d+),\d+,\d+,$/i;
+
+/** Gathers the bytes of one format and where its commands stand. */
+export class FormatCollector {
+  #bytes = new ByteList();
+  #commands: FormatCommand[] = [];
+  #open = false;
+  #graphic = 0;
+  #head = '';
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  get length(): number {
+    return this.#open ? this.#bytes.length : 0;
+  }
+
+  /** True while the next byte belongs to a binary graphic. */
+  get inGraphic(): boolean {
+    return this.#graphic > 0;
+  }
+
+  /**
+   * Begins a format. A format that was open is dropped: what a real printer makes of half a format followed by a new
+   * `^XA` is not documented; this is practice's choice, so that a broken job never garbles the next one.
+   */
+  begin(opening: Iterable<number>): void {
+    this.drop();
+    this.#open = true;
+    this.#bytes.pushAll(opening);
+  }
+
+  drop(): void {
+    this.#open = false;
+    this.#bytes.clear();
+    this.#commands = [];
+    this.#graphic = 0;
+    this.#head = '';
+  }
+
+  /** The sender went away in the middle of a binary graphic: stop counting its bytes. */
+  endGraphic(): void {
+    this.#graphic = 0;
+  }
+
+  command(code: string, written: Iterable<number>): void {
+    this.#endCommand();
+    this.#bytes.pushAll(written);
+    this.#commands.push({ code, from: this.#bytes.length, to: this.#bytes.length });
+    this.#head = code === 'GF' ? code : '';
+  }
+
+  data(byte: number): void {
+    this.#bytes.push(byte);
+    if (this.#graphic > 0) this.#graphic -= 1;
+    else if (this.#head !== '') this.#readGraphicHead(byte);
+  }
+
+  end(closing: Iterable<number>): ReceivedFormat {
+    this.#endCommand();
+    this.#bytes.pushAll(closing);
+    const format = { bytes: this.#bytes.toBytes(), commands: this.#commands };
+    this.drop();
+    return format;
+  }
+
+  #endCommand(): void {
+    const last = this.#commands.at(-1);
+    if (last) last.to = this.#bytes.length;
+  }
+
+  #readGraphicHead(byte: number): void {
+    this.#head += latin.decode(Uint8Array.of(byte));
+    const count = binaryGraphic.exec(this.#head)?.[1];
+    if (count !== undefined) this.#graphic = Number(count);
+    if (count !== undefined || this.#head.length > 40) this.#head = '';
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  CARET,
+  ETX,
+  EXCLAMATION,
+  OPEN_BRACE,
+  SHIFT_IN,
+  STX,
+  TILDE,
+  endsParameters,
+  isCommandTail,
+  isLetter,
+} from './control-bytes';
+import { FormatCollector } from './format-collector';
+import type { ReceivedFormat } from './received-format';
+import { SideTextCollector, type SideText } from './side-language';
+import { lettersAfter, takesParameters } from './tilde-commands';
+
+/** What comes out of the stream, in its order. */
+export interface StreamListener {
+  format(format: ReceivedFormat): void;
+  /** A `~` command, such as `HS` or `HQES`. */
+  tilde(code: string): void;
+  side(text: SideText): void;
+}
+
+/**
+ * Reads a ZPL byte stream that may be cut anywhere. Control commands (`~`) act when they are received, inside a format
+ * too, and are taken out of it; formats come out whole at `^XZ`. `^CC`, `^CT` and `^CD` (other prefix characters) and the
+ * binary part of `~DY` are not modelled.
+ */
+export class ZplStream {
+  readonly #listener: StreamListener;
+  readonly #format = new FormatCollector();
+  readonly #side = new SideTextCollector();
+  /** A prefix and the letters after it, until they are a command or surely none. */
+  #held: number[] = [];
+  #skipping = false;
+  /** Set to a language without ZPL: nothing but SGD is understood. */
+  zplOff = false;
+
+  constructor(listener: StreamListener) {
+    this.#listener = listener;
+  }
+
+  /** `^XA` was seen and `^XZ` not yet. */
+  get inFormat(): boolean {
+    return this.#format.open;
+  }
+
+  get partialBytes(): number {
+    return this.#format.length;
+  }
+
+  receive(bytes: Uint8Array): void {
+    for (const byte of bytes) this.#byte(byte);
+  }
+
+  /** The sender is gone. Half a format stays (the printer waits for its rest); half a command does not. */
+  senderGone(): void {
+    this.#side.clear();
+    this.#format.endGraphic();
+    this.#skipping = false;
+    this.#giveBack();
+  }
+
+  /** Forgets the format in progress (`~JX`, power cycle). */
+  drop(): void {
+    this.#format.drop();
+    this.#side.clear();
+    this.#held = [];
+    this.#skipping = false;
+  }
+
+  #byte(byte: number): void {
+    if (this.#side.busy) this.#takeSide(byte);
+    else if (this.#format.inGraphic) this.#format.data(byte);
+    else if (this.#held.length > 0) this.#continueCommand(byte);
+    else this.#fresh(byte);
+  }
+
+  #fresh(byte: number): void {
+    if (endsParameters(byte)) this.#skipping = false;
+    if (this.zplOff) {
+      if (byte === EXCLAMATION) this.#takeSide(byte);
+    } else if (byte === CARET || byte === TILDE) this.#held = [byte];
+    else if (byte === STX) this.#format.begin([byte]);
+    else if (byte === ETX) this.#close([byte]);
+    else if (this.#skipping) return;
+    else if (this.#format.open) this.#inside(byte);
+    else if (byte === EXCLAMATION || byte === OPEN_BRACE) this.#takeSide(byte);
+  }
+
+  #inside(byte: number): void {
+    // SI stands for ^FS in some hosts' output; it ends a field and is otherwise of no interest to the queue.
+    if (byte === SHIFT_IN) this.#format.command('FS', [byte]);
+    else this.#format.data(byte);
+  }
+
+  #takeSide(byte: number): void {
+    const text = this.#side.take(byte);
+    if (text) this.#listener.side(text);
+  }
+
+  #continueCommand(byte: number): void {
+    const place = this.#held.length;
+    const fits = place === 1 ? isLetter(byte) : isCommandTail(byte);
+    if (!fits) {
+      this.#giveBack();
+      this.#byte(byte);
+      return;
+    }
+    this.#held.push(byte);
+    if (place >= 2) this.#complete();
+  }
+
+  #complete(): void {
+    const code = String.fromCharCode(...this.#held.slice(1)).toUpperCase();
+    if (this.#held[0] === CARET) this.#caret(code);
+    else this.#tilde(code);
+  }
+
+  #caret(code: string): void {
+    const written = this.#held;
+    this.#held = [];
+    if (code === 'XA') this.#format.begin(written);
+    else if (code === 'XZ') this.#close(written);
+    else if (this.#format.open) this.#format.command(code, written);
+  }
+
+  #tilde(code: string): void {
+    const more = lettersAfter(code.slice(0, 2));
+    if (more === null) this.#giveBack();
+    else if (code.length === 2 + more) {
+      this.#held = [];
+      this.#skipping = takesParameters(code);
+      this.#listener.tilde(code);
+    }
+  }
+
+  #close(written: number[]): void {
+    if (this.#format.open) this.#listener.format(this.#format.end(written));
+  }
+
+  /** What looked like a command is plain data. */
+  #giveBack(): void {
+    const bytes = this.#held;
+    this.#held = [];
+    if (this.#format.open) for (const byte of bytes) this.#format.data(byte);
+  }
+}

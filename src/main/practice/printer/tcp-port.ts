@@ -1,0 +1,113 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Connection } from './connection';
+import type { PrinterCore } from './core';
+
+const host = '127.0.0.1';
+/** Connections whose bytes are kept for whoever wants to look; status questions open many. */
+const kept = 500;
+
+/**
+ * The print port (9100 on a real printer): accepts many, serves one at a time. Whoever comes while another is served is
+ * accepted by the system and then neither read nor answered until the other has left.
+ */
+export class TcpPort {
+  readonly received: Connection['received'][] = [];
+  readonly #core: PrinterCore;
+  readonly #traffic: () => void;
+  readonly #waiting: Socket[] = [];
+  #serving: { socket: Socket; connection: Connection } | null = null;
+  #server: Server | null = null;
+  /** Steps of opening and closing run one after the other. */
+  #steps: Promise<void> = Promise.resolve();
+  #port = 0;
+
+  /** @param traffic told when hosts come and go and when bytes were taken */
+  constructor(core: PrinterCore, traffic: () => void) {
+    this.#core = core;
+    this.#traffic = traffic;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Listens; again on the same port after a `close`. Rejects when the port is taken. */
+  open(port = this.#port): Promise<void> {
+    return this.#next(() => this.#listen(port));
+  }
+
+  /** Stops listening; whoever is connected stays. */
+  shut(): Promise<void> {
+    return this.#next(() => this.#stopListening());
+  }
+
+  proceed(): void {
+    this.#serving?.connection.proceed();
+  }
+
+  /** Breaks every connection (RST), as far as the host can tell as if the plug was pulled. */
+  breakAll(): void {
+    for (const socket of this.#waiting.splice(0)) socket.resetAndDestroy();
+    this.#serving?.connection.breakOff();
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    const done = this.#steps.then(step);
+    this.#steps = done.catch(() => undefined);
+    return done;
+  }
+
+  #listen(port: number): Promise<void> {
+    if (this.#server) return Promise.resolve();
+    const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true });
+    server.on('connection', (socket) => this.#arrive(socket));
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        this.#server = server;
+        this.#port = (server.address() as AddressInfo).port;
+        this.#core.port = this.#port;
+        resolve();
+      });
+    });
+  }
+
+  #stopListening(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    // Node's close waits for connections too; the port is free as soon as it returns.
+    server?.close();
+    return Promise.resolve();
+  }
+
+  #arrive(socket: Socket): void {
+    // A broken wire is a state of the printer's day, not an error of ours: 'close' follows and says all.
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#leave(socket));
+    this.#waiting.push(socket);
+    this.#serveNext();
+    this.#traffic();
+  }
+
+  #leave(socket: Socket): void {
+    const place = this.#waiting.indexOf(socket);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    if (this.#serving?.socket === socket) this.#serving = null;
+    this.#serveNext();
+    this.#traffic();
+  }
+
+  #serveNext(): void {
+    if (this.#serving) return;
+    const socket = this.#waiting.shift();
+    if (!socket) return;
+    const connection = new Connection(socket, this.#core, this.#traffic);
+    this.received.push(connection.received);
+    if (this.received.length > kept) this.received.shift();
+    this.#serving = { socket, connection };
+  }
+}
