@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { Connection, isBusy } from './connection';
 import { ArchiveError } from './errors';
 
@@ -9,7 +10,11 @@ import { ArchiveError } from './errors';
  * @throws ArchiveError `locked` when another station holds it
  */
 export const takeLock = (file: string): (() => void) => {
-  const lock = new Connection(`${file}.lock`, 0);
+  const path = `${file}.lock`;
+  // Only where there is none: a process that closes any handle of a file loses its POSIX locks on it
+  // (https://www.sqlite.org/howtocorrupt.html, 2.2), and this process may hold this one.
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
+  const lock = new Connection(path, 0);
   try {
     lock.exec('pragma journal_mode=OFF; begin exclusive');
   } catch (error) {

@@ -51,7 +51,8 @@ describe('a new archive', () => {
     const file = join(folder(), 'station', 'practice', 'archive.db');
     await imported(openTest(file), draftLabel('a'));
     expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
-    for (const suffix of ['', '-wal', '-shm']) expect(fs.statSync(file + suffix).mode & 0o077).toBe(0);
+    for (const suffix of ['', '-wal', '-shm', '.lock'])
+      expect(fs.statSync(file + suffix).mode & 0o077).toBe(0);
   });
 
   it('is whole under its own name or not there: a half-made one is made again', () => {

@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Keychain, memoryVault, openVault, VaultError } from '#main/credentials/vault';
+import type { VaultStatus } from '#shared/bridge/contract';
+import { credentialNames, type Credentials } from '#shared/settings';
+import { fakeKeychain } from './fake-keychain';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const made of folders.splice(0)) fs.rmSync(made, { recursive: true, force: true });
+});
+
+const newFile = (): string => {
+  const made = fs.mkdtempSync(join(tmpdir(), 'packbench-vault-'));
+  folders.push(made);
+  return join(made, 'station', 'vault.bin');
+};
+
+const secrets: Credentials = { userID: 'user-7F3A', passcode: 'pass-91C2', basicToken: 'token-44D0' };
+const nothing = Object.fromEntries(credentialNames.map((name) => [name, false]));
+const has = (...names: string[]) => ({
+  ...nothing,
+  ...Object.fromEntries(names.map((name) => [name, true])),
+});
+
+describe('the vault', () => {
+  it('keeps secrets encrypted for this user alone, over a restart', async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    const vault = openVault({ file, keychain });
+    expect(await vault.status()).toEqual({ names: nothing, persistent: true, reason: 'ok' });
+    await vault.set(secrets);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
+    const bytes = fs.readFileSync(file, 'latin1');
+    for (const secret of Object.values(secrets)) expect(bytes).not.toContain(secret);
+    const again = openVault({ file, keychain });
+    const status: VaultStatus = await again.status();
+    expect(status).toEqual({
+      names: has('userID', 'passcode', 'basicToken'),
+      persistent: true,
+      reason: 'ok',
+    });
+    expect(await again.reveal()).toEqual(secrets);
+  });
+
+  it('sets some and keeps the others, forgets some, and with the last its file', async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    const vault = openVault({ file, keychain });
+    await Promise.all([vault.set(secrets), vault.set({ passcode: 'new', userID: undefined })]);
+    expect(await openVault({ file, keychain }).reveal()).toEqual({ ...secrets, passcode: 'new' });
+    await vault.forget(['passcode', 'basicToken']);
+    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'user-7F3A' });
+    await vault.forget(['userID']);
+    expect(fs.readdirSync(join(file, '..'))).toEqual([]);
+    expect(await vault.reveal()).toEqual({});
+  });
+
+  it('shows no secret when it is printed', async () => {
+    const vault = openVault({ file: newFile(), keychain: fakeKeychain() });
+    await vault.set(secrets);
+    expect(
+      inspect([vault, memoryVault(secrets)], { depth: 9, showHidden: true }) + JSON.stringify(vault),
+    ).not.toMatch(/7F3A|91C2|44D0/);
+  });
+});
+
+describe.each([
+  ['no_keychain', { ...fakeKeychain(), available: () => Promise.resolve({ ok: false, backend: 'unknown' }) }],
+  ['no_keychain', { ...fakeKeychain(), available: () => Promise.reject(new Error('no bus')) }],
+  ['basic_text', fakeKeychain(undefined, 'basic_text')],
+  [
+    'basic_text',
+    { ...fakeKeychain(), available: () => Promise.resolve({ ok: true, backend: 'basic_text' }) },
+  ],
+] as [string, Keychain][])('without protection (%s)', (reason, keychain) => {
+  it('writes nothing and keeps secrets for this run', async () => {
+    const file = newFile();
+    const vault = openVault({ file, keychain });
+    await vault.set(secrets);
+    expect(fs.existsSync(join(file, '..'))).toBe(false);
+    expect(await vault.status()).toEqual({ names: has(...Object.keys(secrets)), persistent: false, reason });
+    expect(await vault.reveal()).toEqual(secrets);
+    await vault.forget(['userID']);
+    expect(await vault.status()).toMatchObject({ names: has('passcode', 'basicToken') });
+    expect(await openVault({ file, keychain }).reveal()).toEqual({});
+  });
+
+  it('leaves an earlier file alone until it is to be forgotten', async () => {
+    const [file, good] = [newFile(), fakeKeychain()];
+    await openVault({ file, keychain: good }).set(secrets);
+    const before = fs.readFileSync(file);
+    const vault = openVault({ file, keychain });
+    await vault.set({ userID: 'other' });
+    expect(fs.readFileSync(file)).toEqual(before);
+    await vault.forget();
+    expect(fs.existsSync(file)).toBe(false);
+  });
+});
+
+describe('a keychain that comes late', () => {
+  it('takes what was entered before into the file with the next change', async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    let ok = false;
+    const late = { ...keychain, available: () => Promise.resolve({ ok, backend: 'kwallet6' }) };
+    const vault = openVault({ file, keychain: late });
+    await vault.set({ userID: 'early' });
+    ok = true;
+    expect(await vault.status()).toEqual({ names: has('userID'), persistent: false, reason: 'ok' });
+    await vault.set({ dtKey: 'later' });
+    expect(await vault.status()).toMatchObject({ persistent: true });
+    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'early', dtKey: 'later' });
+  });
+});
+
+describe('a file that can not be opened', () => {
+  const locked = async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    await openVault({ file, keychain }).set(secrets);
+    return {
+      file,
+      keychain,
+      other: openVault({ file, keychain: fakeKeychain() }),
+      before: fs.readFileSync(file),
+    };
+  };
+
+  it('is left as it is, and said so', async () => {
+    const { file, keychain, other, before } = await locked();
+    expect(await other.status()).toEqual({ names: nothing, persistent: false, reason: 'undecryptable' });
+    expect(await other.reveal()).toEqual({});
+    expect(fs.readFileSync(file)).toEqual(before);
+    expect(await openVault({ file, keychain }).reveal()).toEqual(secrets);
+  });
+
+  it('is replaced when secrets are set anew', async () => {
+    const { other } = await locked();
+    await other.set({ userID: 'anew' });
+    expect(await other.status()).toMatchObject({ names: has('userID'), persistent: true, reason: 'ok' });
+    expect(await other.reveal()).toEqual({ userID: 'anew' });
+  });
+
+  it('is removed when it is to be forgotten, by one name too', async () => {
+    const { file, other } = await locked();
+    await other.forget(['passcode']);
+    expect(fs.existsSync(file)).toBe(false);
+    expect(await other.status()).toMatchObject({ reason: 'ok', names: nothing });
+  });
+
+  it('opens when the keychain is unlocked later in the run', async () => {
+    const { file, keychain } = await locked();
+    let unlocked = false;
+    const decrypt: Keychain['decrypt'] = (bytes) =>
+      unlocked ? keychain.decrypt(bytes) : Promise.reject(new Error('locked'));
+    const vault = openVault({ file, keychain: { ...keychain, decrypt } });
+    expect(await vault.status()).toMatchObject({ reason: 'undecryptable' });
+    unlocked = true;
+    expect(await vault.reveal()).toEqual(secrets);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['garbage', 'no keychain wrote this'],
+  ])('whatever it holds: %s', async (_, content) => {
+    const { file, keychain } = await locked();
+    fs.writeFileSync(file, content);
+    expect(await openVault({ file, keychain }).status()).toMatchObject({
+      reason: 'undecryptable',
+      names: nothing,
+    });
+    expect(fs.readFileSync(file, 'utf8')).toBe(content);
+  });
+
+  it.each(['not JSON', '[]', '{"userID":7}'])('or what it decrypts to: %s', async (text) => {
+    const { file, keychain } = await locked();
+    fs.writeFileSync(file, await keychain.encrypt(text));
+    expect(await openVault({ file, keychain }).status()).toMatchObject({ reason: 'undecryptable' });
+  });
+});
+
+describe('a failing write', () => {
+  it('keeps the old secrets and tells none', async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    const refusing = {
+      ...keychain,
+      encrypt: (text: string) => Promise.reject(new Error(`can't encrypt ${text}`)),
+    };
+    await openVault({ file, keychain }).set({ userID: 'old' });
+    const vault = openVault({ file, keychain: refusing });
+    const error: unknown = await vault.set(secrets).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(VaultError);
+    expect(inspect(error, { showHidden: true })).not.toMatch(/7F3A|91C2|44D0/);
+    expect(await vault.reveal()).toEqual({ userID: 'old' });
+    fs.mkdirSync(`${file}.new`);
+    await expect(openVault({ file, keychain }).set(secrets)).rejects.toThrow(
+      /^vault: the file .* can not be written/,
+    );
+    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'old' });
+  });
+
+  it('cut off by kill -9 leaves the old secrets or the new, whole', { timeout: 30_000 }, async () => {
+    const [file, key] = [newFile(), randomBytes(32)];
+    for (const acks of [3, 17, 40]) {
+      const setter = fileURLToPath(new URL('setter.ts', import.meta.url));
+      const child = spawn(process.execPath, ['--import', 'tsx', setter, file, key.toString('hex')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let last = 0;
+      createInterface(child.stdout).on('line', (line) => {
+        last = Number(line);
+        if (last === acks) child.kill('SIGKILL');
+      });
+      await once(child, 'close');
+      const vault = openVault({ file, keychain: fakeKeychain(key) });
+      expect(await vault.status()).toMatchObject({ reason: 'ok' });
+      const { userID, passcode } = await vault.reveal();
+      const count = Number(userID?.slice('user-'.length));
+      expect(count).toBeGreaterThanOrEqual(last);
+      expect(count).toBeLessThanOrEqual(last + 1);
+      expect(passcode?.startsWith(`passcode-${count}-`)).toBe(true);
+    }
+  });
+});
+
+describe('the vault of practice', () => {
+  it('holds what it is given, in memory', async () => {
+    const vault = memoryVault({ userID: 'practice' });
+    await vault.set({ dtKey: 'key' });
+    expect(await vault.status()).toEqual({ names: has('userID', 'dtKey'), persistent: false, reason: 'ok' });
+    await vault.forget(['userID']);
+    expect(await vault.reveal()).toEqual({ dtKey: 'key' });
+    await vault.forget();
+    expect(await vault.reveal()).toEqual({});
+  });
+});
