@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { sniffFormat } from '#main/printing/language/sniff';
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('sniffed format', () => {
+  it.each([
+    ['^XA^FDx^FS^XZ', 'ZPL'],
+    ['\r\n  ^xa^fdx^fs^xz', 'ZPL'],
+    ['\xef\xbb\xbf^XA^XZ', 'ZPL'],
+    ['\x02^FDx^FS\x03', 'ZPL'],
+    ['~DGR:A.GRF,8,1,FFFFFFFFFFFFFFFF^XA^XGR:A^FS^XZ', 'ZPL'],
+    ['\x10CT~~CD,~CC^~CT~^XA^FDx^FS^XZ', 'ZPL'],
+    ['~CC+\n+XA+FDx+FS+XZ', 'ZPL'],
+    ['%PDF-1.7\n^XA', 'PDF'],
+    ['\n\n%PDF-1.4', 'PDF'],
+    ['\x89PNG\r\n\x1a\n^XA', 'PNG'],
+    ['', 'unknown'],
+    ['hello ^XA', 'unknown'],
+    ['^FDno format', 'unknown'],
+    ['{"labelBuf1":"^XA"}', 'unknown'],
+    ['GIF89a', 'unknown'],
+  ])('%j is %s', (text, format) => {
+    expect(sniffFormat(bytes(text))).toBe(format);
+  });
+});
