@@ -1,10 +1,79 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { BatchesTable } from './tables/batches';
-import type { DocumentsTable } from './tables/documents';
-import type { EventsTable } from './tables/events';
-import type { LabelsTable } from './tables/labels';
-import type { PrintersTable } from './tables/printers';
-import type { PrintsTable } from './tables/prints';
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+interface BatchesTable {
+  id: string;
+  name: string;
+  created_at: string;
+}
+
+interface LabelsTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  batch_id: string;
+  position: number;
+  ref1: string;
+  stage: string;
+  hold_code: string | null;
+  hold_json: string | null;
+  draft: string;
+  package_id: string | null;
+  tracking_number: string | null;
+  replaces: string | null;
+  search: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface DocumentsTable {
+  label_id: string;
+  position: number;
+  format: string;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+interface PrintsTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  label_id: string;
+  printer_id: string;
+  /** Kept with the print: a printer that was removed since is still named. */
+  printer_name: string;
+  state: string;
+  reason: string;
+  copies: number;
+  expected: number;
+  counter_before: number | null;
+  counter_after: number | null;
+  waiting: string;
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The log of every label. Triggers refuse to change or remove a row. */
+interface EventsTable {
+  id: Generated<number>;
+  label_id: string;
+  at: string;
+  station: string;
+  /** Who did it, where the station knows; null when the program did. */
+  operator: string | null;
+  type: string;
+  event: string;
+}
+
+interface PrintersTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  name: string;
+  uri: string;
+  dpi: number;
+  is_default: number;
+}
 
 export interface Tables {
   batches: BatchesTable;

@@ -1,7 +1,7 @@
 import type { Label } from '#shared/label/stage';
 
 /** Lower case without accents and with single spaces, so that `MÜLLER` is found by `muller`. */
-export const normalise = (text: string): string =>
+const normalise = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a label is found by: ref1, packageId, tracking number, the recipient's name and city. */

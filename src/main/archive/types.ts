@@ -5,7 +5,7 @@ import type { RowError } from './errors';
 
 /** Shapes of the archive's port, told again here so that the archive stands alone; a test holds the two together. */
 
-export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
+type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
 export interface StoredDocument {
   labelId: string;

@@ -2,7 +2,7 @@ import { type CredentialName, credentialNames, type Credentials, credentialsSche
 import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, removeSecretFile, VaultError, writeSecretFile } from './secret-file';
 
-export interface VaultStatus {
+interface VaultStatus {
   /** Which secrets are there. */
   names: Record<CredentialName, boolean>;
   /** True when they outlive this run. */

@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../rows';
-import type { Db, Tx } from '../schema';
+import type { Db, Tx, Tables } from '../schema';
 import type { NewDocument, StoredDocument } from '../types';
 import { readRow } from '../rows';
-
-export interface DocumentsTable {
-  label_id: string;
-  position: number;
-  format: string;
-  sha256: string;
-  bytes: Uint8Array;
-}
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,7 +22,7 @@ const schema = z
     error: 'does not match its sha256',
   });
 
-const reader: Reader<Selectable<DocumentsTable>, StoredDocument> = {
+const reader: Reader<Selectable<Tables['documents']>, StoredDocument> = {
   table: 'documents',
   id: (row) => `${row.label_id}/${row.position}`,
   schema,

@@ -1,21 +1,9 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
 import type { RowError } from '../errors';
 import { json, type Reader, readRows } from '../rows';
-import { type Db, inChunks, type Tx } from '../schema';
+import { type Db, inChunks, type Tx, type Tables } from '../schema';
 import type { Surroundings } from '../types';
-
-/** The log of every label. Triggers refuse to change or remove a row. */
-export interface EventsTable {
-  id: Generated<number>;
-  label_id: string;
-  at: string;
-  station: string;
-  /** Who did it, where the station knows; null when the program did. */
-  operator: string | null;
-  type: string;
-  event: string;
-}
 
 export interface NewEvent {
   labelId: string;
@@ -23,7 +11,7 @@ export interface NewEvent {
   event: LabelEvent;
 }
 
-const reader: Reader<Selectable<EventsTable>, LoggedEvent> = {
+const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
   table: 'events',
   id: (row) => String(row.id),
   schema: loggedEventSchema,
@@ -40,7 +28,7 @@ const reader: Reader<Selectable<EventsTable>, LoggedEvent> = {
 const toRow = (
   { labelId, at, event }: NewEvent,
   { station, operator }: Surroundings,
-): Insertable<EventsTable> => ({
+): Insertable<Tables['events']> => ({
   label_id: labelId,
   at,
   station: station(),

@@ -1,29 +1,10 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
 import { json, type Reader } from '../rows';
-import { inChunks, type Tx } from '../schema';
+import { inChunks, type Tx, type Tables } from '../schema';
 import { searchText } from '../search';
 
-export interface LabelsTable {
-  /** Order of arrival. */
-  seq: Generated<number>;
-  id: string;
-  batch_id: string;
-  position: number;
-  ref1: string;
-  stage: string;
-  hold_code: string | null;
-  hold_json: string | null;
-  draft: string;
-  package_id: string | null;
-  tracking_number: string | null;
-  replaces: string | null;
-  search: string;
-  created_at: string;
-  updated_at: string;
-}
-
-export type LabelRow = Selectable<LabelsTable>;
+export type LabelRow = Selectable<Tables['labels']>;
 
 export const labelReader: Reader<LabelRow, Label> = {
   table: 'labels',
@@ -46,7 +27,7 @@ export const labelReader: Reader<LabelRow, Label> = {
   }),
 };
 
-const toRow = (label: Label): Insertable<LabelsTable> => ({
+const toRow = (label: Label): Insertable<Tables['labels']> => ({
   id: label.id,
   batch_id: label.batchId,
   position: label.position,

@@ -1,20 +1,10 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Printer, printerSchema } from '#shared/print/printer';
 import type { RowError } from '../errors';
 import { type Reader, readRows } from '../rows';
-import type { Db, Tx } from '../schema';
+import type { Db, Tx, Tables } from '../schema';
 
-export interface PrintersTable {
-  /** Order of arrival. */
-  seq: Generated<number>;
-  id: string;
-  name: string;
-  uri: string;
-  dpi: number;
-  is_default: number;
-}
-
-const reader: Reader<Selectable<PrintersTable>, Printer> = {
+const reader: Reader<Selectable<Tables['printers']>, Printer> = {
   table: 'printers',
   id: (row) => row.id,
   schema: printerSchema,

@@ -1,30 +1,10 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Print, printSchema, type PrintState } from '#shared/print/print';
 import type { RowError } from '../errors';
 import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db } from '../schema';
+import type { Db, Tables } from '../schema';
 
-export interface PrintsTable {
-  /** Order of arrival. */
-  seq: Generated<number>;
-  id: string;
-  label_id: string;
-  printer_id: string;
-  /** Kept with the print: a printer that was removed since is still named. */
-  printer_name: string;
-  state: string;
-  reason: string;
-  copies: number;
-  expected: number;
-  counter_before: number | null;
-  counter_after: number | null;
-  waiting: string;
-  note: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-const reader: Reader<Selectable<PrintsTable>, Print> = {
+const reader: Reader<Selectable<Tables['prints']>, Print> = {
   table: 'prints',
   id: (row) => row.id,
   schema: printSchema,
@@ -47,7 +27,7 @@ const reader: Reader<Selectable<PrintsTable>, Print> = {
   }),
 };
 
-const toRow = (print: Print): Insertable<PrintsTable> => ({
+const toRow = (print: Print): Insertable<Tables['prints']> => ({
   id: print.id,
   label_id: print.labelId,
   printer_id: print.printerId,
