@@ -1,0 +1,116 @@
+import type { LabelEvent } from '#shared/label/event';
+import type { PillTone } from '../../parts';
+import { text } from '../../text';
+import { formatExactTime, formatField } from '../../text/format';
+
+const words = text.labels.log;
+
+export interface EventWords {
+  tone: PillTone;
+  sentence: string;
+  /** The outside world's own words, or when the station goes on. */
+  more?: string | undefined;
+}
+
+type WithFailure = Extract<LabelEvent, { failure: object | null }>;
+const why = (event: WithFailure): string =>
+  event.failure === null ? '' : text.failures[event.failure.code].title;
+
+const note = (event: { note: keyof typeof text.prints.notes | null }): string =>
+  event.note === null ? '' : text.prints.notes[event.note];
+
+const joined = (...parts: (string | undefined)[]): string | undefined => {
+  const said = parts.filter((part) => part !== undefined && part !== '');
+  return said.length === 0 ? undefined : said.join(' · ');
+};
+
+type Register = Extract<LabelEvent, { type: `register.${string}` }>;
+const ofRegister = (event: Register): EventWords => {
+  switch (event.type) {
+    case 'register.started':
+      return { tone: 'wait', sentence: words.registerStarted };
+    case 'register.succeeded':
+      return {
+        tone: event.failure === null ? 'good' : 'look',
+        sentence: words.registerSucceeded(event.package.packageId, event.documents),
+        more: joined(why(event), event.failure?.detail),
+      };
+    case 'register.failed':
+      return {
+        tone: 'stop',
+        sentence: words.registerFailed(why(event)),
+        more: joined(
+          event.failure.detail && words.serviceSays(event.failure.detail),
+          event.retryAt === null ? undefined : words.retryAt(formatExactTime(event.retryAt)),
+        ),
+      };
+  }
+};
+
+type PrintEvent = Extract<LabelEvent, { type: `print.${string}` }>;
+const confirmed = (event: Extract<PrintEvent, { type: 'print.confirmed' }>): string =>
+  event.note === null
+    ? words.printConfirmed(event.printerName)
+    : words.printConfirmedBy(event.printerName, note(event));
+
+const ofPrint = (event: PrintEvent): EventWords => {
+  const { printerName } = event;
+  switch (event.type) {
+    case 'print.queued':
+      return {
+        tone: 'wait',
+        sentence: words.printQueued(printerName, text.prints.reasons[event.reason]),
+        more: joined(text.labels.detail.copies(event.copies)),
+      };
+    case 'print.sending':
+      return { tone: 'wait', sentence: words.printSending(printerName, event.expected) };
+    case 'print.sent':
+      return { tone: 'wait', sentence: words.printSent(printerName), more: joined(note(event)) };
+    case 'print.confirmed':
+      return { tone: 'good', sentence: confirmed(event) };
+    case 'print.unknown':
+      return { tone: 'stop', sentence: words.printUnknown(printerName, note(event)) };
+    case 'print.failed':
+      return {
+        tone: 'stop',
+        sentence: words.printFailed(printerName, why(event)),
+        more: joined(note(event), event.failure.detail),
+      };
+    case 'print.cancelled':
+      return { tone: 'look', sentence: words.printCancelled(printerName) };
+  }
+};
+
+const corrected = (changed: readonly string[]): string =>
+  changed.length === 0 ? words.corrected : words.correctedFields(changed.map(formatField).join(', '));
+
+type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
+const ofLabel = (event: OtherEvent): EventWords => {
+  switch (event.type) {
+    case 'imported':
+      return { tone: 'idle', sentence: words.imported(event.file) };
+    case 'corrected':
+      return { tone: 'idle', sentence: corrected(event.changed) };
+    case 'held':
+      return { tone: 'look', sentence: words.held(why(event)), more: joined(event.failure.detail) };
+    case 'released':
+      return { tone: 'idle', sentence: words.released };
+    case 'settled.found':
+      return { tone: 'idle', sentence: words.settledFound(event.package.packageId) };
+    case 'settled.again':
+      return { tone: 'look', sentence: words.settledAgain };
+    case 'settled.handled':
+      return { tone: 'idle', sentence: words.settledHandled };
+    case 'removed':
+      return { tone: 'idle', sentence: words.removed };
+  }
+};
+
+const isRegister = (event: LabelEvent): event is Register => event.type.startsWith('register.');
+const isPrint = (event: LabelEvent): event is PrintEvent => event.type.startsWith('print.');
+
+/** One event of a label's log as a sentence. Every type has words, or this does not compile. */
+export const eventWords = (event: LabelEvent): EventWords => {
+  if (isRegister(event)) return ofRegister(event);
+  return isPrint(event) ? ofPrint(event) : ofLabel(event);
+};

@@ -1,0 +1,92 @@
+import { CloseButton } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import { ErrorNote } from '../../parts';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { LabelPicture } from '../ship/label-picture';
+import { NextStep } from '../ship/next-step';
+import { EventLog } from './event-log';
+import { LabelDocuments } from './label-documents';
+import { LabelFacts } from './label-facts';
+import { LabelPill } from './label-pill';
+import { LabelPrints } from './label-prints';
+import styles from './labels.module.css';
+import { RemoveLabel } from './remove-label';
+
+const words = text.labels.detail;
+type Detail = NonNullable<Output<'labels.get'>>;
+
+interface Props {
+  labelId: string;
+  onClose: () => void;
+}
+
+/** One label, whole: where it stands, what may be done, what it is, what happened to it. */
+export const LabelDetail = ({ labelId, onClose }: Props) => {
+  const answer = useStation('labels.get', { labelId });
+  if (answer.data)
+    return (
+      <Frame detail={answer.data} onClose={onClose}>
+        <Body detail={answer.data} />
+      </Frame>
+    );
+  return (
+    <section className={styles.detail}>
+      <div className={styles.detailBody}>
+        <ErrorNote error={answer.data === null ? words.gone : answer.error} />
+      </div>
+    </section>
+  );
+};
+
+const Frame = ({
+  detail,
+  onClose,
+  children,
+}: {
+  detail: Detail;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const heading = useId();
+  const { view } = detail;
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
+  return (
+    <section className={styles.detail} aria-labelledby={heading} onKeyDown={key}>
+      <header className={styles.detailHead}>
+        <h2 id={heading} className={styles.ref}>
+          {view.label.ref1}
+        </h2>
+        <LabelPill view={view} />
+        <CloseButton size={44} aria-label={words.close} onClick={onClose} />
+      </header>
+      <div className={styles.detailBody}>{children}</div>
+    </section>
+  );
+};
+
+/** What waits for somebody stands before the facts; what may be done at leisure after them. */
+const needsPerson = ({ label, print, problems }: LabelView): boolean =>
+  label.hold !== null || problems.length > 0 || (print !== null && print.waiting.length > 0);
+
+const Body = ({ detail: { view, prints, documents, events } }: { detail: Detail }) => (
+  <>
+    {needsPerson(view) && <NextStep view={view} idle />}
+    <div className={styles.beside}>
+      <LabelFacts view={view} />
+      {view.documents > 0 && (
+        <div className={styles.picture}>
+          <LabelPicture view={view} />
+        </div>
+      )}
+    </div>
+    {!needsPerson(view) && <NextStep view={view} idle />}
+    <LabelPrints prints={prints} />
+    <LabelDocuments documents={documents} />
+    <EventLog events={events} />
+    <RemoveLabel view={view} />
+  </>
+);

@@ -1,0 +1,40 @@
+import type { Output } from '#shared/bridge/contract';
+import { text } from '../../text';
+import { formatBytes } from '../../text/format';
+import styles from './labels.module.css';
+
+const words = text.labels.detail;
+type Documents = NonNullable<Output<'labels.get'>>['documents'];
+
+/** What was paid for, byte for byte: each stored label buffer with its fingerprint. */
+export const LabelDocuments = ({ documents }: { documents: Documents }) => (
+  <section className={styles.part} aria-label={words.documents}>
+    <h3 className={styles.partTitle}>{words.documents}</h3>
+    {documents.length === 0 ? (
+      <p className={styles.quiet}>{words.noDocuments}</p>
+    ) : (
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <th scope="col">{words.documentColumns.number}</th>
+            <th scope="col">{words.documentColumns.format}</th>
+            <th scope="col">{words.documentColumns.size}</th>
+            <th scope="col">{words.documentColumns.sha}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => (
+            <tr key={document.position}>
+              <td>{document.position}</td>
+              <td>{document.format}</td>
+              <td>{formatBytes(document.size)}</td>
+              <td className={styles.mono} title={document.sha256}>
+                {document.sha256.slice(0, 12)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);

@@ -1,0 +1,13 @@
+import type { LabelView } from '#shared/bridge/contract';
+import { OutcomePill, StatePill } from '../../parts';
+import { text } from '../../text';
+
+/** Where a label stands. One that nobody has begun, or that was taken off the list, is calm: nothing is wrong with it. */
+export const LabelPill = ({ view }: { view: LabelView }) => {
+  const { stage, hold } = view.label;
+  if (hold === null && stage === 'draft' && view.problems.length > 0)
+    return <StatePill tone="look">{text.labels.incomplete}</StatePill>;
+  if (hold === null && (stage === 'draft' || stage === 'closed'))
+    return <StatePill tone="idle">{text.stages[stage]}</StatePill>;
+  return <OutcomePill view={view} />;
+};

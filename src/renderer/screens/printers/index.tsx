@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState, ErrorNote, Panel } from '../../parts';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { AddPrinter } from './add-printer';
+import { PrinterCard } from './printer-card';
+import styles from './printers.module.css';
+
+/** The printers of this station: what each says about itself, and what can be done with it. */
+export default function Printers() {
+  const printers = useStation('printers.list', undefined);
+  const [adding, setAdding] = useState(false);
+  const list = printers.data ?? [];
+  const add = (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+      {text.printers.add}
+    </Button>
+  );
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{text.printers.title}</h1>
+          <p className={styles.lead}>{text.printers.lead}</p>
+        </div>
+        {list.length > 0 && add}
+      </header>
+      <ErrorNote error={printers.error} onRetry={() => void printers.refetch()} />
+      {list.length > 0 && !list.some((printer) => printer.isDefault) && (
+        <ErrorNote error={text.printers.noDefault} />
+      )}
+      {printers.isSuccess && list.length === 0 && (
+        <Panel>
+          <EmptyState icon={IconPrinter} title={text.printers.empty.title} hint={text.printers.empty.body}>
+            {add}
+          </EmptyState>
+        </Panel>
+      )}
+      <ul className={styles.list}>
+        {list.map((printer) => (
+          <li key={printer.id}>
+            <PrinterCard printer={printer} />
+          </li>
+        ))}
+      </ul>
+      {adding && <AddPrinter onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PrinterView } from '#shared/bridge/contract';
+import { ToneIcon } from '../../parts';
+import { text } from '../../text';
+import styles from './printers.module.css';
+import { otherResolution, toneOf } from './state';
+
+/** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
+export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
+  const { state, reasons } = printer.status;
+  const says = otherResolution(printer);
+  return (
+    <>
+      {state !== 'ready' && (
+        <div className={styles.said} data-tone={toneOf[state]}>
+          <ToneIcon tone={toneOf[state]} />
+          <div>
+            <p>{text.printers.states[state].explained}</p>
+            <Reasons reasons={reasons} />
+          </div>
+        </div>
+      )}
+      {state === 'ready' && reasons.length > 0 && (
+        <div className={styles.said} data-tone="look">
+          <ToneIcon tone="look" />
+          <Reasons reasons={reasons} />
+        </div>
+      )}
+      {says !== null && (
+        <div className={styles.said} data-tone="look">
+          <ToneIcon tone="look" />
+          <p>{text.printers.wrongResolution(printer.dpi, says)}</p>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Reasons = ({ reasons }: { reasons: PrinterView['status']['reasons'] }) =>
+  reasons.length === 0 ? null : (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <strong>{text.reasons[reason].title}.</strong> {text.reasons[reason].remedy}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,96 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { VaultStatus } from '#shared/bridge/contract';
+import { ErrorNote, StatePill } from '../../parts';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { type BasicKind, credentialGroups, kindHeld } from './credential-groups';
+import { CredentialRow } from './credential-row';
+import { CredentialsTest } from './credentials-test';
+import { ForgetCredentials } from './forget-credentials';
+import { Note } from './note';
+import { SectionHead } from './section-frame';
+import styles from './settings.module.css';
+import { useCredentials } from './use-credentials';
+
+const words = text.settings.credentials;
+
+/** Secrets have set, test and forget, never get. */
+export const CredentialsSection = () => {
+  const status = useStation('credentials.status', undefined);
+  if (!status.data) return <ErrorNote error={status.error} onRetry={() => void status.refetch()} />;
+  return <CredentialsForm status={status.data} />;
+};
+
+const CredentialsForm = ({ status }: { status: VaultStatus }) => {
+  const form = useRef<HTMLFormElement>(null);
+  const entry = useCredentials(form);
+  const [chosen, setKind] = useState<BasicKind | null>(null);
+  const kind = chosen ?? kindHeld(status.names);
+  const flawed = Object.keys(entry.problems).length > 0;
+  return (
+    <form
+      ref={form}
+      className={styles.section}
+      aria-label={text.settings.sections.credentials}
+      onInput={entry.look}
+      onSubmit={(event) => void entry.submit(event)}
+      noValidate
+    >
+      <SectionHead title={text.settings.sections.credentials} lead={words.lead} />
+      <Note tone={status.persistent ? 'good' : 'look'}>{words.persistence[status.reason]}</Note>
+      {credentialGroups(kind).map(({ key, names }) => (
+        <section key={key} className={styles.group} aria-label={words.groups[key].title}>
+          <div className={styles.groupHead}>
+            <h3 className={styles.groupTitle}>{words.groups[key].title}</h3>
+            <p className={styles.quiet}>{words.groups[key].hint}</p>
+          </div>
+          {key === 'basic' && <KindChoice value={kind} onChange={setKind} />}
+          {names.map((name) => (
+            <CredentialRow
+              key={name}
+              name={name}
+              isSet={status.names[name]}
+              problem={entry.problems[name]}
+              isTyped={entry.typed.has(name)}
+            />
+          ))}
+          {key === 'basic' && kind === 'pair' && status.names.basicToken && (
+            <Note tone="look">{words.tokenFirst}</Note>
+          )}
+          {key === 'basic' && <CredentialsTest />}
+        </section>
+      ))}
+      <ErrorNote error={entry.error} />
+      <footer className={styles.foot}>
+        <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || flawed}>
+          {words.save}
+        </Button>
+        {entry.typed.size > 0 && (
+          <Button variant="subtle" color="gray" onClick={entry.empty}>
+            {text.settings.undo}
+          </Button>
+        )}
+        <span role="status">
+          {entry.typed.size > 0 && (
+            <StatePill tone="look">{flawed ? text.settings.mendFirst : text.settings.unsaved}</StatePill>
+          )}
+          {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
+        </span>
+        <ForgetCredentials any={Object.values(status.names).includes(true)} />
+      </footer>
+    </form>
+  );
+};
+
+const KindChoice = ({ value, onChange }: { value: BasicKind; onChange: (kind: BasicKind) => void }) => (
+  <SegmentedControl
+    aria-label={words.how}
+    value={value}
+    onChange={(chosen) => onChange(chosen)}
+    data={[
+      { value: 'token', label: words.hows.token },
+      { value: 'pair', label: words.hows.pair },
+    ]}
+  />
+);

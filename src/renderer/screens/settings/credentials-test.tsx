@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Output } from '#shared/bridge/contract';
+import { ErrorNote, type PillTone, useAction } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { Note } from './note';
+import styles from './settings.module.css';
+
+const words = text.settings.credentials;
+type Proof = Output<'credentials.test'>['basic'];
+
+const tones: Record<Proof, PillTone> = {
+  accepted: 'good',
+  refused: 'stop',
+  unreachable: 'look',
+  missing: 'look',
+  not_testable: 'wait',
+};
+
+/** Tries the saved Basic credentials at the service, at no cost. */
+export const CredentialsTest = () => {
+  const [proof, setProof] = useState<Proof | null>(null);
+  const action = useAction(async () => {
+    setProof(null);
+    setProof((await call('credentials.test', undefined)).basic);
+  });
+  return (
+    <div className={styles.test}>
+      <Button variant="default" loading={action.busy} onClick={() => void action.run()}>
+        {words.test}
+      </Button>
+      <div role="status">{proof !== null && <Note tone={tones[proof]}>{words.tests[proof]}</Note>}</div>
+      <ErrorNote error={action.error} />
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../parts';
+import { call, queries } from '../../station';
+import { text } from '../../text';
+import styles from './settings.module.css';
+
+const words = text.settings.credentials;
+
+const forget = async (): Promise<unknown> => {
+  const answer = await call('credentials.forget', undefined);
+  await queries.invalidateQueries({ queryKey: ['credentials.status'] });
+  return answer;
+};
+
+/** Erases all secrets, after asking. */
+export const ForgetCredentials = ({ any }: { any: boolean }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles.last ?? ''}
+        disabled={!any}
+        onClick={() => setAsking(true)}
+      >
+        {words.forget}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          grave
+          title={words.forgetTitle}
+          confirm={words.forgetConfirm}
+          onConfirm={forget}
+          onClose={() => setAsking(false)}
+        >
+          {words.forgetBody}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import { ErrorNote } from '../../parts';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { AboutSection } from './about-section';
+import { CredentialsSection } from './credentials-section';
+import { DefaultsSection, ShipFromSection } from './defaults-section';
+import { useChangedSections } from './drafts';
+import { ProvisioningSection } from './provisioning-section';
+import { ScannerSection } from './scanner-section';
+import { ServiceSection } from './service-section';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+import { StationSection } from './station-section';
+
+type SectionKey = keyof typeof text.settings.sections;
+
+const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
+  ['service', ServiceSection],
+  ['credentials', CredentialsSection],
+  ['shipFrom', ShipFromSection],
+  ['defaults', DefaultsSection],
+  ['station', StationSection],
+  ['scanner', ScannerSection],
+  ['provisioning', ProvisioningSection],
+  ['about', AboutSection],
+];
+
+/** Which section was open last: coming back from another screen leads to the same place. */
+let lastOpen: SectionKey = 'service';
+
+const ChangedMark = () => (
+  <>
+    <span className={styles.dot} aria-hidden />
+    <VisuallyHidden>{text.settings.unsavedMark}</VisuallyHidden>
+  </>
+);
+
+/** Everything that can be set at this station, a section at a time; each is saved by itself. */
+export default function Settings() {
+  const settings = useStation('settings.get', undefined);
+  const changed = useChangedSections();
+  const [open, setOpen] = useState<SectionKey>(lastOpen);
+  const change = (value: string | null): void => {
+    lastOpen = (value ?? open) as SectionKey;
+    setOpen(lastOpen);
+  };
+  if (!settings.data) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />;
+  return (
+    <Tabs
+      orientation="vertical"
+      variant="pills"
+      value={open}
+      onChange={change}
+      keepMounted={false}
+      className={styles.screen}
+      classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
+    >
+      <Tabs.List aria-label={text.settings.sectionsName}>
+        {sections.map(([key]) => (
+          <Tabs.Tab key={key} value={key} rightSection={changed.has(key) ? <ChangedMark /> : null}>
+            {text.settings.sections[key]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {sections.map(([key, Section]) => (
+        <Tabs.Panel key={key} value={key} className={styles.pane ?? ''}>
+          <Section settings={settings.data} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,68 @@
+import { type OrderField, orderShape } from '#shared/label/order';
+import { tidyDraft } from '#shared/label/draft';
+import type { Defaults } from '#shared/settings';
+import { formatProblem } from '../../text/format';
+import type { Problems, Values } from './use-section';
+
+export const shipFromFields = [
+  'shipFromName',
+  'shipFromAttention',
+  'shipFromAddress1',
+  'shipFromAddress2',
+  'shipFromCity',
+  'shipFromStateProv',
+  'shipFromPostalCode',
+  'shipFromCountryISO2',
+  'shipFromPhone',
+  'shipFromEmail',
+] as const satisfies readonly OrderField[];
+
+export const defaultFields = [
+  'serviceCode',
+  'sender',
+  'labelFormat',
+  'parcelContents',
+  'exportReason',
+  'costCenter',
+  'importerVATNumber',
+  'timeZone',
+  'parcelLength',
+  'parcelWidth',
+  'parcelHeight',
+] as const satisfies readonly OrderField[];
+
+const offered: ReadonlySet<string> = new Set([...shipFromFields, ...defaultFields]);
+
+/** Defaults that a provisioning file has set beyond those this screen offers by itself. */
+export const furtherFields = (defaults: Defaults): OrderField[] =>
+  (Object.keys(defaults) as OrderField[]).filter((name) => !offered.has(name));
+
+export type OrderValues = Record<string, string>;
+
+/** A number may stand in a provisioning file though the type says text. */
+const defaultText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The defaults of these fields as text for a form; what is not set is empty. */
+export const orderValues = (names: readonly OrderField[], defaults: Defaults): OrderValues =>
+  Object.fromEntries(names.map((name) => [name, defaultText(defaults[name])]));
+
+const tidied = (values: Values): Record<string, string | number> =>
+  tidyDraft({ fields: values, items: [] }).fields;
+
+/** Each field against the very rule an order must pass. */
+export const orderProblems = (values: Values): Problems => {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(tidied(values))) {
+    const parsed = orderShape[name as OrderField].safeParse(value);
+    const message = parsed.error?.issues[0]?.message;
+    if (message !== undefined) found[name] = formatProblem({ path: name, message });
+  }
+  return found;
+};
+
+/** All defaults with these values in place of the saved ones; an emptied field is left out. */
+export const withValues = (defaults: Defaults, values: Values): Record<string, unknown> => {
+  const kept = Object.entries(defaults).filter(([name]) => !(name in values));
+  return { ...Object.fromEntries(kept), ...tidied(values) };
+};

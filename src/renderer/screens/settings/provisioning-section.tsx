@@ -1,0 +1,97 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Output } from '#shared/bridge/contract';
+import { ErrorNote, useAction } from '../../parts';
+import { call, queries } from '../../station';
+import { text } from '../../text';
+import { Note } from './note';
+import { SectionHead } from './section-frame';
+import styles from './settings.module.css';
+
+const words = text.settings.provisioning;
+/** A file that sets up a bench has a few kilobytes; anything near this is something else. */
+const largest = 1024 * 1024;
+
+interface Loaded {
+  file: string;
+  answer: Output<'provisioning.load'>;
+}
+
+const refusal = (message: string): Loaded['answer'] => ({ ok: false, errors: [{ path: '', message }] });
+
+/** Reads the chosen file and hands it over whole; nothing of it stays on the screen. */
+const load = async (file: File): Promise<Loaded> => {
+  if (file.size > largest) return { file: file.name, answer: refusal(words.tooBig) };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { file: file.name, answer: refusal(words.unreadable) };
+  const answer = await call('provisioning.load', { bytes: new Uint8Array(bytes) });
+  await queries.invalidateQueries();
+  return { file: file.name, answer };
+};
+
+/** Sets up the bench from one file. */
+export const ProvisioningSection = () => {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const reset = useRef<() => void>(null);
+  const action = useAction(async (file: File) => setLoaded(await load(file)));
+  const choose = (file: File | null): void => {
+    if (file) void action.run(file);
+    // Without this, choosing the same file again, mended, would be no change and do nothing.
+    reset.current?.();
+  };
+  return (
+    <div className={styles.section}>
+      <SectionHead title={text.settings.sections.provisioning} lead={words.lead} />
+      <div>
+        <FileButton onChange={choose} accept=".json,application/json" resetRef={reset}>
+          {(props) => (
+            <Button {...props} loading={action.busy} leftSection={<IconFileUpload size={20} aria-hidden />}>
+              {words.load}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <ErrorNote error={action.error} />
+      <div role="status">{loaded && <LoadedNote loaded={loaded} />}</div>
+    </div>
+  );
+};
+
+const LoadedNote = ({ loaded: { file, answer } }: { loaded: Loaded }) =>
+  answer.ok ? (
+    <Note tone="good">
+      <strong>{words.applied(file)}</strong>
+      <ul>
+        {answer.applied.map((part) => (
+          <li key={part}>{words.parts[part] ?? part}</li>
+        ))}
+      </ul>
+    </Note>
+  ) : (
+    <>
+      <Note tone="stop">
+        <strong>{words.refused(file)}</strong>
+      </Note>
+      <FileErrors errors={answer.errors} />
+    </>
+  );
+
+const FileErrors = ({ errors }: { errors: readonly { path: string; message: string }[] }) => (
+  <table className={styles.errors}>
+    <thead>
+      <tr>
+        <th scope="col">{words.place}</th>
+        <th scope="col">{words.wrong}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {errors.map((error) => (
+        <tr key={`${error.path} ${error.message}`}>
+          <td className={styles.path}>{error.path === '' ? words.whole : error.path}</td>
+          <td>{error.message}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { serviceSchema } from '#shared/settings';
+import { isBlank } from '#shared/text';
+import { ConfirmDialog } from '../../parts';
+import { text } from '../../text';
+import { EnvironmentChoice } from './environment-choice';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+import { type ServiceValues, serviceValues, toService } from './service-values';
+import { type Problems, useSection } from './use-section';
+import styles from './settings.module.css';
+
+const words = text.settings.service;
+const fields = ['baseUrl', 'stagingBaseUrl', 'prefix'] as const;
+
+/** An environment without its address could not register a label: the station refuses it, so it is said here first. */
+const lacking = ({ environment, baseUrl, stagingBaseUrl }: ServiceValues): Problems => ({
+  ...(environment === 'production' && isBlank(baseUrl) && { baseUrl: words.needsBase }),
+  ...(environment === 'staging' && isBlank(stagingBaseUrl) && { stagingBaseUrl: words.needsStaging }),
+});
+
+const problems = (values: ServiceValues): Problems => {
+  const parsed = serviceSchema.safeParse(toService(values));
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const wrong = issues.map((issue) => [String(issue.path[0]), words.wrong(issue.message)] as const);
+  return { ...lacking(values), ...Object.fromEntries(wrong) };
+};
+
+/** Which service the labels are bought from. Switching the environment asks first. */
+export const ServiceSection = ({ settings }: SectionProps) => {
+  const [asking, setAsking] = useState(false);
+  const section = useSection<ServiceValues>({
+    name: 'service',
+    saved: serviceValues(settings.service),
+    problems,
+    input: (values) => ({ service: toService(values) }),
+  });
+  const { values } = section;
+  const switches = values.environment !== settings.service.environment;
+  return (
+    <SectionFrame
+      title={text.settings.sections.service}
+      lead={words.lead}
+      section={section}
+      {...(switches ? { onSave: () => setAsking(true) } : {})}
+    >
+      <EnvironmentChoice
+        value={values.environment}
+        onChange={(environment) => section.set({ environment })}
+      />
+      <div className={styles.pair}>
+        {fields.map((name) => (
+          <TextInput
+            key={name}
+            label={words[name]}
+            description={words[`${name}Hint`]}
+            value={values[name]}
+            error={section.problems[name]}
+            onChange={(event) => section.set({ [name]: event.currentTarget.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+      </div>
+      {asking && <SwitchDialog values={values} onConfirm={section.save} onClose={() => setAsking(false)} />}
+    </SectionFrame>
+  );
+};
+
+interface SwitchProps {
+  values: ServiceValues;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+const SwitchDialog = ({ values: { environment }, onConfirm, onClose }: SwitchProps) => {
+  const name = words.environments[environment].title;
+  const means = {
+    production: words.switch.toLive,
+    staging: words.switch.toStaging,
+    practice: words.switch.toPractice,
+  };
+  return (
+    <ConfirmDialog
+      title={words.switch.title(name)}
+      confirm={words.switch.confirm(name)}
+      // What went wrong stands in the section behind the dialog, beside the fields it is about.
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{means[environment]}</strong>
+      </p>
+      <p>{words.switch.body}</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,65 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { appearances, stationSchema } from '#shared/settings';
+import { isBlank } from '#shared/text';
+import { text } from '../../text';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+import { TrySounds } from './try-sounds';
+import { useSection } from './use-section';
+
+const words = text.settings.station;
+
+interface StationValues extends Record<string, unknown> {
+  name: string;
+  sound: boolean;
+  appearance: (typeof appearances)[number];
+}
+
+const nameProblem = ({ name }: StationValues): Record<string, string> => {
+  if (isBlank(name)) return { name: words.nameEmpty };
+  return stationSchema.safeParse({ name }).success ? {} : { name: words.nameLong };
+};
+
+/** How the bench is called, sounds and looks. */
+export const StationSection = ({ settings }: SectionProps) => {
+  const section = useSection<StationValues>({
+    name: 'station',
+    saved: { name: settings.station.name, sound: settings.sound, appearance: settings.appearance },
+    problems: nameProblem,
+    input: ({ name, sound, appearance }) => ({ station: { name: name.trim() }, sound, appearance }),
+  });
+  const { values } = section;
+  return (
+    <SectionFrame title={text.settings.sections.station} lead={words.lead} section={section}>
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        value={values.name}
+        error={section.problems.name}
+        onChange={(event) => section.set({ name: event.currentTarget.value })}
+        maw={420}
+      />
+      <div className={styles.line}>
+        <Switch
+          label={words.sound}
+          description={words.soundHint}
+          checked={values.sound}
+          onChange={(event) => section.set({ sound: event.currentTarget.checked })}
+        />
+        <TrySounds />
+      </div>
+      <div>
+        <div id="appearance-label" className={styles.label}>
+          {words.appearance}
+        </div>
+        <SegmentedControl
+          aria-labelledby="appearance-label"
+          value={values.appearance}
+          onChange={(value) => section.set({ appearance: value })}
+          data={appearances.map((value) => ({ value, label: words.appearances[value] }))}
+        />
+      </div>
+    </SectionFrame>
+  );
+};

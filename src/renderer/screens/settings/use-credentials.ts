@@ -1,0 +1,53 @@
+import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { type CredentialName, credentialNames, credentialsSchema } from '#shared/settings';
+import { useAction } from '../../parts';
+import { call, queries } from '../../station';
+
+type Problems = Partial<Record<CredentialName, string>>;
+
+/** What was typed, read from the page at the moment of saving: no copy of a secret is kept in the screen's state. */
+const typedIn = (form: HTMLFormElement): Partial<Record<CredentialName, string>> => {
+  const data = new FormData(form);
+  const entries = credentialNames.map((name) => [name, data.get(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''));
+};
+
+const problemsOf = (typed: Partial<Record<CredentialName, string>>): Problems => {
+  const parsed = credentialsSchema.safeParse(typed);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+};
+
+const save = async (typed: Partial<Record<CredentialName, string>>): Promise<unknown> => {
+  const answer = await call('credentials.set', typed);
+  await queries.invalidateQueries({ queryKey: ['credentials.status'] });
+  return answer;
+};
+
+/** Entering secrets. Only which fields hold something, and what is wrong with them, is known here. */
+export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
+  const [problems, setProblems] = useState<Problems>({});
+  const [saved, setSaved] = useState(false);
+  const action = useAction(save);
+  const look = (): void => {
+    if (!form.current) return;
+    const values = typedIn(form.current);
+    setTyped(new Set(Object.keys(values)));
+    setProblems(problemsOf(values));
+    setSaved(false);
+  };
+  const empty = (): void => {
+    form.current?.reset();
+    setTyped(new Set());
+    setProblems({});
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (!form.current || typed.size === 0 || Object.keys(problems).length > 0) return;
+    if (!(await action.run(typedIn(form.current)))) return;
+    empty();
+    setSaved(true);
+  };
+  return { typed, problems, saved, busy: action.busy, error: action.error, look, empty, submit };
+};

@@ -1,0 +1,217 @@
+import type { Environment, CredentialName } from '#shared/settings';
+import type { Output, VaultStatus } from '#shared/bridge/contract';
+
+/** Words of the Settings screen. */
+export const settings = {
+  title: 'Settings',
+  sectionsName: 'Settings sections',
+  sections: {
+    service: 'Service',
+    credentials: 'Credentials',
+    shipFrom: 'Ship-from',
+    defaults: 'Order defaults',
+    station: 'Station',
+    scanner: 'Scanner',
+    provisioning: 'Provisioning file',
+    about: 'About',
+  },
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved',
+  undo: 'Discard changes',
+  unsaved: 'Not saved yet',
+  unsavedMark: 'has unsaved changes',
+  mendFirst: 'Mend the marked fields first',
+  notSaved: (why: string): string => `Not saved: ${why}`,
+
+  service: {
+    lead: 'Which service this station buys its labels from.',
+    environment: 'Environment',
+    environments: {
+      production: {
+        title: 'Production',
+        body: 'Labels are real and are paid for. Tracking, updates and landed cost work.',
+      },
+      staging: {
+        title: 'Staging',
+        body: 'Labels come from the service’s test address. Only label creation runs there; tracking, updates and landed cost say why they don’t.',
+      },
+      practice: {
+        title: 'Practice',
+        body: 'The built-in service and printer. Everything works and nothing is bought.',
+      },
+    } satisfies Record<Environment, { title: string; body: string }>,
+    baseUrl: 'Base address',
+    baseUrlHint: 'As issued by the service, such as https://service.example.com',
+    stagingBaseUrl: 'Staging address',
+    stagingBaseUrlHint: 'Only label creation has one',
+    prefix: 'Service prefix',
+    prefixHint: 'What the service’s own codes begin with, such as ABC in ABC_NJ',
+    wrong: (rule: string): string => `It ${rule}`,
+    needsBase: 'Production needs the base address',
+    needsStaging: 'Staging needs the staging address',
+    switch: {
+      title: (to: string): string => `Switch to ${to}?`,
+      body: 'Practice and live data are kept apart: the orders, labels and printers of the other side stay where they are and come back when you switch back.',
+      toLive: 'From now on every label is bought and paid for.',
+      toPractice: 'From now on nothing is bought. Labels made here can’t be used to ship.',
+      toStaging: 'From now on labels are asked of the staging address. They can’t be used to ship.',
+      confirm: (to: string): string => `Switch to ${to}`,
+    },
+  },
+
+  credentials: {
+    lead: 'Issued by the service. Once saved they are never shown again, only replaced or forgotten.',
+    groups: {
+      label: {
+        title: 'Label creation',
+        hint: 'Can’t be tested without buying a label: the first label proves them.',
+      },
+      basic: {
+        title: 'Tracking and updates',
+        hint: 'Tested by asking for a package that does not exist: it costs nothing.',
+      },
+      duties: { title: 'Landed cost', hint: 'Can’t be tested by itself: the first calculation proves it.' },
+    },
+    names: {
+      userID: 'User ID',
+      accountNumber: 'Account number',
+      passcode: 'Passcode',
+      basicToken: 'Basic token',
+      basicUsername: 'Username',
+      basicPassword: 'Password',
+      dtKey: 'Landed cost key',
+    } satisfies Record<CredentialName, string>,
+    hints: { basicToken: 'Sent as issued after “Basic ”', dtKey: 'Sent as issued' } as Partial<
+      Record<CredentialName, string>
+    >,
+    how: 'Issued as',
+    tokenFirst:
+      'A token is set, and the token goes first. To use a username and password, forget the credentials and enter them anew.',
+    hows: { token: 'One token', pair: 'Username and password' },
+    set: 'Set',
+    notSet: 'Not set',
+    replace: 'Set. Type to replace it',
+    enter: 'Type or paste it',
+    save: 'Save credentials',
+    typedShort: 'Not saved',
+    test: 'Test',
+    tests: {
+      accepted: 'Accepted: the service knows these credentials.',
+      refused: 'Refused: the service does not accept these credentials.',
+      unreachable: 'Not tested: the service can’t be reached.',
+      missing: 'Not tested: nothing is set.',
+      not_testable: 'Not tested: this environment has no operation that proves them.',
+    } satisfies Record<Output<'credentials.test'>['basic'], string>,
+    forget: 'Forget all',
+    forgetTitle: 'Forget all credentials?',
+    forgetBody: 'They are erased from this station. No label can be bought until they are entered again.',
+    forgetConfirm: 'Forget them',
+    persistence: {
+      ok: 'Kept encrypted by the system keychain. They survive a restart.',
+      no_keychain:
+        'Kept only until the app closes, because this computer has no system keychain. Nothing is written to disk.',
+      basic_text:
+        'Kept only until the app closes, because the system keychain here would not really encrypt them. Nothing is written to disk.',
+      undecryptable:
+        'What was stored can’t be read by this user’s keychain any more. Enter the credentials again.',
+    } satisfies Record<VaultStatus['reason'], string>,
+  },
+
+  shipFrom: {
+    lead: 'Fills the ship-from fields an order leaves out. What an order says itself always goes first.',
+  },
+  defaults: {
+    lead: 'Fills fields an order leaves out. What an order says itself always goes first.',
+    none: 'No default',
+    more: 'Also set on this station',
+    sizeHint: 'Inches',
+    contents: {
+      M: 'Merchandise',
+      G: 'Gift',
+      D: 'Documents',
+      Z: 'Hazardous materials',
+      S: 'Commercial sample',
+      H: 'Humanitarian donation',
+      O: 'Other',
+    } as Record<string, string>,
+    formats: {
+      ZPL: 'ZPL: the printer’s own language, sharpest and fastest',
+      PDF: 'PDF: stored; not every printer can print it',
+      PNG: 'PNG: stored; not every printer can print it',
+    } as Record<string, string>,
+    zoneHint: 'Free text, sent as it stands',
+  },
+
+  station: {
+    lead: 'How this bench is called, how it sounds and looks.',
+    name: 'Station name',
+    nameHint: 'Stands beside everything this bench does in the log of a label',
+    nameLong: 'The name has more than 60 characters. Shorten it',
+    nameEmpty: 'Give the station a name',
+    sound: 'Sounds for outcomes',
+    soundHint: 'Told apart with your back to the screen',
+    sounds: {
+      try: 'Try the sounds',
+      good: 'Hear “done”',
+      look: 'Hear “look”',
+      stop: 'Hear “stop”',
+    },
+    appearance: 'Appearance',
+    appearances: { system: 'As the computer', light: 'Light', dark: 'Dark' },
+  },
+
+  scanner: {
+    lead: 'What your scanner adds around a code, so that the station can take it off.',
+    prefixes: 'Text before the code',
+    prefixesHint:
+      'Press Enter after each one; at most 10. AIM prefixes such as ]C1 are taken off by themselves.',
+    suffix: 'Text after the code',
+    suffixHint: 'What stands before the Enter or Tab the scanner sends',
+    gap: 'Longest time between two keys of a scan (ms)',
+    gapHint: 'Scanners type faster than people. 50 suits most; raise it when scans are taken for typing.',
+    gapProblem: 'A whole number from 10 to 200',
+    longText: 'At most 20 characters',
+    tooMany: 'At most 10 prefixes',
+    try: 'Try a scan here',
+    tryHint:
+      'Put the cursor here and scan any barcode. Nothing is shipped. Changes above count at once, even before they are saved.',
+    came: 'The scanner sent',
+    becomes: 'The station reads',
+    nothing: 'Nothing is left of it',
+    clear: 'Clear',
+  },
+
+  provisioning: {
+    lead: 'One JSON file sets up a whole bench: service, credentials, defaults, printers. It is checked as a whole before anything changes, and never copied.',
+    load: 'Load a provisioning file',
+    loading: 'Checking the file…',
+    applied: (file: string): string => `${file} was applied`,
+    refused: (file: string): string => `${file} was not applied: nothing was changed`,
+    parts: {
+      station: 'Station name',
+      service: 'Service',
+      credentials: 'Credentials',
+      defaults: 'Ship-from and order defaults',
+      scanner: 'Scanner',
+      sound: 'Sound',
+      printers: 'Printers',
+    } as Record<string, string>,
+    place: 'Place in the file',
+    wrong: 'What is wrong',
+    whole: 'the whole file',
+    tooBig: 'The file is larger than 1 MB: that is no provisioning file.',
+    unreadable: 'The file could not be read.',
+  },
+
+  about: {
+    lead: 'What to tell when you ask for help.',
+    version: 'Version',
+    runtime: 'Runs on',
+    dataFolder: 'Data folder',
+    environment: 'Environment',
+    station: 'Station',
+    licence: 'Licence',
+    licenceName: 'Apache License 2.0',
+  },
+};
