@@ -129,7 +129,10 @@ describe('what can not be opened is refused and left as it is', () => {
   it('a folder, a link to nothing, and a write-ahead log whose file is gone', () => {
     const place = folder();
     fs.mkdirSync(join(place, 'folder.db'));
-    expect(refusal(join(place, 'folder.db'))).toMatchObject({ code: 'unreadable', reason: 'it is not a file' });
+    expect(refusal(join(place, 'folder.db'))).toMatchObject({
+      code: 'unreadable',
+      reason: 'it is not a file',
+    });
     const link = join(place, 'link.db');
     fs.symlinkSync(join(place, 'unplugged', 'archive.db'), link);
     expect(refusal(link)).toMatchObject({ code: 'unreadable', reason: 'it is a link to nothing' });
