@@ -11,6 +11,7 @@ import type { Limits } from './exchange';
 import type { Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
+import { readiness } from './ready';
 import { register } from './register';
 import { type CredentialsTest, judgeCredentials, unknownPackageId } from './test-credentials';
 import { track } from './track';
@@ -59,6 +60,8 @@ export interface ServiceClient {
   update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
   landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
   testCredentials(signal?: AbortSignal): Promise<CredentialsTest>;
+  /** Whether a label could be bought, as far as this station knows by itself. Asks nothing. */
+  ready(): Promise<ReturnType<typeof readiness>>;
   /** Ends every connection; what was under way ends as `answer_lost`, or `service_unreachable` if it never left. */
   close(): Promise<void>;
 }
@@ -106,6 +109,7 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     update: (updates, signal) => update(ask, updates, options.prefix, now, signal),
     landedCost: (request, signal) => landedCost(ask, request, now, signal),
     testCredentials: async (signal) => judgeCredentials(await track(ask, unknownPackageId, now, signal)),
+    ready: async () => readiness(options, await options.credentials()),
     close: async () => {
       closed = true;
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));

@@ -31,9 +31,9 @@ const labelAnswer = z.looseObject({
   errorMessage: z.string().nullable().catch(null),
   trackingNumber: name.nullable().catch(null),
   packageId: name.nullable().catch(null),
-  labelBuf1: z.unknown(),
-  labelBuf2: z.unknown(),
-  labelBuf3: z.unknown(),
+  labelBuf1: z.unknown().optional(),
+  labelBuf2: z.unknown().optional(),
+  labelBuf3: z.unknown().optional(),
 });
 type LabelAnswer = z.infer<typeof labelAnswer>;
 

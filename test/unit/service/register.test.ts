@@ -1,0 +1,359 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Failure } from '#shared/failure';
+import type { ServiceClient, Timeouts } from '#main/service/client';
+import {
+  type Behaviour,
+  headerNames,
+  headerOf,
+  keysOf,
+  labelZpl,
+  type ServiceStandIn,
+  startServiceStandIn,
+} from '#test/support/service-stand-in';
+import { clientFor, credentials, fullOrder, never, smallOrder } from './sample';
+
+let service: ServiceStandIn;
+let client: ServiceClient;
+
+beforeEach(async () => {
+  service = await startServiceStandIn();
+  client = clientFor(service.url);
+});
+afterEach(async () => {
+  await client.close();
+  await service.close();
+});
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+
+describe('the label request', () => {
+  it('carries exactly the specified fields with their types, and no header beyond the specified one', async () => {
+    await client.register(fullOrder, never);
+    expect(service.requests).toHaveLength(1);
+    const request = service.requests[0]!;
+    expect([request.method, request.path]).toEqual(['POST', '/api/system/packages/register']);
+    expect(headerOf(request, 'content-type')).toBe('application/json');
+    expect(headerNames(request)).toEqual(['connection', 'content-length', 'content-type', 'host']);
+    // Section 4.3, by hand.
+    expect(keysOf(request.body)).toEqual(
+      [
+        ...['userID', 'accountNumber', 'passcode', 'importerVATNumber', 'shipFromAttention', 'shipFromName'],
+        ...[
+          'shipFromAddress1',
+          'shipFromAddress2',
+          'shipFromCity',
+          'shipFromStateProv',
+          'shipFromPostalCode',
+        ],
+        ...[
+          'shipFromCountryISO2',
+          'shipFromPhone',
+          'shipFromEmail',
+          'sender',
+          'company',
+          'contact',
+          'address1',
+        ],
+        ...[
+          'address2',
+          'address3',
+          'city',
+          'stateProv',
+          'postalCode',
+          'countryISO2',
+          'phone',
+          'email',
+          'taxCode',
+        ],
+        ...[
+          'ref1',
+          'ref2',
+          'costCenter',
+          'exportReason',
+          'labelFormat',
+          'serviceCode',
+          'shipDateTime',
+          'timeZone',
+        ],
+        ...[
+          'parcelLength',
+          'parcelWidth',
+          'parcelHeight',
+          'parcelWeight',
+          'parcelContents',
+          'commodityItems',
+        ],
+      ].sort(),
+    );
+    const { userID, accountNumber, passcode } = credentials;
+    expect(request.body).toEqual({ userID, accountNumber, passcode, ...fullOrder });
+  });
+
+  it('leaves out what the order leaves out', async () => {
+    await client.register(smallOrder(), never);
+    expect(keysOf(service.requests[0]!.body)).toEqual(
+      [
+        ...['userID', 'accountNumber', 'passcode', 'ref1', 'contact', 'address1', 'city', 'countryISO2'],
+        ...['parcelWeight', 'commodityItems'],
+      ].sort(),
+    );
+  });
+
+  it('goes to the path of the base address, and to the staging address when staging is chosen', async () => {
+    const other = clientFor('https://live.example.com', {
+      environment: 'staging',
+      stagingBaseUrl: `${service.url}/stage/`,
+    });
+    expect((await other.register(smallOrder(), never)).ok).toBe(true);
+    await other.close();
+    expect(service.requests.map((request) => request.path)).toEqual(['/stage/api/system/packages/register']);
+  });
+
+  it('is refused here, unsent, when a field breaks its rule', async () => {
+    const answer = await client.register({ ...smallOrder(), city: 'x'.repeat(51) }, never);
+    expect(answer).toEqual({
+      ok: false,
+      failure: { code: 'order_invalid', detail: 'city is 51 characters long; the limit is 50. Shorten it' },
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  it('keeps its connections for the next one', async () => {
+    const refs = Array.from({ length: 12 }, (_, index) => `ORDER-${index}`);
+    for (const ref1 of refs) expect((await client.register(smallOrder(ref1), never)).ok).toBe(true);
+    expect([...service.accepted]).toEqual(refs.map((ref1) => [ref1, 1]));
+    // A connection is free again a turn after its answer, so requests back to back take turns on two.
+    expect(service.connections).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a good answer', () => {
+  it.each([1, 2, 3])('brings its package and all %i documents in order', async (count) => {
+    const documents = [1, 2, 3].slice(0, count).map((page) => labelZpl('P1', page));
+    service.script('register', { kind: 'ok', documents });
+    const answer = await client.register(smallOrder(), never);
+    if (!answer.ok) throw new Error(answer.failure.code);
+    expect(answer.package).toEqual({ packageId: 'P100000001', trackingNumber: 'ACMEP10000000100' });
+    expect(answer.failure).toBeNull();
+    expect(answer.documents.map((one) => [one.position, one.format])).toEqual(
+      documents.map((_, index) => [index + 1, 'ZPL']),
+    );
+    expect(answer.documents.map((one) => text(one.bytes))).toEqual(documents);
+  });
+
+  it('may carry fields we do not know', async () => {
+    service.script('register', { kind: 'ok', answer: { carbon: { grams: 12 }, labelBuf4: null } });
+    expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true, failure: null });
+  });
+
+  it.each<[string, Behaviour, number, Partial<Failure>]>([
+    [
+      'a buffer that is not Base64',
+      { kind: 'badBase64' },
+      0,
+      { code: 'document_unreadable', detail: 'labelBuf1 is not Base64' },
+    ],
+    ['an empty buffer', { kind: 'emptyBuffer' }, 0, { code: 'document_missing' }],
+    ['no buffer', { kind: 'ok', documents: [] }, 0, { code: 'document_missing' }],
+    [
+      'one bad buffer beside a good one',
+      { kind: 'ok', answer: { labelBuf2: '%%%' } },
+      1,
+      { code: 'document_unreadable', detail: 'labelBuf2 is not Base64' },
+    ],
+    ['no trackingNumber', { kind: 'ok', answer: { trackingNumber: null } }, 1, { code: 'answer_unreadable' }],
+    ['no errorCode', { kind: 'ok', answer: { errorCode: null } }, 1, { code: 'answer_unreadable' }],
+    [
+      'an errorCode beside a package',
+      { kind: 'ok', answer: { errorCode: 17, errorMessage: 'partly' } },
+      1,
+      { code: 'answer_unreadable', number: 17, detail: 'partly' },
+    ],
+  ])('with %s keeps the package that was paid for, and holds', async (_, behaviour, documents, expected) => {
+    service.script('register', behaviour);
+    const answer = await client.register(smallOrder(), never);
+    if (!answer.ok) throw new Error(answer.failure.code);
+    expect(answer.package.packageId).toBe('P100000001');
+    expect(answer.documents).toHaveLength(documents);
+    expect(answer.failure).toMatchObject(expected);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('keeps the package even when the status says failure', async () => {
+    const body = JSON.stringify({
+      errorCode: 0,
+      errorMessage: null,
+      packageId: 'P5',
+      trackingNumber: 'X5',
+      labelBuf1: 'XlhB',
+    });
+    service.script('register', { kind: 'reply', status: 500, body });
+    expect(await client.register(smallOrder(), never)).toMatchObject({
+      ok: true,
+      package: { packageId: 'P5', trackingNumber: 'X5' },
+      documents: [{ position: 1, format: 'ZPL' }],
+      failure: { code: 'answer_unreadable', number: 500 },
+    });
+  });
+});
+
+describe('an answer that was lost or refused', () => {
+  it.each<[string, Behaviour, Failure, bought: number]>([
+    ['accepts and resets', { kind: 'acceptThenReset' }, { code: 'answer_lost', detail: 'ECONNRESET' }, 1],
+    ['replies more than is taken', { kind: 'hugeBody' }, { code: 'answer_lost', detail: 'too_big' }, 1],
+    [
+      'replies HTML',
+      { kind: 'html' },
+      { code: 'answer_unreadable', detail: 'not JSON: text/html, 70 bytes' },
+      1,
+    ],
+    ['replies 500 after accepting', { kind: 'errorAfterAccept' }, { code: 'service_broken', number: 500 }, 1],
+    [
+      'replies half its JSON',
+      { kind: 'truncatedJson' },
+      {
+        code: 'answer_unreadable',
+        detail:
+          'not JSON: application/json, 136 bytes; packageId P100000001; trackingNumber ACMEP10000000100',
+      },
+      1,
+    ],
+    [
+      'resets in its answer',
+      { kind: 'resetInBody' },
+      { code: 'answer_lost', detail: 'ECONNRESET; packageId P100000001; trackingNumber ACMEP10000000100' },
+      1,
+    ],
+    [
+      'refuses the order',
+      { kind: 'refused', errorCode: 12, message: 'No such lane' },
+      { code: 'service_refused', number: 12, detail: 'No such lane' },
+      0,
+    ],
+    [
+      'does not know us',
+      { kind: 'unauthorized' },
+      { code: 'credentials_refused', number: 401, detail: 'who are you?' },
+      0,
+    ],
+    [
+      'forbids us',
+      { kind: 'unauthorized', status: 403 },
+      { code: 'credentials_refused', number: 403, detail: 'who are you?' },
+      0,
+    ],
+    [
+      'asks for patience',
+      { kind: 'tooMany', retryAfter: '7' },
+      { code: 'too_many_requests', number: 429, retryAfterMs: 7000 },
+      0,
+    ],
+    [
+      'points elsewhere',
+      { kind: 'redirect' },
+      { code: 'service_refused', number: 307, detail: 'redirect' },
+      0,
+    ],
+    [
+      'points elsewhere after a POST',
+      { kind: 'redirect', status: 303 },
+      { code: 'answer_unreadable', number: 303, detail: 'redirect' },
+      0,
+    ],
+    [
+      'does not like the request',
+      { kind: 'reply', status: 422, body: '{"message":"bad lane"}' },
+      { code: 'service_refused', number: 422, detail: 'bad lane' },
+      0,
+    ],
+    [
+      'times out at its gateway',
+      { kind: 'reply', status: 408, body: '' },
+      { code: 'answer_lost', number: 408 },
+      0,
+    ],
+    [
+      'is broken at its gateway',
+      { kind: 'reply', status: 504, body: '<html>' },
+      { code: 'service_broken', number: 504 },
+      0,
+    ],
+    [
+      'replies an empty object',
+      { kind: 'reply', status: 200, body: '{}' },
+      { code: 'answer_unreadable', detail: 'packageId and errorCode missing' },
+      0,
+    ],
+    [
+      'replies a list',
+      { kind: 'reply', status: 200, body: '[]' },
+      { code: 'answer_unreadable', detail: 'the answer is not an object' },
+      0,
+    ],
+    [
+      'names only a tracking number',
+      { kind: 'reply', status: 200, body: '{"errorCode":0,"trackingNumber":"X9"}' },
+      { code: 'answer_unreadable', number: 0, detail: 'packageId missing; trackingNumber X9' },
+      0,
+    ],
+  ])('%s: one request, its own code', async (_, behaviour, expected, bought) => {
+    service.script('register', behaviour);
+    expect(await client.register(smallOrder(), never)).toEqual({ ok: false, failure: expected });
+    expect(service.requests).toHaveLength(1);
+    expect(service.accepted.get('ORDER-1') ?? 0).toBe(bought);
+  });
+
+  it.each<[string, Behaviour, Partial<Timeouts>, Failure]>([
+    [
+      'replies',
+      { kind: 'neverReply' },
+      { headersMs: 300 },
+      { code: 'answer_lost', detail: 'UND_ERR_HEADERS_TIMEOUT' },
+    ],
+    ['goes on', { kind: 'stall' }, { bodyMs: 300 }, { code: 'answer_lost', detail: 'UND_ERR_BODY_TIMEOUT' }],
+    ['comes to an end', { kind: 'slowBody' }, { totalMs: 1_000 }, { code: 'answer_lost', detail: 'timeout' }],
+  ])('never %s: one request, given up in time, lost', async (_, behaviour, timeouts, expected) => {
+    const impatient = clientFor(service.url, { timeouts });
+    service.script('register', behaviour);
+    expect(await impatient.register(smallOrder(), never)).toEqual({ ok: false, failure: expected });
+    await impatient.close();
+    expect(service.requests).toHaveLength(1);
+    expect([...service.accepted]).toEqual([['ORDER-1', 1]]);
+  });
+
+  it('closes before reading: lost, because nobody can prove what was read', async () => {
+    service.script('register', { kind: 'closeBeforeReading' });
+    expect(await client.register(smallOrder(), never)).toMatchObject({
+      ok: false,
+      failure: { code: 'answer_lost' },
+    });
+    expect(service.connections).toBe(1);
+  });
+
+  it('aborted after it left is lost', async () => {
+    const patient = clientFor(service.url);
+    const abort = new AbortController();
+    service.script('register', { kind: 'neverReply' });
+    const answer = patient.register(smallOrder(), abort.signal);
+    await service.arrived('register', 1);
+    abort.abort();
+    expect(await answer).toEqual({ ok: false, failure: { code: 'answer_lost', detail: 'aborted' } });
+    await patient.close();
+  });
+
+  it('under way when the client closes is lost', async () => {
+    const patient = clientFor(service.url);
+    service.script('register', { kind: 'neverReply' });
+    const answer = patient.register(smallOrder(), never);
+    await service.arrived('register', 1);
+    await patient.close();
+    expect(await answer).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
+  });
+
+  it('repeats neither secrets nor the address in its words', async () => {
+    const message = `No ${credentials.passcode}, ${credentials.userID} or ${fullOrder.address1} for ${fullOrder.contact ?? ''}`;
+    service.script('register', { kind: 'refused', errorCode: 3, message });
+    const answer = await client.register(fullOrder, never);
+    expect(answer).toMatchObject({ failure: { detail: 'No •••, ••• or ••• for •••' } });
+  });
+});
