@@ -5,12 +5,18 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { followImports } from './intake/import-store';
+import { followRecent } from './scan/recent';
+import { followLabels } from './scan/ship';
 import { refreshOnEvents } from './station';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 refreshOnEvents();
+followLabels();
+followRecent();
+followImports();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -46,8 +46,7 @@ export const queries = new QueryClient({
 export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQueryResult<Output<N>> =>
   useQuery({ queryKey: [name, input], queryFn: () => call(name, input) });
 
-const stale: Record<EventName, readonly CallName[]> = {
-  'station.changed': ['station.state'],
+const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> = {
   'label.changed': ['labels.list', 'labels.get'],
   'labels.imported': ['labels.list'],
   'printer.changed': ['printers.list'],
@@ -57,7 +56,9 @@ const stale: Record<EventName, readonly CallName[]> = {
 
 /** Ties events to the answers they make stale. Called once, at the start. */
 export const refreshOnEvents = (): void => {
-  for (const [event, names] of Object.entries(stale) as [EventName, readonly CallName[]][])
+  // Another environment has another archive, other printers and another service: nothing known holds any more.
+  on('station.changed', () => void queries.resetQueries());
+  for (const [event, names] of Object.entries(stale) as [keyof typeof stale, readonly CallName[]][])
     on(event, () => {
       for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
     });

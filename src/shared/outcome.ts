@@ -46,7 +46,8 @@ const held = (label: Label, code: FailureCode): Outcome => {
 /** A label that was proven printed once and is printed again: the word is that of the latest print. */
 const reprinted = (latest: Print | null): Outcome => {
   const waits = latest !== null && latest.waiting.length > 0;
-  if (latest?.state === 'queued' || latest?.state === 'sending') return outcome('Working', waits ? 'look' : 'wait');
+  if (latest?.state === 'queued' || latest?.state === 'sending')
+    return outcome('Working', waits ? 'look' : 'wait');
   if (latest?.state === 'sent') return outcome('Sent', waits ? 'look' : 'good');
   return outcome('Printed', 'good');
 };

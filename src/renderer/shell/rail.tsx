@@ -1,3 +1,4 @@
+import type { StationState } from '#shared/bridge/contract';
 import { KeyHint } from '../parts';
 import { screens } from '../screens';
 import { text } from '../text';
@@ -5,7 +6,7 @@ import { openScreen, useScreen } from './navigation';
 import styles from './rail.module.css';
 
 /** The screens, one press or one key away. */
-export const Rail = () => {
+export const Rail = ({ state }: { state: StationState }) => {
   const current = useScreen();
   return (
     <nav className={styles.rail} aria-label={text.shell.screens}>
@@ -27,6 +28,9 @@ export const Rail = () => {
           <KeyHint>{key}</KeyHint>
         </a>
       ))}
+      <div className={styles.station} title={text.shell.version(state.version)}>
+        {state.name}
+      </div>
     </nav>
   );
 };

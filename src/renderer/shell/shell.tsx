@@ -1,24 +1,55 @@
 import { Suspense } from 'react';
+import type { StationState } from '#shared/bridge/contract';
+import { initialSettings } from '#shared/settings';
+import { DropZone } from '../intake/drop-zone';
+import { ErrorNote } from '../parts';
+import { useLastScan } from '../scan/ship';
+import { useReturnFocus } from '../scan/use-return-focus';
+import { useScanKeys } from '../scan/use-scan-keys';
 import { screens } from '../screens';
+import { useStation } from '../station';
 import { text } from '../text';
+import { ArchiveProblem } from './archive-problem';
+import { Banner } from './banner';
 import { useScreen } from './navigation';
+import { OutcomeBar } from './outcome-bar';
 import { Rail } from './rail';
 import styles from './shell.module.css';
+import { TopBar } from './top-bar';
 import { useScreenKeys } from './use-screen-keys';
 
-/** The frame: rail, scan box, outcome, and the open screen. */
-export const Shell = () => {
-  useScreenKeys();
+const Open = () => {
   const current = useScreen();
-  const Open = screens.find(({ screen }) => screen === current)?.component;
+  const Screen = screens.find(({ screen }) => screen === current)?.component;
+  return <Suspense fallback={text.parts.loading}>{Screen && <Screen />}</Suspense>;
+};
+
+/** The bench at work: rail, scan box, outcome, and the open screen. */
+const Bench = ({ state }: { state: StationState }) => {
+  const last = useLastScan();
+  useScreenKeys();
+  useScanKeys(useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner);
+  useReturnFocus(last.phase === 'idle' ? 0 : last.turn, useScreen());
   return (
     <div className={styles.shell}>
-      <Rail />
-      <main className={styles.main}>
-        <div className={styles.screen}>
-          <Suspense fallback={text.parts.loading}>{Open && <Open />}</Suspense>
-        </div>
-      </main>
+      <Rail state={state} />
+      <div className={styles.main}>
+        <Banner environment={state.environment} />
+        <TopBar />
+        <OutcomeBar />
+        <main className={styles.screen}>
+          <Open />
+        </main>
+      </div>
+      <DropZone />
     </div>
   );
+};
+
+/** The frame around everything. Without its archive the station can do nothing but say so. */
+export const Shell = () => {
+  const { data, error, refetch } = useStation('station.state', undefined);
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return data.archiveProblem ? <ArchiveProblem problem={data.archiveProblem} /> : <Bench state={data} />;
 };

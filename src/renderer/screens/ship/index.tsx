@@ -1,5 +1,58 @@
+import type { StationState } from '#shared/bridge/contract';
+import { ImportPanel } from '../../intake/import-panel';
 import { Panel } from '../../parts';
+import { PracticePanel } from '../../practice/practice-panel';
+import { usePracticeShown } from '../../practice/practice-shown';
+import type { LastScan } from '../../scan/last-scan';
+import { isUnchanged } from '../../scan/last-scan';
+import { useLastScan } from '../../scan/ship';
+import { useStation } from '../../station';
 import { text } from '../../text';
+import { LabelPicture } from './label-picture';
+import { Lists } from './lists';
+import { NextStep } from './next-step';
+import { NoOrder } from './no-order';
+import { OrderFacts } from './order-facts';
+import styles from './ship.module.css';
+
+/** Nothing is under way: it was opened from a list, or it was bought before. */
+const isIdle = (last: Extract<LastScan, { phase: 'label' }>): boolean =>
+  last.kind === 'shown' || last.kind === 'duplicate' || (last.kind === 'held' && isUnchanged(last));
+
+const Current = ({ last }: { last: LastScan }) => {
+  if (last.phase !== 'label') return <NoOrder last={last} />;
+  return (
+    <>
+      <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />
+      <Panel title={text.ship.order}>
+        <OrderFacts view={last.view} />
+      </Panel>
+    </>
+  );
+};
+
+const isPractice = (state: StationState | undefined): boolean => state?.environment === 'practice';
 
 /** Scan an order: its label is bought, stored and printed. */
-export const ShipScreen = () => <Panel title={text.shell.names.ship}>{text.ship.emptyTitle}</Panel>;
+export const ShipScreen = () => {
+  const last = useLastScan();
+  const practice = isPractice(useStation('station.state', undefined).data);
+  const shown = usePracticeShown();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.column}>
+        <ImportPanel />
+        <Current last={last} />
+        <Lists first={last.phase === 'idle' ? 'waiting' : 'recent'} />
+      </div>
+      <div className={styles.picture}>
+        <LabelPicture view={last.phase === 'label' ? last.view : null} />
+      </div>
+      {practice && shown && (
+        <div className={styles.practice}>
+          <PracticePanel />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button, Loader } from '@mantine/core';
+import type { ImportAnswer } from '#shared/bridge/contract';
+import { ErrorNote, Panel, StatePill } from '../parts';
+import { text } from '../text';
+import { formatCount, formatField, formatProblem } from '../text/format';
+import styles from './import-panel.module.css';
+import { dismissImport, type LastImport, useLastImport } from './import-store';
+
+type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
+const words = text.intake;
+
+const isUtf8 = (encoding: string): boolean => /^utf-?8/i.test(encoding);
+
+const Counts = ({ answer }: { answer: Imported }) => (
+  <div className={styles.counts}>
+    <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
+      {words.imported(answer.imported, formatCount(answer.imported))}
+    </StatePill>
+    {answer.toMend > 0 && (
+      <StatePill tone="look">{words.toMend(answer.toMend, formatCount(answer.toMend))}</StatePill>
+    )}
+    {answer.refused > 0 && (
+      <StatePill tone="stop">{words.refused(answer.refused, formatCount(answer.refused))}</StatePill>
+    )}
+  </div>
+);
+
+const Problems = ({ answer }: { answer: Imported }) => (
+  <div className={styles.scroll}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{words.line}</th>
+          <th>{words.order}</th>
+          <th>{words.field}</th>
+          <th>{words.reason}</th>
+          <th>{words.taken}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.problems.map((problem, index) => (
+          <tr key={index}>
+            <td>{problem.line}</td>
+            <td>{problem.ref1}</td>
+            <td>{formatField(problem.field)}</td>
+            <td>{formatProblem({ path: problem.field, message: problem.message })}</td>
+            <td>{problem.refused ? words.notTaken : words.mend}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {answer.problemsTotal > answer.problems.length && (
+      <p className={styles.note}>
+        {words.more(formatCount(answer.problems.length), formatCount(answer.problemsTotal))}
+      </p>
+    )}
+  </div>
+);
+
+const Answer = ({ answer }: { answer: Imported }) => (
+  <div className={styles.answer}>
+    <Counts answer={answer} />
+    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding(answer.encoding)}</p>}
+    {answer.unknownColumns.length > 0 && (
+      <p className={styles.note}>{words.unknownColumns(answer.unknownColumns.join(', '))}</p>
+    )}
+    {answer.problems.length > 0 && <Problems answer={answer} />}
+  </div>
+);
+
+const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => {
+  if (last.phase === 'reading')
+    return (
+      <span className={styles.counts}>
+        <Loader size="sm" /> {words.reading}
+      </span>
+    );
+  if (last.phase === 'failed') return <ErrorNote error={last.error} />;
+  if (last.answer.kind === 'refused')
+    return <ErrorNote error={`${words.refusedTitle}: ${last.answer.message}`} />;
+  return <Answer answer={last.answer} />;
+};
+
+/** What came of the last import; stays until a person is done with it. */
+export const ImportPanel = () => {
+  const last = useLastImport();
+  if (last.phase === 'none') return null;
+  return (
+    <Panel
+      title={words.title(last.fileName)}
+      aside={
+        <Button variant="default" onClick={dismissImport} disabled={last.phase === 'reading'}>
+          {words.done}
+        </Button>
+      }
+    >
+      <Content last={last} />
+    </Panel>
+  );
+};

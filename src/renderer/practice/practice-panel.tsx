@@ -1,0 +1,69 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { PracticeFaults, PracticeState } from '#shared/bridge/contract';
+import { EmptyState, ErrorNote, Panel, Png, useAction } from '../parts';
+import { call, useStation } from '../station';
+import { text } from '../text';
+import { formatCount, formatExactTime } from '../text/format';
+import styles from './practice-panel.module.css';
+
+const words = text.practice;
+const names = Object.keys(words.faults) as (keyof PracticeFaults)[];
+
+const Faults = ({ faults }: { faults: PracticeFaults }) => {
+  const action = useAction((name: keyof PracticeFaults, on: boolean) =>
+    call('practice.set', { faults: { [name]: on } }),
+  );
+  return (
+    <fieldset className={styles.faults}>
+      <legend>{words.faultsTitle}</legend>
+      {names.map((name) => (
+        <Switch
+          key={name}
+          label={words.faults[name]}
+          checked={faults[name]}
+          onChange={(event) => void action.run(name, event.currentTarget.checked)}
+        />
+      ))}
+      <ErrorNote error={action.error} />
+    </fieldset>
+  );
+};
+
+const Paper = ({ number, at }: PracticeState['printed'][number]) => {
+  const { data, error } = useStation('practice.picture', { number });
+  const shown = formatCount(number);
+  return (
+    <figure className={styles.paper}>
+      {error && <ErrorNote error={error} />}
+      {!data && !error && <Skeleton className={styles.skeleton} />}
+      {data?.ok === false && <p>{text.ship.picture.reasons[data.reason]}</p>}
+      {data?.ok &&
+        data.pngs.map((bytes, index) => <Png key={index} bytes={bytes} alt={words.picture(shown)} />)}
+      <figcaption>{words.number(shown, formatExactTime(at))}</figcaption>
+    </figure>
+  );
+};
+
+/** The practice printer: what came out of it, and switches for what can go wrong. */
+export const PracticePanel = () => {
+  const { data, error, refetch } = useStation('practice.state', undefined);
+  return (
+    <Panel
+      title={words.panel}
+      aside={data && <span className={styles.counter}>{words.counter(formatCount(data.counter))}</span>}
+      fill
+    >
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Faults faults={data.faults} />
+          {data.printed.length === 0 && <EmptyState icon={IconPrinter} title="" hint={words.nothing} />}
+          {data.printed.map((label) => (
+            <Paper key={label.number} {...label} />
+          ))}
+        </>
+      )}
+    </Panel>
+  );
+};

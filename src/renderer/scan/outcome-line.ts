@@ -1,0 +1,116 @@
+import type { LabelView } from '#shared/bridge/contract';
+import type { FailureCode } from '#shared/failure';
+import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
+import { text } from '../text';
+import { isUnchanged, type LastScan } from './last-scan';
+
+/** What the big line says. */
+export interface OutcomeLine {
+  word: OutcomeWord;
+  tone: Tone;
+  /** Package, order or code the word is about. */
+  subject: string;
+  /** What happens, or what to do next; at most ten words. */
+  next: string;
+}
+
+type Scanned = Extract<LastScan, { phase: 'label' }>;
+const { next } = text.ship;
+
+const waitingFor = ({ print }: LabelView): string | null => {
+  const [reason] = print?.waiting ?? [];
+  if (reason === undefined) return null;
+  const words = text.reasons[reason];
+  return `${next.waiting(words.title)}. ${words.remedy}`;
+};
+
+const printing = (view: LabelView): string => {
+  if (view.print?.state === 'sending' || view.print?.state === 'sent') return next.printing;
+  if (view.print?.state === 'cancelled') return next.cancelled;
+  return view.print?.state === 'queued' ? next.queued : next.registered;
+};
+
+/** The line of a label by its stage, where it waits for nobody. */
+const nextOf = (view: LabelView): string => {
+  const { label, print } = view;
+  const waiting = waitingFor(view);
+  if (waiting) return waiting;
+  switch (label.stage) {
+    case 'draft':
+      return onlyWeight(view) ? next.weigh : view.problems.length > 0 ? next.mend : next.draft;
+    case 'registering':
+      return next.registering;
+    case 'registered':
+    case 'sending':
+      return printing(view);
+    case 'sent':
+      return print?.state === 'sent' && print.note === null ? next.almost : next.sent;
+    case 'confirmed':
+      if (print?.state === 'cancelled') return next.cancelled;
+      if (print?.state === 'sent') return print.note === null ? next.almost : next.sent;
+      return print && (print.state === 'queued' || print.state === 'sending') ? printing(view) : next.printed;
+    case 'closed':
+      return next.closed;
+  }
+};
+
+const lineOf = (view: LabelView): OutcomeLine => {
+  const { word, tone, failure } = outcomeOf(view.label, view.print);
+  const subject = view.label.package?.packageId ?? view.label.ref1;
+  // `sent` is good only where it is the printer's last word; while proof may still come it is work.
+  const proving = word === 'Sent' && view.print?.note === null;
+  return {
+    word,
+    tone: proving && tone === 'good' ? 'wait' : tone,
+    subject,
+    next: failure ? text.failures[failure].brief : nextOf(view),
+  };
+};
+
+/** Work was begun, and the label still looks as it did before: its old hold is not the answer to this scan. */
+const hasJustBegun = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
+  (kind === 'started' || kind === 'working') &&
+  label.stage === 'draft' &&
+  (label.hold === null || label.hold.since < askedAt);
+
+const ofLabel = (last: Scanned): OutcomeLine => {
+  const line = lineOf(last.view);
+  if (hasJustBegun(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
+  if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
+    return {
+      ...line,
+      word: 'Duplicate',
+      tone: 'look',
+      next: last.view.label.stage === 'closed' ? next.closed : next.duplicate,
+    };
+  return line;
+};
+
+/** True when the weight is all that is missing: the commonest case, with an input of its own. */
+export const onlyWeight = ({ problems }: LabelView): boolean =>
+  problems.length > 0 && problems.every(({ path }) => path === 'parcelWeight');
+
+/** Puts the last scan into words; null before the first. `Printed` is said only where `outcomeOf` says so. */
+export const outcomeLine = (last: LastScan): OutcomeLine | null => {
+  switch (last.phase) {
+    case 'idle':
+      return null;
+    case 'asking':
+      return { word: 'Working', tone: 'wait', subject: last.code, next: next.looking };
+    case 'not_found':
+      return { word: 'Not found', tone: 'stop', subject: last.code, next: next.notFound };
+    case 'failed':
+      return {
+        word: 'Held',
+        tone: 'stop',
+        subject: last.code,
+        next: `${text.shell.scanFailed}. ${next.failed}`,
+      };
+    case 'label':
+      return ofLabel(last);
+  }
+};
+
+/** The failure a person has to deal with, if any. */
+export const failureOf = (last: LastScan): FailureCode | null =>
+  last.phase === 'label' && !hasJustBegun(last) ? (last.view.label.hold?.failure.code ?? null) : null;

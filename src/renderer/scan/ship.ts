@@ -1,0 +1,61 @@
+import type { LabelView, ShipAnswer } from '#shared/bridge/contract';
+import { call, on } from '../station';
+import { createStore, useStore } from '../store';
+import { type LastScan, newer, stampOf, withChange } from './last-scan';
+
+const store = createStore<LastScan>({ phase: 'idle' });
+let turn = 0;
+
+/** Labels announced while an answer is on its way: an announcement may overtake it. */
+let overtaken = new Map<string, LabelView>();
+
+/** Keeps the last scan up to date with what the station announces. Called once, at the start. */
+export const followLabels = (): void => {
+  on('label.changed', (view) => {
+    if (store.get().phase === 'asking') overtaken.set(view.label.id, view);
+    store.set(withChange(store.get(), view));
+  });
+  // Another environment: the label that was shown is not there any more.
+  on('station.changed', () => store.set({ phase: 'idle' }));
+};
+
+const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
+  if (answer.kind === 'not_found') return { phase: 'not_found', turn: mine, code };
+  const come = overtaken.get(answer.view.label.id);
+  const view = come ? newer(answer.view, come) : answer.view;
+  return { phase: 'label', turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
+};
+
+/** Asks the station, and shows its answer unless something newer was asked for meanwhile. */
+const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<void> => {
+  turn += 1;
+  const mine = turn;
+  const askedAt = new Date().toISOString();
+  overtaken = new Map();
+  store.set({ phase: 'asking', turn: mine, code });
+  try {
+    const answer = await question();
+    if (turn === mine) store.set(answered(mine, askedAt, code, answer));
+  } catch (error) {
+    if (turn === mine) store.set({ phase: 'failed', turn: mine, code, error });
+  }
+};
+
+/** An order was scanned, typed or pressed: ship it. Never rejects; what goes wrong is part of the last scan. */
+export const scanOrder = (code: string): Promise<void> => ask(code, () => call('ship.scan', { code }));
+
+/** Goes on with a label that was mended or waits. Never buys what is in doubt: the station sees to that. */
+export const beginLabel = ({ label }: LabelView): Promise<void> =>
+  ask(label.ref1, () => call('ship.begin', { labelId: label.id }));
+
+/** Opens a label without doing anything to it. */
+export const showLabel = (view: LabelView): void => {
+  turn += 1;
+  const now = new Date().toISOString();
+  store.set({ phase: 'label', turn, kind: 'shown', askedAt: now, answeredAt: stampOf(view), view });
+};
+
+/** Takes in a view that came as the answer of another call. */
+export const noteView = (view: LabelView): void => store.set(withChange(store.get(), view));
+
+export const useLastScan = (): LastScan => useStore(store);

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { ErrorNote } from '../../../parts';
+import { text } from '../../../text';
+import { useMend } from '../use-mend';
+import { FieldGroups } from './field-groups';
+import { focusFirstProblem } from './focus-first-problem';
+import { ItemFields } from './item-fields';
+import styles from './order-form.module.css';
+import { problemsByPath } from './problems';
+import { correctionOf, valuesOf } from './values';
+
+interface Props {
+  view: LabelView;
+  /** Shows every field from the start; else only those with a problem. */
+  all?: boolean;
+  submit: string;
+}
+
+/** Mends an order on the spot: the fields with a problem first, all of them on demand. */
+export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
+  const [values, setValues] = useState(() => valuesOf(view));
+  const [all, setAll] = useState(allAtFirst);
+  // Fields that had a problem stay on the form when theirs is solved and another's is not.
+  const [marked] = useState(() => new Set(view.problems.map(({ path }) => path)));
+  const mend = useMend(view);
+  const problems = problemsByPath(view.problems);
+  const shown = new Set([...marked, ...problems.keys()]);
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void mend.run(correctionOf(view, values));
+  };
+  return (
+    <form className={styles.form} onSubmit={send} ref={focusFirstProblem}>
+      <FieldGroups
+        values={values.fields}
+        problems={problems}
+        shown={all ? null : shown}
+        onChange={(name, value) => setValues((now) => ({ ...now, fields: { ...now.fields, [name]: value } }))}
+      />
+      <ItemFields
+        items={values.items}
+        problems={problems}
+        shown={all ? null : shown}
+        onChange={(items) => setValues((now) => ({ ...now, items }))}
+      />
+      <ErrorNote error={mend.error} />
+      <Group className={styles.buttons ?? ''}>
+        <Button type="submit" size="lg" loading={mend.busy}>
+          {submit}
+        </Button>
+        <Button variant="default" size="lg" aria-expanded={all} onClick={() => setAll((now) => !now)}>
+          {all ? text.ship.form.showFew : text.ship.form.showAll}
+        </Button>
+      </Group>
+    </form>
+  );
+};

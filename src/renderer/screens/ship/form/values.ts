@@ -1,0 +1,45 @@
+import type { Input, LabelView } from '#shared/bridge/contract';
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { type ItemField, itemFields } from '#shared/label/item';
+import { type OrderField, orderFields } from '#shared/label/order';
+
+export type ItemValues = Record<ItemField, string>;
+
+/** The form: everything as text, the way it is typed. */
+export interface OrderValues {
+  fields: Record<OrderField, string>;
+  items: ItemValues[];
+}
+
+type Raw = string | number | undefined;
+
+const asText = <K extends string>(names: readonly K[], values: Partial<Record<K, Raw>>): Record<K, string> =>
+  Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as Record<K, string>;
+
+export const emptyItem = (): ItemValues => asText(itemFields, {});
+
+/** An order without an item gets one empty item to fill in. */
+export const valuesOf = ({ label: { draft } }: LabelView): OrderValues => ({
+  fields: asText(orderFields, draft.fields),
+  items: draft.items.length > 0 ? draft.items.map((item) => asText(itemFields, item)) : [emptyItem()],
+});
+
+const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fields'] =>
+  Object.fromEntries(
+    Object.entries(values.fields).filter(
+      ([name, value]) => value.trim() !== String(draft.fields[name as OrderField] ?? ''),
+    ),
+  );
+
+const filled = (item: ItemValues): ItemDraft =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value.trim() !== ''));
+
+/** What the person changed, and nothing else: defaults filled in by the station stay defaults. */
+export const correctionOf = (
+  view: LabelView,
+  values: OrderValues,
+): Omit<Input<'orders.correct'>, 'labelId'> => {
+  const before = JSON.stringify(valuesOf(view).items);
+  const fields = changedFields(view.label.draft, values);
+  return JSON.stringify(values.items) === before ? { fields } : { fields, items: values.items.map(filled) };
+};

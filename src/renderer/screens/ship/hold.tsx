@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import type { Failure } from '#shared/failure';
+import { outcomeOf } from '#shared/outcome';
+import type { Hold as LabelHold } from '#shared/label/stage';
+import { text } from '../../text';
+import { formatExactTime } from '../../text/format';
+import { Attention } from './attention';
+import { OrderForm } from './form/order-form';
+import { Remedies } from './remedies/remedies';
+
+const said = ({ detail, number }: Failure): string | null => {
+  const parts = [number === undefined ? undefined : text.ship.number(number), detail];
+  const words = parts.filter((part) => part !== undefined).join(': ');
+  return words === '' ? null : `${text.ship.serviceSaid}: ${words}`;
+};
+
+const detailOf = ({ failure, retryAt }: LabelHold): string | undefined => {
+  const retry = retryAt === null ? null : text.ship.retryAt(formatExactTime(retryAt));
+  const outside = failure.code.startsWith('print') ? null : said(failure);
+  const lines = [retry, outside].filter((line) => line !== null);
+  return lines.length > 0 ? lines.join(' ') : undefined;
+};
+
+const editable = new Set(['service_refused', 'order_invalid']);
+
+/** The order behind a refusal, opened on demand. */
+const Edit = ({ view }: { view: LabelView }) => {
+  const [open, setOpen] = useState(false);
+  if (open) return <OrderForm view={view} all submit={text.ship.form.save} />;
+  return (
+    <div>
+      <Button variant="default" size="lg" aria-expanded={open} onClick={() => setOpen(true)}>
+        {text.ship.form.edit}
+      </Button>
+    </div>
+  );
+};
+
+/** A label that waits for a person: why, and what can be done. */
+export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
+  const { code } = hold.failure;
+  const { title, remedy } = text.failures[code];
+  const { tone } = outcomeOf(view.label, view.print);
+  const detail = detailOf(hold);
+  return (
+    <Attention
+      tone={tone === 'stop' ? 'stop' : 'look'}
+      title={title}
+      remedy={remedy}
+      {...(detail === undefined ? {} : { detail })}
+    >
+      <Remedies view={view} />
+      {editable.has(code) && view.label.stage === 'draft' && <Edit view={view} />}
+    </Attention>
+  );
+};

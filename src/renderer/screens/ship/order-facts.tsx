@@ -1,0 +1,69 @@
+import type { LabelView } from '#shared/bridge/contract';
+import type { OrderDraft } from '#shared/label/draft';
+import { Fact, Facts } from '../../parts';
+import { text } from '../../text';
+import { formatCountry, formatNumber, formatWeight } from '../../text/format';
+import { Items } from './items';
+import styles from './ship.module.css';
+
+type Fields = OrderDraft['fields'];
+
+const lines = (fields: Fields): string[] =>
+  [
+    fields.company,
+    fields.address1,
+    fields.address2,
+    fields.address3,
+    [fields.city, fields.stateProv, fields.postalCode].filter(Boolean).join(', '),
+    formatCountry(fields.countryISO2),
+  ]
+    .map((line) => (line === undefined ? '' : String(line)))
+    .filter((line) => line !== '');
+
+/** The recipient as on the label, so that box, screen and paper can be held side by side. */
+const Recipient = ({ fields }: { fields: Fields }) => {
+  const [first, ...rest] = [fields.contact, ...lines(fields)].filter((line) => line !== undefined);
+  return (
+    <div className={styles.recipient}>
+      <div className={styles.factName}>{text.ship.shipTo}</div>
+      <address className={styles.address}>
+        <strong>{first}</strong>
+        {rest.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+    </div>
+  );
+};
+
+const shown = (value: string | number | undefined): string =>
+  typeof value === 'number' ? formatNumber(value) : (value ?? '');
+
+const sizeOf = (fields: Fields): string =>
+  fields.parcelLength === undefined || fields.parcelWidth === undefined || fields.parcelHeight === undefined
+    ? ''
+    : text.ship.size(shown(fields.parcelLength), shown(fields.parcelWidth), shown(fields.parcelHeight));
+
+/** What is shipped, to whom, how. Read from the order; for a bought label it is what was bought. */
+export const OrderFacts = ({ view: { label } }: { view: LabelView }) => {
+  const { fields, items } = label.draft;
+  const words = text.fields.order;
+  return (
+    <div className={styles.facts}>
+      <Recipient fields={fields} />
+      <Facts>
+        <Fact name={words.ref1}>{label.ref1}</Fact>
+        <Fact name={words.ref2}>{fields.ref2}</Fact>
+        <Fact name={text.ship.packageId}>{label.package?.packageId}</Fact>
+        <Fact name={text.ship.tracking}>{label.package?.trackingNumber}</Fact>
+        <Fact name={words.serviceCode}>{fields.serviceCode}</Fact>
+        <Fact name={text.ship.parcel}>
+          {[formatWeight(fields.parcelWeight), sizeOf(fields)].filter((part) => part !== '').join(', ')}
+        </Fact>
+        <Fact name={text.ship.items(items.length)}>
+          <Items items={items} />
+        </Fact>
+      </Facts>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { LabelView } from '#shared/bridge/contract';
+import { OutcomePill } from '../../parts';
+import { stampOf } from '../../scan/last-scan';
+import { useRecent } from '../../scan/recent';
+import { showLabel } from '../../scan/ship';
+import { text } from '../../text';
+import { formatWhen } from '../../text/format';
+import styles from './lists.module.css';
+import { recipientOf } from './recipient';
+
+const { columns, open, none } = text.ship.recent;
+
+const Row = ({ view }: { view: LabelView }) => {
+  const { label } = view;
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={open(label.ref1)}
+          onClick={() => showLabel(view)}
+        >
+          {label.ref1}
+        </button>
+      </td>
+      <td>{recipientOf(label.draft.fields)}</td>
+      <td>{label.package?.packageId}</td>
+      <td>
+        <OutcomePill view={view} />
+      </td>
+      <td>{formatWhen(stampOf(view))}</td>
+    </tr>
+  );
+};
+
+/** The last ten labels, newest first; pressing one opens it. */
+export const RecentList = () => {
+  const views = useRecent();
+  if (views.length === 0) return <p className={styles.note}>{none}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{columns.order}</th>
+          <th>{columns.recipient}</th>
+          <th>{columns.package}</th>
+          <th className={styles.state}>{columns.outcome}</th>
+          <th className={styles.time}>{columns.time}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {views.map((view) => (
+          <Row key={view.label.id} view={view} />
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { ErrorNote } from '../../../parts';
+import { EnterPackage } from './enter-package';
+import { HandledDialog } from './handled-dialog';
+import { RegisterAgainDialog } from './register-again-dialog';
+import { RemedyButton } from './remedy-button';
+import { type Remedy, remediesOf } from './table';
+import { useRemedy } from './use-remedy';
+
+/** What can be done about the label now, as buttons; those that need more open a form or a dialog. */
+export const Remedies = ({ view }: { view: LabelView }) => {
+  const [open, setOpen] = useState<Remedy | null>(null);
+  const action = useRemedy(view);
+  const close = (): void => setOpen(null);
+  const press = (remedy: Remedy): void => {
+    if (remedy === 'enterPackage' || remedy === 'registerAgain' || remedy === 'handled')
+      setOpen(open === remedy ? null : remedy);
+    else void action.run(remedy);
+  };
+  const remedies = remediesOf(view);
+  if (remedies.length === 0) return null;
+  return (
+    <>
+      <Group>
+        {remedies.map((remedy, index) => (
+          <RemedyButton
+            key={remedy}
+            remedy={remedy}
+            loud={index === 0}
+            busy={action.busy}
+            expanded={remedy === 'enterPackage' ? open === remedy : undefined}
+            onPress={press}
+          />
+        ))}
+      </Group>
+      <ErrorNote error={action.error} />
+      {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
+      {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
+      {open === 'handled' && <HandledDialog view={view} onClose={close} />}
+    </>
+  );
+};

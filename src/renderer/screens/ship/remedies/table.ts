@@ -1,0 +1,47 @@
+import type { FailureCode } from '#shared/failure';
+import type { LabelView } from '#shared/bridge/contract';
+
+/** What a person can do about a hold. */
+export type Remedy =
+  | 'enterPackage'
+  | 'registerAgain'
+  | 'handled'
+  | 'inHand'
+  | 'nothing'
+  | 'printAgain'
+  | 'tryNow'
+  | 'tryAgain'
+  | 'openSettings'
+  | 'openPrinters';
+
+const inDoubt: readonly Remedy[] = ['enterPackage', 'registerAgain', 'handled'];
+
+/** The first is the likeliest and gets the loud button. */
+const remedies: Record<FailureCode, readonly Remedy[]> = {
+  order_invalid: [],
+  service_not_configured: ['openSettings', 'tryAgain'],
+  service_unreachable: ['tryNow'],
+  service_environment: ['openSettings', 'tryAgain'],
+  credentials_missing: ['openSettings', 'tryAgain'],
+  credentials_refused: ['openSettings', 'tryAgain'],
+  too_many_requests: ['tryNow'],
+  service_refused: ['tryAgain'],
+  service_broken: inDoubt,
+  answer_lost: inDoubt,
+  answer_unreadable: inDoubt,
+  document_missing: ['handled'],
+  document_unreadable: ['handled'],
+  document_not_printable: ['printAgain', 'handled'],
+  printer_missing: ['openPrinters', 'tryAgain'],
+  print_unknown: ['inHand', 'nothing'],
+  print_failed: ['printAgain', 'handled'],
+  cancelled: ['tryAgain'],
+};
+
+/** Remedies of a held label; "not proven" prints that are over may be settled by what the worker sees. */
+export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
+  if (label.hold) return remedies[label.hold.failure.code];
+  if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['printAgain'];
+  const unproven = print?.state === 'sent' && print.note !== null;
+  return unproven && label.stage !== 'closed' ? ['inHand', 'nothing'] : [];
+};

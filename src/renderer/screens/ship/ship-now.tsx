@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import type { LabelView } from '#shared/bridge/contract';
+import { Panel } from '../../parts';
+import { beginLabel } from '../../scan/ship';
+import { text } from '../../text';
+
+/** An order that was opened from a list and could go: one press ships it. */
+export const ShipNow = ({ view }: { view: LabelView }) => (
+  <Panel title={text.stages.draft}>
+    <Button size="lg" onClick={() => void beginLabel(view)}>
+      {text.ship.remedies.ship}
+    </Button>
+  </Panel>
+);

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { ErrorNote } from '../../parts';
+import { text } from '../../text';
+import { useMend } from './use-mend';
+import styles from './weight-form.module.css';
+
+/** Pounds as typed, with point or comma; null where it is no weight. */
+const weightIn = (typed: string): string | null => {
+  const plain = typed.trim().replace(',', '.');
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) && Number(plain) > 0 ? plain : null;
+};
+
+/** The parcel is on the scale: one huge number, Enter ships it. */
+export const WeightForm = ({ view }: { view: LabelView }) => {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const mend = useMend(view);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const weight = weightIn(typed);
+    setWrong(weight === null);
+    if (weight !== null) void mend.run({ fields: { parcelWeight: weight } });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label className={styles.label}>
+        {text.ship.weight.label}
+        <input
+          className={styles.input}
+          autoFocus
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={wrong || undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+      </label>
+      <Button type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
+        {text.ship.weight.go}
+      </Button>
+      <div className={styles.errors}>
+        <ErrorNote error={wrong ? text.ship.weight.notNumber : mend.error} />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,52 @@
+import { IconBarcode, IconLoader2 } from '@tabler/icons-react';
+import { outcomeLine } from '../scan/outcome-line';
+import { useLastScan } from '../scan/ship';
+import { ToneIcon } from '../parts';
+import { text } from '../text';
+import { useScreen } from './navigation';
+import styles from './outcome-bar.module.css';
+import { useOutcomeSound } from './use-outcome-sound';
+
+const Idle = () => (
+  <>
+    <IconBarcode className={styles.icon} aria-hidden />
+    <div className={styles.words}>
+      <div className={styles.headline}>{text.shell.ready}</div>
+      <div className={styles.next}>{text.shell.readyHint}</div>
+    </div>
+  </>
+);
+
+/** The outcome of the last scan, to be read from two metres: colour, icon and words say the same. */
+export const OutcomeBar = () => {
+  const last = useLastScan();
+  const line = outcomeLine(last);
+  const aside = useScreen() !== 'ship';
+  useOutcomeSound(last, line);
+  const label = last.phase === 'label' ? last.view.label : null;
+  const icon = line?.tone === 'wait' ? <IconLoader2 className={styles.turning} aria-hidden /> : null;
+  return (
+    <section
+      role="status"
+      aria-label={text.shell.lastScan}
+      className={styles.bar}
+      data-tone={line?.tone ?? 'idle'}
+      data-aside={aside || undefined}
+    >
+      {line === null ? (
+        <Idle />
+      ) : (
+        <>
+          <span className={styles.icon}>{icon ?? <ToneIcon tone={line.tone} size={72} />}</span>
+          <div className={styles.words}>
+            <div className={styles.headline} title={line.subject}>
+              <strong>{text.outcomes[line.word]}</strong> {line.subject}
+            </div>
+            <div className={styles.next}>{line.next}</div>
+          </div>
+          {label?.package && <div className={styles.order}>{label.ref1}</div>}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Tone } from '#shared/outcome';
+
+interface Note {
+  /** Hertz. */
+  pitch: number;
+  /** Seconds from the start of the sound, and how long. */
+  at: number;
+  lasts: number;
+  wave: OscillatorType;
+}
+
+/** Told apart with the back turned: good rises, look knocks twice on one pitch, stop is low and long. */
+const sounds: Partial<Record<Tone, readonly Note[]>> = {
+  good: [
+    { pitch: 784, at: 0, lasts: 0.09, wave: 'sine' },
+    { pitch: 1175, at: 0.1, lasts: 0.16, wave: 'sine' },
+  ],
+  look: [
+    { pitch: 587, at: 0, lasts: 0.12, wave: 'triangle' },
+    { pitch: 587, at: 0.2, lasts: 0.12, wave: 'triangle' },
+  ],
+  stop: [
+    { pitch: 196, at: 0, lasts: 0.22, wave: 'square' },
+    { pitch: 147, at: 0.26, lasts: 0.4, wave: 'square' },
+  ],
+};
+
+const loudness: Partial<Record<OscillatorType, number>> = { square: 0.12, triangle: 0.3, sine: 0.3 };
+let context: AudioContext | null = null;
+
+const play = (audio: AudioContext, { pitch, at, lasts, wave }: Note): void => {
+  const start = audio.currentTime + at;
+  const tone = new OscillatorNode(audio, { type: wave, frequency: pitch });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.linearRampToValueAtTime(loudness[wave] ?? 0.2, start + 0.01);
+  volume.gain.setValueAtTime(loudness[wave] ?? 0.2, start + lasts - 0.03);
+  volume.gain.linearRampToValueAtTime(0, start + lasts);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + lasts);
+};
+
+/** Plays the sound of an outcome; work in progress has none. A machine without sound stays silent. */
+export const playSound = (tone: Tone): void => {
+  const notes = sounds[tone];
+  if (!notes) return;
+  try {
+    context ??= new AudioContext();
+    const audio = context;
+    void audio.resume().then(
+      () => notes.forEach((note) => play(audio, note)),
+      () => undefined,
+    );
+  } catch {
+    context = null;
+  }
+};
