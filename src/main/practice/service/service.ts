@@ -1,0 +1,210 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mayCalculate, mayTrack, practiceCredentials, type PracticeCredentials } from './credentials';
+import { readBody, sendReply, strikeAfter, strikeBefore } from './exchange';
+import { FaultPlan, type Operation, type PlannedFault, type ServiceFault } from './faults';
+import { landedCost, type LandedCostTier } from './landed-cost';
+import { Packages, type PracticePackage } from './packages';
+import { register } from './register';
+import { failed, type Reply } from './reply';
+import { routeOf, type Route } from './route';
+import { track } from './track';
+import { update } from './update';
+
+/** One request as it came in. Its credentials are practice's own and secret to nobody. */
+export interface RecordedRequest {
+  operation: Operation | null;
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Names and values in the order they were sent, with the writing of their names. */
+  rawHeaders: string[];
+  body: string;
+  at: Date;
+}
+
+export interface PracticeServiceOptions {
+  /** 0 or nothing takes any free port. */
+  port?: number;
+  /** How long an answer takes. */
+  latencyMs?: number;
+  /** What the service's codes begin with. */
+  prefix?: string;
+  /** How much a landed cost answer tells. */
+  landedCostTier?: LandedCostTier;
+  /** Time from one tracking milestone to the next. */
+  paceMs?: number;
+  credentials?: PracticeCredentials;
+  now?: () => Date;
+  /** Asked for every request of an operation, before planned faults; null lets it pass. */
+  onRequest?: (request: RecordedRequest, operation: Operation) => ServiceFault | null;
+}
+
+const keptRequests = 2_000;
+
+/** The practice service: all four operations on this machine's loopback. */
+export class PracticeService {
+  readonly credentials: PracticeCredentials;
+  readonly prefix: string;
+  readonly requests: RecordedRequest[] = [];
+  latencyMs: number;
+  paceMs: number;
+  landedCostTier: LandedCostTier;
+  readonly #packages: Packages;
+  readonly #plan = new FaultPlan();
+  readonly #onRequest: NonNullable<PracticeServiceOptions['onRequest']>;
+  readonly #now: () => Date;
+  readonly #server: Server;
+  readonly #waits = new Set<NodeJS.Timeout>();
+
+  constructor(options: PracticeServiceOptions) {
+    this.credentials = options.credentials ?? practiceCredentials;
+    this.prefix = options.prefix ?? 'PRC';
+    this.latencyMs = options.latencyMs ?? 150;
+    this.paceMs = options.paceMs ?? 30_000;
+    this.landedCostTier = options.landedCostTier ?? 'full';
+    this.#now = options.now ?? (() => new Date());
+    this.#onRequest = options.onRequest ?? (() => null);
+    this.#packages = new Packages(this.credentials.accountNumber, this.#now);
+    this.#server = createServer((request, response) => {
+      // A host that breaks off in the middle of its request has nothing to be told.
+      this.#serve(request, response).catch(() => response.destroy());
+    });
+  }
+
+  /** Base address, without a slash at its end. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The staging address, where label creation alone answers. */
+  get stagingUrl(): string {
+    return `${this.url}/staging`;
+  }
+
+  /** Everything registered since the start, oldest first. */
+  get packages(): readonly PracticePackage[] {
+    return this.#packages.list;
+  }
+
+  /** How often a reference was registered. More than once is a label paid twice. */
+  registrations(ref1: string): number {
+    return this.#packages.registrations(ref1);
+  }
+
+  /** Lets the next requests fail, each fault once, in this order. */
+  fail(...faults: PlannedFault[]): void {
+    this.#plan.add(...faults);
+  }
+
+  listen(port = 0): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', resolve);
+    });
+  }
+
+  /** Ends every connection, answered or not. */
+  close(): Promise<void> {
+    for (const wait of this.#waits) clearTimeout(wait);
+    this.#waits.clear();
+    return new Promise((resolve) => {
+      this.#server.close(() => {
+        resolve();
+      });
+      this.#server.closeAllConnections();
+    });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const route = routeOf(request.method ?? '', path);
+    const recorded = this.#record(request, path, body, typeof route === 'number' ? null : route.operation);
+    if (typeof route === 'number') {
+      sendReply(response, failed(route, route === 404 ? 'no such operation' : 'no such method here'));
+      return;
+    }
+    await this.#answer(route, recorded, response);
+  }
+
+  async #answer(route: Route, request: RecordedRequest, response: ServerResponse): Promise<void> {
+    const fault = this.#onRequest(request, route.operation) ?? this.#plan.take(route.operation);
+    if (fault && strikeBefore(fault, response)) return;
+    const reply = this.#operate(route, request);
+    if (this.latencyMs > 0) await this.#wait(this.latencyMs);
+    if (fault) strikeAfter(fault, reply, response);
+    else sendReply(response, reply);
+  }
+
+  #operate({ operation, packageId }: Route, { headers, body }: RecordedRequest): Reply {
+    const refusal = this.#refusal(operation, headers);
+    if (refusal) return refusal;
+    if (operation === 'track')
+      return track(this.#packages.find(packageId), this.#now(), this.paceMs, this.prefix);
+    const json = parseJson(body);
+    if (json === undefined) return failed(400, 'the body is not JSON');
+    if (operation === 'register') return register(json, this.#packages, this.credentials, this.prefix);
+    if (operation === 'update') return update(json, this.#packages, this.prefix, this.#now(), this.paceMs);
+    return landedCost(json, this.landedCostTier, this.#now());
+  }
+
+  #refusal(operation: Operation, headers: IncomingHttpHeaders): Reply | null {
+    const basic = operation === 'update' || operation === 'track';
+    if (basic && !mayTrack(headers, this.credentials)) return failed(401, 'unknown Basic credentials');
+    if (operation === 'landedCost' && !mayCalculate(headers, this.credentials))
+      return failed(401, 'unknown dtKey');
+    if (operation !== 'track' && !/^application\/json\b/i.test(headers['content-type'] ?? ''))
+      return failed(415, 'Content-Type must be application/json');
+    return null;
+  }
+
+  #record(
+    request: IncomingMessage,
+    path: string,
+    body: string,
+    operation: Operation | null,
+  ): RecordedRequest {
+    const { method = '', headers, rawHeaders } = request;
+    const recorded = { operation, method, path, headers, rawHeaders, body, at: this.#now() };
+    this.requests.push(recorded);
+    if (this.requests.length > keptRequests) this.requests.shift();
+    return recorded;
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waits.delete(timer);
+        resolve();
+      }, milliseconds);
+      this.#waits.add(timer);
+    });
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Starts the practice service on 127.0.0.1.
+ * @throws when the wished port is taken
+ */
+export const startPracticeService = async (
+  options: PracticeServiceOptions = {},
+): Promise<PracticeService> => {
+  const service = new PracticeService(options);
+  await service.listen(options.port);
+  return service;
+};
