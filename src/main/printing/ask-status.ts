@@ -25,7 +25,7 @@ const askNow = async (line: Line, signal: AbortSignal): Promise<void> => {
   if (opened.ok) {
     await look(line, opened.session);
     line.known.isMute = !signal.aborted && !opened.session.isOver && !line.known.hasTalked;
-    await opened.session.transport.end(line.timing.closeMs);
+    await opened.session.transport.end(line.timing.closeMs, true);
   }
   // Interrupted by a print: what was known before is better than half an answer.
   if (signal.aborted) Object.assign(line.known, before);

@@ -33,7 +33,7 @@ export const runJob = async (job: Job, line: Line): Promise<Finished> => {
     const { session, counterBefore } = ready;
     await announce(job, ready);
     const out = await send(job, session);
-    const closing = (): Promise<unknown> => session.transport.end(line.timing.closeMs);
+    const closing = (): Promise<unknown> => session.transport.end(line.timing.closeMs, true);
     if (out !== 'none') return finish(job, line, ready, out);
     if (job.signal.aborted) return cancelled(closing());
     line.log(

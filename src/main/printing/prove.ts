@@ -1,6 +1,6 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Finished, Job } from './job';
-import { judge } from './judge';
+import { judge, type Evidence } from './judge';
 import { look, onChange, openSession, type Line } from './line';
 import type { PrintEnd } from './print';
 import type { Ready } from './ready';
@@ -42,7 +42,7 @@ export const proveMute = async (
   out: Out,
   signal: AbortSignal,
 ): Promise<Finished> => {
-  const ended = await session.transport.end(line.timing.closeMs);
+  const ended = await session.transport.end(line.timing.closeMs, false);
   const closed = Promise.resolve();
   if (ended === 'broken') return { end: unknown('connection_lost', null), closed };
   if (out === 'some')
@@ -63,7 +63,9 @@ export const prove = async (job: Job, line: Line, ready: Ready, out: Out): Promi
   };
   let end: PrintEnd | null = null;
   while (!end) end = await nextStep(proving);
-  return { end, closed: proving.session?.transport.end(line.timing.closeMs) ?? Promise.resolve() };
+  // Proven or emptied, the printer has nothing more of ours to take; stopped in between, it may have.
+  const mayReset = !('note' in end && end.note === 'station_stopped');
+  return { end, closed: proving.session?.transport.end(line.timing.closeMs, mayReset) ?? Promise.resolve() };
 };
 
 const nextStep = (proving: Proving): Promise<PrintEnd | null> => {
@@ -80,7 +82,7 @@ const stopped = ({ out, wasLost, counter }: Proving): PrintEnd =>
 
 const reconnect = async (proving: Proving): Promise<PrintEnd | null> => {
   const { job, line, session } = proving;
-  await session?.transport.end(line.timing.closeMs);
+  await session?.transport.end(line.timing.closeMs, false);
   proving.session = null;
   proving.wasLost = true;
   if (proving.counterBefore === null || proving.losses >= line.timing.reconnectTries)
@@ -100,9 +102,10 @@ const lookAgain = async (proving: Proving, session: Session): Promise<PrintEnd |
   const { job, line } = proving;
   const seen = await look(line, session);
   if (session.isOver) return null;
-  const silentEnd = noteAnswer(proving, seen);
-  const end = silentEnd ?? judge({ ...evidence(proving, seen), expected: job.expected }, seen);
+  const quietMs = proving.quietMs(seen);
+  const end = noteAnswer(proving, seen) ?? judge(evidence(proving, quietMs), seen);
   if (end) return end;
+  if (isHalfAFormat(seen) && (proving.wasLost || quietMs >= line.timing.settleMs / 2)) session.dropHalf();
   if (await proving.tell(seen.answered ? seen.reasons : ['not-answering'])) proving.looks = 0;
   const { pollFromMs, pollToMs, heldPollMs } = line.timing;
   const longest = seen.answered && !seen.isStopped ? pollToMs : heldPollMs;
@@ -111,11 +114,18 @@ const lookAgain = async (proving: Proving, session: Session): Promise<PrintEnd |
   return null;
 };
 
-const evidence = (proving: Proving, seen: Observation) => ({
-  counterBefore: proving.counterBefore,
-  wasLost: proving.wasLost,
-  isSettled: proving.quietMs(seen) >= proving.line.timing.settleMs,
+const evidence = ({ job, line, counterBefore, wasLost }: Proving, quietMs: number): Evidence => ({
+  expected: job.expected,
+  ...{ counterBefore, wasLost },
+  isSettled: quietMs >= line.timing.settleMs,
 });
+
+/** All that is left is the beginning of a format whose end will never come. */
+const isHalfAFormat = (seen: Observation): boolean =>
+  seen.answered &&
+  seen.buffers !== null &&
+  seen.buffers.hasPartialFormat &&
+  seen.buffers.formatsWaiting + seen.buffers.labelsLeft === 0;
 
 /** After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last. */
 const noteAnswer = (proving: Proving, seen: Observation): PrintEnd | null => {

@@ -11,6 +11,13 @@ export interface Ready {
   counterBefore: number | null;
 }
 
+/** What is remembered from one look to the next while a job waits. */
+interface Waiting {
+  wasSilent: boolean;
+  /** Since when the printer has held half a format. */
+  halfSince: number | null;
+}
+
 type Tried = { ready: Ready } | { reasons: StatusReason[] };
 
 /**
@@ -20,44 +27,58 @@ type Tried = { ready: Ready } | { reasons: StatusReason[] };
 export const untilReady = async (job: Job, line: Line): Promise<Ready | null> => {
   const { timers, timing } = line;
   const tell = onChange((reasons) => job.report({ type: 'waiting', reasons }), null);
-  let wasSilent = false;
+  const waiting: Waiting = { wasSilent: false, halfSince: null };
   let attempt = 0;
   for (;;) {
-    const tried = await tryOnce(job, line, wasSilent);
+    const tried = await tryOnce(job, line, waiting);
     if ('ready' in tried) return tried.ready;
     if (job.signal.aborted) return null;
-    wasSilent = tried.reasons.includes('not-answering');
     attempt = (await tell(tried.reasons)) ? 0 : attempt + 1;
     await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), job.signal);
   }
 };
 
-const tryOnce = async (job: Job, line: Line, wasSilent: boolean): Promise<Tried> => {
+const tryOnce = async (job: Job, line: Line, waiting: Waiting): Promise<Tried> => {
   const opened = await openSession(line, job.signal);
   if (!opened.ok) return { reasons: [opened.reason] };
   const { session } = opened;
   if (line.known.isMute) return { ready: { session, counterBefore: null } };
 
   const seen = await look(line, session);
-  const reasons = session.isOver ? (['connection-lost'] as const) : obstacles(seen, line, wasSilent);
-  if (reasons.length === 0 && !job.signal.aborted)
-    return { ready: { session, counterBefore: seen.answered ? seen.counter : null } };
-  await session.transport.end(line.timing.closeMs);
-  return { reasons: [...reasons] };
+  const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, line, waiting);
+  if (reasons.length === 0) return { ready: { session, counterBefore: seen.answered ? seen.counter : null } };
+  if (isAbandonedHalf(seen, line, waiting)) session.dropHalf();
+  await session.transport.end(line.timing.closeMs, true);
+  return { reasons };
 };
 
 /**
- * What keeps us from sending. Labels still in the printer's buffers belong to somebody else: with them our own could not
- * be told from theirs by the counter. (Half a format does not count: what a broken connection left would block for ever.)
- * A silent printer is taken for mute, but one that has talked before is asked twice.
+ * What keeps us from sending. What the printer still holds belongs to somebody else: with it our own labels could not be
+ * told from theirs by the counter. A silent printer is taken for mute, but one that has talked before is asked twice.
  */
-const obstacles = (seen: Observation, line: Line, wasSilent: boolean): StatusReason[] => {
+const obstacles = (seen: Observation, line: Line, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
-    if (line.known.hasTalked && !wasSilent) return ['not-answering'];
-    line.known.isMute = true;
-    return [];
+    line.known.isMute = waiting.wasSilent || !line.known.hasTalked;
+    waiting.wasSilent = true;
+    return line.known.isMute ? [] : ['not-answering'];
   }
+  waiting.wasSilent = false;
   if (seen.isStopped) return seen.reasons;
-  const isBusy = seen.buffers !== null && (seen.buffers.formatsWaiting > 0 || seen.buffers.labelsLeft > 0);
+  const { buffers } = seen;
+  const isBusy =
+    buffers && (buffers.formatsWaiting > 0 || buffers.labelsLeft > 0 || buffers.hasPartialFormat);
   return isBusy ? [...seen.reasons, 'busy'] : [];
+};
+
+/**
+ * Half a format, unchanged for a while: whoever began it is gone (a broken connection, a station that was switched off).
+ * Nothing will end it, and our label must not become its text.
+ */
+const isAbandonedHalf = (seen: Observation, line: Line, waiting: Waiting): boolean => {
+  if (!seen.answered || !seen.buffers?.hasPartialFormat) {
+    waiting.halfSince = null;
+    return false;
+  }
+  waiting.halfSince ??= line.timers.now();
+  return line.timers.now() - waiting.halfSince >= line.timing.settleMs / 2;
 };

@@ -24,7 +24,7 @@ export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSigna
     const opened = await openSession(line, signal);
     if (!opened.ok) return 'unclear';
     const settled = await watch(line, opened.session, doubt, signal);
-    await opened.session.transport.end(line.timing.closeMs);
+    await opened.session.transport.end(line.timing.closeMs, true);
     return settled;
   } finally {
     release();

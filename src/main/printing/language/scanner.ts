@@ -17,9 +17,10 @@ export const usualPrefixes = (): Prefixes => ({ caret: 0x5e, tilde: 0x7e, delimi
 
 const STX = 0x02;
 const ETX = 0x03;
-const latin1 = new TextDecoder('latin1');
 
-export const textOf = (bytes: Uint8Array): string => latin1.decode(bytes);
+/** One character a byte. (`TextDecoder('latin1')` is Windows-1252 by its standard, which is not.) */
+export const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** Parameters of a command, blanks and line ends trimmed. */
 export const parametersOf = (data: Uint8Array, { delimiter }: Prefixes): string[] =>

@@ -103,7 +103,7 @@ const overSocket = (socket: Socket, timers: Timers): Transport => {
     onData: (listener) => void socket.on('data', listener),
     onOver: (listener) => void overListeners.push(listener),
     write: writeAll,
-    end: async (ms): Promise<Ended> => {
+    end: async (ms, mayReset): Promise<Ended> => {
       if (!socket.destroyed) socket.end();
       const inTime = await within(
         gone.then(() => true),
@@ -111,8 +111,9 @@ const overSocket = (socket: Socket, timers: Timers): Transport => {
         ms,
         timers,
       );
-      // With everything read, this closes in good order: what the system still holds is delivered.
-      socket.destroy();
+      // Without a reset, and with everything read, the system still delivers what it holds.
+      if (mayReset && !inTime) socket.resetAndDestroy();
+      else socket.destroy();
       if (isBroken) return 'broken';
       return inTime ? 'ended' : 'open';
     },

@@ -19,8 +19,12 @@ export interface Transport {
    * paper closes its TCP window, and that is waiting, not failure.
    */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<Written>;
-  /** Ends our side, waits at most `ms` for the other side to end, then lets go. */
-  end(ms: number): Promise<Ended>;
+  /**
+   * Ends our side and waits at most `ms` for the other side to end. Then it lets go: with a reset where `mayReset` says
+   * that nothing on the way is needed any more (a printer that serves one host at a time would go on serving us
+   * otherwise), without one where bytes may still have to arrive.
+   */
+  end(ms: number, mayReset: boolean): Promise<Ended>;
   /** Lets go at once. */
   abort(): void;
 }

@@ -77,7 +77,8 @@ export const observe = async (session: Session, known: Known, timing: Timing): P
     reasons: reasonsOf(found),
     isStopped: doesStop(found),
     buffers: buffersOf(host),
-    counter: await readCounter(session, known, timing),
+    // Inside half a format the question would be taken for its text, and the silence for having no counter.
+    counter: host.hasPartialFormat ? null : await readCounter(session, known, timing),
   };
 };
 

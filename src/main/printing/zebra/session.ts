@@ -10,6 +10,11 @@ export interface Session {
   readonly isOver: boolean;
   /** The answer, or null when none came in `ms`, the connection ended, or the signal aborted. */
   ask<T>(question: Question<T>, ms: number): Promise<T | null>;
+  /**
+   * Makes the printer drop a format that was begun and never ended (`~JX`), as a broken connection leaves it. It would
+   * swallow questions of the SGD kind as its text, and mix with the next label.
+   */
+  dropHalf(): void;
 }
 
 const never = new AbortController().signal;
@@ -32,6 +37,9 @@ export const createSession = (
   });
   transport.onOver(() => waiting?.(null));
 
+  // An answer can overtake the end of a write, and a full printer may never take a question: so no waiting for it.
+  const write = (text: string): void => void transport.write(new TextEncoder().encode(text), never);
+
   const answerTo = <T>(question: Question<T>): Promise<T | null> =>
     new Promise((resolve) => {
       waiting = (reply) => {
@@ -50,11 +58,11 @@ export const createSession = (
     ask: async (question, ms) => {
       if (isOver()) return null;
       const answer = answerTo(question);
-      // The answer can overtake the end of the write, and a full printer may never take the question: so no waiting for it.
-      void transport.write(new TextEncoder().encode(question.text), never);
+      write(question.text);
       const got = await within(answer, null, ms, timers, signal);
       waiting = null;
       return got;
     },
+    dropHalf: () => write('~JX\r\n'),
   };
 };

@@ -52,8 +52,8 @@ describe('host status', () => {
   const clear1 = '030,0,0,0308,000,0,0,0,000,0,0,0'.split(',');
   const clear2 = '001,0,0,0,1,2,6,0,00000000,1,000'.split(',');
   const raised = (line: 1 | 2, field: number) => {
-    const lines = [[...clear1], [...clear2]] as const;
-    lines[line - 1]![field] = '1';
+    const lines: [string[], string[]] = [[...clear1], [...clear2]];
+    lines[line === 1 ? 0 : 1][field] = '1';
     return hostFindings(hostStatus(...lines));
   };
 

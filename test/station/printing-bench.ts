@@ -1,0 +1,125 @@
+import {
+  startVirtualPrinter,
+  type VirtualPrinter,
+  type VirtualPrinterOptions,
+} from '#main/practice/printer/printer';
+import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import type { PrintEnd, PrintProgress } from '#main/printing/print';
+import type { Timing } from '#main/printing/timing';
+import type { Printer } from '#shared/print/printer';
+
+/** The usual order of waiting, but quick, so that a settled printer is settled within a test. */
+const quick: Timing = {
+  connectMs: 1_000,
+  firstAnswerMs: 200,
+  answerMs: 400,
+  recheckFromMs: 5,
+  recheckToMs: 40,
+  pollFromMs: 5,
+  pollToMs: 20,
+  heldPollMs: 20,
+  settleMs: 200,
+  closeMs: 500,
+  reconnectTries: 20,
+};
+
+/** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */
+export const countedBefore = 8_560;
+
+export const printerAt = (uri: string): Printer => ({
+  id: uri,
+  name: 'Bench',
+  uri,
+  dpi: 203,
+  isDefault: true,
+});
+
+/** A document with a name that can be found again in what came out. */
+export const label = (name: string, more = ''): Uint8Array =>
+  new TextEncoder().encode(`^XA^CI28^FO30,30^A0N,40,40^FD${name}^FS${more}^XZ\r\n`);
+
+/** A label of about so many bytes, most of them graphics. */
+export const bigLabel = (name: string, size: number): Uint8Array => {
+  const rows = Math.ceil(size / 200);
+  return label(name, `^FO0,100^GFA,${rows * 100},${rows * 100},100,${'F0'.repeat(rows * 100)}^FS`);
+};
+
+/** A print under way, with everything it reported. */
+export interface Underway {
+  end: Promise<PrintEnd>;
+  reports: PrintProgress[];
+  /** Resolves with the first report, past or coming, that fits; rejects when the print ends without it. */
+  until(fits: (progress: PrintProgress) => boolean): Promise<PrintProgress>;
+  stop: AbortController;
+}
+
+export const waitsFor =
+  (type: 'waiting' | 'sent', reason: string) =>
+  (progress: PrintProgress): boolean =>
+    progress.type === type && (progress.reasons as string[]).includes(reason);
+
+export interface Bench {
+  printer: VirtualPrinter;
+  desk: PrintDesk;
+  log: string[];
+  print(documents: readonly Uint8Array[], copies?: number, to?: VirtualPrinter): Underway;
+  /** Names on the labels that came out, in order. */
+  printed(): string[];
+  /** Everything the printer was sent, as text. */
+  received(): string;
+  close(): Promise<void>;
+}
+
+export const startBench = async (
+  knobs: VirtualPrinterOptions['knobs'] = {},
+  timing: Partial<Timing> = {},
+): Promise<Bench> => {
+  const printer = await startVirtualPrinter({
+    knobs: { msPerLabel: 5, ...knobs },
+    counterStartsAt: countedBefore,
+  });
+  const log: string[] = [];
+  const desk = createPrintDesk({ timing: { ...quick, ...timing }, log: (message) => log.push(message) });
+  return {
+    ...{ printer, desk, log },
+    print: (documents, copies = 1, to = printer) =>
+      follow(desk, { printer: printerAt(to.uri), documents, copies }),
+    printed: () => namesOn(printer),
+    received: () => printer.received.map((bytes) => new TextDecoder('latin1').decode(bytes)).join(''),
+    close: async () => {
+      await desk.close();
+      await printer.close();
+    },
+  };
+};
+
+export const namesOn = (printer: VirtualPrinter): string[] =>
+  printer.printed.map(({ bytes }) => /\^FD([^^]*)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '');
+
+const follow = (desk: PrintDesk, job: Parameters<PrintDesk['print']>[0]): Underway => {
+  const reports: PrintProgress[] = [];
+  const waiting = new Set<() => void>();
+  const stop = new AbortController();
+  const report = (progress: PrintProgress): Promise<void> => {
+    reports.push(progress);
+    for (const look of waiting) look();
+    return Promise.resolve();
+  };
+  const end = desk.print(job, report, stop.signal);
+  const until: Underway['until'] = (fits) =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = reports.find(fits);
+        if (!found) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void end.then(
+        (ended) => reject(new Error(`ended ${JSON.stringify(ended)} after ${JSON.stringify(reports)}`)),
+        reject,
+      );
+    });
+  return { end, reports, until, stop };
+};

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  bigLabel,
+  countedBefore,
+  label,
+  printerAt,
+  startBench,
+  waitsFor,
+  type Bench,
+} from './printing-bench';
+
+let bench: Bench;
+const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
+  bench = await startBench(...options);
+  return bench;
+};
+afterEach(() => bench.close());
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+/** Bytes of questions before the documents of a printer that is known already. */
+const questions = '~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
+/** One label printed, so that the next job's questions are known in length. */
+const startKnown = async (): Promise<void> => {
+  await start();
+  expect(await bench.print([label('zero')]).end).toMatchObject({ state: 'confirmed' });
+};
+
+describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection that breaks (%s)', (knob) => {
+  it('after half of the bytes leaves the label unknown, and never sends it again', async () => {
+    await startKnown();
+    const document = bigLabel('A', 60_000);
+    await bench.printer.set({ [knob]: questions + 30_000 });
+    const print = bench.print([document]);
+    await print.until((report) => report.type === 'sending');
+    await bench.printer.until((printer) =>
+      printer.received.some((bytes) => bytes.length === questions + 30_000),
+    );
+    await bench.printer.set({ [knob]: null });
+    expect(await print.end).toEqual({
+      state: 'unknown',
+      counterAfter: countedBefore + 1,
+      note: 'count_short',
+    });
+    expect(bench.printed()).toEqual(['zero']);
+    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+
+    expect(await bench.print([label('next')]).end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['zero', 'next']);
+  });
+
+  it('after the first of two labels leaves the print unknown, with the counter', async () => {
+    await startKnown();
+    await bench.printer.set({ [knob]: questions + label('A').length + 10 });
+    const print = bench.print([label('A'), bigLabel('B', 60_000)]);
+    await print.until((report) => report.type === 'sending');
+    await bench.printer.until((printer) => printer.printed.length === 2);
+    await bench.printer.set({ [knob]: null });
+    expect(await print.end).toEqual({
+      state: 'unknown',
+      counterAfter: countedBefore + 2,
+      note: 'connection_lost',
+    });
+    expect(bench.printed()).toEqual(['zero', 'A']);
+    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+  });
+
+  it('after the last byte is settled by the counter', async () => {
+    await startKnown();
+    await bench.printer.set({ [knob]: questions + label('A').length });
+    const print = bench.print([label('A')]);
+    await bench.printer.until((printer) => printer.printed.length === 2);
+    await bench.printer.set({ [knob]: null });
+    expect(await print.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 2, note: null });
+    expect(bench.printed()).toEqual(['zero', 'A']);
+    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+  });
+
+  it('while asking, before any document, begins again: nothing had left', async () => {
+    await startKnown();
+    await bench.printer.set({ [knob]: 10 });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'connection-lost'));
+    await bench.printer.set({ [knob]: null });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['zero', 'A']);
+  });
+});
+
+describe('a printer that is not there', () => {
+  it('refused: the label waits and prints when somebody listens', async () => {
+    await start({ refuse: true });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'connection-refused'));
+    await bench.printer.set({ refuse: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['A']);
+    expect(print.reports.map((report) => report.type)).toEqual(['waiting', 'sending', 'sent']);
+  });
+
+  it('cancelled while it waits: nothing left', async () => {
+    await start({ refuse: true });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'connection-refused'));
+    print.stop.abort();
+    expect(await print.end).toEqual({ state: 'cancelled' });
+  });
+
+  it('unplugged between two labels and back: the second prints once', async () => {
+    await startKnown();
+    await bench.printer.unplug();
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'connection-refused'));
+    await bench.printer.plugIn();
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+    expect(bench.printed()).toEqual(['zero', 'A']);
+  });
+
+  it('unplugged with the label in its buffer, and back: unknown, with the counter that stood still', async () => {
+    await start({ faultAfter: { fault: 'paused', labels: 1 } });
+    const print = bench.print([label('A'), label('B')]);
+    await print.until(waitsFor('sent', 'paused'));
+    await bench.printer.unplug();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.plugIn();
+    expect(await print.end).toEqual({
+      state: 'unknown',
+      counterAfter: countedBefore + 1,
+      note: 'connection_lost',
+    });
+    expect(bench.printed()).toEqual(['A']);
+    expect(occurrences(bench.received(), '^FDB^FS')).toBe(1);
+  });
+
+  it('unplugged before anything came out, and back: unknown, nothing counted', async () => {
+    await start({ msPerLabel: 60_000 });
+    const print = bench.print([label('A')]);
+    await print.until((report) => report.type === 'sent');
+    await bench.printer.until((printer) => !printer.idle);
+    await bench.printer.unplug();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.plugIn();
+    expect(await print.end).toEqual({ state: 'unknown', counterAfter: countedBefore, note: 'count_short' });
+    expect(bench.printed()).toEqual([]);
+  });
+
+  it('unplugged for good: unknown after a bounded number of tries', async () => {
+    await start({ msPerLabel: 60_000 }, { reconnectTries: 3 });
+    const print = bench.print([label('A')]);
+    await print.until((report) => report.type === 'sent');
+    await bench.printer.unplug();
+    expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+  });
+
+  it('accepted and dead: taken for mute, and honest about it', async () => {
+    await start({ frozen: true });
+    const print = bench.print([label('A')]);
+    expect(await print.end).toMatchObject({ state: 'sent', note: 'printer_mute' });
+    expect(bench.printed()).toEqual([]);
+  });
+
+  it('does not close its end: the next job waits for it a bounded time only', async () => {
+    await start({ keepsHalfOpen: true }, { closeMs: 50, answerMs: 10_000 });
+    expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
+    const next = bench.print([label('B')]);
+    await bench.printer.until((printer) => printer.waitingClients === 1);
+    await bench.printer.set({ keepsHalfOpen: false });
+    expect(await next.end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['A', 'B']);
+  });
+});
+
+describe('a station that stops', () => {
+  it('with everything out says sent', async () => {
+    await start({ msPerLabel: 60_000 });
+    const print = bench.print([label('A')]);
+    await print.until((report) => report.type === 'sent');
+    print.stop.abort();
+    expect(await print.end).toMatchObject({ state: 'sent', note: 'station_stopped' });
+  });
+
+  it('in the middle of a document says unknown', async () => {
+    await start({ bufferBytes: 10_000, msPerLabel: 60_000 });
+    const print = bench.print([label('A'), bigLabel('B', 20_000_000)]);
+    await print.until((report) => report.type === 'sending');
+    await bench.printer.until((printer) => printer.received.some((bytes) => bytes.length > 1_000));
+    print.stop.abort();
+    expect(await print.end).toMatchObject({ state: 'unknown', note: 'station_stopped' });
+    expect(print.reports.map((report) => report.type)).toEqual(['sending']);
+  });
+
+  it('closes the desk: what waits is cancelled, what is out is told, no connection is left', async () => {
+    await start({ msPerLabel: 60_000 });
+    const first = bench.print([label('A')]);
+    const second = bench.print([label('B')]);
+    await first.until((report) => report.type === 'sent');
+    await bench.desk.close();
+    expect(await first.end).toMatchObject({ state: 'sent', note: 'station_stopped' });
+    expect(await second.end).toEqual({ state: 'cancelled' });
+    expect(await bench.print([label('C')]).end).toEqual({ state: 'cancelled' });
+    expect(occurrences(bench.received(), '^XA')).toBe(1);
+  });
+});
+
+describe('status', () => {
+  it.each([
+    [
+      {},
+      {
+        state: 'ready',
+        reasons: [],
+        counter: countedBefore,
+        identity: { model: 'ZD421-203dpi', firmware: 'V93.21.17Z', dotsPerMm: 8 },
+      },
+    ],
+    [{ mediaOut: true }, { state: 'stopped', reasons: expect.arrayContaining(['media-empty']) as string[] }],
+    [{ refuse: true }, { state: 'offline', reasons: ['connection-refused'], identity: null }],
+    [{ mute: true }, { state: 'mute', reasons: [], identity: null, counter: null }],
+    [{ linePrintMode: true }, { state: 'stopped', reasons: ['wrong-language'] }],
+    [{ noOdometer: true }, { state: 'ready', counter: null }],
+    [{ resetAfterBytes: 1 }, { state: 'offline', reasons: ['connection-lost'] }],
+  ])('of a printer with %j', async (knobs, status) => {
+    await start(knobs);
+    expect(await bench.desk.status(printerAt(bench.printer.uri))).toMatchObject(status);
+  });
+
+  it('while it prints for us is the last known, without a second connection', async () => {
+    await start({ faultAfter: { fault: 'mediaOut', labels: 1 } });
+    const print = bench.print([label('A'), label('B')]);
+    await print.until(waitsFor('sent', 'media-empty'));
+    const before = bench.printer.received.length;
+    const status = await bench.desk.status(printerAt(bench.printer.uri));
+    expect(status).toMatchObject({
+      state: 'stopped',
+      reasons: expect.arrayContaining(['media-empty']) as string[],
+    });
+    expect(bench.printer.received.length + bench.printer.waitingClients).toBe(before);
+    await bench.printer.set({ mediaOut: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('gives way to a print', async () => {
+    await start({ mute: true }, { firstAnswerMs: 60_000, closeMs: 50 });
+    const printer = printerAt(bench.printer.uri);
+    const status = bench.desk.status(printer);
+    await bench.printer.until((served) => served.received.some((bytes) => bytes.length > 0));
+    await bench.printer.set({ mute: false });
+    expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
+    expect(await status).toMatchObject({ state: 'unchecked' });
+  });
+});
+
+describe('what became of a print the station lost sight of', () => {
+  const settle = (counterBefore: number | null, expected: number) =>
+    bench.desk.settle(printerAt(bench.printer.uri), { counterBefore, expected });
+
+  it.each([
+    ['counter moved by what was expected', countedBefore - 2, 2, 'printed'],
+    ['counter moved by more', countedBefore - 3, 2, 'printed'],
+    ['counter stood still', countedBefore, 2, 'not_printed'],
+    ['counter moved by less', countedBefore - 1, 2, 'unclear'],
+    ['no counter was read', null, 2, 'unclear'],
+  ] as const)('%s', async (_, counterBefore, expected, settled) => {
+    await start();
+    expect(await settle(counterBefore, expected)).toBe(settled);
+  });
+
+  it.each([[{ mediaOut: true }], [{ refuse: true }], [{ mute: true }], [{ noOdometer: true }]])(
+    'a printer with %j leaves it unclear',
+    async (knobs) => {
+      await start(knobs);
+      expect(await settle(countedBefore - 2, 2)).toBe('unclear');
+    },
+  );
+});
+
+describe('the password in line 3 of ~HS', () => {
+  it('appears in no report, status, end or log', async () => {
+    await start({ passwordInLine3: '739154', replyDelayMs: 5, splitReplies: true });
+    const print = bench.print([label('A')]);
+    const end = await print.end;
+    const status = await bench.desk.status(printerAt(bench.printer.uri));
+    await bench.printer.set({ resetAfterBytes: 1 });
+    const again = bench.print([label('B')]);
+    await again.until(waitsFor('waiting', 'connection-lost'));
+    again.stop.abort();
+    const all = JSON.stringify([print.reports, end, status, again.reports, await again.end, bench.log]);
+    expect(end).toMatchObject({ state: 'confirmed' });
+    expect(status).toMatchObject({ state: 'ready' });
+    expect(all).not.toContain('739154');
+  });
+});
