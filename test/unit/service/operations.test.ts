@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Failure } from '#shared/failure';
+import type { LandedCostRequest } from '#shared/landed-cost';
+import type { ServiceClient, ServiceClientOptions } from '#main/service/client';
+import {
+  type Behaviour,
+  headerNames,
+  headerOf,
+  keysOf,
+  type ServiceStandIn,
+  startServiceStandIn,
+} from '#test/support/service-stand-in';
+import { clientFor, credentials, fullOrder, smallOrder } from './sample';
+
+let service: ServiceStandIn;
+let client: ServiceClient;
+
+beforeEach(async () => {
+  service = await startServiceStandIn();
+  client = clientFor(service.url);
+});
+afterEach(async () => {
+  await client.close();
+  await service.close();
+});
+
+const json = (value: unknown): Behaviour => ({ kind: 'reply', status: 200, body: JSON.stringify(value) });
+
+const question: LandedCostRequest = {
+  sourceCountry: 'US',
+  destinationCountry: 'CA',
+  shippingValue: 12.5,
+  postalCode: 'H2X 1Y4',
+  products: [{ hs6Code: '610510', description: 'Cotton shirt', value: 19.99, qty: 2 }],
+};
+
+describe('tracking', () => {
+  it('asks with the Basic token as issued, and with no body', async () => {
+    expect((await client.track('P123456789')).ok).toBe(true);
+    const request = service.requests[0]!;
+    expect([request.method, request.path, request.text]).toEqual(['GET', '/api/tracking/P123456789', '']);
+    expect(headerOf(request, 'authorization')).toBe(`Basic ${credentials.basicToken}`);
+    expect(headerNames(request)).toEqual(['authorization', 'connection', 'host']);
+  });
+
+  it('builds the Basic token from user name and password where no token was issued', async () => {
+    const { basicToken: _, ...rest } = credentials;
+    const pair = { ...rest, basicUsername: 'bench', basicPassword: 'p:ss' };
+    const other = clientFor(service.url, { credentials: () => Promise.resolve(pair) });
+    await other.track('P1');
+    await other.close();
+    // base64 of "bench:p:ss"
+    expect(headerOf(service.requests[0]!, 'authorization')).toBe('Basic YmVuY2g6cDpzcw==');
+  });
+
+  it('refuses the full tracking number, unsent', async () => {
+    expect(await client.track('ACME-P123')).toMatchObject({
+      failure: { code: 'order_invalid', detail: expect.stringContaining('packageId') as string },
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  it('reads a whole record', async () => {
+    service.script(
+      'track',
+      json({
+        hasBeenProcessed: true,
+        hasBeenShipped: true,
+        isEnRoute: true,
+        hasArrived: false,
+        shipDate: '11/20/2026 12:05:00 AM',
+        packageNumber: 'ACMEP1',
+        carrierTrackingNumber: null,
+        shipToAddress: 'H2X 1Y4, CA',
+        carrier: 'Example Post',
+        serviceName: 'Standard',
+        serviceDescription: null,
+        finalMileCarrier: '',
+        trackingReference1: 'ORDER-1',
+        trackingReference2: 'PO-7',
+        lowerTransit: 0,
+        upperTransit: 9,
+        externalTrackingUrl: 'https://example.com/t/1',
+        iconUrl: 'javascript:alert(1)',
+        prefix: null,
+        estimatingDeliveryTimeFrom: '11/25/2026',
+        estimatingDeliveryTimeTo: null,
+        events: [
+          {
+            date: '11/21/2026 01:30:00 PM',
+            code: 'E2',
+            description: '',
+            location: 'Newark',
+            countryCode: 'US',
+            eventDateTimeISOFormat: '2026-11-21T13:30:00-05:00',
+            eventCategory: '',
+            eventCategoryId: null,
+          },
+          { code: 'E1', eventDateTimeISOFormat: '2026-11-20T08:00:00-05:00' },
+        ],
+        newField: { any: 1 },
+      }),
+    );
+    const answer = await client.track('P1');
+    const unknown = { description: null, category: null, categoryId: null };
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        hasBeenProcessed: true,
+        hasBeenShipped: true,
+        isEnRoute: true,
+        hasArrived: false,
+        shipDate: '2026-11-20T00:05:00',
+        packageNumber: 'ACMEP1',
+        carrierTrackingNumber: null,
+        shipToAddress: 'H2X 1Y4, CA',
+        carrier: 'Example Post',
+        serviceName: 'Standard',
+        serviceDescription: null,
+        finalMileCarrier: null,
+        ref1: 'ORDER-1',
+        ref2: 'PO-7',
+        lowerTransit: 0,
+        upperTransit: 9,
+        externalTrackingUrl: 'https://example.com/t/1',
+        iconUrl: null,
+        prefix: null,
+        estimatedDeliveryFrom: '11/25/2026',
+        estimatedDeliveryTo: null,
+        events: [
+          { ...unknown, at: '2026-11-21T13:30:00Z', code: 'E2', location: 'Newark', countryCode: 'US' },
+          { ...unknown, at: '2026-11-20T08:00:00Z', code: 'E1', location: null, countryCode: null },
+        ],
+      },
+    });
+  });
+
+  it('says null, not no, for what the record leaves out', async () => {
+    service.script('track', json({ packageNumber: 'ACMEP1', isEnRoute: null }));
+    expect(await client.track('P1')).toMatchObject({
+      ok: true,
+      value: { hasBeenProcessed: null, isEnRoute: null, lowerTransit: null, events: [] },
+    });
+  });
+
+  it.each<[string, Behaviour, Failure]>([
+    [
+      'an unknown package',
+      { kind: 'reply', status: 404, body: '' },
+      { code: 'service_refused', number: 404 },
+    ],
+    ['something else', json({ message: 'hello' }), { code: 'answer_unreadable', detail: 'unknown shape' }],
+    [
+      'a wrong type',
+      json({ packageNumber: 'A', hasArrived: 'yes' }),
+      { code: 'answer_unreadable', detail: 'hasArrived does not fit' },
+    ],
+    [
+      'a wrong type in an event',
+      json({ events: [{ code: 'A' }, { code: 7 }] }),
+      { code: 'answer_unreadable', detail: 'events.1.code does not fit' },
+    ],
+  ])('names what it could not read: %s', async (_, behaviour, expected) => {
+    service.script('track', behaviour);
+    expect(await client.track('P1')).toEqual({ ok: false, failure: expected });
+  });
+});
+
+describe('package update', () => {
+  it('sends exactly the changes, with the Basic token', async () => {
+    const { sender: _1, taxCode: _2, costCenter: _3, ...updatable } = fullOrder;
+    const updates = [
+      { packageId: 'P1', ...updatable },
+      { packageId: 'P2', city: 'Laval' },
+    ];
+    expect(await client.update(updates)).toEqual({
+      ok: true,
+      value: {
+        total: 2,
+        updated: 2,
+        failed: 0,
+        results: [
+          { packageId: 'P1', success: true, message: 'Updated' },
+          { packageId: 'P2', success: true, message: 'Updated' },
+        ],
+        unanswered: [],
+      },
+    });
+    const request = service.requests[0]!;
+    expect([request.method, request.path]).toEqual(['PATCH', '/api/customer/packages/update']);
+    expect(headerNames(request)).toEqual([
+      'authorization',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+    ]);
+    expect(headerOf(request, 'content-type')).toBe('application/json');
+    expect(headerOf(request, 'authorization')).toBe(`Basic ${credentials.basicToken}`);
+    expect(request.body).toEqual(updates);
+  });
+
+  it('tells failed packages, and those the answer forgot', async () => {
+    service.script(
+      'update',
+      json({ results: [{ packageId: 'P1', success: false, message: `no ${credentials.passcode}` }] }),
+    );
+    expect(
+      await client.update([
+        { packageId: 'P1', city: 'A' },
+        { packageId: 'P2', city: 'B' },
+      ]),
+    ).toEqual({
+      ok: true,
+      value: {
+        total: null,
+        updated: null,
+        failed: null,
+        results: [{ packageId: 'P1', success: false, message: 'no •••' }],
+        unanswered: ['P2'],
+      },
+    });
+  });
+
+  it("changes to the service's own service codes only", async () => {
+    const own = clientFor(service.url, { prefix: 'ABC' });
+    expect(await own.update([{ packageId: 'P1', serviceCode: 'XYZ1' }])).toMatchObject({
+      failure: {
+        code: 'order_invalid',
+        detail: 'serviceCode may only be changed to one that begins with ABC',
+      },
+    });
+    expect((await own.update([{ packageId: 'P1', serviceCode: 'ABC1' }])).ok).toBe(true);
+    await own.close();
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('landed cost', () => {
+  it('sends exactly the question, with the key as issued in its own header', async () => {
+    await client.landedCost(question);
+    const request = service.requests[0]!;
+    expect([request.method, request.path]).toEqual(['POST', '/api/system/duties-taxes/combined-call-hs6']);
+    expect(headerNames(request)).toEqual(['connection', 'content-length', 'content-type', 'dtkey', 'host']);
+    expect(headerOf(request, 'dtKey')).toBe(credentials.dtKey);
+    expect(headerOf(request, 'content-type')).toBe('application/json');
+    expect(request.body).toEqual(question);
+  });
+
+  it('reads the basic tier, and leaves out what it does not tell', async () => {
+    const answer = await client.landedCost(question);
+    if (!answer.ok) throw new Error(answer.failure.code);
+    expect(keysOf(answer.value)).toEqual(['requestId', 'totalDutyTax', 'totalShippingDutyTax']);
+    expect(answer.value.totalDutyTax).toBe(21.5);
+  });
+
+  it('reads the highest tier, with the two fields that carry the brand under our names', async () => {
+    const money = { sourceValue: 1, destinationValue: 1.4 };
+    const part = {
+      requestId: 's',
+      isError: false,
+      errorCode: 0,
+      notes: '',
+      generatedDate: '2026-11-21T00:00:00Z',
+    };
+    service.script(
+      'landedCost',
+      json({
+        requestId: 'r',
+        totalShippingDutyTax: 0,
+        totalDutyTax: 0,
+        landedCost: {
+          ...part,
+          destinationIP: null,
+          totalTax: money,
+          taxDeminimisValue: { sourceValue: null, destinationValue: 20 },
+          products: [
+            {
+              hs6code: '610510',
+              additionalDutyRate: null,
+              brandDescription: 'Shirts',
+              description: 'Cotton shirt',
+            },
+          ],
+        },
+        deniedParties: {
+          ...part,
+          scoreCalculated: 0,
+          listsMatched: 0,
+          matches: [{ nameMatch: 'x', matchType: null }],
+        },
+        prohibitedRestricted: {
+          ...part,
+          products: [{ hs6code: '610510', exportCode: [], brandUUID: 'u-1' }],
+        },
+      }),
+    );
+    const answer = await client.landedCost(question);
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        requestId: 'r',
+        totalShippingDutyTax: 0,
+        totalDutyTax: 0,
+        landedCost: {
+          ...part,
+          totalTax: money,
+          taxDeminimisValue: { destinationValue: 20 },
+          products: [{ hs6Code: '610510', standardDescription: 'Shirts', description: 'Cotton shirt' }],
+        },
+        deniedParties: {
+          ...part,
+          scoreCalculated: 0,
+          listsMatched: 0,
+          matches: [{ nameMatch: 'x', matchType: null }],
+        },
+        prohibitedRestricted: { ...part, products: [{ hs6Code: '610510', exportCode: [], uuid: 'u-1' }] },
+      },
+    });
+  });
+
+  it.each<[string, unknown, Failure]>([
+    [
+      'an error of the calculation',
+      { landedCost: { isError: true, errorCode: 90, notes: 'postal code' } },
+      { code: 'service_refused', number: 90, detail: 'postal code' },
+    ],
+    ['nothing', {}, { code: 'answer_unreadable', detail: 'no totals in the answer' }],
+    [
+      'words for a number',
+      { totalDutyTax: 'free' },
+      { code: 'answer_unreadable', detail: 'totalDutyTax does not fit' },
+    ],
+  ])('names what is wrong: %s', async (_, body, expected) => {
+    service.script('landedCost', json(body));
+    expect(await client.landedCost(question)).toEqual({ ok: false, failure: expected });
+  });
+
+  it('keeps a screening that failed by itself beside a good calculation', async () => {
+    service.script('landedCost', json({ totalDutyTax: 1, deniedParties: { isError: true, errorCode: 5 } }));
+    expect(await client.landedCost(question)).toEqual({
+      ok: true,
+      value: { totalDutyTax: 1, deniedParties: { isError: true, errorCode: 5 } },
+    });
+  });
+});
+
+describe('what every operation but label creation shares', () => {
+  const operations: [name: string, run: () => Promise<{ ok: boolean }>][] = [
+    ['track', () => client.track('P1')],
+    ['update', () => client.update([{ packageId: 'P1', city: 'A' }])],
+    ['landedCost', () => client.landedCost(question)],
+  ];
+  const behaviours: [Behaviour, Partial<Failure>][] = [
+    [{ kind: 'unauthorized' }, { code: 'credentials_refused', number: 401 }],
+    [
+      { kind: 'tooMany', retryAfter: '3' },
+      { code: 'too_many_requests', retryAfterMs: 3000 },
+    ],
+    [{ kind: 'errorAfterAccept' }, { code: 'service_broken', number: 500 }],
+    [{ kind: 'acceptThenReset' }, { code: 'answer_lost' }],
+    [{ kind: 'html' }, { code: 'answer_unreadable' }],
+    [{ kind: 'redirect' }, { code: 'service_refused', number: 307 }],
+    [{ kind: 'hugeBody' }, { code: 'answer_lost', detail: 'too_big' }],
+  ];
+  it.each(operations)('%s turns every failure into its code, with one request each', async (name, run) => {
+    for (const [behaviour, expected] of behaviours) {
+      service.script(name as 'track', behaviour);
+      expect(await run()).toMatchObject({ ok: false, failure: expected });
+    }
+    expect(service.requests).toHaveLength(behaviours.length);
+  });
+
+  it.each(operations)('%s does not run in staging and says why', async (_, run) => {
+    await client.close();
+    client = clientFor(service.url, { environment: 'staging', stagingBaseUrl: service.url });
+    expect(await run()).toEqual({
+      ok: false,
+      failure: { code: 'service_environment', detail: 'only label creation has a staging address' },
+    });
+    expect((await client.register(smallOrder(), new AbortController().signal)).ok).toBe(true);
+    expect(service.requests.map((request) => request.operation)).toEqual(['register']);
+  });
+
+  it.each<[string, string, Partial<ServiceClientOptions>]>([
+    ['track', 'basicToken', {}],
+    ['update', 'basicPassword', { credentials: () => Promise.resolve({ basicUsername: 'u' }) }],
+    ['landedCost', 'dtKey', {}],
+  ])('%s names the missing credential %s', async (name, missing, options) => {
+    await client.close();
+    client = clientFor(service.url, { credentials: () => Promise.resolve({}), ...options });
+    expect(await operations.find(([one]) => one === name)?.[1]()).toEqual({
+      ok: false,
+      failure: { code: 'credentials_missing', detail: missing },
+    });
+    expect(service.requests).toHaveLength(0);
+  });
+});
+
+describe('the test of credentials', () => {
+  it.each<[string, Behaviour]>([
+    ['accepted', { kind: 'reply', status: 404, body: '{"message":"no such package"}' }],
+    ['accepted', json({ message: 'no such package' })],
+    ['accepted', { kind: 'ok' }],
+    ['refused', { kind: 'unauthorized' }],
+    ['refused', { kind: 'unauthorized', status: 403 }],
+    ['unreachable', { kind: 'errorAfterAccept' }],
+    ['unreachable', { kind: 'html' }],
+    ['unreachable', { kind: 'redirect' }],
+    ['unreachable', { kind: 'acceptThenReset' }],
+    ['unreachable', { kind: 'tooMany', retryAfter: '1' }],
+  ])('says %s', async (verdict, behaviour) => {
+    service.script('track', behaviour);
+    const test = await client.testCredentials();
+    expect(test).toMatchObject({ basic: verdict, register: 'not_testable', landedCost: 'not_testable' });
+    expect(test.failure === null).toBe(verdict === 'accepted');
+    expect(service.requests.map((request) => request.operation)).toEqual(['track']);
+  });
+
+  it.each<[string, Partial<ServiceClientOptions>]>([
+    ['missing', { credentials: () => Promise.resolve(null) }],
+    ['not_testable', { environment: 'staging', stagingBaseUrl: 'https://stage.example.com' }],
+    ['not_testable', { baseUrl: undefined }],
+  ])('says %s without asking', async (verdict, options) => {
+    const other = clientFor(service.url, options);
+    expect((await other.testCredentials()).basic).toBe(verdict);
+    await other.close();
+    expect(service.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,146 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJson } from '#main/service/body';
+import { decodeBase64, formatOf, readDocuments } from '#main/service/documents';
+import { readLabelAnswer } from '#main/service/label-answer';
+import { redact } from '#main/service/redact';
+import { retryAfterMs } from '#main/service/status';
+
+describe('Base64', () => {
+  it('gives back every byte, also when broken into lines', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
+        const lines = Buffer.from(bytes)
+          .toString('base64')
+          .replace(/(.{10})/g, '$1\r\n');
+        expect(decodeBase64(lines)).toEqual(Buffer.from(bytes));
+      }),
+    );
+  });
+
+  it.each([
+    '^XA^XZ',
+    'QQ',
+    'QQ=',
+    'QQ===',
+    'Q===',
+    'QU-_',
+    'data:x;base64,QQ==',
+    'QQ==QQ==',
+    '====',
+    'QQ==!',
+  ])('refuses %s', (junk) => expect(decodeBase64(junk)).toBeNull());
+});
+
+describe('documents', () => {
+  it.each([
+    ['^XA^FDx^FS^XZ', 'ZPL'],
+    ['~DGR:A.GRF,1,1,00\r\n^XA^XZ', 'ZPL'],
+    ['\x02^FDx^FS\x03', 'ZPL'],
+    ['%PDF-1.7\n', 'PDF'],
+    ['\x89PNG\r\n\x1a\n', 'PNG'],
+    ['<html>', 'unknown'],
+  ])('%j is told by its content: %s', (text, format) =>
+    expect(formatOf(Buffer.from(text, 'latin1'))).toBe(format),
+  );
+
+  it('keep their positions and leave one another alone', () => {
+    const zpl = Buffer.from('^XA^XZ').toString('base64');
+    const read = readDocuments([null, zpl, 42]);
+    expect(read.documents.map(({ position, format }) => [position, format])).toEqual([[2, 'ZPL']]);
+    expect(read.failure).toEqual({ code: 'document_unreadable', detail: 'labelBuf3 is not Base64' });
+    expect(readDocuments(['', ' \n', null, undefined])).toEqual({
+      documents: [],
+      failure: { code: 'document_missing' },
+    });
+  });
+});
+
+describe('a label answer', () => {
+  const clean = (text: string): string => text;
+  it('may write its errorCode as text', () => {
+    const bought = {
+      errorCode: '0',
+      errorMessage: null,
+      packageId: 'P1',
+      trackingNumber: 'X1',
+      labelBuf1: 'XlhB',
+    };
+    expect(readLabelAnswer(bought, clean)).toMatchObject({ ok: true, failure: null });
+    expect(readLabelAnswer({ errorCode: '-7', errorMessage: 'no' }, clean)).toEqual({
+      ok: false,
+      failure: { code: 'service_refused', number: -7, detail: 'no' },
+    });
+  });
+
+  it('is in doubt when it refuses and names a tracking number', () => {
+    expect(readLabelAnswer({ errorCode: 4, trackingNumber: 'X1' }, clean)).toMatchObject({
+      failure: { code: 'answer_unreadable', number: 4 },
+    });
+  });
+
+  it('never throws and never claims a purchase without a package, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const read = readLabelAnswer(json, clean);
+        expect(read.ok).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a body', () => {
+  const received = (body: Buffer, coding?: string) => ({
+    status: 200,
+    headers: coding === undefined ? {} : { 'content-encoding': coding },
+    body,
+  });
+  const text = '\ufeff{"a":1}';
+  it.each([
+    [undefined, Buffer.from(text)],
+    ['gzip', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['br', brotliCompressSync(text)],
+  ])('is read in the coding %s, with or without a byte order mark', (coding, body) =>
+    expect(readJson(received(body, coding), 100)).toEqual({ ok: true, json: { a: 1 } }),
+  );
+
+  it('that unpacks to more than is taken, or in a coding we do not know, is unreadable', () => {
+    expect(readJson(received(gzipSync(Buffer.alloc(10_000, 0x20)), 'gzip'), 1_000).ok).toBe(false);
+    expect(readJson(received(Buffer.from('{}'), 'zstd'), 100)).toEqual({
+      ok: false,
+      text: '',
+      reason: 'not JSON: no content type, 2 bytes',
+    });
+  });
+});
+
+describe('Retry-After', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['999999999', 86_400_000],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    [undefined, undefined],
+  ])('%s is %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected));
+});
+
+describe('words of the service', () => {
+  it('lose secrets in any case, the longest first, and short ones only where they stand alone', () => {
+    expect(redact('Key SECRET-LONG and secret; a cab, a.', ['secret', 'secret-long', 'a', ''])).toBe(
+      'Key ••• and •••; ••• cab, •••.',
+    );
+  });
+
+  it('stay on one line of at most 300 characters', () => {
+    expect(redact('one\r\n\u0000two\u202e  three', [])).toBe('one two three');
+    const long = redact('é'.repeat(400), []);
+    expect([Array.from(long).length, long.endsWith('…')]).toEqual([300, true]);
+  });
+});
