@@ -29,9 +29,9 @@ const itemRow = (item: ItemRequest, index: number): string[] => {
     text(left, y, 24, String(item.itemQuantity ?? 1)),
     text(96, y, fitting(description, 318, 24), description),
     text(430, y, 22, item.itemTariffCode ?? '-'),
-    text(574, y, 24, item.itemCountryOfOriginISO2 ?? '-'),
-    text(630, y, 22, weight),
-    text(712, y, 24, (item.itemValue ?? 0).toFixed(2)),
+    text(572, y, 24, item.itemCountryOfOriginISO2 ?? '-'),
+    text(636, y, 22, weight),
+    text(718, y, 24, (item.itemValue ?? 0).toFixed(2)),
   ];
 };
 
@@ -43,10 +43,10 @@ const more = (hidden: number): string[] =>
 
 const head = ({ request, packageId }: PracticePackage): string[] => [
   ...practiceStrip(),
-  text(left, 96, 40, 'CUSTOMS DECLARATION'),
-  text(left, 142, 22, 'In the style of CN 22. May be opened officially.'),
-  code128(430, 92, 70, 2, packageId),
-  text(430, 170, 24, packageId),
+  text(left, 100, 40, 'CUSTOMS DECLARATION'),
+  text(left, 152, 24, 'In the style of form CN 22'),
+  code128(494, 94, 70, 2, packageId),
+  centred(494, 172, 290, 26, packageId),
   rule(206),
   text(left, 220, 20, 'FROM'),
   text(
@@ -74,9 +74,9 @@ const columns = (): string[] => [
   text(left, 428, 20, 'QTY'),
   text(96, 428, 20, 'DESCRIPTION'),
   text(430, 428, 20, 'HS CODE'),
-  text(574, 428, 20, 'FROM'),
-  text(630, 428, 20, 'WEIGHT'),
-  text(712, 428, 20, 'VALUE'),
+  text(572, 428, 20, 'FROM'),
+  text(636, 428, 20, 'WEIGHT'),
+  text(718, 428, 20, 'VALUE'),
   rule(456),
 ];
 
@@ -88,6 +88,7 @@ const foot = ({ request }: PracticePackage): string[] => [
   text(left, 1092, 20, 'REFERENCE'),
   text(left, 1116, fitting(request.ref1 ?? '-', 380, 36), request.ref1 ?? '-'),
   text(430, 1092, 20, 'SIGNATURE'),
+  box(430, 1144, 350, 2, 2),
   rule(1160),
   centred(0, 1174, page.width, 24, 'Made by the practice service: this form declares nothing'),
   box(0, 0, page.width, page.height),

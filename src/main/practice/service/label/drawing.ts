@@ -23,6 +23,10 @@ export const reversed = (x: number, y: number, height: number, words: string): s
 export const centred = (x: number, y: number, width: number, height: number, words: string): string =>
   text(x, y, height, words).replace('^FH_', `^FB${width},1,0,C^FH_`);
 
+/** White letters in the middle of `width` black dots. */
+export const reversedCentred = (x: number, y: number, width: number, height: number, words: string): string =>
+  centred(x, y, width, height, words).replace('^FB', '^FR^FB');
+
 export const box = (x: number, y: number, width: number, height: number, line = 3): string =>
   `^FO${x},${y}^GB${width},${height},${line}^FS`;
 

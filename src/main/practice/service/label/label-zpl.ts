@@ -1,6 +1,18 @@
 import type { LabelRequest } from '../label-request';
 import type { PracticePackage } from '../packages';
-import { box, centred, code128, filled, fitting, label, page, reversed, rule, text } from './drawing';
+import {
+  box,
+  centred,
+  code128,
+  filled,
+  fitting,
+  label,
+  page,
+  reversed,
+  reversedCentred,
+  rule,
+  text,
+} from './drawing';
 
 const left = 28;
 
@@ -17,7 +29,7 @@ const contents: Record<string, string> = {
 /** Every label and form says what it is, so that none of them ever travels. */
 export const practiceStrip = (): string[] => [
   filled(0, 0, page.width, 76),
-  reversed(66, 20, 44, 'PRACTICE – NOT FOR SHIPPING'),
+  reversedCentred(0, 16, page.width, 52, 'PRACTICE – NOT FOR SHIPPING'),
 ];
 
 const lines = (...values: (string | undefined)[]): string[] =>
@@ -86,7 +98,7 @@ const service = (request: LabelRequest): string[] => {
     text(left, 672, fitting(name, 540, 44), name),
     text(left, 722, 24, contents[request.parcelContents ?? 'M'] ?? 'Other'),
     filled(612, 628, 200, 128),
-    reversed(646, 640, 110, country),
+    reversedCentred(612, 646, 200, 112, country),
     rule(756),
   ];
 };
