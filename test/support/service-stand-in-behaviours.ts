@@ -23,8 +23,8 @@ export type Behaviour =
   | { kind: 'slowBody' }
   /** A whole answer whose JSON stops in the middle of the first buffer. */
   | { kind: 'truncatedJson' }
-  /** Half of a good answer, then a reset. */
-  | { kind: 'resetInBody' }
+  /** Half of an answer, then a reset. */
+  | { kind: 'resetInBody'; status?: number }
   | { kind: 'redirect'; status?: number; location?: string }
   /** The connection is closed before anything is read from it. */
   | { kind: 'closeBeforeReading' };
@@ -93,8 +93,11 @@ const drip = (response: ServerResponse): void => {
   response.once('close', () => clearInterval(timer));
 };
 
-const breakOff = (response: ServerResponse, text: string): void => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+const breakOff = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
   response.write(text.slice(0, Math.floor(text.length / 2)), () => {
     // The client has to have read the half before the reset drops what it has not read yet.
     setTimeout(() => response.socket && reset(response.socket), 50);
@@ -170,6 +173,7 @@ export const perform = (
     case 'resetInBody':
       breakOff(
         response,
+        behaviour.status ?? 200,
         JSON.stringify(labelAnswer(sold, [labelZpl(sold.packageId), labelZpl(sold.packageId, 2)])),
       );
       return;

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { failure, type Failure } from '#shared/failure';
+import type { Failure } from '#shared/failure';
 import type { Credentials } from '#shared/settings';
 import { type Addresses, addressOf } from './address';
 import { proofOf, secretsOf } from './credentials';
@@ -70,7 +70,6 @@ export const createAsk =
     const credentials = await known(options);
     const proof = proofOf(credentials, operation);
     if (isFailure(proof)) return proof;
-    if (signal.aborted) return failure('cancelled');
     const agent = options.userAgent === undefined ? {} : { 'User-Agent': options.userAgent };
     const path = `${address.basePath}${question.path}`;
     const request = requestOf(question, path, { ...agent, ...proof.headers }, proof.bodyFields);

@@ -81,7 +81,7 @@ describe('tracking', () => {
         lowerTransit: 0,
         upperTransit: 9,
         externalTrackingUrl: 'https://example.com/t/1',
-        iconUrl: 'javascript:alert(1)',
+        iconUrl: 'file://example.com/icon.png',
         prefix: null,
         estimatingDeliveryTimeFrom: '11/25/2026',
         estimatingDeliveryTimeTo: null,

@@ -225,6 +225,12 @@ describe('an answer that was lost or refused', () => {
       1,
     ],
     [
+      'says 401 and breaks off',
+      { kind: 'resetInBody', status: 401 },
+      { code: 'credentials_refused', number: 401 },
+      1,
+    ],
+    [
       'refuses the order',
       { kind: 'refused', errorCode: 12, message: 'No such lane' },
       { code: 'service_refused', number: 12, detail: 'No such lane' },

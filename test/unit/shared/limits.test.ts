@@ -209,9 +209,7 @@ describe('what an order can not do without', () => {
 
   it('contact or company: one is enough', () => {
     const { contact: _, ...fields } = validFields;
-    expect(
-      checkOrder({ fields: { ...fields, company: 'Example' }, items: [{ itemID: 'A' }] }).ok,
-    ).toBe(true);
+    expect(checkOrder({ fields: { ...fields, company: 'Example' }, items: [{ itemID: 'A' }] }).ok).toBe(true);
   });
 
   it('commodityItems: at least one', () => {
