@@ -45,7 +45,7 @@ export const bigLabel = (name: string, size: number): Uint8Array => {
 };
 
 /** A print under way, with everything it reported. */
-export interface Underway {
+interface Underway {
   end: Promise<PrintEnd>;
   reports: PrintProgress[];
   /** Resolves with the first report, past or coming, that fits; rejects when the print ends without it. */

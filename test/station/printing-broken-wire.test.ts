@@ -1,13 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  bigLabel,
-  countedBefore,
-  label,
-  printerAt,
-  startBench,
-  waitsFor,
-  type Bench,
-} from './printing-bench';
+import { bigLabel, countedBefore, label, startBench, waitsFor, type Bench } from './printing-bench';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -17,6 +9,7 @@ const start = async (...options: Parameters<typeof startBench>): Promise<Bench> 
 afterEach(() => bench.close());
 
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+
 /** Bytes of questions before the documents of a printer that is known already. */
 const questions = '~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
 /** One label printed, so that the next job's questions are known in length. */
@@ -198,94 +191,5 @@ describe('a station that stops', () => {
     expect(await second.end).toEqual({ state: 'cancelled' });
     expect(await bench.print([label('C')]).end).toEqual({ state: 'cancelled' });
     expect(occurrences(bench.received(), '^XA')).toBe(1);
-  });
-});
-
-describe('status', () => {
-  it.each([
-    [
-      {},
-      {
-        state: 'ready',
-        reasons: [],
-        counter: countedBefore,
-        identity: { model: 'ZD421-203dpi', firmware: 'V93.21.17Z', dotsPerMm: 8 },
-      },
-    ],
-    [{ mediaOut: true }, { state: 'stopped', reasons: expect.arrayContaining(['media-empty']) as string[] }],
-    [{ refuse: true }, { state: 'offline', reasons: ['connection-refused'], identity: null }],
-    [{ mute: true }, { state: 'mute', reasons: [], identity: null, counter: null }],
-    [{ linePrintMode: true }, { state: 'stopped', reasons: ['wrong-language'] }],
-    [{ noOdometer: true }, { state: 'ready', counter: null }],
-    [{ resetAfterBytes: 1 }, { state: 'offline', reasons: ['connection-lost'] }],
-  ])('of a printer with %j', async (knobs, status) => {
-    await start(knobs);
-    expect(await bench.desk.status(printerAt(bench.printer.uri))).toMatchObject(status);
-  });
-
-  it('while it prints for us is the last known, without a second connection', async () => {
-    await start({ faultAfter: { fault: 'mediaOut', labels: 1 } });
-    const print = bench.print([label('A'), label('B')]);
-    await print.until(waitsFor('sent', 'media-empty'));
-    const before = bench.printer.received.length;
-    const status = await bench.desk.status(printerAt(bench.printer.uri));
-    expect(status).toMatchObject({
-      state: 'stopped',
-      reasons: expect.arrayContaining(['media-empty']) as string[],
-    });
-    expect(bench.printer.received.length + bench.printer.waitingClients).toBe(before);
-    await bench.printer.set({ mediaOut: false });
-    expect(await print.end).toMatchObject({ state: 'confirmed' });
-  });
-
-  it('gives way to a print', async () => {
-    await start({ mute: true }, { firstAnswerMs: 60_000, closeMs: 50 });
-    const printer = printerAt(bench.printer.uri);
-    const status = bench.desk.status(printer);
-    await bench.printer.until((served) => served.received.some((bytes) => bytes.length > 0));
-    await bench.printer.set({ mute: false });
-    expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
-    expect(await status).toMatchObject({ state: 'unchecked' });
-  });
-});
-
-describe('what became of a print the station lost sight of', () => {
-  const settle = (counterBefore: number | null, expected: number) =>
-    bench.desk.settle(printerAt(bench.printer.uri), { counterBefore, expected });
-
-  it.each([
-    ['counter moved by what was expected', countedBefore - 2, 2, 'printed'],
-    ['counter moved by more', countedBefore - 3, 2, 'printed'],
-    ['counter stood still', countedBefore, 2, 'not_printed'],
-    ['counter moved by less', countedBefore - 1, 2, 'unclear'],
-    ['no counter was read', null, 2, 'unclear'],
-  ] as const)('%s', async (_, counterBefore, expected, settled) => {
-    await start();
-    expect(await settle(counterBefore, expected)).toBe(settled);
-  });
-
-  it.each([[{ mediaOut: true }], [{ refuse: true }], [{ mute: true }], [{ noOdometer: true }]])(
-    'a printer with %j leaves it unclear',
-    async (knobs) => {
-      await start(knobs);
-      expect(await settle(countedBefore - 2, 2)).toBe('unclear');
-    },
-  );
-});
-
-describe('the password in line 3 of ~HS', () => {
-  it('appears in no report, status, end or log', async () => {
-    await start({ passwordInLine3: '739154', replyDelayMs: 5, splitReplies: true });
-    const print = bench.print([label('A')]);
-    const end = await print.end;
-    const status = await bench.desk.status(printerAt(bench.printer.uri));
-    await bench.printer.set({ resetAfterBytes: 1 });
-    const again = bench.print([label('B')]);
-    await again.until(waitsFor('waiting', 'connection-lost'));
-    again.stop.abort();
-    const all = JSON.stringify([print.reports, end, status, again.reports, await again.end, bench.log]);
-    expect(end).toMatchObject({ state: 'confirmed' });
-    expect(status).toMatchObject({ state: 'ready' });
-    expect(all).not.toContain('739154');
   });
 });

@@ -1,7 +1,8 @@
 import { failure } from '#shared/failure';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
 import { askStatus } from './ask-status';
-import { runJob, type Job } from './job';
+import { runJob } from './conduct';
+import type { Job } from './job';
 import { expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';

@@ -1,7 +1,4 @@
 import type { PrintEnd, PrintJob, Report } from './print';
-import type { Line } from './line';
-import { prove, proveMute } from './prove';
-import { untilReady, type Ready } from './ready';
 import type { Session } from './zebra/session';
 
 /** A print on its way: what is asked for, and how many labels prove it. */
@@ -11,64 +8,14 @@ export interface Job extends PrintJob {
   signal: AbortSignal;
 }
 
+/** A printer that can take the documents now. */
+export interface Ready {
+  session: Session;
+  counterBefore: number | null;
+}
+
 /** The end of a job, and the connection's: the next job has to wait for both. */
 export interface Finished {
   end: PrintEnd;
   closed: Promise<unknown>;
 }
-
-/** How much of the documents may have left: none of it for sure, some, or all of it was handed over. */
-type Out = 'none' | 'some' | 'all';
-
-const cancelled = (closed: Promise<unknown>): Finished => ({ end: { state: 'cancelled' }, closed });
-
-/**
- * One print from waiting to its proof. Nothing is sent before `sending` was reported and taken, and no byte is ever sent
- * a second time; only where surely none has left does it begin again.
- */
-export const runJob = async (job: Job, line: Line): Promise<Finished> => {
-  for (;;) {
-    const ready = await untilReady(job, line);
-    if (!ready) return cancelled(Promise.resolve());
-    const { session, counterBefore } = ready;
-    await announce(job, ready);
-    const out = await send(job, session);
-    const closing = (): Promise<unknown> => session.transport.end(line.timing.closeMs, true);
-    if (out !== 'none') return finish(job, line, ready, out);
-    if (job.signal.aborted) return cancelled(closing());
-    line.log(
-      `${line.uri}: connection ended before the first byte (counter ${String(counterBefore)}), starting over`,
-    );
-    await closing();
-  }
-};
-
-const announce = async (job: Job, { session, counterBefore }: Ready): Promise<void> => {
-  try {
-    await job.report({ type: 'sending', expected: job.expected, counterBefore });
-  } catch (error) {
-    session.transport.abort();
-    throw error;
-  }
-};
-
-const send = async (job: Job, { transport }: Session): Promise<Out> => {
-  const before = transport.offered;
-  for (let copy = 0; copy < job.copies; copy += 1)
-    for (const document of job.documents)
-      if ((await transport.write(document, job.signal)) !== 'written')
-        return transport.offered === before ? 'none' : 'some';
-  return 'all';
-};
-
-const finish = async (job: Job, line: Line, ready: Ready, out: 'some' | 'all'): Promise<Finished> => {
-  if (out === 'all') await tellSent(job, line);
-  if (line.known.isMute) return proveMute(ready.session, line, out, job.signal);
-  return prove(job, line, ready, out);
-};
-
-/** The bytes are out: that they could not be noted must not change what becomes of them. */
-const tellSent = (job: Job, line: Line): Promise<void> =>
-  job
-    .report({ type: 'sent', reasons: [] })
-    .catch((error: unknown) => line.log(`${line.uri}: sent, but not noted: ${String(error)}`));

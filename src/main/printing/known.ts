@@ -1,6 +1,6 @@
 import { unchecked, type PrinterIdentity, type PrinterStatus } from '#shared/print/printer';
 
-export type Ability = 'unknown' | 'yes' | 'no';
+type Ability = 'unknown' | 'yes' | 'no';
 
 /** What is remembered of one printer while the station runs. */
 export interface Known {

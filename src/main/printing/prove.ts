@@ -1,54 +1,12 @@
-import type { StatusReason } from '#shared/print/printer';
-import type { Finished, Job } from './job';
+import type { Finished, Job, Ready } from './job';
 import { judge, type Evidence } from './judge';
-import { look, onChange, openSession, type Line } from './line';
+import { look, openSession, type Line } from './line';
 import type { PrintEnd } from './print';
-import type { Ready } from './ready';
+import { teller, unknown, type Out, type Proving } from './proving';
 import { growing } from './timers';
+import { createWatch } from './watch';
 import type { Observation } from './zebra/observe';
 import type { Session } from './zebra/session';
-
-/** How much of the documents was handed over. */
-type Out = 'some' | 'all';
-
-interface Proving {
-  job: Job;
-  line: Line;
-  out: Out;
-  counterBefore: number | null;
-  /** Null while there is no connection. */
-  session: Session | null;
-  /** The last counter read. */
-  counter: number | null;
-  wasLost: boolean;
-  /** Vain tries since the printer last answered on a new connection. */
-  losses: number;
-  /** Looks since something last changed. */
-  looks: number;
-  tell: (reasons: StatusReason[]) => Promise<boolean>;
-  quietMs: (seen: Observation) => number;
-}
-
-const unknown = (note: 'connection_lost' | 'station_stopped', counterAfter: number | null): PrintEnd => ({
-  state: 'unknown',
-  counterAfter,
-  note,
-});
-
-/** A mute printer proves nothing: handed over is all that can be said, and less when the connection was reset. */
-export const proveMute = async (
-  session: Session,
-  line: Line,
-  out: Out,
-  signal: AbortSignal,
-): Promise<Finished> => {
-  const ended = await session.transport.end(line.timing.closeMs, false);
-  const closed = Promise.resolve();
-  if (ended === 'broken') return { end: unknown('connection_lost', null), closed };
-  if (out === 'some')
-    return { end: unknown(signal.aborted ? 'station_stopped' : 'connection_lost', null), closed };
-  return { end: { state: 'sent', counterAfter: null, note: 'printer_mute' }, closed };
-};
 
 /**
  * Asks the printer until it has proven what became of the documents. No time limit while something holds them there: a
@@ -139,28 +97,4 @@ const noteAnswer = (proving: Proving, seen: Observation): PrintEnd | null => {
   return proving.losses > proving.line.timing.reconnectTries
     ? unknown('connection_lost', proving.counter)
     : null;
-};
-
-/** Tells for how long the printer has said the same. */
-const createWatch = ({ timers }: Line): Proving['quietMs'] => {
-  let last = '';
-  let since = timers.now();
-  return (seen) => {
-    const said = JSON.stringify(seen);
-    if (said !== last) since = timers.now();
-    last = said;
-    return timers.now() - since;
-  };
-};
-
-/** Reports why a label that is out is not confirmed yet. That it could not be noted must not change what becomes of it. */
-const teller = ({ report }: Job, line: Line, out: Out): Proving['tell'] => {
-  const type = out === 'all' ? 'sent' : 'waiting';
-  return onChange(
-    (reasons) =>
-      report({ type, reasons }).catch((error: unknown) =>
-        line.log(`${line.uri}: not noted: ${String(error)}`),
-      ),
-    [],
-  );
 };

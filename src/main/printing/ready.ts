@@ -1,15 +1,8 @@
 import type { StatusReason } from '#shared/print/printer';
-import type { Job } from './job';
+import type { Job, Ready } from './job';
 import { look, onChange, openSession, type Line } from './line';
 import { growing } from './timers';
 import type { Observation } from './zebra/observe';
-import type { Session } from './zebra/session';
-
-/** A printer that can take the documents now. */
-export interface Ready {
-  session: Session;
-  counterBefore: number | null;
-}
 
 /** What is remembered from one look to the next while a job waits. */
 interface Waiting {

@@ -1,5 +1,6 @@
 import { judge } from './judge';
 import { look, openSession, type Line } from './line';
+import { createWatch } from './watch';
 import type { Session } from './zebra/session';
 
 export interface InDoubt {
@@ -34,15 +35,11 @@ export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSigna
 const watch = async (line: Line, session: Session, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
   const { timers, timing } = line;
   const start = timers.now();
-  let last = '';
-  let since = start;
+  const quietMs = createWatch(line);
   while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
     const seen = await look(line, session);
     if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
-    const said = JSON.stringify(seen);
-    if (said !== last) since = timers.now();
-    last = said;
-    const isSettled = timers.now() - since >= timing.settleMs;
+    const isSettled = quietMs(seen) >= timing.settleMs;
     const end = judge({ ...doubt, wasLost: true, isSettled }, seen);
     if (end?.state === 'confirmed') return 'printed';
     if (end) return end.state === 'unknown' && end.note === 'count_short' ? 'not_printed' : 'unclear';

@@ -27,7 +27,7 @@ export type Observation =
       counter: number | null;
     };
 
-export interface Buffers {
+interface Buffers {
   formatsWaiting: number;
   labelsLeft: number;
   hasPartialFormat: boolean;

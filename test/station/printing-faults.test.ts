@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bigLabel, countedBefore, label, startBench, waitsFor, type Bench } from './printing-bench';
+
+let bench: Bench;
+const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
+  bench = await startBench(...options);
+  return bench;
+};
+afterEach(() => bench.close());
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+
+const faults = [
+  ['mediaOut', 'media-empty'],
+  ['headOpen', 'cover-open'],
+  ['ribbonOut', 'marker-supply-empty'],
+  ['overTemp', 'head-over-temperature'],
+  ['cutterJam', 'cutter-fault'],
+  ['paused', 'paused'],
+] as const;
+
+describe.each([[false], [true]])('a fault (~HS silent in faults: %s)', (hsSilentInFault) => {
+  it.each(faults)('%s before: nothing is sent, printed by itself when cleared', async (fault, reason) => {
+    await start({ [fault]: true, hsSilentInFault });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', reason));
+    expect(bench.received()).not.toContain('^XA');
+    await bench.printer.set({ [fault]: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 1 });
+    expect(bench.printed()).toEqual(['A']);
+    expect(print.reports.map((report) => report.type)).toEqual(['waiting', 'sending', 'sent']);
+  });
+
+  it.each(faults)('%s in the middle: the reason is told, confirmed when cleared', async (fault, reason) => {
+    await start({ faultAfter: { fault, labels: 1 }, hsSilentInFault });
+    const print = bench.print([label('A'), label('B'), label('C')]);
+    await print.until(waitsFor('sent', reason));
+    expect(bench.printed()).toEqual(['A']);
+    await bench.printer.set({ [fault]: false });
+    expect(await print.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 3, note: null });
+    expect(bench.printed()).toEqual(['A', 'B', 'C']);
+    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+  });
+});
+
+describe('a fault', () => {
+  it('in the middle of a label lets the printer repeat it, not us', async () => {
+    await start({ faultAfter: { fault: 'mediaOut', labels: 1, midLabel: true } });
+    const print = bench.print([label('A'), label('B')]);
+    await print.until(waitsFor('sent', 'media-empty'));
+    await bench.printer.set({ mediaOut: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['A', 'B']);
+    expect(occurrences(bench.received(), '^FDB^FS')).toBe(1);
+  });
+
+  it('that turns into another is told again', async () => {
+    await start({ mediaOut: true });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'media-empty'));
+    await bench.printer.set({ mediaOut: false, headOpen: true });
+    await print.until(waitsFor('waiting', 'cover-open'));
+    await bench.printer.set({ headOpen: false, paused: true });
+    await print.until((report) => report.type === 'waiting' && report.reasons.join() === 'paused');
+    await bench.printer.set({ paused: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['A']);
+  });
+
+  it('leaves the printer paused on some models: the label waits for that too', async () => {
+    await start({ pausedAfterFault: true, faultAfter: { fault: 'mediaOut', labels: 1 } });
+    const print = bench.print([label('A'), label('B')]);
+    await print.until(waitsFor('sent', 'media-empty'));
+    await bench.printer.set({ mediaOut: false });
+    await print.until((report) => report.type === 'sent' && report.reasons.join() === 'paused');
+    await bench.printer.set({ paused: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+  });
+
+  it('does not keep the connection open while nothing is sent', async () => {
+    await start({ paused: true }, { recheckFromMs: 60_000, recheckToMs: 60_000 });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'paused'));
+    // Served one at a time: a second host gets its answer only because the desk has let go.
+    const { createConnection } = await import('node:net');
+    const socket = createConnection(bench.printer.port, '127.0.0.1', () => socket.write('~HI\r\n'));
+    const answer = await new Promise<string>((resolve) =>
+      socket.once('data', (chunk) => resolve(chunk.toString())),
+    );
+    socket.destroy();
+    expect(answer).toContain('ZD421');
+    print.stop.abort();
+    expect(await print.end).toEqual({ state: 'cancelled' });
+    expect(bench.received()).not.toContain('^XA');
+  });
+
+  it('in peel mode, a label not taken, is told and confirmed when taken', async () => {
+    await start({ peel: true });
+    const print = bench.print([label('A', '^PQ2')]);
+    await print.until(waitsFor('sent', 'label-not-taken'));
+    expect(bench.printed()).toEqual(['A']);
+    await bench.printer.set({ labelWaiting: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+  });
+});
+
+describe('a mute printer', () => {
+  it('gets the label and proves nothing; the next label is not kept waiting by questions', async () => {
+    await start({ mute: true });
+    expect(await bench.print([label('A')]).end).toEqual({
+      state: 'sent',
+      counterAfter: null,
+      note: 'printer_mute',
+    });
+    const before = bench.printer.received.length;
+    const second = bench.print([label('B')]);
+    expect(await second.end).toEqual({ state: 'sent', counterAfter: null, note: 'printer_mute' });
+    expect(second.reports).toEqual([
+      { type: 'sending', expected: 1, counterBefore: null },
+      { type: 'sent', reasons: [] },
+    ]);
+    await bench.printer.until((printer) => printer.printed.length === 2);
+    expect(bench.printed()).toEqual(['A', 'B']);
+    expect(bench.printer.received.slice(before).map((bytes) => Buffer.from(bytes).toString())).toEqual([
+      new TextDecoder().decode(label('B')),
+    ]);
+  });
+
+  it('that found its voice is asked again when a person looks', async () => {
+    await start({ mute: true });
+    await bench.print([label('A')]).end;
+    const printer = { id: 'p', name: 'p', uri: bench.printer.uri, dpi: 203 as const, isDefault: true };
+    expect(await bench.desk.status(printer)).toMatchObject({ state: 'mute', counter: null });
+    await bench.printer.set({ mute: false });
+    expect(await bench.desk.status(printer)).toMatchObject({ state: 'ready', reasons: [] });
+    expect(await bench.print([label('B')]).end).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('that used to talk is asked twice before it is taken for mute', async () => {
+    await start();
+    await bench.print([label('A')]).end;
+    await bench.printer.set({ mute: true });
+    const print = bench.print([label('B')]);
+    expect(await print.end).toMatchObject({ state: 'sent', note: 'printer_mute' });
+    expect(print.reports[0]).toEqual({ type: 'waiting', reasons: ['not-answering'] });
+    await bench.printer.until((printer) => printer.printed.length === 2);
+    expect(bench.printed()).toEqual(['A', 'B']);
+  });
+
+  it('that resets the connection leaves the label unknown', async () => {
+    await start({ mute: true });
+    await bench.print([label('A')]).end;
+    await bench.printer.until((printer) => printer.printed.length === 1);
+    await bench.printer.set({ resetAfterBytes: 20 });
+    expect(await bench.print([label('B')]).end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(bench.printed()).toEqual(['A']);
+  });
+
+  it('that is set to another language is not sent letters to print', async () => {
+    await start({ linePrintMode: true });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'wrong-language'));
+    expect(bench.received()).not.toContain('^XA');
+    await bench.printer.set({ linePrintMode: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+  });
+});
+
+describe('a printer without a counter', () => {
+  it('has printed nothing provably: sent', async () => {
+    await start({ noOdometer: true });
+    const { end, reports } = bench.print([label('A')]);
+    expect(await end).toEqual({ state: 'sent', counterAfter: null, note: 'no_counter' });
+    expect(reports[0]).toMatchObject({ counterBefore: null });
+    await bench.printer.until((printer) => printer.printed.length === 1);
+  });
+
+  it('is waited for until its buffers are empty', async () => {
+    await start({ noOdometer: true, faultAfter: { fault: 'mediaOut', labels: 1 } });
+    const print = bench.print([label('A'), label('B'), label('C')]);
+    await print.until(waitsFor('sent', 'media-empty'));
+    await bench.printer.set({ mediaOut: false });
+    expect(await print.end).toMatchObject({ state: 'sent', note: 'no_counter' });
+  });
+});
+
+describe('a slow printer', () => {
+  it('is not a failed one', async () => {
+    await start({ slowReadBytesPerSecond: 400_000 });
+    const document = bigLabel('A', 200_000);
+    expect(await bench.print([document]).end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['A']);
+    expect(bench.received()).toContain(new TextDecoder().decode(document));
+  });
+
+  it('with a full buffer holds the rest back until there is room', async () => {
+    await start({ bufferBytes: 20_000, faultAfter: { fault: 'paused', labels: 1 } });
+    const names = Array.from({ length: 12 }, (_, at) => `L${at}`);
+    const print = bench.print(names.map((name) => bigLabel(name, 1_000_000)));
+    await bench.printer.until((printer) => printer.state === 'paused');
+    expect(print.reports.map((report) => report.type)).toEqual(['sending']);
+    await bench.printer.set({ paused: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 12 });
+    expect(bench.printed()).toEqual(names);
+  });
+
+  it('that answers late, byte by byte, after noise and without line 3, is understood', async () => {
+    await start({
+      replyDelayMs: 30,
+      splitReplies: true,
+      noLine3: true,
+      junkBefore: '\x03,"noise\r\n',
+      sgdTerminator: '\r\n',
+    });
+    expect(await bench.print([label('A')]).end).toMatchObject({
+      state: 'confirmed',
+      counterAfter: countedBefore + 1,
+    });
+    expect(bench.printed()).toEqual(['A']);
+  });
+});
