@@ -101,7 +101,6 @@ const yes = z.boolean().optional();
 
 /** An amount in both currencies. Absent is unknown, never zero. */
 const moneySchema = z.object({ sourceValue: amount, destinationValue: amount });
-export type Money = z.infer<typeof moneySchema>;
 const money = moneySchema.optional();
 
 /** How a part of the calculation ended by itself; `errorCode` 0 or absent with `isError` not true is success. */

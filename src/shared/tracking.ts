@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One scan of a package. `at` is ISO 8601 UTC, null where the answer's time could not be read. */
-export const trackingEventSchema = z.object({
+const trackingEventSchema = z.object({
   at: z.string().nullable(),
   code: z.string().nullable(),
   /** Text for customers; null when the service does not know its own code. */

@@ -25,7 +25,7 @@ export interface Timeouts {
 }
 
 /** Making a label may take the service a while, and giving up on one that was bought costs a person's time. */
-export const defaultTimeouts: Timeouts = {
+const defaultTimeouts: Timeouts = {
   connectMs: 10_000,
   headersMs: 60_000,
   bodyMs: 30_000,

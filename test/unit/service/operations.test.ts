@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
 import type { LandedCostRequest } from '#shared/landed-cost';
+import { packageUpdateResultSchema } from '#shared/package-update';
+import { trackingSchema } from '#shared/tracking';
 import type { ServiceClient, ServiceClientOptions } from '#main/service/client';
 import {
   type Behaviour,
@@ -102,6 +104,7 @@ describe('tracking', () => {
       }),
     );
     const answer = await client.track('P1');
+    if (answer.ok) expect(trackingSchema.strict().parse(answer.value)).toEqual(answer.value);
     const unknown = { description: null, category: null, categoryId: null };
     expect(answer).toEqual({
       ok: true,
@@ -186,6 +189,8 @@ describe('package update', () => {
         unanswered: [],
       },
     });
+    const again = await client.update(updates);
+    if (again.ok) expect(packageUpdateResultSchema.strict().parse(again.value)).toEqual(again.value);
     const request = service.requests[0]!;
     expect([request.method, request.path]).toEqual(['PATCH', '/api/customer/packages/update']);
     expect(headerNames(request)).toEqual([
