@@ -1,0 +1,70 @@
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import type { OrderField } from '#shared/label/order';
+import { type IntakeProblem, type ReadOrder, refusedRow } from '../types';
+import { tooManyItems } from '../values';
+import type { OrderRow } from './row';
+
+export interface Gathered extends ReadOrder {
+  /** The line of each of the draft's items. */
+  itemLines: number[];
+}
+
+/** Rows by ref1, in the order in which each first appears. */
+export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow[]> => {
+  const groups = new Map<string, OrderRow[]>();
+  for (const row of rows) {
+    if (row.ref1 === null) continue;
+    const group = groups.get(row.ref1);
+    if (group) group.push(row);
+    else groups.set(row.ref1, [row]);
+  }
+  return groups;
+};
+
+/**
+ * Lays a row's order values over those of the rows before it. Left out means the same as before; another value means two
+ * orders under one ref1, and no program can tell which address is right.
+ */
+const lay = (row: OrderRow, fields: OrderDraft['fields'], lines: Map<string, number>): void => {
+  for (const [name, value] of Object.entries(row.fields) as [OrderField, string | number][]) {
+    const before = fields[name];
+    if (before === undefined) {
+      fields[name] = value;
+      lines.set(name, row.line);
+    } else if (before !== value) {
+      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ref1 is the same`;
+      row.faults.push({ field: name, message });
+    }
+  }
+};
+
+const refuseAll = (rows: readonly OrderRow[]): IntakeProblem[] => {
+  const cause = rows.find((row) => row.faults.length > 0);
+  return rows.map(({ line, ref1, faults }) =>
+    refusedRow(
+      line,
+      ref1,
+      faults.length > 0
+        ? faults
+        : [{ field: 'ref1', message: `not taken: its order is not whole, see line ${cause?.line ?? line}` }],
+    ),
+  );
+};
+
+/** Makes one order of the rows of one ref1: all of them or none. */
+export const gather = (rows: readonly [OrderRow, ...OrderRow[]]): Gathered | { refused: IntakeProblem[] } => {
+  const fields: OrderDraft['fields'] = {};
+  const valueLines = new Map<string, number>();
+  const items: ItemDraft[] = [];
+  const itemLines: number[] = [];
+  for (const row of rows) {
+    lay(row, fields, valueLines);
+    if (!row.item) continue;
+    items.push(row.item);
+    itemLines.push(row.line);
+  }
+  rows[0].faults.push(...tooManyItems(items.length));
+  if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows) };
+  const lines = rows.map((row) => row.line);
+  return { line: rows[0].line, lines, draft: { fields, items }, itemLines };
+};

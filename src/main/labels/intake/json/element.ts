@@ -1,0 +1,91 @@
+import type { OrderDraft } from '#shared/label/draft';
+import { numericItemFields } from '#shared/label/item';
+import { numericOrderFields } from '#shared/label/order';
+import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
+import type { Fault } from '../types';
+import { makeDraft } from '../values';
+
+type Values = Record<string, unknown>;
+type Taken = { values: Record<string, string | number>; faults: Fault[]; unknown: string[] };
+
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : 'true or false';
+
+/** Types are strict: a number in quotes, or a reference without them, was written by a program that will err again. */
+const faultOf = (field: string, name: string, value: unknown, isNumeric: boolean): Fault | null => {
+  if (typeof value === 'number')
+    return name === 'ref1' ? { field, message: 'ref1 must be text: put it in quotes' } : null;
+  if (typeof value !== 'string') return { field, message: `${name} can't be ${kindOf(value)}` };
+  return isNumeric && value.trim() !== ''
+    ? { field, message: `${name} must be a number: write it without quotes, such as 2.5` }
+    : null;
+};
+
+/** Takes the known names out of an object. `null` counts as left out. */
+const take = (
+  source: Values,
+  known: ReadonlySet<string>,
+  numeric: ReadonlySet<string>,
+  path: string,
+): Taken => {
+  const taken: Taken = { values: {}, faults: [], unknown: [] };
+  for (const [name, value] of Object.entries(source)) {
+    if (!known.has(name)) taken.unknown.push(name);
+    else if (value !== null) {
+      const fault = faultOf(`${path}${name}`, name, value, numeric.has(name));
+      if (fault) taken.faults.push(fault);
+      else taken.values[name] = value as string | number;
+    }
+  }
+  return taken;
+};
+
+const takeItem = (item: unknown, index: number): Taken => {
+  const field = `commodityItems.${index}`;
+  if (isObject(item)) return take(item, itemNames, numericItemFields, `${field}.`);
+  return { values: {}, faults: [{ field, message: 'an item must be an object' }], unknown: [] };
+};
+
+const itemsOf = (list: unknown): { items: Taken[]; faults: Fault[] } => {
+  if (list === undefined || list === null) return { items: [], faults: [] };
+  if (!Array.isArray(list))
+    return { items: [], faults: [{ field: 'commodityItems', message: 'commodityItems must be a list' }] };
+  return { items: list.map(takeItem), faults: [] };
+};
+
+const credentialFault = (names: readonly string[]): Fault[] => {
+  const name = credentialAmong(names);
+  return name === undefined ? [] : [{ field: name.trim(), message: credentialMessage(name) }];
+};
+
+export interface Element {
+  draft: OrderDraft;
+  faults: Fault[];
+  /** Names that mean nothing here; an item's as `commodityItems.name`. */
+  unknown: string[];
+}
+
+/** One element of the list as an order: known names with values of the right kind, and what is against it. */
+export const readElement = ({ commodityItems, ...fields }: Values): Element => {
+  const order = take(fields, orderNames, numericOrderFields, '');
+  const { items, faults } = itemsOf(commodityItems);
+  const made = makeDraft({ fields: order.values, items: items.map((item) => item.values) });
+  const itemUnknown = items.flatMap((item) => item.unknown);
+  const all = [
+    ...credentialFault([...order.unknown, ...itemUnknown]),
+    ...order.faults,
+    ...faults,
+    ...items.flatMap((item) => item.faults),
+  ];
+  const named = new Set(all.map((fault) => fault.field));
+  return {
+    draft: made.draft,
+    faults: [...all, ...made.faults.filter((fault) => !named.has(fault.field))],
+    unknown: [...order.unknown, ...itemUnknown.map((name) => `commodityItems.${name}`)].filter(
+      (name) => !named.has(name),
+    ),
+  };
+};

@@ -1,0 +1,61 @@
+import { checkOrder } from '#shared/label/check';
+import type { OrderDraft } from '#shared/label/draft';
+import { numericItemFields } from '#shared/label/item';
+import { numericOrderFields } from '#shared/label/order';
+import type { IntakeProblem, ReadOrder } from './types';
+
+export interface Rules {
+  /** Fills a draft from the station's defaults, for the check only; what is kept is what the file says. */
+  fill?: (draft: OrderDraft) => OrderDraft;
+  /** The service's own prefix, where the station knows it. */
+  prefix?: string | undefined;
+}
+
+const valueAt = (draft: OrderDraft, path: string): unknown => {
+  const item = /^commodityItems\.(\d+)\.(.+)$/.exec(path);
+  const from: object | undefined = item ? draft.items[Number(item[1])] : draft.fields;
+  return (from as Record<string, unknown> | undefined)?.[item?.[2] ?? path];
+};
+
+/** "2,5" is 2.5 in half the world and "1,234" may be either number: the worker says which, the program never guesses. */
+const plainOf = (value: string): string | null => {
+  if (/^\d+,\d+$/.test(value)) {
+    const [whole = '', rest = ''] = value.split(',');
+    return rest.length === 3 ? `${whole}.${rest} or ${whole}${rest}` : `${whole}.${rest}`;
+  }
+  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(value)) return value.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(value)) return value.replaceAll('.', '').replace(',', '.');
+  return null;
+};
+
+/** What a number should have looked like; null where the rule's own words say enough. */
+const numberRemedy = (name: string, value: unknown): string | null => {
+  if (typeof value !== 'string' || !(numericOrderFields.has(name) || numericItemFields.has(name)))
+    return null;
+  const plain = value.length <= 20 ? plainOf(value) : null;
+  return plain === null
+    ? `${name} must be a number such as 2.5, without a unit`
+    : `${name} is written ${value}; write ${plain}`;
+};
+
+/**
+ * What a worker has to mend before the order may ship.
+ * @param locate line and field's name in the file of a path such as `commodityItems.0.itemValue`
+ */
+export const ruleProblems = (
+  { line, draft }: Pick<ReadOrder, 'line' | 'draft'>,
+  { fill = (same) => same, prefix }: Rules,
+  locate: (path: string) => { line: number; field: string } = (field) => ({ line, field }),
+): IntakeProblem[] => {
+  const checked = checkOrder(fill(draft), prefix);
+  if (checked.ok) return [];
+  return checked.problems.map(({ path, message }) => {
+    const name = path.split('.').at(-1) ?? path;
+    return {
+      ...locate(path),
+      ref1: String(draft.fields.ref1),
+      message: numberRemedy(name, valueAt(draft, path)) ?? message,
+      refused: false,
+    };
+  });
+};

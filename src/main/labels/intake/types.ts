@@ -1,0 +1,71 @@
+import type { OrderDraft } from '#shared/label/draft';
+
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+/** Why a whole file was refused. */
+export type RefusalCode =
+  | 'too_big'
+  | 'empty'
+  | 'not_text'
+  | 'not_json'
+  | 'not_a_list'
+  | 'no_known_column'
+  | 'no_ref1_column'
+  | 'column_twice'
+  | 'credentials'
+  | 'unclosed_quote'
+  | 'no_orders';
+
+export interface Refused {
+  kind: 'refused';
+  code: RefusalCode;
+  /** For the worker: what is wrong and what to do. Quotes no value. */
+  message: string;
+}
+
+/** One thing wrong in the file. `line` counts from 1, as an editor does. */
+export interface IntakeProblem {
+  line: number;
+  ref1: string | null;
+  field: string;
+  message: string;
+  /** True: this row is not taken; a refused row has exactly one problem. False: it is taken and must be mended. */
+  refused: boolean;
+}
+
+export interface ReadOrder {
+  /** Where it begins. */
+  line: number;
+  /** Every line on which one of its rows begins (CSV), or the element (JSON). */
+  lines: number[];
+  /** Tidied, not yet filled from defaults. */
+  draft: OrderDraft;
+}
+
+/** What the rows of a file came to. Each row is in an order or refused, never both, never neither. */
+export interface Harvest {
+  orders: ReadOrder[];
+  problems: IntakeProblem[];
+  /** Names in the file that mean nothing here; at most 50. */
+  unknownColumns: string[];
+}
+
+export type IntakeResult =
+  Refused | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & Harvest);
+
+export const refuse = (code: RefusalCode, message: string): Refused => ({ kind: 'refused', code, message });
+
+/** One reason why a row can't be taken. */
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** Several reasons against one row make one problem. */
+export const refusedRow = (line: number, ref1: string | null, faults: readonly Fault[]): IntakeProblem => ({
+  line,
+  ref1,
+  field: faults[0]?.field ?? '',
+  message: faults.map((fault) => fault.message).join('; '),
+  refused: true,
+});
