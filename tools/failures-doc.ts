@@ -8,7 +8,6 @@ const next: Record<(typeof failureCodes)[FailureCode], string> = {
   later: 'the program tries again by itself',
   after_fix: 'somebody mends it first',
   ask: 'a person decides: money or paper may have moved',
-  never: 'nothing brings it back',
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

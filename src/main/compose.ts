@@ -108,7 +108,10 @@ export const compose = async (platform: Platform): Promise<Station> => {
     ...setUpWishes({
       settings,
       vault,
-      testCredentials: async () => (await floor()).client.testCredentials(),
+      testCredentials: async () => {
+        const { basic, failure } = await (await floor()).client.testCredentials();
+        return { basic, message: failure?.detail ?? '' };
+      },
       reopen,
       busy,
       printers: async () => {

@@ -17,7 +17,7 @@ import type { Station } from '../station';
 import type { Platform } from './platform';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 
-type Archive = Awaited<ReturnType<typeof openArchive>>;
+type Archive = ReturnType<typeof openArchive>;
 
 type Wishes = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints' | 'printers' | 'practice'>;
 
@@ -40,19 +40,18 @@ export interface FloorPlan {
 const clock = (platform: Platform): Clock => platform.clock ?? { now: () => new Date() };
 
 /** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
-const connect = ({ settings, credentials }: FloorPlan, practice: Practice | null): ServiceClient => {
-  const { environment, baseUrl, stagingBaseUrl } = settings().service;
-  if (practice)
-    return createServiceClient({
-      environment: 'production',
-      baseUrl: practice.service.url,
-      credentials: () => Promise.resolve(practice.service.credentials),
-    });
+const connect = (
+  { platform, settings, credentials }: FloorPlan,
+  practice: Practice | null,
+): ServiceClient => {
+  const timeouts = platform.tuning?.service;
+  if (!practice) return createServiceClient({ ...settings().service, credentials, timeouts });
   return createServiceClient({
-    environment: environment === 'staging' ? 'staging' : 'production',
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(stagingBaseUrl === undefined ? {} : { stagingBaseUrl }),
-    credentials,
+    environment: 'production',
+    baseUrl: practice.service.url,
+    prefix: practice.service.prefix,
+    credentials: () => Promise.resolve(practice.service.credentials),
+    timeouts,
   });
 };
 
@@ -123,47 +122,66 @@ const wishesOf = (
   };
 };
 
-/**
- * Opens an environment: its archive (settling what a crash left), the service, the print desk; then takes up waiting work.
- * @throws ArchiveError when the archive can't be opened; nothing else is left running then
- */
-export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
+/** Parts that are open, closed in the opposite order of opening. */
+const createRoof = () => {
+  const parts: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close: () => Promise<unknown>): void => void parts.unshift(close),
+    close: async (): Promise<void> => {
+      for (const close of parts.splice(0)) await close();
+    },
+  };
+};
+
+const build = async (plan: FloorPlan, roof: ReturnType<typeof createRoof>): Promise<Omit<Floor, 'close'>> => {
   const { platform } = plan;
   const { environment } = plan.settings().service;
-  const archive = await openArchive(join(platform.folder, environment, 'archive.db'), {
+  const archive = openArchive(join(platform.folder, environment, 'archive.db'), {
     station: () => plan.settings().station.name,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
   });
+  roof.add(() => archive.close());
   const practice =
     environment === 'practice' ? await startPractice(() => platform.announce('practice.changed', {})) : null;
+  if (practice) roof.add(() => practice.close());
   const client = connect(plan, practice);
-  const desk = createPrintDesk({});
+  roof.add(() => client.close());
+  const desk = createPrintDesk({
+    timing: platform.tuning?.printing ?? {},
+    log: (message) => platform.log.info(message),
+  });
+  roof.add(() => desk.close());
   const ports = portsOf(plan, archive, client, desk, practice);
   const journey = createJourney(ports, {
     ...journeyDefaults,
-    ...platform.journey,
+    ...platform.tuning?.journey,
     onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
   });
+  roof.add(() => journey.close());
   const recovered = await recover(ports);
   platform.log.info(
     `archive open: ${recovered.answersLost} answers lost, ${recovered.printsUnknown} prints unknown`,
   );
   if (practice) {
     await bookPracticePrinter(archive, practice);
-    await loadSamples(platform.samples, ports);
+    await loadSamples(platform.samples, ports).catch((error: unknown) =>
+      platform.log.error('the sample orders could not be loaded', error),
+    );
   }
   await journey.resume();
-  return {
-    wishes: wishesOf(plan, ports, journey, desk, archive, practice),
-    archive,
-    client,
-    journey,
-    close: async () => {
-      await journey.close();
-      await desk.close();
-      await client.close();
-      await practice?.close();
-      await archive.close();
-    },
-  };
+  return { wishes: wishesOf(plan, ports, journey, desk, archive, practice), archive, client, journey };
+};
+
+/**
+ * Opens an environment: its archive (settling what a crash left), the service, the print desk; then takes up waiting work.
+ * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
+ */
+export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
+  const roof = createRoof();
+  try {
+    return { ...(await build(plan, roof)), close: () => roof.close() };
+  } catch (error) {
+    await roof.close();
+    throw error;
+  }
 };

@@ -1,6 +1,8 @@
 import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
 import type { JourneyOptions } from '../labels/journey';
+import type { Timing } from '../printing/timing';
+import type { Timeouts } from '../service/client';
 import type { Announce } from '../station';
 import type { SettingsStore } from '../station/settings';
 
@@ -20,5 +22,10 @@ export interface Platform {
   announce: Announce;
   log: { info(message: string): void; error(message: string, error?: unknown): void };
   clock?: Clock;
-  journey?: Partial<Omit<JourneyOptions, 'onError'>>;
+  /** Waiting times and widths other than the usual ones. */
+  tuning?: {
+    journey?: Partial<Omit<JourneyOptions, 'onError'>>;
+    service?: Partial<Timeouts>;
+    printing?: Partial<Timing>;
+  };
 }

@@ -7,7 +7,7 @@ import type { LabelPorts } from '../labels/ports';
 import { startVirtualPrinter, type VirtualPrinter } from '../practice/printer/printer';
 import { startPracticeService, type PracticeService } from '../practice/service/service';
 
-type Archive = Awaited<ReturnType<typeof openArchive>>;
+type Archive = ReturnType<typeof openArchive>;
 
 export interface Practice {
   service: PracticeService;

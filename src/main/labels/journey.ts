@@ -3,7 +3,7 @@ import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
 import { isOver, type Print, type PrintReason } from '#shared/print/print';
 import { backoff } from '../work/backoff';
-import { createLane } from '../work/lane';
+import { closing, createLane } from '../work/lane';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 import { runPrint } from './steps/print';
@@ -216,6 +216,8 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     close: async () => {
       closed = true;
       for (const labelId of [...timers.keys()]) forgetTimer(labelId);
+      // What waits for its printer sent nothing: it stays queued and is taken up at the next start.
+      for (const print of await ports.archive.printsIn(['queued'])) printing.cancel(print.labelId, closing);
       // An answer on its way is worth waiting for: what it would tell has been paid for.
       await Promise.all([service.close(options.graceMs), printing.close(Math.min(options.graceMs, 3_000))]);
     },

@@ -7,7 +7,7 @@ export interface Lane {
   add(key: string, work: (signal: AbortSignal) => Promise<void>): boolean;
   has(key: string): boolean;
   /** Asks the work with this key to stop. @returns false when there is none */
-  cancel(key: string): boolean;
+  cancel(key: string, reason?: string): boolean;
   /** Number of works waiting or under way. */
   size(): number;
   /**
@@ -65,9 +65,9 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       return true;
     },
     has: (key) => entries.has(key),
-    cancel: (key) => {
+    cancel: (key, reason) => {
       const entry = entries.get(key);
-      entry?.controller.abort();
+      entry?.controller.abort(reason);
       return entry !== undefined;
     },
     size: () => entries.size,

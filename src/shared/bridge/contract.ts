@@ -20,7 +20,7 @@ import {
 
 const nothing = z.void();
 const id = z.string().min(1).max(100);
-const bytes = z.instanceof(Uint8Array);
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'must be bytes' });
 
 /** `ok: false` carries a failure or a plain sentence; nothing was changed. */
 const done = z.discriminatedUnion('ok', [

@@ -1,0 +1,24 @@
+/**
+ * A station in a process of its own, to be killed: `node --import tsx test/support/station-process.ts FOLDER`. Each line of
+ * JSON on its standard input sets it up, brings orders in, and scans one: `{"provision":{…},"orders":[…],"scan":"A-1"}`.
+ * It answers a line `{"scanned":…}` and goes on until it is killed or its input ends.
+ */
+import { createInterface } from 'node:readline';
+import type { Provisioning } from '#shared/settings';
+import { importOrders, openStation, provision } from './station';
+
+interface Command {
+  provision?: Omit<Provisioning, 'packbench'>;
+  orders?: unknown[];
+  scan?: string;
+}
+
+const { station } = await openStation(process.argv[2] ?? '');
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line) as Command;
+  if (command.provision) await provision(station, command.provision);
+  if (command.orders) await importOrders(station, command.orders);
+  const scanned = command.scan === undefined ? null : await station.ship.scan(command.scan);
+  process.stdout.write(`${JSON.stringify({ scanned: scanned?.kind ?? null })}\n`);
+}
+await station.close();

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { compose } from '#main/compose';
+import type { Platform } from '#main/compose/platform';
+import type { Station } from '#main/station';
+import type { LabelView } from '#shared/bridge/contract';
+import type { Credentials, Environment, Provisioning } from '#shared/settings';
+import { projectRoot } from './root';
+
+/** Plainly made-up secrets, each easy to search for. */
+export const testCredentials: Credentials = {
+  userID: 'user-SECRET-1',
+  accountNumber: 'account-SECRET-2',
+  passcode: 'passcode-SECRET-3',
+  basicToken: 'YmFzaWMtU0VDUkVULTQ=',
+  dtKey: 'ZHRrZXktU0VDUkVULTU=',
+};
+
+export interface TestStation {
+  station: Station;
+  /** Everything announced so far, in order. */
+  announced: { name: string; payload: unknown }[];
+  errors: string[];
+}
+
+/** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
+export const openStation = async (
+  folder: string,
+  more: Partial<Pick<Platform, 'tuning'>> & { environment?: Environment } = {},
+): Promise<TestStation> => {
+  const announced: TestStation['announced'] = [];
+  const errors: string[] = [];
+  // Live but not set up: a test provisions it. Practice would start its own service and printer.
+  let settings: object = { service: { environment: more.environment ?? 'production' } };
+  const station = await compose({
+    folder,
+    version: '0.0.0',
+    runtime: 'Node.js',
+    previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
+    samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
+    keychain: {
+      available: () => Promise.resolve({ ok: false, backend: 'none' }),
+      encrypt: () => Promise.reject(new Error('no keychain')),
+      decrypt: () => Promise.reject(new Error('no keychain')),
+    },
+    settings: {
+      read: () => settings,
+      write: (next) => {
+        settings = structuredClone(next);
+      },
+    },
+    announce: (name, payload) => announced.push({ name, payload }),
+    log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
+    ...(more.tuning && { tuning: more.tuning }),
+  });
+  return { station, announced, errors };
+};
+
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** Sets a station up as a manager would: with a provisioning file. */
+export const provision = async (station: Station, file: Omit<Provisioning, 'packbench'>): Promise<void> => {
+  const answer = await station.provisioning.load(encode({ packbench: 1, ...file }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
+};
+
+/** An order that passes every rule, with whatever a test wants different. */
+export const order = (ref1: string, more: object = {}): Record<string, unknown> => ({
+  ref1,
+  contact: 'Goods-in desk',
+  company: 'Example Toys',
+  address1: '1 Example Street',
+  city: 'Springfield',
+  stateProv: 'IL',
+  postalCode: '62701',
+  countryISO2: 'US',
+  phone: '555-0100',
+  parcelWeight: 2.5,
+  commodityItems: [{ itemDescription: 'Wooden blocks', itemQuantity: 1, itemValue: 19.9 }],
+  ...more,
+});
+
+export const importOrders = async (station: Station, orders: readonly unknown[]): Promise<void> => {
+  const answer = await station.orders.import({ fileName: 'orders.json', bytes: encode(orders) });
+  if (answer.kind !== 'imported' || answer.imported !== orders.length)
+    throw new Error(JSON.stringify(answer));
+};
+
+/** The one live label of a ref1, as the Labels screen shows it. */
+export const labelOf = async (station: Station, ref1: string): Promise<LabelView> => {
+  const { views } = await station.labels.list({ search: ref1, limit: 10 });
+  const view = views.find((candidate) => candidate.label.ref1 === ref1);
+  if (!view) throw new Error(`no label ${ref1}`);
+  return view;
+};
