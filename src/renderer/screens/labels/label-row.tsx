@@ -34,7 +34,10 @@ export const LabelRow = memo(({ view, isChosen, isStop, onChoose }: Props) => {
       <td data-column="outcome">
         <LabelPill view={view} />
       </td>
-      <td data-column="order">{label.ref1}</td>
+      <td data-column="order">
+        {label.ref1}
+        <span className={styles.under}>{recipientLine(label.draft.fields)}</span>
+      </td>
       <td data-column="recipient">{recipientLine(label.draft.fields)}</td>
       <td data-column="package">{label.package?.packageId}</td>
       <td data-column="tracking">{label.package?.trackingNumber}</td>

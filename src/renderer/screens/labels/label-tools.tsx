@@ -14,7 +14,8 @@ export const LabelTools = ({ labels }: { labels: Labels }) => (
     <TextInput
       className={styles.search ?? ''}
       aria-label={words.search}
-      placeholder={`${words.search}: ${words.searchHint}`}
+      placeholder={words.search}
+      title={words.searchHint}
       value={labels.typed}
       onChange={(event) => labels.search(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden />}

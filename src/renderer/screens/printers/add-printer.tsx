@@ -2,6 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { resolutions } from '#shared/print/printer';
 import { ErrorNote } from '../../parts';
 import { text } from '../../text';
+import { hintBelow } from '../settings/hint-below';
 import styles from './printers.module.css';
 import { type NewPrinter, useNewPrinter } from './use-new-printer';
 
@@ -11,6 +12,7 @@ const words = text.printers.form;
 export const AddPrinter = ({ onClose }: { onClose: () => void }) => {
   const printer = useNewPrinter(onClose);
   const field = (name: 'name' | 'address' | 'port') => ({
+    ...hintBelow,
     label: words[name],
     description: words[`${name}Hint`],
     value: printer.form[name],
@@ -21,7 +23,7 @@ export const AddPrinter = ({ onClose }: { onClose: () => void }) => {
   });
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
-    void printer.submit();
+    printer.submit();
   };
   return (
     <Modal
@@ -38,6 +40,7 @@ export const AddPrinter = ({ onClose }: { onClose: () => void }) => {
           <TextInput {...field('port')} inputMode="numeric" />
         </div>
         <NativeSelect
+          {...hintBelow}
           size="md"
           label={words.resolution}
           description={words.resolutionHint}

@@ -17,7 +17,7 @@ const tones: Record<Result['state'], PillTone> = {
 export const TestResult = ({ result, running }: { result: Result | null; running: boolean }) => {
   const tone = running || result === null ? 'wait' : tones[result.state];
   return (
-    <div role="status" aria-label={text.printers.test}>
+    <div role="status" aria-label={text.printers.test} className={styles.result}>
       {(running || result !== null) && (
         <div className={styles.said} data-tone={tone}>
           <ToneIcon tone={tone} />
@@ -28,9 +28,8 @@ export const TestResult = ({ result, running }: { result: Result | null; running
   );
 };
 
-const ResultWords = ({ result }: { result: Result }) => (
+const ResultWords = ({ result: { state } }: { result: Result }) => (
   <>
-    <strong>{text.printers.testWords[result.state]}.</strong> {text.printers.tests[result.state]}{' '}
-    {result.message !== text.printers.tests[result.state] && result.message}
+    <strong>{text.printers.testWords[state]}.</strong> {text.printers.tests[state]}
   </>
 );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Output } from '#shared/bridge/contract';
+import { lengthOf } from '#shared/text';
+import { useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
-import { useAction } from '../../parts';
-import { lengthOf } from '#shared/text';
 import { readAddress } from './address';
 
 export interface NewPrinter {
@@ -11,7 +12,7 @@ export interface NewPrinter {
   port: string;
   dpi: '203' | '300' | '600';
 }
-export type NewPrinterProblems = Partial<Record<keyof NewPrinter, string>>;
+type Problems = Partial<Record<keyof NewPrinter, string>>;
 
 const blank: NewPrinter = { name: '', address: '', port: '9100', dpi: '203' };
 
@@ -20,8 +21,7 @@ const nameProblem = (name: string): string | undefined => {
   return lengthOf(name.trim()) > 60 ? text.printers.problems.nameLong : undefined;
 };
 
-/** What is wrong with the form as it stands, by field. */
-export const problemsOf = (form: NewPrinter): NewPrinterProblems => {
+const problemsOf = (form: NewPrinter): Problems => {
   const name = nameProblem(form.name);
   const place = readAddress(form.address, form.port);
   return {
@@ -30,39 +30,55 @@ export const problemsOf = (form: NewPrinter): NewPrinterProblems => {
   };
 };
 
-/** Stores the printer, then asks it at once: a wrong address shows now, not at the first label. */
-const addAndCheck = async (form: NewPrinter): Promise<unknown> => {
-  const place = readAddress(form.address, form.port);
-  if (!place.ok) return undefined;
-  const name = form.name.trim();
-  const known = new Set((await call('printers.list', undefined)).map((printer) => printer.id));
-  const dpi = Number(form.dpi) as 203 | 300 | 600;
-  const added = await call('printers.add', { name, uri: place.uri, dpi });
-  if (!added.ok) return added;
-  const printers = await call('printers.list', undefined);
-  const printer = printers.find((one) => !known.has(one.id));
-  // The check says on the card what it found; that it can't be reached does not undo the adding.
+/** Asks a new printer at once: a wrong address shows now on its card, not at the first label. */
+const checkNew = async (uri: string): Promise<void> => {
+  const printer = (await call('printers.list', undefined)).find((one) => one.uri === uri);
+  // That it can't be reached does not undo the adding.
   if (printer) await call('printers.check', { printerId: printer.id }).catch(() => undefined);
   await queries.invalidateQueries({ queryKey: ['printers.list'] });
+};
+
+const add = async (form: NewPrinter): Promise<Output<'printers.add'> | null> => {
+  const place = readAddress(form.address, form.port);
+  if (!place.ok) return null;
+  const dpi = Number(form.dpi) as 203 | 300 | 600;
+  const added = await call('printers.add', { name: form.name.trim(), uri: place.uri, dpi });
+  if (added.ok) await checkNew(place.uri);
   return added;
+};
+
+/** The station's refusal at the field it is about; without a field it stands under the form. */
+const refusedAt = (answer: Output<'printers.add'>): Problems => {
+  if (answer.ok || answer.field === undefined) return {};
+  return { [answer.field === 'uri' ? 'address' : answer.field]: answer.message };
 };
 
 /** The form that adds a printer. Problems show at a field once it was left or the form was submitted. */
 export const useNewPrinter = (onAdded: () => void) => {
   const [form, setForm] = useState(blank);
   const [left, setLeft] = useState<ReadonlySet<keyof NewPrinter>>(new Set());
-  const action = useAction(addAndCheck);
-  const problems = problemsOf(form);
-  const submit = async (): Promise<void> => {
-    setLeft(new Set(['name', 'address', 'port']));
-    if (Object.keys(problems).length === 0 && (await action.run(form))) onAdded();
-  };
+  const [refused, setRefused] = useState<Problems>({});
+  const action = useAction(async () => {
+    const answer = await add(form);
+    if (answer?.ok) onAdded();
+    const at = answer === null ? {} : refusedAt(answer);
+    setRefused(at);
+    // What stands at a field need not stand under the form as well.
+    return Object.keys(at).length > 0 ? undefined : answer;
+  });
+  const problems: Problems = { ...refused, ...problemsOf(form) };
   return {
     form,
     busy: action.busy,
     error: action.error,
-    submit,
-    set: (patch: Partial<NewPrinter>) => setForm((before) => ({ ...before, ...patch })),
+    submit: () => {
+      setLeft(new Set(['name', 'address', 'port']));
+      if (Object.keys(problemsOf(form)).length === 0) void action.run();
+    },
+    set: (patch: Partial<NewPrinter>) => {
+      setRefused({});
+      setForm((before) => ({ ...before, ...patch }));
+    },
     leave: (field: keyof NewPrinter) => setLeft((before) => new Set(before).add(field)),
     problem: (field: keyof NewPrinter): string | undefined => (left.has(field) ? problems[field] : undefined),
   };

@@ -86,6 +86,8 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
 const KindChoice = ({ value, onChange }: { value: BasicKind; onChange: (kind: BasicKind) => void }) => (
   <SegmentedControl
     aria-label={words.how}
+    className={styles.kind}
+    size="md"
     value={value}
     onChange={(chosen) => onChange(chosen)}
     data={[

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { type Environment, environments } from '#shared/settings';
 import { text } from '../../text';
 import styles from './settings.module.css';
@@ -8,7 +8,7 @@ const words = text.settings.service;
 /** The three environments with what each means for money. */
 export const EnvironmentChoice = (props: { value: Environment; onChange: (value: Environment) => void }) => (
   <Radio.Group label={words.environment} value={props.value} onChange={(value) => props.onChange(value)}>
-    <Stack gap={8} mt={6}>
+    <div className={styles.choices}>
       {environments.map((environment) => (
         <Radio
           key={environment}
@@ -19,6 +19,6 @@ export const EnvironmentChoice = (props: { value: Environment; onChange: (value:
           data-checked={props.value === environment || undefined}
         />
       ))}
-    </Stack>
+    </div>
   </Radio.Group>
 );

@@ -23,6 +23,7 @@ export const defaultFields = [
   'labelFormat',
   'parcelContents',
   'exportReason',
+  'countryISO2',
   'costCenter',
   'importerVATNumber',
   'timeZone',

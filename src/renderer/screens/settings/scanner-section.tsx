@@ -1,8 +1,10 @@
 import { TagsInput, TextInput } from '@mantine/core';
 import { text } from '../../text';
+import { hintBelow } from './hint-below';
 import { type ScannerValues, scannerProblems, scannerValues, toScanner } from './scanner-values';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
 import { TryScan } from './try-scan';
 import { useSection } from './use-section';
 
@@ -20,6 +22,7 @@ export const ScannerSection = ({ settings }: SectionProps) => {
   return (
     <SectionFrame title={text.settings.sections.scanner} lead={words.lead} section={section}>
       <TagsInput
+        {...hintBelow}
         size="md"
         label={words.prefixes}
         description={words.prefixesHint}
@@ -28,27 +31,28 @@ export const ScannerSection = ({ settings }: SectionProps) => {
         onChange={(prefixes) => section.set({ prefixes })}
         splitChars={[]}
         acceptValueOnBlur
-        maw={560}
       />
-      <TextInput
-        label={words.suffix}
-        description={words.suffixHint}
-        value={values.suffix}
-        error={problems.suffix}
-        onChange={(event) => section.set({ suffix: event.currentTarget.value })}
-        autoComplete="off"
-        spellCheck={false}
-        maw={420}
-      />
-      <TextInput
-        label={words.gap}
-        description={words.gapHint}
-        value={values.gap}
-        error={problems.gap}
-        onChange={(event) => section.set({ gap: event.currentTarget.value })}
-        inputMode="numeric"
-        maw={420}
-      />
+      <div className={styles.pair}>
+        <TextInput
+          {...hintBelow}
+          label={words.suffix}
+          description={words.suffixHint}
+          value={values.suffix}
+          error={problems.suffix}
+          onChange={(event) => section.set({ suffix: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...hintBelow}
+          label={words.gap}
+          description={words.gapHint}
+          value={values.gap}
+          error={problems.gap}
+          onChange={(event) => section.set({ gap: event.currentTarget.value })}
+          inputMode="numeric"
+        />
+      </div>
       <TryScan prefixes={values.prefixes} suffix={values.suffix} />
     </SectionFrame>
   );

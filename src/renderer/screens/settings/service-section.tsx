@@ -5,6 +5,7 @@ import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
 import { text } from '../../text';
 import { EnvironmentChoice } from './environment-choice';
+import { hintBelow } from './hint-below';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 import { type ServiceValues, serviceValues, toService } from './service-values';
@@ -52,6 +53,7 @@ export const ServiceSection = ({ settings }: SectionProps) => {
       <div className={styles.pair}>
         {fields.map((name) => (
           <TextInput
+            {...hintBelow}
             key={name}
             label={words[name]}
             description={words[`${name}Hint`]}

@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { appearances, stationSchema } from '#shared/settings';
 import { isBlank } from '#shared/text';
 import { text } from '../../text';
+import { hintBelow } from './hint-below';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
@@ -33,6 +34,7 @@ export const StationSection = ({ settings }: SectionProps) => {
   return (
     <SectionFrame title={text.settings.sections.station} lead={words.lead} section={section}>
       <TextInput
+        {...hintBelow}
         label={words.name}
         description={words.nameHint}
         value={values.name}
@@ -55,6 +57,7 @@ export const StationSection = ({ settings }: SectionProps) => {
         </div>
         <SegmentedControl
           aria-labelledby="appearance-label"
+          size="md"
           value={values.appearance}
           onChange={(value) => section.set({ appearance: value })}
           data={appearances.map((value) => ({ value, label: words.appearances[value] }))}

@@ -37,7 +37,6 @@ export const labels = {
     all: 'Show all labels',
   },
   detail: {
-    region: (ref: string): string => `Label of order ${ref}`,
     close: 'Close',
     gone: 'This label is not here any more.',
     facts: 'Facts',
@@ -48,7 +47,6 @@ export const labels = {
     service: 'Service',
     imported: 'Brought in',
     changed: 'Last change',
-    replaces: 'Replaces',
     documents: 'Documents',
     noDocuments: 'None stored: the label is not bought yet.',
     documentColumns: { number: 'No.', format: 'Format', size: 'Size', sha: 'SHA-256' },

@@ -16,13 +16,11 @@ export const settings = {
     about: 'About',
   },
   save: 'Save',
-  saving: 'Saving…',
   saved: 'Saved',
   undo: 'Discard changes',
   unsaved: 'Not saved yet',
   unsavedMark: 'has unsaved changes',
   mendFirst: 'Mend the marked fields first',
-  notSaved: (why: string): string => `Not saved: ${why}`,
 
   service: {
     lead: 'Which service this station buys its labels from.',
@@ -34,7 +32,7 @@ export const settings = {
       },
       staging: {
         title: 'Staging',
-        body: 'Labels come from the service’s test address. Only label creation runs there; tracking, updates and landed cost say why they don’t.',
+        body: 'Labels are asked of the staging address. Tracking, updates and landed cost don’t run there.',
       },
       practice: {
         title: 'Practice',
@@ -55,7 +53,7 @@ export const settings = {
       body: 'Practice and live data are kept apart: the orders, labels and printers of the other side stay where they are and come back when you switch back.',
       toLive: 'From now on every label is bought and paid for.',
       toPractice: 'From now on nothing is bought. Labels made here can’t be used to ship.',
-      toStaging: 'From now on labels are asked of the staging address. They can’t be used to ship.',
+      toStaging: 'From now on labels are asked of the staging address. Only label creation runs there.',
       confirm: (to: string): string => `Switch to ${to}`,
     },
   },
@@ -123,24 +121,6 @@ export const settings = {
   },
   defaults: {
     lead: 'Fills fields an order leaves out. What an order says itself always goes first.',
-    none: 'No default',
-    more: 'Also set on this station',
-    sizeHint: 'Inches',
-    contents: {
-      M: 'Merchandise',
-      G: 'Gift',
-      D: 'Documents',
-      Z: 'Hazardous materials',
-      S: 'Commercial sample',
-      H: 'Humanitarian donation',
-      O: 'Other',
-    } as Record<string, string>,
-    formats: {
-      ZPL: 'ZPL: the printer’s own language, sharpest and fastest',
-      PDF: 'PDF: stored; not every printer can print it',
-      PNG: 'PNG: stored; not every printer can print it',
-    } as Record<string, string>,
-    zoneHint: 'Free text, sent as it stands',
   },
 
   station: {
@@ -168,7 +148,7 @@ export const settings = {
       'Press Enter after each one; at most 10. AIM prefixes such as ]C1 are taken off by themselves.',
     suffix: 'Text after the code',
     suffixHint: 'What stands before the Enter or Tab the scanner sends',
-    gap: 'Longest time between two keys of a scan (ms)',
+    gap: 'Longest time between two keys (ms)',
     gapHint: 'Scanners type faster than people. 50 suits most; raise it when scans are taken for typing.',
     gapProblem: 'A whole number from 10 to 200',
     longText: 'At most 20 characters',
@@ -179,7 +159,6 @@ export const settings = {
     came: 'The scanner sent',
     becomes: 'The station reads',
     nothing: 'Nothing is left of it',
-    clear: 'Clear',
   },
 
   provisioning: {

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as OrderValues from '../../../../src/renderer/screens/settings/order-values';
+
+// The catalogue asks the page's navigator for the language; plain Node 18 and 20 have none.
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
+});
+
+let values: typeof OrderValues;
+beforeAll(async () => {
+  values = await import('../../../../src/renderer/screens/settings/order-values');
+});
+
+const defaults = { shipFromName: 'Example Goods', serviceCode: 'ABCPRIO', labelFormat: 'ZPL' };
+
+describe('defaults of a section', () => {
+  it('replaces its own fields and keeps those of other sections', () => {
+    expect(values.withValues(defaults, { shipFromName: ' Other Goods ', shipFromCity: 'Edison' })).toEqual({
+      shipFromName: 'Other Goods',
+      shipFromCity: 'Edison',
+      serviceCode: 'ABCPRIO',
+      labelFormat: 'ZPL',
+    });
+  });
+
+  it('leaves an emptied field out', () => {
+    expect(values.withValues(defaults, { shipFromName: '  ' })).toEqual({
+      serviceCode: 'ABCPRIO',
+      labelFormat: 'ZPL',
+    });
+  });
+
+  it('makes numbers of sizes, so that they pass the rules of the settings', () => {
+    expect(values.withValues({}, { parcelLength: '12.5', shipFromCountryISO2: 'us' })).toEqual({
+      parcelLength: 12.5,
+      shipFromCountryISO2: 'US',
+    });
+  });
+
+  it('offers fields a provisioning file set beyond its own', () => {
+    expect(values.furtherFields({ ...defaults, taxCode: 'X' })).toEqual(['taxCode']);
+  });
+});
+
+describe('problems of a section', () => {
+  it('names the limit in the words of the form', () => {
+    const problems = values.orderProblems({
+      shipFromName: 'x'.repeat(51),
+      shipFromPostalCode: '1'.repeat(10),
+    });
+    expect(problems).toEqual({
+      shipFromName: 'Sender’s name is 51 characters long; the limit is 50. Shorten it',
+    });
+  });
+
+  it('says nothing about what is empty', () => {
+    expect(values.orderProblems({ shipFromCountryISO2: '', sender: ' ' })).toEqual({});
+  });
+
+  it('refuses what is not a number, not a country, not a facility', () => {
+    const problems = values.orderProblems({
+      parcelLength: 'long',
+      shipFromCountryISO2: 'USA',
+      sender: 'ABC_XX',
+    });
+    expect(Object.keys(problems).sort()).toEqual(['parcelLength', 'sender', 'shipFromCountryISO2']);
+  });
+});
