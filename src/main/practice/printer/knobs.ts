@@ -1,12 +1,12 @@
 /** What can go wrong at the printer itself, in the order in which it is named when several are true. */
-export const faultNames = ['mediaOut', 'ribbonOut', 'headOpen', 'overTemp', 'cutterJam'] as const;
+const faultNames = ['mediaOut', 'ribbonOut', 'headOpen', 'overTemp', 'cutterJam'] as const;
 export type FaultName = (typeof faultNames)[number];
 
 /**
  * A fault that strikes by itself: after `labels` more labels have come out, or, with `midLabel`, in the middle of the
  * label after those.
  */
-export interface ScheduledFault {
+interface ScheduledFault {
   fault: FaultName | 'paused';
   labels: number;
   midLabel?: boolean;

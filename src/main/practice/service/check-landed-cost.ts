@@ -64,7 +64,7 @@ const required = ['sourceCountry', 'destinationCountry', 'shippingValue', 'produ
 const needPostalCode = ['US', 'CA', 'ES', 'GB'];
 
 /** Error code 90 is the only one the interface shows: a postal code is missing. The other is practice's own. */
-export const errorCodes = { postalCode: 90, request: 1 } as const;
+const errorCodes = { postalCode: 90, request: 1 } as const;
 
 export interface LandedCostProblem {
   errorCode: number;

@@ -18,8 +18,6 @@ export type ServiceFault =
   | { kind: 'emptyBuffer' }
   | { kind: 'badBase64' };
 
-export type FaultKind = ServiceFault['kind'];
-
 /** A fault for the next request of an operation, or of any. */
 export type PlannedFault = ServiceFault & { operation?: Operation };
 

@@ -48,8 +48,8 @@ export const textFields = {
 
 export const numberFields = ['parcelLength', 'parcelWidth', 'parcelHeight', 'parcelWeight'] as const;
 
-export type TextField = keyof typeof textFields;
-export type NumberField = (typeof numberFields)[number];
+type TextField = keyof typeof textFields;
+type NumberField = (typeof numberFields)[number];
 
 /** A label request as it comes over the wire (section 4.3), without its credentials. */
 export type LabelRequest = Partial<Record<TextField, string>> &

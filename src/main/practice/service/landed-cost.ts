@@ -1,37 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { landedCostProblem, type LandedCostProblem } from './check-landed-cost';
 import { ratesOf, type CountryRates } from './duties';
+import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
 import { isObject } from './problems';
 import { failed, ok, type Reply } from './reply';
 import { screenGoods, screenParty } from './screening';
 
 /** How much an account is told: totals alone, or products, thresholds and both screenings too (section 2.7). */
 export type LandedCostTier = 'totals' | 'full';
-
-export interface ProductRequest {
-  hs6Code: string;
-  description: string;
-  value: number;
-  qty?: number;
-  originatingCountry?: string;
-  volumeWeight?: number;
-}
-
-/** A landed cost request that passed `landedCostProblem`. */
-export interface LandedCostRequest {
-  sourceCountry: string;
-  destinationCountry: string;
-  shippingValue: number;
-  products: ProductRequest[];
-  grossWeight?: number;
-  destinationIp?: string;
-  convertCurrency?: boolean;
-  ignoreDeminimis?: boolean;
-  currentCartValue?: number;
-  firstName?: string;
-  middleName?: string;
-  lastName?: string;
-}
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 

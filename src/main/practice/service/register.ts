@@ -8,7 +8,7 @@ import { firstProblem, isObject } from './problems';
 import { failed, ok, type Reply } from './reply';
 
 /** Numbers of refusals; the interface shows none but 0, so these are practice's own. */
-export const refusals = { field: 100, weight: 110, format: 120, asked: 130 } as const;
+const refusals = { field: 100, weight: 110, format: 120, asked: 130 } as const;
 
 const heaviestLb = 150;
 

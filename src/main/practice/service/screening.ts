@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LandedCostRequest, ProductRequest } from './landed-cost';
+import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
 
 const common = (now: Date): Record<string, unknown> => ({
   isError: false,

@@ -5,7 +5,7 @@ import { failed, ok, type Reply } from './reply';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `MM/DD/YYYY hh:mm:ss AM/PM` in UTC. */
-export const wireTime = (at: Date): string => {
+const wireTime = (at: Date): string => {
   const hours = at.getUTCHours();
   const date = `${two(at.getUTCMonth() + 1)}/${two(at.getUTCDate())}/${at.getUTCFullYear()}`;
   const time = `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;

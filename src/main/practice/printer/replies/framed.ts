@@ -1,7 +1,3 @@
-const encoder = new TextEncoder();
-
-export const ascii = (text: string): Uint8Array => encoder.encode(text);
-
 const STX = '\x02';
 const ETX = '\x03';
 
