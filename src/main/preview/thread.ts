@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { DrawRequest, WorkerMessage } from './messages';
+
+export type Drawn =
+  { ok: true; png: Uint8Array[] } | { ok: false; reason: 'too_slow' | 'too_big' | 'not_zpl' | 'failed' };
+
+/** Calls `run` once after `ms`; the answer calls it off. */
+export type StartTimer = (ms: number, run: () => void) => () => void;
+
+export interface ThreadOptions {
+  workerFile: string | URL;
+  /** Longest one drawing may take, in milliseconds. */
+  timeoutMs: number;
+  /** Longest the renderer may take to load, in milliseconds. */
+  loadMs: number;
+  startTimer: StartTimer;
+}
+
+/** A worker thread that draws one label at a time. */
+export interface DrawThread {
+  /** Resolves once the renderer is loaded; false when it can't be. */
+  ready: Promise<boolean>;
+  /** False once it was ended or ended by itself: a new thread is needed. */
+  isAlive(): boolean;
+  draw(request: Omit<DrawRequest, 'id'>): Promise<Drawn>;
+  end(): Promise<void>;
+}
+
+/**
+ * JavaScript heap in megabytes. The renderer's own memory is WebAssembly's and not counted in it: what bounds that is the
+ * check of graphics and pages before, and the timer.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+
+const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
+
+/** Starts the thread; it loads its renderer at once. Drawing blocks the thread, so only ending it stops a long one. */
+export const startThread = ({ workerFile, timeoutMs, loadMs, startTimer }: ThreadOptions): DrawThread => {
+  const file = pathOf(workerFile);
+  const worker = new Worker(file, { workerData: { file }, resourceLimits });
+  worker.unref();
+
+  let alive = true;
+  let lastId = 0;
+  let settleReady: (loaded: boolean) => void = () => undefined;
+  let settle: ((drawn: Drawn) => void) | null = null;
+  const ready = new Promise<boolean>((resolve) => (settleReady = resolve));
+
+  const ended = (reason: 'too_slow' | 'failed'): void => {
+    alive = false;
+    settleReady(false);
+    settle?.({ ok: false, reason });
+  };
+  const kill = async (reason: 'too_slow' | 'failed'): Promise<void> => {
+    ended(reason);
+    await worker.terminate();
+  };
+
+  const stopLoading = startTimer(loadMs, () => void kill('failed'));
+  void ready.then(stopLoading);
+  worker.on('error', () => ended('failed'));
+  worker.on('exit', () => ended('failed'));
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.type === 'ready') settleReady(true);
+    else if (message.id === lastId)
+      settle?.(
+        message.type === 'drawn' ? { ok: true, png: message.png } : { ok: false, reason: message.reason },
+      );
+  });
+
+  const draw = async (request: Omit<DrawRequest, 'id'>): Promise<Drawn> => {
+    if (!(await ready) || !alive) return { ok: false, reason: 'failed' };
+    lastId += 1;
+    const drawn = new Promise<Drawn>((resolve) => (settle = resolve));
+    const stop = startTimer(timeoutMs, () => void kill('too_slow'));
+    worker.postMessage({ ...request, id: lastId });
+    try {
+      return await drawn;
+    } finally {
+      stop();
+      settle = null;
+    }
+  };
+
+  return { ready, isAlive: () => alive, draw, end: () => kill('failed') };
+};

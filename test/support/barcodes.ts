@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const require = createRequire(import.meta.url);
+
+const prepared = async (): Promise<void> => {
+  // Given its WebAssembly here: by itself the reader would fetch it from the web.
+  const wasm = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+};
+
+/** What a scanner reads from a picture: the texts of its Code 128 barcodes. */
+export const barcodesIn = async (png: Uint8Array): Promise<string[]> => {
+  await prepared();
+  const codes = await readBarcodes(png, { formats: ['Code128'] });
+  return codes.map(({ text }) => text);
+};

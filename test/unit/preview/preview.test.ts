@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPreview, type Preview } from '#main/preview/preview';
+import { ownFolder } from '#test/support/folders';
+
+/** A worker that does what the label says; its picture is the number of drawings it has made. */
+const workerSource = `
+const { parentPort } = require('node:worker_threads');
+let drawn = 0;
+parentPort.on('message', ({ id, zpl }) => {
+  if (zpl.includes('HANG')) for (;;);
+  if (zpl.includes('CRASH')) process.exit(3);
+  if (zpl.includes('THROW')) throw new Error('broken');
+  drawn += 1;
+  parentPort.postMessage({ type: 'drawn', id, png: [Uint8Array.of(drawn)] });
+});
+if (!__filename.includes('mute')) parentPort.postMessage({ type: 'ready' });
+`;
+
+const timeoutMs = 3_000;
+const loadMs = 9_000;
+
+/** Timers that run out when the test says so. */
+const handTimers = () => {
+  const running = new Set<{ ms: number; run: () => void }>();
+  return {
+    startTimer: (ms: number, run: () => void) => {
+      const timer = { ms, run };
+      running.add(timer);
+      return () => void running.delete(timer);
+    },
+    running,
+    runOut: async (ms: number): Promise<void> => {
+      const timer = await vi.waitUntil(() => [...running].find((one) => one.ms === ms), { timeout: 10_000 });
+      running.delete(timer);
+      timer.run();
+    },
+  };
+};
+
+describe('the preview', () => {
+  let folder: Awaited<ReturnType<typeof ownFolder>>;
+  let timers: ReturnType<typeof handTimers>;
+  let preview: Preview;
+
+  const open = async (name: string): Promise<Preview> => {
+    const workerFile = join(folder.path, name);
+    await writeFile(workerFile, workerSource);
+    return createPreview({ workerFile, timeoutMs, loadMs, maxBytes: 1000, startTimer: timers.startTimer });
+  };
+  beforeEach(async () => {
+    folder = await ownFolder('preview');
+    timers = handTimers();
+    preview = await open('worker.cjs');
+  });
+  afterEach(async () => {
+    await preview.close();
+    await folder.remove();
+  });
+  const render = (text: string, dpmm: 8 | 12 = 8) =>
+    preview.render(new TextEncoder().encode(`^XA^FD${text}^FS^XZ`), { dpmm });
+  const picture = (drawing: number) => ({ ok: true, png: [Uint8Array.of(drawing)] });
+
+  it('kills a drawing that takes too long, and draws the next in a new worker', async () => {
+    const hanging = render('HANG');
+    const next = render('A');
+    await timers.runOut(timeoutMs);
+    expect(await hanging).toEqual({ ok: false, reason: 'too_slow' });
+    expect(await next).toEqual(picture(1));
+  });
+
+  it.each(['CRASH', 'THROW'])('lives on when its worker dies of a %s', async (how) => {
+    expect(await render(how)).toEqual({ ok: false, reason: 'failed' });
+    expect(await render('A')).toEqual(picture(1));
+  });
+
+  it('gives up on a renderer that does not load, and fails when there is none', async () => {
+    await preview.close();
+    preview = await open('mute.cjs');
+    const drawing = render('A');
+    await timers.runOut(loadMs);
+    expect(await drawing).toEqual({ ok: false, reason: 'failed' });
+    await preview.close();
+    preview = createPreview({ workerFile: join(folder.path, 'none.cjs'), startTimer: timers.startTimer });
+    expect(await render('A')).toEqual({ ok: false, reason: 'failed' });
+  });
+
+  it('remembers what it drew, by bytes and resolution', async () => {
+    expect(await Promise.all([render('A'), render('A'), render('A', 12)])).toEqual([
+      picture(1),
+      picture(1),
+      picture(2),
+    ]);
+    expect(await render('A')).toEqual(picture(1));
+  });
+
+  it('forgets the least used of more than 64', async () => {
+    for (let index = 0; index < 64; index += 1) await render(String(index));
+    expect(await render('0')).toEqual(picture(1));
+    expect(await render('one more')).toEqual(picture(65));
+    expect(await render('0')).toEqual(picture(1));
+    expect(await render('1')).toEqual(picture(66));
+  });
+
+  it('tries again what was too slow', async () => {
+    for (const _ of [1, 2]) {
+      const hanging = render('HANG');
+      await timers.runOut(timeoutMs);
+      expect(await hanging).toEqual({ ok: false, reason: 'too_slow' });
+    }
+  });
+
+  it('starts no worker for what it will not draw', async () => {
+    const none = (bytes: Uint8Array) => preview.render(bytes, { dpmm: 8 });
+    expect(await none(new Uint8Array(1001))).toEqual({ ok: false, reason: 'too_big' });
+    expect(await none(Uint8Array.of(0xff, 0, 0x80))).toEqual({ ok: false, reason: 'not_zpl' });
+    expect(await none(new TextEncoder().encode('^XA^XZ'.repeat(51)))).toEqual({
+      ok: false,
+      reason: 'too_big',
+    });
+    expect(timers.running.size).toBe(0);
+  });
+
+  it('warms up ahead', async () => {
+    preview.warm();
+    expect([...timers.running].map(({ ms }) => ms)).toEqual([loadMs]);
+    expect(await render('A')).toEqual(picture(1));
+  });
+
+  it('fails what is still asked when it closes, and leaves no timer', async () => {
+    const drawings = [render('HANG'), render('A')];
+    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), { timeout: 10_000 });
+    await preview.close();
+    expect(await Promise.all([...drawings, render('B')])).toEqual(
+      Array.from({ length: 3 }, () => ({ ok: false, reason: 'failed' })),
+    );
+    expect(timers.running.size).toBe(0);
+  });
+});
