@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 interface Props {
   icon: Icon;
-  title: string;
+  title?: string;
   hint?: ReactNode;
   children?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Props {
 export const EmptyState = ({ icon: Picture, title, hint, children }: Props) => (
   <div className={styles.empty}>
     <Picture size={44} stroke={1.5} aria-hidden />
-    <p className={styles.title}>{title}</p>
+    {title !== undefined && <p className={styles.title}>{title}</p>}
     {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     {children}
   </div>

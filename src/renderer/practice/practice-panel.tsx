@@ -20,6 +20,7 @@ const Faults = ({ faults }: { faults: PracticeFaults }) => {
       {names.map((name) => (
         <Switch
           key={name}
+          size="xs"
           label={words.faults[name]}
           checked={faults[name]}
           onChange={(event) => void action.run(name, event.currentTarget.checked)}
@@ -49,16 +50,13 @@ const Paper = ({ number, at }: PracticeState['printed'][number]) => {
 export const PracticePanel = () => {
   const { data, error, refetch } = useStation('practice.state', undefined);
   return (
-    <Panel
-      title={words.panel}
-      aside={data && <span className={styles.counter}>{words.counter(formatCount(data.counter))}</span>}
-      fill
-    >
+    <Panel title={words.panel} fill>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <Faults faults={data.faults} />
-          {data.printed.length === 0 && <EmptyState icon={IconPrinter} title="" hint={words.nothing} />}
+          <div className={styles.counter}>{words.counter(formatCount(data.counter))}</div>
+          {data.printed.length === 0 && <EmptyState icon={IconPrinter} hint={words.nothing} />}
           {data.printed.map((label) => (
             <Paper key={label.number} {...label} />
           ))}

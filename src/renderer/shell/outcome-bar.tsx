@@ -6,16 +6,23 @@ import { text } from '../text';
 import { useScreen } from './navigation';
 import styles from './outcome-bar.module.css';
 import { useOutcomeSound } from './use-outcome-sound';
+import { useSampleOrder } from './use-sample-order';
 
-const Idle = () => (
-  <>
-    <IconBarcode className={styles.icon} aria-hidden />
-    <div className={styles.words}>
-      <div className={styles.headline}>{text.shell.ready}</div>
-      <div className={styles.next}>{text.shell.readyHint}</div>
-    </div>
-  </>
-);
+/** Before the first scan: what to do, and in practice with what. */
+const Idle = () => {
+  const sample = useSampleOrder();
+  return (
+    <>
+      <IconBarcode className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.headline}>{text.shell.ready}</div>
+        <div className={styles.next}>
+          {sample === null ? text.shell.readyHint : text.ship.emptyPractice(sample)}
+        </div>
+      </div>
+    </>
+  );
+};
 
 /** The outcome of the last scan, to be read from two metres: colour, icon and words say the same. */
 export const OutcomeBar = () => {

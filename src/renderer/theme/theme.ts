@@ -14,10 +14,24 @@ const accent: MantineColorsTuple = [
   '#063767',
 ];
 
+/** Dark ground in the tint of the tokens; Mantine's own is a plain grey. */
+const dark: MantineColorsTuple = [
+  '#eef2f6',
+  '#c9d3de',
+  '#a9b5c2',
+  '#7d8a99',
+  '#46525f',
+  '#343e4a',
+  '#1f2731',
+  '#171d25',
+  '#11161c',
+  '#0d1116',
+];
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent },
+  colors: { accent, dark },
   autoContrast: true,
   fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
@@ -32,6 +46,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },

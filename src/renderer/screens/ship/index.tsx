@@ -1,4 +1,4 @@
-import type { StationState } from '#shared/bridge/contract';
+import type { LabelView, StationState } from '#shared/bridge/contract';
 import { ImportPanel } from '../../intake/import-panel';
 import { Panel } from '../../parts';
 import { PracticePanel } from '../../practice/practice-panel';
@@ -7,7 +7,6 @@ import type { LastScan } from '../../scan/last-scan';
 import { isUnchanged } from '../../scan/last-scan';
 import { useLastScan } from '../../scan/ship';
 import { useStation } from '../../station';
-import { text } from '../../text';
 import { LabelPicture } from './label-picture';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
@@ -24,12 +23,18 @@ const Current = ({ last }: { last: LastScan }) => {
   return (
     <>
       <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />
-      <Panel title={text.ship.order}>
+      <Panel>
         <OrderFacts view={last.view} />
       </Panel>
     </>
   );
 };
+
+/** A label that is bought or being bought has a picture; an order that waits leaves its room to the form. */
+const picturedIn = (last: LastScan): LabelView | null =>
+  last.phase === 'label' && (last.view.documents > 0 || last.view.label.stage === 'registering')
+    ? last.view
+    : null;
 
 const isPractice = (state: StationState | undefined): boolean => state?.environment === 'practice';
 
@@ -38,6 +43,7 @@ export const ShipScreen = () => {
   const last = useLastScan();
   const practice = isPractice(useStation('station.state', undefined).data);
   const shown = usePracticeShown();
+  const pictured = picturedIn(last);
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
@@ -45,9 +51,11 @@ export const ShipScreen = () => {
         <Current last={last} />
         <Lists first={last.phase === 'idle' ? 'waiting' : 'recent'} />
       </div>
-      <div className={styles.picture}>
-        <LabelPicture view={last.phase === 'label' ? last.view : null} />
-      </div>
+      {pictured && (
+        <div className={styles.picture}>
+          <LabelPicture view={pictured} />
+        </div>
+      )}
       {practice && shown && (
         <div className={styles.practice}>
           <PracticePanel />

@@ -61,16 +61,12 @@ const Pages = ({ view }: { view: LabelView }) => {
 };
 
 /** What the bought label looks like. Drawn by the station, so only close to what the printer makes of it. */
-export const LabelPicture = ({ view }: { view: LabelView | null }) => {
-  const bought = view !== null && view.documents > 0;
+export const LabelPicture = ({ view }: { view: LabelView }) => {
+  const bought = view.documents > 0;
   const aside = bought ? <span className={styles.approximate}>{words.approximate}</span> : undefined;
   return (
     <Panel title={words.title} aside={aside} fill>
-      {bought ? (
-        <Pages key={view.label.id} view={view} />
-      ) : (
-        <EmptyState icon={IconTag} title="" hint={words.none} />
-      )}
+      {bought ? <Pages key={view.label.id} view={view} /> : <EmptyState icon={IconTag} hint={words.none} />}
     </Panel>
   );
 };

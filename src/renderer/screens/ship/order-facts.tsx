@@ -52,10 +52,10 @@ export const OrderFacts = ({ view: { label } }: { view: LabelView }) => {
     <div className={styles.facts}>
       <Recipient fields={fields} />
       <Facts>
-        <Fact name={words.ref1}>{label.ref1}</Fact>
-        <Fact name={words.ref2}>{fields.ref2}</Fact>
+        <Fact name={text.ship.order}>{label.ref1}</Fact>
+        <Fact name={text.ship.reference}>{fields.ref2}</Fact>
         <Fact name={text.ship.packageId}>{label.package?.packageId}</Fact>
-        <Fact name={text.ship.tracking}>{label.package?.trackingNumber}</Fact>
+        <Fact name={text.ship.trackingShort}>{label.package?.trackingNumber}</Fact>
         <Fact name={words.serviceCode}>{fields.serviceCode}</Fact>
         <Fact name={text.ship.parcel}>
           {[formatWeight(fields.parcelWeight), sizeOf(fields)].filter((part) => part !== '').join(', ')}

@@ -6,7 +6,7 @@ import { showLabel } from '../../scan/ship';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import styles from './lists.module.css';
-import { recipientOf } from './recipient';
+import { Recipient } from './recipient';
 
 const { columns, open, none } = text.ship.recent;
 
@@ -22,10 +22,12 @@ const Row = ({ view }: { view: LabelView }) => {
           onClick={() => showLabel(view)}
         >
           {label.ref1}
+          <span className={styles.second}>{label.package?.packageId}</span>
         </button>
       </td>
-      <td>{recipientOf(label.draft.fields)}</td>
-      <td>{label.package?.packageId}</td>
+      <td>
+        <Recipient fields={label.draft.fields} />
+      </td>
       <td>
         <OutcomePill view={view} />
       </td>
@@ -42,9 +44,8 @@ export const RecentList = () => {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th>{columns.order}</th>
+          <th className={styles.order}>{columns.order}</th>
           <th>{columns.recipient}</th>
-          <th>{columns.package}</th>
           <th className={styles.state}>{columns.outcome}</th>
           <th className={styles.time}>{columns.time}</th>
         </tr>

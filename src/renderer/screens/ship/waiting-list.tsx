@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote, OutcomePill, StatePill } from '../../parts';
+import { EmptyState, ErrorNote, OutcomePill, StatePill } from '../../parts';
 import { scanOrder, showLabel } from '../../scan/ship';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import styles from './lists.module.css';
-import { recipientOf } from './recipient';
+import { Recipient } from './recipient';
 
 const { columns, open, ship, shipShort, noneWaiting, more } = text.ship.recent;
 
@@ -33,7 +34,9 @@ const Row = ({ view }: { view: LabelView }) => {
           {label.ref1}
         </button>
       </td>
-      <td>{recipientOf(label.draft.fields)}</td>
+      <td>
+        <Recipient fields={label.draft.fields} />
+      </td>
       <td className={styles.state}>
         <State view={view} />
       </td>
@@ -61,15 +64,16 @@ export const WaitingList = ({ query, total }: Props) => {
   if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={176} />;
   const { views } = query.data;
-  if (views.length === 0) return <p className={styles.note}>{noneWaiting}</p>;
+  if (views.length === 0)
+    return <EmptyState icon={IconFileImport} title={noneWaiting} hint={text.ship.importHint} />;
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th>{columns.order}</th>
+            <th className={styles.order}>{columns.order}</th>
             <th>{columns.recipient}</th>
-            <th className={styles.state}>{columns.outcome}</th>
+            <th className={styles.state}>{columns.state}</th>
             <th className={styles.act} />
           </tr>
         </thead>
