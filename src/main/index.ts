@@ -6,9 +6,9 @@ import { compose } from './compose';
 import { announceTo, listen } from './electron/ipc';
 import { keychain } from './electron/keychain';
 import { openLog } from './electron/log';
-import { declareScheme } from './electron/pages';
+import { declareScheme, startPage } from './electron/pages';
 import { openSettingsStore } from './electron/settings-store';
-import { openWindow } from './electron/window';
+import { createWindow } from './electron/window';
 import type { Station } from './station';
 
 const built = join(__dirname, '..');
@@ -58,7 +58,8 @@ const open = async (): Promise<void> => {
   listen(current, (name, input) =>
     dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
   );
-  window = await openWindow(built);
+  window = createWindow(built);
+  await window.loadURL(startPage);
 };
 
 /** Quitting waits until what is under way has come to an end that is on disk. */
@@ -81,7 +82,13 @@ if (app.requestSingleInstanceLock()) {
     window?.focus();
   });
   app.on('window-all-closed', () => app.quit());
-  void app.whenReady().then(open);
+  app
+    .whenReady()
+    .then(open)
+    .catch((error: unknown) => {
+      process.stderr.write(`packbench: the station could not start: ${String(error)}\n`);
+      app.exit(1);
+    });
 } else {
   process.stderr.write('packbench: this station is already open\n');
   app.quit();

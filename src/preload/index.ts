@@ -4,6 +4,11 @@ import { callNames, eventNames } from '#shared/bridge/names';
 const calls: ReadonlySet<string> = new Set(callNames);
 const events: ReadonlySet<string> = new Set(eventNames);
 
+const listeners = new Map<string, Set<(payload: unknown) => void>>();
+ipcRenderer.on('station:event', (_event: IpcRendererEvent, name: string, payload: unknown) => {
+  for (const listener of listeners.get(name) ?? []) listener(payload);
+});
+
 /** The whole of what a page may reach: named calls and named events. Everything else stays behind this wall. */
 contextBridge.exposeInMainWorld('station', {
   call: (name: string, input: unknown): Promise<unknown> =>
@@ -12,10 +17,8 @@ contextBridge.exposeInMainWorld('station', {
       : Promise.resolve({ ok: false, error: { message: 'There is no such call' } }),
   on: (name: string, listener: (payload: unknown) => void): (() => void) => {
     if (!events.has(name)) return () => undefined;
-    const relay = (_event: IpcRendererEvent, announced: string, payload: unknown): void => {
-      if (announced === name) listener(payload);
-    };
-    ipcRenderer.on('station:event', relay);
-    return () => ipcRenderer.removeListener('station:event', relay);
+    const heard = listeners.get(name) ?? new Set();
+    listeners.set(name, heard.add(listener));
+    return () => heard.delete(listener);
   },
 });

@@ -47,5 +47,16 @@ export const servePages = (session: Session, folder: string): void => {
   session.protocol.handle(scheme, (request) => page(folder, request.url));
 };
 
-export const isOwnPage = (url: string): boolean =>
-  URL.canParse(url) && new URL(url).origin === new URL(startPage).origin;
+const parsed = (address: string): URL | null => {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+};
+
+/** An own scheme has no origin in Node's eyes (`null`, like every other), so scheme and host are compared. */
+export const isOwnPage = (address: string): boolean => {
+  const url = parsed(address);
+  return url?.protocol === `${scheme}:` && url.host === 'station';
+};

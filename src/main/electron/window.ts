@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, session } from 'electron';
-import { isOwnPage, servePages, startPage } from './pages';
+import { isOwnPage, servePages } from './pages';
 
 /** Denies everything a packing bench does not need: permissions, new windows, other pages, embedded views. */
 const confine = (window: BrowserWindow): void => {
@@ -15,8 +15,8 @@ const confine = (window: BrowserWindow): void => {
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 };
 
-/** The one window. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
-export const openWindow = async (folder: string): Promise<BrowserWindow> => {
+/** The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
+export const createWindow = (folder: string): BrowserWindow => {
   servePages(session.defaultSession, join(folder, 'renderer'));
   const window = new BrowserWindow({
     width: 1280,
@@ -40,6 +40,5 @@ export const openWindow = async (folder: string): Promise<BrowserWindow> => {
   window.removeMenu();
   confine(window);
   window.once('ready-to-show', () => window.show());
-  await window.loadURL(startPage);
   return window;
 };
