@@ -1,22 +1,45 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { build, type Plugin } from 'vite';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
 const external = ['electron', 'libsql', 'zpl-renderer-js', /^node:/];
 
+/**
+ * Builds the preview's worker thread by itself. As a second entry beside the app it shares the bundler's run-time with it:
+ * its first line would load the whole app, and so start a second one in the thread.
+ */
+const previewWorker = (): Plugin => ({
+  name: 'preview-worker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'node18',
+        ssr: resolve('src/main/preview/worker.ts'),
+        rolldownOptions: { external, output: { format: 'cjs', entryFileNames: 'preview-worker.cjs' } },
+      },
+    });
+    const outputs = Array.isArray(built) ? built : [built];
+    for (const file of outputs.flatMap((bundle) => ('output' in bundle ? bundle.output : [])))
+      if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code });
+  },
+});
+
 // Targets are those of the oldest runtime the app runs on: Electron 25 (Node 18, Chrome 114).
 export default defineConfig({
   main: {
+    plugins: [previewWorker()],
     build: {
       target: 'node18',
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         external,
-        input: {
-          index: resolve('src/main/index.ts'),
-          'preview-worker': resolve('src/main/preview/worker.ts'),
-        },
+        input: { index: resolve('src/main/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
       },
     },
@@ -25,7 +48,7 @@ export default defineConfig({
     build: {
       target: 'node18',
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         external: ['electron'],
         input: { index: resolve('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -38,7 +61,7 @@ export default defineConfig({
     build: {
       target: 'chrome114',
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve('src/renderer/index.html') },
+      rolldownOptions: { input: resolve('src/renderer/index.html') },
     },
   },
 });

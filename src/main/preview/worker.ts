@@ -13,8 +13,8 @@ const giveCrypto = (): void => {
 /** Loaded only now, after `crypto` is there, and from this file's own folder wherever it was built to. */
 const loadRenderer = async (): Promise<ZplApi> => {
   giveCrypto();
-  const require = createRequire((workerData as { file: string }).file);
-  const renderer = require('zpl-renderer-js') as { ready: Promise<{ api: ZplApi }> };
+  const load = createRequire((workerData as { file: string }).file);
+  const renderer = load('zpl-renderer-js') as { ready: Promise<{ api: ZplApi }> };
   return (await renderer.ready).api;
 };
 
