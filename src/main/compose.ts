@@ -58,11 +58,19 @@ export const compose = async (platform: Platform): Promise<Station> => {
   };
   const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
 
-  /** A wish of whichever environment is open when it is made. */
-  const wish =
-    <A extends unknown[], R>(pick: (wishes: Floor['wishes']) => (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> =>
-      pick((await floor()).wishes)(...args);
+  /** The wishes of one group, each made of whichever environment is open by then. */
+  const wishes = <G extends keyof Floor['wishes']>(group: G): Floor['wishes'][G] =>
+    new Proxy({} as Floor['wishes'][G], {
+      get:
+        (_, name) =>
+        async (...input: unknown[]): Promise<unknown> => {
+          const open = (await floor()).wishes[group] as Record<
+            string | symbol,
+            (...input: unknown[]) => unknown
+          >;
+          return open[name]?.(...input);
+        },
+    });
 
   const state = async (): Promise<StationState> => {
     const now = await opening;
@@ -80,31 +88,12 @@ export const compose = async (platform: Platform): Promise<Station> => {
 
   return {
     state,
-    ship: { scan: wish((w) => w.ship.scan), begin: wish((w) => w.ship.begin) },
-    orders: { import: wish((w) => w.orders.import), correct: wish((w) => w.orders.correct) },
-    labels: {
-      list: wish((w) => w.labels.list),
-      get: wish((w) => w.labels.get),
-      view: wish((w) => w.labels.view),
-      picture: wish((w) => w.labels.picture),
-      settle: wish((w) => w.labels.settle),
-      print: wish((w) => w.labels.print),
-      remove: wish((w) => w.labels.remove),
-    },
-    prints: { settle: wish((w) => w.prints.settle), cancel: wish((w) => w.prints.cancel) },
-    printers: {
-      list: wish((w) => w.printers.list),
-      add: wish((w) => w.printers.add),
-      remove: wish((w) => w.printers.remove),
-      setDefault: wish((w) => w.printers.setDefault),
-      check: wish((w) => w.printers.check),
-      test: wish((w) => w.printers.test),
-    },
-    practice: {
-      state: wish((w) => w.practice.state),
-      set: wish((w) => w.practice.set),
-      picture: wish((w) => w.practice.picture),
-    },
+    ship: wishes('ship'),
+    orders: wishes('orders'),
+    labels: wishes('labels'),
+    prints: wishes('prints'),
+    printers: wishes('printers'),
+    practice: wishes('practice'),
     ...setUpWishes({
       settings,
       vault,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { app, BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { dispatch } from './bridge/dispatch';
 import { compose } from './compose';
 import { announceTo, listen } from './electron/ipc';
@@ -39,7 +39,7 @@ const open = async (): Promise<void> => {
   const station = await compose({
     folder,
     version: app.getVersion(),
-    runtime: `Electron ${process.versions.electron ?? '?'}`,
+    runtime: `Electron ${process.versions.electron}`,
     previewWorker: join(built, 'main', 'preview-worker.cjs'),
     samples: join(app.getAppPath(), 'resources', 'samples', 'orders.json'),
     keychain,
