@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+// Windows share one screen, keyboard and clock: one at a time. A test that passes only when it is repeated is wrong.
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+});

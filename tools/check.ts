@@ -1,0 +1,13 @@
+import { requireNode } from './preconditions';
+import { Problem, runTool } from './problem';
+import { runSuites, suiteNames } from './suites/run';
+
+// `npm run check [-- --static]`: all that has to be well before a change goes in, or only what needs no test run.
+await runTool(() => {
+  requireNode();
+  const [only, ...more] = process.argv.slice(2);
+  if ((only !== undefined && only !== '--static') || more.length > 0) {
+    throw new Problem(`${only!} is unknown here.`, 'Say `npm run check`, or `npm run check -- --static`.');
+  }
+  return runSuites(only === '--static' ? ['static'] : suiteNames, []);
+});

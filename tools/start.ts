@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './build';
+import type { Runtime } from './electron/runtime';
+import { resolveElectron } from './electron-runtime';
+import { projectRoot } from './paths';
+import { requireNode, requireSandbox, requireScreen } from './preconditions';
+import { runTool } from './problem';
+import { exitOnSignals, exitStatus, onSignals } from './processes';
+import { ensureLibraries } from './system-libraries';
+
+/** Starts the station in a window and returns its exit status. Arguments go to the app as they are. */
+async function start(args: readonly string[]): Promise<number> {
+  requireNode();
+  requireScreen(process.env);
+  const electron = await resolveElectron();
+  requireSandbox(electron.path);
+  await ensureLibraries(electron.path);
+  await ensureBuilt();
+  return launch(electron, args);
+}
+
+async function launch(electron: Runtime, args: readonly string[]): Promise<number> {
+  // A terminal inside an Electron program passes this on, and Electron would then start as plain Node.js.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const child = spawn(electron.path, [...electron.args, projectRoot, ...args], {
+    // npm changes to the project folder; file names were meant from where the person stands.
+    cwd: env['INIT_CWD'] ?? process.cwd(),
+    env,
+    stdio: 'inherit',
+  });
+  onSignals((signal) => child.kill(signal));
+  return exitStatus(child);
+}
+
+exitOnSignals();
+await runTool(() => start(process.argv.slice(2)));

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { wordsFor } from '../problem';
+import { exitOnSignals } from '../processes';
+import { type Result, crashed, inWords, total } from './counts';
+import { endLeftovers, mark } from './leftovers';
+import { runVitest } from './runners';
+import { runStaticChecks } from './static';
+import { runWindowTests } from './window';
+
+/** Every suite by its name, in the order they run: what fails fastest comes first. */
+const suites = {
+  static: () => runStaticChecks(),
+  unit: (args) => runVitest('unit', args),
+  station: (args) => runVitest('station', args),
+  e2e: (args) => runWindowTests('e2e', args),
+} satisfies Record<string, (args: readonly string[]) => Promise<Result>>;
+
+type SuiteName = keyof typeof suites;
+
+/** All suites, in the order they run. */
+export const suiteNames = Object.keys(suites) as SuiteName[];
+
+/** The suites that run the code. */
+export const testSuites = suiteNames.filter((name) => name !== 'static');
+
+/**
+ * Runs suites one after the other; `args` go to their runners. Prints a line for each suite and, as the very
+ * last line, the sum: `N passed, N failed[, N skipped]`. Leaves no process behind.
+ * @returns exit status: 0 when nothing failed
+ */
+export async function runSuites(names: readonly SuiteName[], args: readonly string[]): Promise<number> {
+  const run = randomUUID();
+  process.env[mark] = run;
+  exitOnSignals(() => sweep(run));
+  const results: Result[] = [];
+  for (const name of names) results.push(await runSuite(name, args));
+  await sweep(run);
+  console.log('');
+  for (const { suite, counts, trouble } of results) {
+    console.log(`${suite}: ${inWords(counts)}${trouble === undefined ? '' : ` (${trouble})`}`);
+  }
+  const sum = total(results);
+  console.log(inWords(sum));
+  return sum.failed === 0 ? 0 : 1;
+}
+
+async function runSuite(name: SuiteName, args: readonly string[]): Promise<Result> {
+  console.log(`\n${name}`);
+  try {
+    return await suites[name](args);
+  } catch (error) {
+    console.error(wordsFor(error));
+    return crashed(name, 'did not run');
+  }
+}
+
+async function sweep(run: string): Promise<void> {
+  for (const line of await endLeftovers(run))
+    console.error(`Left behind by the tests, and ended now: ${line}`);
+}

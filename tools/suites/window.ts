@@ -1,0 +1,47 @@
+import { ensureBuilt } from '../build';
+import { startDisplay } from '../display';
+import type { Runtime } from '../electron/runtime';
+import { resolveElectron } from '../electron-runtime';
+import { requireSandbox } from '../preconditions';
+import { ensureLibraries, ensureTestPrograms } from '../system-libraries';
+import type { Result } from './counts';
+import { runPlaywright } from './runners';
+
+/**
+ * The tests in a real Electron window, on a screen of their own where Linux needs one. They find Electron in
+ * PACKBENCH_ELECTRON (path) and PACKBENCH_ELECTRON_ARGS (JSON list), and no keychain unless they start one.
+ */
+export async function runWindowTests(suite: string, args: readonly string[]): Promise<Result> {
+  const electron = await resolveElectron();
+  requireSandbox(electron.path);
+  await ensureLibraries(electron.path);
+  await ensureTestPrograms();
+  await ensureBuilt();
+  const display = process.platform === 'linux' ? await startDisplay() : undefined;
+  try {
+    return await runPlaywright(suite, args, windowEnvironment(process.env, electron, display?.name));
+  } finally {
+    await display?.stop();
+  }
+}
+
+/** Variables of the person's desktop that would let a test reach its screen, session bus or keychain. */
+const desktop =
+  /^(DISPLAY|WAYLAND_DISPLAY|DBUS_.*|XDG_(CURRENT_DESKTOP|SESSION_.*|RUNTIME_DIR)|DESKTOP_SESSION)$/;
+
+/** The environment of the window tests, without the desktop's own session. */
+export function windowEnvironment(
+  env: NodeJS.ProcessEnv,
+  electron: Pick<Runtime, 'path' | 'args'>,
+  display: string | undefined,
+): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(([name]) => !desktop.test(name) && name !== 'ELECTRON_RUN_AS_NODE');
+  return {
+    ...Object.fromEntries(kept),
+    ...(display === undefined ? {} : { DISPLAY: display }),
+    // Left unset, D-Bus clients look for a bus by themselves and find the one of the person's desktop.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+    PACKBENCH_ELECTRON: electron.path,
+    PACKBENCH_ELECTRON_ARGS: JSON.stringify(electron.args),
+  };
+}

@@ -1,0 +1,74 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { outputOf } from './processes';
+import { installPackages } from './system/apt';
+import { missingLibraries, packagesFor } from './system/libraries';
+import { Problem } from './problem';
+
+const isLinux = process.platform === 'linux';
+
+/** What the tests need beside Electron: a screen, a session bus, a keychain, and the library that speaks to it. */
+const forTests = [
+  { command: 'Xvfb', package: 'xvfb' },
+  { command: 'dbus-daemon', package: 'dbus' },
+  { command: 'dbus-send', package: 'dbus' },
+  { command: 'gnome-keyring-daemon', package: 'gnome-keyring' },
+  { library: 'libsecret-1.so.0', package: 'libsecret-1-0' },
+] as const;
+
+/**
+ * On Linux, sees to it that Electron's shared libraries are there: as root installs what is missing.
+ * @param electron absolute path of the executable
+ * @throws Problem when something is missing and could not be installed; it names the command that does it.
+ */
+export async function ensureLibraries(electron: string): Promise<void> {
+  if (!isLinux) return;
+  const missing = await missingOf(electron);
+  if (missing.length === 0) return;
+  const { packages, unknown } = packagesFor(missing);
+  if (packages.length > 0) await installPackages(packages, `Electron needs ${missing.join(', ')}`);
+  const left = unknown.length > 0 || packages.length > 0 ? await missingOf(electron) : [];
+  if (left.length === 0) return;
+  throw new Problem(
+    `Electron needs ${left.join(', ')}`,
+    'Install the packages of this system that carry them.',
+  );
+}
+
+/**
+ * On Linux, sees to it that the programs which the window tests use are there: as root installs what is missing.
+ * @throws Problem as `ensureLibraries` does.
+ */
+export async function ensureTestPrograms(): Promise<void> {
+  if (!isLinux) return;
+  const libraries = (await outputOf('/sbin/ldconfig', ['-p'])).stdout;
+  const missing = forTests.filter((need) =>
+    'command' in need ? !isCommand(need.command) : !libraries.includes(`${need.library} `),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map((need) => ('command' in need ? need.command : need.library));
+  await installPackages(
+    [...new Set(missing.map((need) => need.package))],
+    `The tests need ${names.join(', ')}`,
+  );
+}
+
+/** Libraries that Electron's executable and its own libraries ask for and the system does not have. */
+async function missingOf(electron: string): Promise<string[]> {
+  const folder = dirname(electron);
+  const own = readdirSync(folder).filter((name) => /\.so(\.\d+)*$/.test(name));
+  const { stdout } = await outputOf('ldd', [electron, ...own.map((name) => join(folder, name))]);
+  const names = new Set(own);
+  return missingLibraries(stdout).filter((library) => !names.has(library));
+}
+
+function isCommand(name: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
