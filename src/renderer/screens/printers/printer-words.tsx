@@ -14,7 +14,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
         <div className={styles.said} data-tone={toneOf[state]}>
           <ToneIcon tone={toneOf[state]} />
           <div>
-            <p>{text.printers.states[state].explained}</p>
+            {(state !== 'offline' || reasons.length === 0) && <p>{text.printers.states[state].explained}</p>}
             <Reasons reasons={reasons} />
           </div>
         </div>

@@ -14,10 +14,14 @@ const check = async (printerId: string): Promise<unknown> => {
 /** What can be done with one printer, and what came of the last test label. */
 export const usePrinter = (printerId: string) => {
   const [tested, setTested] = useState<Output<'printers.test'> | null>(null);
-  const checking = useAction(() => check(printerId));
   const testing = useAction(async () => {
     setTested(null);
     setTested(await call('printers.test', { printerId }));
+  });
+  // What a test proved is old news once the printer is asked anew.
+  const checking = useAction(() => {
+    setTested(null);
+    return check(printerId);
   });
   const choosing = useAction(() => call('printers.setDefault', { printerId }));
   return { tested, checking, testing, choosing, error: checking.error ?? testing.error ?? choosing.error };

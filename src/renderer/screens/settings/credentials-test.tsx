@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, type PillTone, useAction } from '../../parts';
-import { call } from '../../station';
+import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { Note } from './note';
 import styles from './settings.module.css';
@@ -18,13 +18,19 @@ const tones: Record<Proof, PillTone> = {
   not_testable: 'wait',
 };
 
+/** Practice would accept anything: its own service is asked there, with its own credentials. */
+const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>
+  settings?.service.environment === 'practice';
+
 /** Tries the saved Basic credentials at the service, at no cost. */
 export const CredentialsTest = () => {
+  const settings = useStation('settings.get', undefined);
   const [proof, setProof] = useState<Proof | null>(null);
   const action = useAction(async () => {
     setProof(null);
     setProof((await call('credentials.test', undefined)).basic);
   });
+  if (isPractice(settings.data)) return <Note tone="idle">{words.practice}</Note>;
   return (
     <div className={styles.test}>
       <Button variant="default" loading={action.busy} onClick={() => void action.run()}>

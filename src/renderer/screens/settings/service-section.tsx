@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { serviceSchema } from '#shared/settings';
 import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
+import { useStation } from '../../station';
 import { text } from '../../text';
 import { EnvironmentChoice } from './environment-choice';
 import { hintBelow } from './hint-below';
+import { Note } from './note';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 import { type ServiceValues, serviceValues, toService } from './service-values';
@@ -50,6 +52,7 @@ export const ServiceSection = ({ settings }: SectionProps) => {
         value={values.environment}
         onChange={(environment) => section.set({ environment })}
       />
+      <Readiness />
       <div className={styles.pair}>
         {fields.map((name) => (
           <TextInput
@@ -67,6 +70,18 @@ export const ServiceSection = ({ settings }: SectionProps) => {
       </div>
       {asking && <SwitchDialog values={values} onConfirm={section.save} onClose={() => setAsking(false)} />}
     </SectionFrame>
+  );
+};
+
+/** What keeps the station, as it is saved now, from registering labels. */
+const Readiness = () => {
+  const ready = useStation('station.state', undefined).data?.serviceReady;
+  if (!ready || ready.ok) return null;
+  const { title, remedy } = text.failures[ready.failure.code];
+  return (
+    <Note tone="look">
+      <strong>{words.notReady(title)}.</strong> {remedy}
+    </Note>
   );
 };
 

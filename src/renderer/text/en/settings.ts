@@ -48,6 +48,7 @@ export const settings = {
     wrong: (rule: string): string => `It ${rule}`,
     needsBase: 'Production needs the base address',
     needsStaging: 'Staging needs the staging address',
+    notReady: (why: string): string => `No label can be registered yet: ${why}`,
     switch: {
       title: (to: string): string => `Switch to ${to}?`,
       body: 'Practice and live data are kept apart: the orders, labels and printers of the other side stay where they are and come back when you switch back.',
@@ -94,6 +95,8 @@ export const settings = {
     save: 'Save credentials',
     typedShort: 'Not saved',
     test: 'Test',
+    practice:
+      'Practice has credentials of its own. What you save here is used, and can be tested, once you switch to production.',
     tests: {
       accepted: 'Accepted: the service knows these credentials.',
       refused: 'Refused: the service does not accept these credentials.',
