@@ -41,6 +41,25 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
     expect(bench.printed()).toEqual(['zero', 'next']);
   });
 
+  it('while bytes are still being written leaves the label unknown, and never sends it again', async () => {
+    await startKnown();
+    const half = questions + 1_000_000;
+    await bench.printer.set({ [knob]: half });
+    // More than both systems' socket buffers hold, so the end of the document is still with us.
+    const print = bench.print([bigLabel('A', 16_000_000)]);
+    await print.until((report) => report.type === 'sending');
+    await bench.printer.until((printer) => printer.received.some((bytes) => bytes.length === half), 20_000);
+    await bench.printer.set({ [knob]: null });
+    expect(await print.end).toEqual({
+      state: 'unknown',
+      counterAfter: countedBefore + 1,
+      note: 'count_short',
+    });
+    expect(print.reports.map((report) => report.type)).toEqual(['sending', 'waiting', 'waiting']);
+    expect(bench.printed()).toEqual(['zero']);
+    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+  });
+
   it('after the first of two labels leaves the print unknown, with the counter', async () => {
     await startKnown();
     await bench.printer.set({ [knob]: questions + label('A').length + 10 });
