@@ -52,6 +52,8 @@ const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> 
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
   'practice.changed': ['practice.state'],
+  'queue.rows': [],
+  'queue.changed': [],
 };
 
 /** Ties events to the answers they make stale. Called once, at the start. */

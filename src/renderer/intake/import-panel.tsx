@@ -43,7 +43,9 @@ const Problems = ({ answer }: { answer: Imported }) => (
             <td>{problem.line}</td>
             <td>{problem.ref1}</td>
             <td>{formatField(problem.field)}</td>
-            <td>{formatProblem({ path: problem.field, message: problem.message })}</td>
+            <td className={styles.reason}>
+              {formatProblem({ path: problem.field, message: problem.message })}
+            </td>
             <td>{problem.refused ? words.notTaken : words.mend}</td>
           </tr>
         ))}
@@ -81,20 +83,25 @@ const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => 
   return <Answer answer={last.answer} />;
 };
 
+/** It may stand below an order that is worked on: it comes up once, when it appears. */
+const intoView = (element: HTMLDivElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** What came of the last import; stays until a person is done with it. */
 export const ImportPanel = () => {
   const last = useLastImport();
   if (last.phase === 'none') return null;
   return (
-    <Panel
-      title={words.title(last.fileName)}
-      aside={
-        <Button variant="default" onClick={dismissImport} disabled={last.phase === 'reading'}>
-          {words.done}
-        </Button>
-      }
-    >
-      <Content last={last} />
-    </Panel>
+    <div key={last.fileName} ref={intoView}>
+      <Panel
+        title={words.title(last.fileName)}
+        aside={
+          <Button variant="default" onClick={dismissImport} disabled={last.phase === 'reading'}>
+            {words.done}
+          </Button>
+        }
+      >
+        <Content last={last} />
+      </Panel>
+    </div>
   );
 };

@@ -21,6 +21,7 @@ const Faults = ({ faults }: { faults: PracticeFaults }) => {
         <Switch
           key={name}
           size="xs"
+          classNames={{ label: styles.switch ?? '' }}
           label={words.faults[name]}
           checked={faults[name]}
           onChange={(event) => void action.run(name, event.currentTarget.checked)}

@@ -1,5 +1,5 @@
-import { IconBarcode, IconLoader2 } from '@tabler/icons-react';
-import { outcomeLine } from '../scan/outcome-line';
+import { IconBarcode, IconLoader2, IconSend } from '@tabler/icons-react';
+import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
 import { useLastScan } from '../scan/ship';
 import { ToneIcon } from '../parts';
 import { text } from '../text';
@@ -24,6 +24,13 @@ const Idle = () => {
   );
 };
 
+/** Sent is not Printed, though both are good: from two metres only the shape tells them apart. */
+const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
+  if (tone === 'wait') return <IconLoader2 className={styles.turning} aria-hidden />;
+  if (word === 'Sent' && tone === 'good') return <IconSend size={72} aria-hidden />;
+  return <ToneIcon tone={tone} size={72} />;
+};
+
 /** The outcome of the last scan, to be read from two metres: colour, icon and words say the same. */
 export const OutcomeBar = () => {
   const last = useLastScan();
@@ -31,7 +38,6 @@ export const OutcomeBar = () => {
   const aside = useScreen() !== 'ship';
   useOutcomeSound(last, line);
   const label = last.phase === 'label' ? last.view.label : null;
-  const icon = line?.tone === 'wait' ? <IconLoader2 className={styles.turning} aria-hidden /> : null;
   return (
     <section
       role="status"
@@ -44,7 +50,9 @@ export const OutcomeBar = () => {
         <Idle />
       ) : (
         <>
-          <span className={styles.icon}>{icon ?? <ToneIcon tone={line.tone} size={72} />}</span>
+          <span className={styles.icon}>
+            <OutcomeIcon line={line} />
+          </span>
           <div className={styles.words}>
             <div className={styles.headline} title={line.subject}>
               <strong>{text.outcomes[line.word]}</strong> {line.subject}

@@ -73,7 +73,7 @@ export const formatField = (path: string): string => {
     return name === undefined ? number : `${number}: ${name}`;
   }
   if (path === 'commodityItems') return text.fields.commodityItems;
-  return (text.fields.order as Record<string, string>)[path] ?? path;
+  return ({ ...text.fields.item, ...text.fields.order } as Record<string, string>)[path] ?? path;
 };
 
 /** A rule's message begins with the service's field name; a worker reads the label on the form instead. */

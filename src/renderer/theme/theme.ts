@@ -1,13 +1,13 @@
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: what can be pressed. Index 6 is used on light ground, 4 on dark. */
+/** The one accent: what can be pressed. Index 6 fills buttons on light ground, 5 on dark. */
 const accent: MantineColorsTuple = [
   '#e8f2fd',
   '#d0e4fa',
   '#a3cbf6',
   '#85bdfa',
   '#6db3ff',
-  '#2f80d6',
+  '#2673c4',
   '#0b5cad',
   '#0a5299',
   '#084580',
@@ -30,7 +30,7 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 6, dark: 4 },
+  primaryShade: { light: 6, dark: 5 },
   colors: { accent, dark },
   autoContrast: true,
   fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", sans-serif',
@@ -40,7 +40,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Modal: { defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.55 } } },
+    Modal: {
+      defaultProps: { centered: true, padding: 'lg', size: 'lg', overlayProps: { backgroundOpacity: 0.55 } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -31,7 +31,7 @@ const Edit = ({ view }: { view: LabelView }) => {
   if (open) return <OrderForm view={view} all submit={text.ship.form.save} />;
   return (
     <div>
-      <Button variant="default" size="lg" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button size="lg" aria-expanded={open} onClick={() => setOpen(true)}>
         {text.ship.form.edit}
       </Button>
     </div>
@@ -44,6 +44,7 @@ export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { title, remedy } = text.failures[code];
   const { tone } = outcomeOf(view.label, view.print);
   const detail = detailOf(hold);
+  const isEditable = editable.has(code) && view.label.stage === 'draft';
   return (
     <Attention
       tone={tone === 'stop' ? 'stop' : 'look'}
@@ -51,8 +52,8 @@ export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
       remedy={remedy}
       {...(detail === undefined ? {} : { detail })}
     >
-      <Remedies view={view} />
-      {editable.has(code) && view.label.stage === 'draft' && <Edit view={view} />}
+      {isEditable && <Edit view={view} />}
+      <Remedies view={view} quiet={isEditable} />
     </Attention>
   );
 };

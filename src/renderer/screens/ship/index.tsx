@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { LabelView, StationState } from '#shared/bridge/contract';
 import { ImportPanel } from '../../intake/import-panel';
 import { Panel } from '../../parts';
@@ -38,18 +39,26 @@ const picturedIn = (last: LastScan): LabelView | null =>
 
 const isPractice = (state: StationState | undefined): boolean => state?.environment === 'practice';
 
+/** A new scan begins at the top, wherever the last one was left. */
+const useTopAfter = (turn: number): RefObject<HTMLDivElement | null> => {
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => column.current?.scrollTo(0, 0), [turn]);
+  return column;
+};
+
 /** Scan an order: its label is bought, stored and printed. */
 export const ShipScreen = () => {
   const last = useLastScan();
   const practice = isPractice(useStation('station.state', undefined).data);
   const shown = usePracticeShown();
+  const column = useTopAfter(last.phase === 'idle' ? 0 : last.turn);
   const pictured = picturedIn(last);
   return (
     <div className={styles.screen}>
-      <div className={styles.column}>
-        <ImportPanel />
+      <div className={styles.column} ref={column}>
         <Current last={last} />
-        <Lists first={last.phase === 'idle' ? 'waiting' : 'recent'} />
+        <ImportPanel />
+        <Lists first={last.phase === 'idle' || last.phase === 'not_found' ? 'waiting' : 'recent'} />
       </div>
       {pictured && (
         <div className={styles.picture}>

@@ -41,7 +41,7 @@ export const NextStep = ({ view, idle }: { view: LabelView; idle: boolean }) => 
   if (label.stage === 'draft') return idle ? <ShipNow view={view} /> : null;
   if (remediesOf(view).length > 0)
     return (
-      <Panel title={text.outcomes[print?.state === 'sent' ? 'Sent' : 'Registered']}>
+      <Panel title={print?.state === 'sent' ? text.failures.print_unknown.title : text.stages.registered}>
         <Remedies view={view} />
       </Panel>
     );

@@ -11,6 +11,7 @@ type Fields = OrderDraft['fields'];
 const lines = (fields: Fields): string[] =>
   [
     fields.company,
+    fields.contact,
     fields.address1,
     fields.address2,
     fields.address3,
@@ -22,7 +23,7 @@ const lines = (fields: Fields): string[] =>
 
 /** The recipient as on the label, so that box, screen and paper can be held side by side. */
 const Recipient = ({ fields }: { fields: Fields }) => {
-  const [first, ...rest] = [fields.contact, ...lines(fields)].filter((line) => line !== undefined);
+  const [first, ...rest] = lines(fields);
   return (
     <div className={styles.recipient}>
       <div className={styles.factName}>{text.ship.shipTo}</div>

@@ -24,7 +24,7 @@ export const Reprint = ({ view: { label, print } }: { view: LabelView }) => {
           value={reason}
           onChange={(value) => setReason(choices.find((choice) => choice === value) ?? 'other')}
         >
-          <Group gap="lg">
+          <Group gap="0 20px">
             {choices.map((choice) => (
               <Radio key={choice} value={choice} label={text.prints.reasons[choice]} />
             ))}

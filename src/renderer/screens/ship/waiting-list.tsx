@@ -14,7 +14,7 @@ const { columns, open, ship, shipShort, noneWaiting, more } = text.ship.recent;
 const State = ({ view }: { view: LabelView }) => {
   if (view.label.hold) return <OutcomePill view={view} />;
   return view.problems.length > 0 ? (
-    <StatePill tone="look">{text.intake.mend}</StatePill>
+    <StatePill tone="look">{text.ship.recent.incomplete}</StatePill>
   ) : (
     <StatePill tone="idle">{text.ship.recent.ready}</StatePill>
   );
@@ -54,6 +54,10 @@ const Row = ({ view }: { view: LabelView }) => {
   );
 };
 
+/** As they stand in their files, the older file first. */
+const inOrder = (a: LabelView, b: LabelView): number =>
+  a.label.createdAt.localeCompare(b.label.createdAt) || a.label.position - b.label.position;
+
 interface Props {
   query: UseQueryResult<Output<'labels.list'>>;
   total: number;
@@ -63,7 +67,7 @@ interface Props {
 export const WaitingList = ({ query, total }: Props) => {
   if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={176} />;
-  const { views } = query.data;
+  const views = [...query.data.views].sort(inOrder);
   if (views.length === 0)
     return <EmptyState icon={IconFileImport} title={noneWaiting} hint={text.ship.importHint} />;
   return (

@@ -21,7 +21,10 @@ export const ship = {
   },
   emptyPractice: (ref: string): string => `Scan or type ${ref} and press Enter.`,
   importHint: 'Import a CSV or JSON file, or drop it on this window.',
-  noSuchOrder: 'No order has this number. Import its file, or scan the number on the packing slip.',
+  noSuchOrder: {
+    title: 'No order has this number',
+    remedy: 'Import its file, or scan the order number on the packing slip.',
+  },
   order: 'Order',
   reference: 'Reference',
   trackingShort: 'Tracking',
@@ -58,6 +61,7 @@ export const ship = {
     ship: (ref: string): string => `Ship ${ref}`,
     shipShort: 'Ship',
     ready: 'Ready',
+    incomplete: 'Not complete',
     more: (count: string): string => `${count} more are waiting.`,
     columns: {
       order: 'Order',

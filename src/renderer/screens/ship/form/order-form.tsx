@@ -50,9 +50,11 @@ export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
         <Button type="submit" size="lg" loading={mend.busy}>
           {submit}
         </Button>
-        <Button variant="default" size="lg" aria-expanded={all} onClick={() => setAll((now) => !now)}>
-          {all ? text.ship.form.showFew : text.ship.form.showAll}
-        </Button>
+        {!allAtFirst && (
+          <Button variant="default" size="lg" aria-expanded={all} onClick={() => setAll((now) => !now)}>
+            {all ? text.ship.form.showFew : text.ship.form.showAll}
+          </Button>
+        )}
       </Group>
     </form>
   );

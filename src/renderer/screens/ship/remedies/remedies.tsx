@@ -9,8 +9,11 @@ import { RemedyButton } from './remedy-button';
 import { type Remedy, remediesOf } from './table';
 import { useRemedy } from './use-remedy';
 
-/** What can be done about the label now, as buttons; those that need more open a form or a dialog. */
-export const Remedies = ({ view }: { view: LabelView }) => {
+/**
+ * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
+ * else is likelier to help.
+ */
+export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boolean }) => {
   const [open, setOpen] = useState<Remedy | null>(null);
   const action = useRemedy(view);
   const close = (): void => setOpen(null);
@@ -28,7 +31,7 @@ export const Remedies = ({ view }: { view: LabelView }) => {
           <RemedyButton
             key={remedy}
             remedy={remedy}
-            loud={index === 0}
+            loud={index === 0 && !quiet}
             busy={action.busy}
             expanded={remedy === 'enterPackage' ? open === remedy : undefined}
             onPress={press}
