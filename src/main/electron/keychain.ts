@@ -4,18 +4,20 @@ type Storage = typeof safeStorage;
 
 /** The blocking calls of older versions of Electron, for runtimes that lack the asynchronous ones. */
 interface BlockingStorage {
+  getSelectedStorageBackend?(): string;
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;
   decryptString(bytes: Buffer): string;
 }
 
 const modern = safeStorage as Partial<Storage>;
-const older = safeStorage as BlockingStorage;
+const older: BlockingStorage = safeStorage;
 
 const backend = (): string => {
   if (process.platform === 'darwin') return 'keychain';
   if (process.platform === 'win32') return 'dpapi';
-  return safeStorage.getSelectedStorageBackend();
+  // Electron before 26 can't say; there, encryption without a keychain counts as unavailable on Linux.
+  return older.getSelectedStorageBackend?.() ?? 'unknown';
 };
 
 const usable = async (): Promise<boolean> =>
