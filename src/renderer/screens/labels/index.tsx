@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { EmptyState, ErrorNote, Panel } from '../../parts';
@@ -21,6 +21,7 @@ export default function LabelsScreen() {
   const views = answer.data?.views ?? [];
   return (
     <div className={styles.screen}>
+      <VisuallyHidden component="h1">{words.title}</VisuallyHidden>
       <LabelTools labels={labels} />
       <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       <div className={styles.split} data-open={chosen !== null || undefined}>

@@ -1,29 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { call, useStation } from '../../station';
 import { type Filter, queryOf } from './filters';
+import { useFollowedRows, useLabelRows } from './use-label-rows';
 
-export const firstRows = 100;
+const firstRows = 100;
 const moreRows = 200;
 /** The contract's own limit of one question. */
 export const mostRows = 1000;
 /** Counting labels on hold reads them; beyond this many the number says "and more". */
 export const mostHeld = 100;
 
-/** The list as searched and filtered. The rows before stay on screen while the next answer is on its way. */
+/** The list as searched and filtered. */
 export const useLabels = () => {
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(firstRows);
   const [search] = useDebouncedValue(typed.trim().slice(0, 200), 200);
-  const input = { ...(search === '' ? {} : { search }), ...queryOf(filter), limit };
-  const answer = useQuery({
-    queryKey: ['labels.list', input],
-    queryFn: () => call('labels.list', input),
-    placeholderData: keepPreviousData,
-  });
-  const held = useStation('labels.list', { held: true, limit: mostHeld }).data?.views.length;
+  useFollowedRows();
+  const answer = useLabelRows({ ...(search === '' ? {} : { search }), ...queryOf(filter), limit });
+  const held = useLabelRows({ held: true, limit: mostHeld }).data?.views.length;
   return {
     typed,
     filter,

@@ -48,27 +48,30 @@ export default function Settings() {
   };
   if (!settings.data) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
-    <Tabs
-      orientation="vertical"
-      variant="pills"
-      value={open}
-      onChange={change}
-      keepMounted={false}
-      className={styles.screen}
-      classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
-    >
-      <Tabs.List aria-label={text.settings.sectionsName}>
-        {sections.map(([key]) => (
-          <Tabs.Tab key={key} value={key} rightSection={changed.has(key) ? <ChangedMark /> : null}>
-            {text.settings.sections[key]}
-          </Tabs.Tab>
+    <>
+      <VisuallyHidden component="h1">{text.settings.title}</VisuallyHidden>
+      <Tabs
+        orientation="vertical"
+        variant="pills"
+        value={open}
+        onChange={change}
+        keepMounted={false}
+        className={styles.screen}
+        classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
+      >
+        <Tabs.List aria-label={text.settings.sectionsName}>
+          {sections.map(([key]) => (
+            <Tabs.Tab key={key} value={key} rightSection={changed.has(key) ? <ChangedMark /> : null}>
+              {text.settings.sections[key]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {sections.map(([key, Section]) => (
+          <Tabs.Panel key={key} value={key} className={styles.pane ?? ''}>
+            <Section settings={settings.data} />
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {sections.map(([key, Section]) => (
-        <Tabs.Panel key={key} value={key} className={styles.pane ?? ''}>
-          <Section settings={settings.data} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+    </>
   );
 }
