@@ -1,7 +1,7 @@
 import { printerUri } from '#shared/print/printer';
 
 /** What is wrong with a typed printer address; the words stand in the catalogue. */
-export type AddressProblem = 'empty' | 'scheme' | 'host' | 'ipv4' | 'port';
+type AddressProblem = 'empty' | 'scheme' | 'host' | 'ipv4' | 'port';
 export type PrinterAddress =
   { ok: true; uri: string } | { ok: false; field: 'address' | 'port'; problem: AddressProblem };
 
