@@ -4,7 +4,7 @@ import { readJson } from './json/read-json';
 import type { Rules } from './rules';
 import { type IntakeResult, refuse } from './types';
 
-export type { Encoding, IntakeProblem, IntakeResult, ReadOrder, RefusalCode } from './types';
+export type { IntakeResult } from './types';
 
 /** Bytes. A larger file is not one batch of orders. */
 const largestFile = 50 * 1024 * 1024;

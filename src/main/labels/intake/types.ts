@@ -5,6 +5,7 @@ export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 /** Why a whole file was refused. */
 export type RefusalCode =
   | 'too_big'
+  | 'too_many_rows'
   | 'empty'
   | 'not_text'
   | 'not_json'
@@ -54,6 +55,12 @@ export type IntakeResult =
   Refused | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & Harvest);
 
 export const refuse = (code: RefusalCode, message: string): Refused => ({ kind: 'refused', code, message });
+
+/** More rows, or lines, than one batch has; the memory for a row refused is many times that of an empty line. */
+export const mostRows = 500_000;
+
+export const refuseTooMany = (): Refused =>
+  refuse('too_many_rows', 'The file has more than 500,000 rows. Split it and import the parts');
 
 /** One reason why a row can't be taken. */
 export interface Fault {

@@ -14,7 +14,8 @@ export interface CsvRow {
 const parse = (text: string, delimiter: Delimiter, preview = 0): Papa.ParseResult<string[]> =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview });
 
-const lineEndsIn = (text: string): number => {
+/** How many lines the text ends. */
+export const lineEndsIn = (text: string): number => {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
   return count;

@@ -1,8 +1,8 @@
 import { type Rules, ruleProblems } from '../rules';
-import { type Harvest, refuse, refusedRow, type Refused } from '../types';
+import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import { byRef, gather, type Gathered } from './gather';
 import { readHeader } from './header';
-import { type Delimiter, parseRows } from './parse-rows';
+import { type Delimiter, lineEndsIn, parseRows } from './parse-rows';
 import { type OrderRow, readRow } from './row';
 
 /** Where in the table a path of the order stands: an item's field is in the item's own row. */
@@ -35,6 +35,7 @@ const harvest = (rows: readonly OrderRow[], rules: Rules): Omit<Harvest, 'unknow
 
 /** Reads a table: a header with the service's field names, one row an item, rows of one ref1 one order. */
 export const readCsv = (text: string, rules: Rules): (Harvest & { delimiter: Delimiter }) | Refused => {
+  if (lineEndsIn(text) > mostRows) return refuseTooMany();
   const header = readHeader(text);
   if ('kind' in header) return header;
   const parsed = parseRows(header.text, header.delimiter, header.line);

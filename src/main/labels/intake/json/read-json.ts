@@ -1,7 +1,7 @@
 import { parseJson } from '#shared/json';
 import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
-import { type Harvest, refuse, refusedRow, type Refused } from '../types';
+import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import { elementLines } from './element-lines';
 import { isObject, readElement } from './element';
 
@@ -46,5 +46,6 @@ export const readJson = (text: string, rules: Rules): Harvest | Refused => {
   if (!Array.isArray(parsed.value))
     return refuse('not_a_list', 'The file must be a list of orders: [ { … }, { … } ]');
   if (parsed.value.length === 0) return refuse('no_orders', 'There are no orders in the file');
+  if (parsed.value.length > mostRows) return refuseTooMany();
   return harvest(parsed.value, elementLines(text), rules);
 };

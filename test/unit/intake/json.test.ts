@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { order, read, readJson, taken } from './sample';
+
+describe('a list of orders', () => {
+  it('becomes tidied drafts', () => {
+    const result = readJson([order(' A1 ', { countryISO2: 'us', ref2: null, address2: '  ' })]);
+    expect(result.problems).toEqual([]);
+    const { commodityItems, ...fields } = order('A1');
+    expect(result.orders).toEqual([{ line: 1, lines: [1], draft: { fields, items: commodityItems } }]);
+  });
+
+  it('tells the line of each element', () => {
+    const text = [
+      '[',
+      ' {"ref1": "A [1]",',
+      '  "commodityItems": [ {"itemID": "\\"]},"} ]',
+      ' }, {"ref1": "A2"}, 7,',
+      '',
+      '',
+      '"x", {"ref1": "A3"}',
+      ']',
+    ];
+    for (const end of ['\n', '\r\n', '\r']) {
+      const result = taken(read(text.join(end), 'orders.json'));
+      expect(result.orders.map(({ line, draft }) => [draft.fields.ref1, line])).toEqual([
+        ['A [1]', 2],
+        ['A2', 4],
+        ['A3', 7],
+      ]);
+      expect(result.problems.filter(({ refused }) => refused).map(({ line }) => line)).toEqual([4, 7]);
+    }
+  });
+
+  it('is known by its content, whatever the file is called', () => {
+    expect(taken(read(`\n ${JSON.stringify([order('A1')])}`, 'orders.txt')).orders).toHaveLength(1);
+  });
+
+  it('names what it does not know, each once, and leaves it out', () => {
+    const more = { Ref1: 'x', colour: 'red', commodityItems: [{ itemID: '1', size: 2 }] };
+    const result = readJson([order('A1', more), order('A2', more)]);
+    expect(result.unknownColumns).toEqual(['Ref1', 'colour', 'commodityItems.size']);
+    expect(result.orders[0]?.draft.items).toEqual([{ itemID: '1' }]);
+  });
+
+  it('lists what must be mended', () => {
+    const result = readJson([order('A1', { postalCode: 1234, parcelWeight: 0, commodityItems: [] })]);
+    expect(result.orders).toHaveLength(1);
+    expect(result.problems.map(({ field, refused }) => [field, refused])).toEqual([
+      ['postalCode', false],
+      ['parcelWeight', false],
+      ['commodityItems', false],
+    ]);
+  });
+});
+
+describe('an element that can not be an order', () => {
+  it.each([
+    ['text', 'x', '', 'must be an object'],
+    ['a list', [], '', 'must be an object'],
+    ['null', null, '', 'must be an object'],
+    ['without ref1', order('  '), 'ref1', 'ref1 is missing'],
+    ['with a number for ref1', order('', { ref1: 12 }), 'ref1', 'put it in quotes'],
+    ['with a ref1 of two lines', order('A\n1'), 'ref1', 'one line'],
+    ['with a number in quotes', order('A1', { parcelWeight: '2.5' }), 'parcelWeight', 'without quotes'],
+    ['with an object for a value', order('A1', { city: { name: 'x' } }), 'city', "can't be an object"],
+    ['with a list for a value', order('A1', { city: ['x'] }), 'city', "can't be a list"],
+    ['with true for a value', order('A1', { city: true }), 'city', "can't be true or false"],
+    ['with items that are no list', order('A1', { commodityItems: {} }), 'commodityItems', 'must be a list'],
+    ['with an item that is no object', order('A1', { commodityItems: [1] }), 'commodityItems.0', 'an object'],
+    [
+      'with an object in an item',
+      order('A1', { commodityItems: [{}, { itemValue: {} }] }),
+      'commodityItems.1.itemValue',
+      "can't be an object",
+    ],
+    ['with a credential', order('A1', { passcode: 'hunter2' }), 'passcode', 'never put credentials'],
+    ['with one in another case', order('A1', { USERID: 'hunter2' }), 'USERID', 'never put credentials'],
+    ['with a value beyond all limits', order('A1', { city: 'x'.repeat(4001) }), 'city', 'longer than 4000'],
+    ['with half a character', order('A1', { city: 'x\ud83d' }), 'city', 'no text'],
+    ['with a NUL', order('A1', { city: 'x\u0000y' }), 'city', 'no text'],
+  ])('is %s', (_, element, field, message) => {
+    const result = readJson([element, order('A9')]);
+    expect(result.orders.map(({ draft }) => draft.fields.ref1)).toEqual(['A9']);
+    expect(result.problems).toEqual([expect.objectContaining({ line: 1, field, refused: true })]);
+    expect(result.problems[0]?.message).toContain(message);
+    expect(JSON.stringify(result)).not.toContain('hunter2');
+  });
+
+  it('is one with a number beyond all numbers', () => {
+    const result = taken(read('[{"ref1":"A1","parcelWeight":1e999}]', 'orders.json'));
+    expect(result.problems).toEqual([expect.objectContaining({ field: 'parcelWeight', refused: true })]);
+  });
+
+  it('is one whose ref1 stands in the file before', () => {
+    const result = taken(read('[{"ref1":"A1"},\n{"ref1":" A1"}]', 'orders.json'));
+    expect(result.orders).toHaveLength(1);
+    expect(result.problems.filter(({ refused }) => refused)).toEqual([
+      { line: 2, ref1: 'A1', field: 'ref1', message: 'ref1 A1 stands in line 1 already', refused: true },
+    ]);
+  });
+});
+
+describe('a file that is refused whole', () => {
+  it.each([
+    ['not_json', '[{"ref1": "A1",}]'],
+    ['not_json', 'ref1,city'],
+    ['not_a_list', '{"orders": []}'],
+    ['not_a_list', '"x"'],
+    ['no_orders', ' [ ] '],
+  ])('%s: %s', (code, text) => {
+    expect(read(text, 'orders.json')).toMatchObject({ kind: 'refused', code });
+  });
+
+  it('tells where it stops being JSON, and quotes nothing of it', () => {
+    expect(read('[\n {"ref1": "A1"},\n {"passcode": hunter2}\n]', 'orders.json')).toMatchObject({
+      message: 'This is not JSON: it breaks in line 3, column 15',
+    });
+  });
+});
+
+it('reads a file nested as deep as can be', () => {
+  const deep = `[{"ref1":"A1","city":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
+  expect(taken(read(deep, 'orders.json')).problems).toHaveLength(1);
+  expect(read('['.repeat(200_000), 'orders.json')).toMatchObject({ code: 'not_json' });
+});
