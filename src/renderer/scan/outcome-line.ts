@@ -1,5 +1,4 @@
 import type { LabelView } from '#shared/bridge/contract';
-import type { FailureCode } from '#shared/failure';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
 import { isUnchanged, type LastScan } from './last-scan';
@@ -110,7 +109,3 @@ export const outcomeLine = (last: LastScan): OutcomeLine | null => {
       return ofLabel(last);
   }
 };
-
-/** The failure a person has to deal with, if any. */
-export const failureOf = (last: LastScan): FailureCode | null =>
-  last.phase === 'label' && !hasJustBegun(last) ? (last.view.label.hold?.failure.code ?? null) : null;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Screens that exist now, in the order of the rail. */
-export const screenKeys = ['ship', 'labels', 'printers', 'settings'] as const;
-export type ScreenKey = (typeof screenKeys)[number];
+export type ScreenKey = 'ship' | 'labels' | 'printers' | 'settings';
 
 let current: ScreenKey = 'ship';
 const listeners = new Set<() => void>();
@@ -18,7 +17,7 @@ export const openScreen = (screen: ScreenKey): void => {
   for (const listener of listeners) listener();
 };
 
-export const currentScreen = (): ScreenKey => current;
+const currentScreen = (): ScreenKey => current;
 
 /** The screen that is open. */
 export const useScreen = (): ScreenKey => useSyncExternalStore(subscribe, currentScreen);

@@ -1,7 +1,7 @@
 import { text } from '.';
 
 /** The machine's region: a French bench writes 2,5 though its words are English. */
-const region = navigator.language;
+const region = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
@@ -15,7 +15,6 @@ const kilograms = new Intl.NumberFormat(region, {
   unit: 'kilogram',
   maximumFractionDigits: 3,
 });
-const amount = new Intl.NumberFormat(region, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const bytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
 const countries = new Intl.DisplayNames([region, 'en'], { type: 'region' });
 
@@ -46,12 +45,6 @@ export const formatBytes = (value: number): string => bytes.format(value);
 export const formatWeight = (value: unknown, unit: 'lb' | 'kg' = 'lb'): string => {
   if (!isNumber(value)) return typeof value === 'string' ? value : '';
   return (unit === 'lb' ? pounds : kilograms).format(value);
-};
-
-/** 12.00. The service names no currency for item values, so none is shown. */
-export const formatAmount = (value: unknown): string => {
-  if (!isNumber(value)) return typeof value === 'string' ? value : '';
-  return amount.format(value);
 };
 
 /** "DE" → "Germany"; what is no country code is shown as it came. */

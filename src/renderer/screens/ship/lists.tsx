@@ -10,7 +10,7 @@ import { RecentList } from './recent-list';
 import { WaitingList } from './waiting-list';
 
 /** How many waiting orders are listed; the rest is counted. A worker scans, and does not read hundreds of rows. */
-export const mostWaiting = 30;
+const mostWaiting = 30;
 
 /** Below the order: the last ten labels, or the orders that wait. */
 export const Lists = ({ first }: { first: 'recent' | 'waiting' }) => {

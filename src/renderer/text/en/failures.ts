@@ -96,6 +96,11 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy: 'It is bought and kept. Look at the printer, then print again.',
     brief: 'Look at the printer, then print again',
   },
+  label_stale: {
+    title: 'This label has waited long',
+    remedy: 'It was bought a while ago and never printed. Print it if the parcel still ships today.',
+    brief: 'Print it if the parcel still ships',
+  },
   cancelled: {
     title: 'It was stopped before it was done',
     remedy: 'Nothing is lost. Go on when you are ready.',

@@ -8,6 +8,7 @@ export type Remedy =
   | 'handled'
   | 'inHand'
   | 'nothing'
+  | 'print'
   | 'printAgain'
   | 'tryNow'
   | 'tryAgain'
@@ -35,13 +36,14 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   printer_missing: ['openPrinters', 'tryAgain'],
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],
+  label_stale: ['print', 'handled'],
   cancelled: ['tryAgain'],
 };
 
 /** Remedies of a held label; "not proven" prints that are over may be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
   if (label.hold) return remedies[label.hold.failure.code];
-  if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['printAgain'];
+  if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['print'];
   const unproven = print?.state === 'sent' && print.note !== null;
   return unproven && label.stage !== 'closed' ? ['inHand', 'nothing'] : [];
 };

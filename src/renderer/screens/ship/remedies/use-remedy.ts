@@ -26,6 +26,7 @@ const show = (screen: ScreenKey): Promise<void> => {
 const deeds: Record<Direct, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
+  print,
   printAgain: print,
   tryNow: beginLabel,
   tryAgain: beginLabel,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelView } from '#shared/bridge/contract';
+import { outcomeOf } from '#shared/outcome';
+import { stages } from '#shared/label/stage';
+import { printStates } from '#shared/print/print';
+import { type LastScan, stampOf, withChange } from '../../../../src/renderer/scan/last-scan';
+import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
+import { heldView, later, printOf, viewAt } from '../views';
+
+type Scanned = Extract<LastScan, { phase: 'label' }>;
+
+const scanned = (kind: Scanned['kind'], view: LabelView): Scanned => ({
+  phase: 'label',
+  turn: 1,
+  kind,
+  askedAt: later(10),
+  answeredAt: stampOf(view),
+  view,
+});
+
+describe('the outcome line', () => {
+  it('says nothing before the first scan', () => {
+    expect(outcomeLine({ phase: 'idle' })).toBeNull();
+  });
+
+  it.each(stages.flatMap((stage) => printStates.map((state) => [stage, state] as const)))(
+    'at %s with a print that is %s says Printed only where the label proves it',
+    (stage, state) => {
+      const view = viewAt(stage, { print: printOf({ state }) });
+      const said = outcomeLine(scanned('shown', view))?.word === 'Printed';
+      expect(said).toBe(outcomeOf(view.label, view.print).word === 'Printed');
+      expect(said && stage !== 'confirmed').toBe(false);
+    },
+  );
+
+  it('a reprint under way is not called printed', () => {
+    for (const state of ['queued', 'sending', 'sent'] as const)
+      expect(
+        outcomeLine(scanned('shown', viewAt('confirmed', { print: printOf({ state }) })))?.word,
+      ).not.toBe('Printed');
+  });
+
+  it('work that was begun is not answered by the hold from before', () => {
+    expect(outcomeLine(scanned('started', heldView('draft', 'service_refused', later(0))))).toMatchObject({
+      word: 'Working',
+      tone: 'wait',
+    });
+    expect(outcomeLine(scanned('started', heldView('draft', 'service_refused', later(11))))?.word).toBe(
+      'Refused',
+    );
+  });
+
+  it('a duplicate is one until something happens to it', () => {
+    const printed = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+    const first = scanned('duplicate', printed);
+    expect(outcomeLine(first)).toMatchObject({ word: 'Duplicate', tone: 'look', subject: 'P123' });
+    const again = { ...printed, print: printOf({ id: 'second', state: 'queued', updatedAt: later(20) }) };
+    expect(outcomeLine(withChange(first, again))?.word).toBe('Working');
+  });
+
+  it('an older announcement does not undo a newer one', () => {
+    const newer = viewAt('confirmed', { print: printOf({ state: 'confirmed', updatedAt: later(5) }) });
+    const older = viewAt('sent', { print: printOf({ state: 'sent', updatedAt: later(4) }) });
+    const kept = withChange(withChange(scanned('started', viewAt('registering')), newer), older);
+    expect(outcomeLine(kept)?.word).toBe('Printed');
+  });
+
+  it('names what the printer waits for', () => {
+    const view = viewAt('registered', { print: printOf({ waiting: ['media-empty'] }) });
+    const line = outcomeLine(scanned('started', view));
+    expect(line?.tone).toBe('look');
+    expect(line?.next).toContain('Paper out');
+  });
+
+  it('asks for the weight where nothing else is missing', () => {
+    const missing = (...paths: string[]) =>
+      viewAt('draft', { problems: paths.map((path) => ({ path, message: path })) });
+    const next = (view: LabelView) => outcomeLine(scanned('problems', view))?.next;
+    expect(next(missing('parcelWeight'))).toMatch(/weight/);
+    expect(next(missing('parcelWeight', 'city'))).not.toMatch(/weight/);
+  });
+
+  it('a code nobody knows is named', () => {
+    expect(outcomeLine({ phase: 'not_found', turn: 1, code: 'X-1' })).toMatchObject({
+      word: 'Not found',
+      subject: 'X-1',
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { text } from '../../../../src/renderer/text';
+
+const words = (line: string): number => line.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+/** The outcome line is read from two metres: more than ten words are not read. */
+describe('what the outcome line says', () => {
+  const { waiting, ...next } = text.ship.next;
+  const lines = [
+    ...Object.values(next),
+    ...Object.values(text.failures).map(({ brief }) => brief),
+    ...Object.values(text.reasons).map(({ title, remedy }) => `${waiting(title)}. ${remedy}`),
+  ];
+
+  it.each(lines)('“%s” has ten words at most', (line) => {
+    expect(words(line)).toBeLessThanOrEqual(10);
+  });
+});
