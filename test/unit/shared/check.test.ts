@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkOrder } from '#shared/label/check';
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+
+const good: OrderDraft['fields'] = {
+  ref1: 'A1',
+  contact: 'Jo Doe',
+  address1: '1 Main St',
+  city: 'Springfield',
+  postalCode: '01234',
+  countryISO2: 'US',
+  parcelWeight: 2.5,
+};
+const lamp: ItemDraft = { itemDescription: 'Lamp', itemQuantity: 1, itemValue: 10 };
+
+const check = (fields: OrderDraft['fields'] = {}, items: ItemDraft[] = [lamp], prefix?: string) =>
+  checkOrder({ fields: { ...good, ...fields }, items }, prefix);
+const without = (...names: (keyof typeof good)[]) => {
+  const fields = Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name as never)));
+  return checkOrder({ fields, items: [lamp] });
+};
+const problems = (checked: ReturnType<typeof check>) =>
+  checked.ok ? [] : checked.problems.map(({ path }) => path);
+const warnings = (checked: ReturnType<typeof check>) =>
+  checked.ok ? checked.warnings.map(({ path }) => path) : ['not ok'];
+
+describe('checkOrder', () => {
+  it('passes an order with all that is needed, as it is', () => {
+    expect(check()).toEqual({ ok: true, order: { ...good, commodityItems: [lamp] }, warnings: [] });
+  });
+
+  it.each(['ref1', 'address1', 'city', 'countryISO2', 'parcelWeight'] as const)('needs %s', (name) => {
+    const checked = without(name);
+    expect(problems(checked)).toEqual([name]);
+    expect(checked).toMatchObject({
+      problems: [{ message: expect.stringContaining('is missing') as string }],
+    });
+  });
+
+  it('takes blank for missing', () => {
+    expect(problems(check({ city: '  ' }))).toEqual(['city']);
+  });
+
+  it('needs a contact or a company, either', () => {
+    expect(problems(without('contact'))).toEqual(['contact']);
+    expect(check({ contact: '', company: 'Example Inc' })).toMatchObject({ ok: true });
+  });
+
+  it('needs an item', () => {
+    expect(problems(check({}, []))).toEqual(['commodityItems']);
+  });
+
+  it('names an item by its place', () => {
+    const items: ItemDraft[] = [lamp, { itemID: '7', itemQuantity: 1.5, itemValue: 'ten' }];
+    expect(problems(check({}, items))).toEqual([
+      'commodityItems.1.itemQuantity',
+      'commodityItems.1.itemValue',
+    ]);
+  });
+
+  it.each([0, -1, '2,5', Number.NaN])('refuses a weight of %s', (parcelWeight) => {
+    expect(problems(check({ parcelWeight }))).toEqual(['parcelWeight']);
+  });
+
+  it('tells all that is wrong at once', () => {
+    const checked = check({ city: '', countryISO2: 'USA', shipDateTime: '02/30/2026', parcelWeight: 0 }, []);
+    expect(problems(checked).sort()).toEqual(
+      ['city', 'commodityItems', 'countryISO2', 'parcelWeight', 'shipDateTime'].sort(),
+    );
+  });
+
+  it.each([
+    ['ABC_NJ', 'ABC', []],
+    ['ABC_NJ', undefined, []],
+    ['XYZ_NJ', 'ABC', ['sender']],
+    ['abc_NJ', 'ABC', ['sender']],
+    ['ABCD_NJ', 'ABC', ['sender']],
+    ['ABC_TX', 'ABC', ['sender']],
+    ['ABC', 'ABC', ['sender']],
+  ])('judges the sender %s by the prefix %s', (sender, prefix, paths) => {
+    expect(problems(check({ sender }, [lamp], prefix))).toEqual(paths);
+  });
+
+  it.each<[string, OrderDraft['fields'], ItemDraft, string[]]>([
+    ['an e-mail address that is none', { email: 'jo' }, lamp, ['email']],
+    ['an item without description', {}, { itemID: '7' }, ['commodityItems.0.itemDescription']],
+    [
+      'a code that is no customs code',
+      {},
+      { ...lamp, itemTariffCode: 'lamp' },
+      ['commodityItems.0.itemTariffCode'],
+    ],
+    ['a customs code with points', {}, { ...lamp, itemTariffCode: '9405.20.00' }, []],
+  ])('lets pass, with a warning or without: %s', (_, fields, item, paths) => {
+    expect(warnings(check(fields, [item]))).toEqual(paths);
+  });
+
+  it('warns of a postal code left out', () => {
+    expect(warnings(without('postalCode'))).toEqual(['postalCode']);
+  });
+});

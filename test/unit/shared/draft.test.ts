@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OrderDraft, tidyDraft, withDefaults } from '#shared/label/draft';
+
+const fields = (values: OrderDraft['fields']) => tidyDraft({ fields: values, items: [] }).fields;
+
+describe('tidyDraft', () => {
+  it.each([
+    ['2.5', 2.5],
+    [' 2.50 ', 2.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+3', 3],
+    ['-1', -1],
+    ['0', 0],
+    ['2,5', '2,5'],
+    ['1e3', '1e3'],
+    ['0x10', '0x10'],
+    ['2.5 lb', '2.5 lb'],
+    ['Infinity', 'Infinity'],
+    ['٣', '٣'],
+  ])('reads a weight of %j as %j', (raw, value) => {
+    expect(fields({ parcelWeight: raw })).toEqual({ parcelWeight: value });
+  });
+
+  it('leaves digits in text alone', () => {
+    expect(fields({ postalCode: ' 01234 ', ref1: '0007', phone: '+15550100' })).toEqual({
+      postalCode: '01234',
+      ref1: '0007',
+      phone: '+15550100',
+    });
+  });
+
+  it('leaves blanks out, and items of nothing but blanks', () => {
+    const draft = tidyDraft({
+      fields: { ref1: 'A1', city: ' \t\u00a0', address2: '' },
+      items: [{ itemID: ' ' }, { itemID: '7', itemValue: '' }],
+    });
+    expect(draft).toEqual({ fields: { ref1: 'A1' }, items: [{ itemID: '7' }] });
+  });
+
+  it('writes codes in capitals, and the weight unit as it is', () => {
+    const draft = tidyDraft({
+      fields: { countryISO2: 'us', labelFormat: 'zpl', parcelContents: 'm', city: 'rome' },
+      items: [{ itemCountryOfOriginISO2: 'cn', itemWeightUOM: 'kg' }],
+    });
+    expect(draft).toEqual({
+      fields: { countryISO2: 'US', labelFormat: 'ZPL', parcelContents: 'M', city: 'rome' },
+      items: [{ itemCountryOfOriginISO2: 'CN', itemWeightUOM: 'kg' }],
+    });
+  });
+
+  it('has nothing left to do the second time', () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.constant(' 2.50'));
+    const draft = fc.record({
+      fields: fc.record({ ref1: value, parcelWeight: value, countryISO2: value }, { requiredKeys: [] }),
+      items: fc.array(fc.record({ itemID: value, itemValue: value }, { requiredKeys: [] })),
+    });
+    fc.assert(
+      fc.property(draft, (raw) => {
+        const once = tidyDraft(raw);
+        expect(tidyDraft(once)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('withDefaults', () => {
+  it('fills what is left out or blank, and nothing else', () => {
+    const draft = { fields: { ref1: 'A1', sender: ' ', labelFormat: 'PDF' }, items: [{ itemID: '7' }] };
+    expect(
+      withDefaults(draft, { sender: 'ABC_NJ', labelFormat: 'ZPL', city: '', parcelHeight: '4' }),
+    ).toEqual({
+      fields: { ref1: 'A1', sender: 'ABC_NJ', labelFormat: 'PDF', parcelHeight: 4 },
+      items: [{ itemID: '7' }],
+    });
+  });
+
+  it('changes neither the draft nor the defaults', () => {
+    const draft = Object.freeze({ fields: Object.freeze({ ref1: ' A1' }), items: [] });
+    withDefaults(draft, Object.freeze({ sender: 'ABC_NJ' }));
+    expect(draft).toEqual({ fields: { ref1: ' A1' }, items: [] });
+  });
+});
