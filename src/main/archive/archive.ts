@@ -1,17 +1,22 @@
 import { Kysely } from 'kysely';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
+import type { Batch } from '#shared/queue/batch';
 import { commitChange, importLabels } from './commit';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import type { RowError } from './errors';
 import { openFile } from './file';
 import * as labels from './label-queries';
+import * as queue from './queue-rows';
 import type { Db, Tables } from './schema';
-import { documentAt, documentsOf } from './tables/documents';
+import * as batches from './tables/batches';
+import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
+import { insertCodes } from './tables/label-codes';
 import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
 import { printById, printsIn, printsOf, upsertPrint } from './tables/prints';
-import type { Surroundings } from './types';
+import { placeLabels } from './tables/queue-places';
+import type { Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
   /** This station's name, asked at each event. */
@@ -33,11 +38,28 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   labels: (query: Parameters<typeof labels.findLabels>[1]) => labels.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>
     labels.labelsAtStage(db, stage, around.onBadRow),
+  heldForLater: () => labels.heldForLater(db, around.onBadRow),
   counts: () => labels.countByStage(db),
   events: (labelId: string) => eventsOf(db, labelId, around.onBadRow),
   /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
   documents: (labelId: string) => documentsOf(db, labelId),
   document: (labelId: string, position: number) => documentAt(db, labelId, position),
+  documentCount: (labelId: string) => countDocuments(db, labelId),
+  /** Rejects when there is no such label. Codes it bears already stay as they are. */
+  saveCodes: (labelId: string, codes: readonly string[]) =>
+    db.transaction().execute((tx) => insertCodes(tx, labelId, codes)),
+});
+
+const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
+  batches: (since: string) => batches.batchesSince(db, since, onBadRow),
+  batch: (id: string) => batches.batchById(db, id),
+  saveBatch: (batch: Batch) => batches.upsertBatch(db, batch),
+  batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
+  rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, onBadRow),
+  rows: (labelIds: readonly string[]) => queue.rowsOfLabels(db, labelIds, onBadRow),
+  lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
+  /** Rejects, and places none, when there is no label of one of these ids. */
+  place: (places: readonly Place[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
 });
 
 const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
@@ -77,6 +99,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   return {
     ...labelMethods(db, around),
     ...printMethods(db, around),
+    ...queueMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
     close: closing(db, connection, release),

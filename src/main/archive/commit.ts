@@ -9,6 +9,7 @@ import { insertBatch } from './tables/batches';
 import { insertDocuments } from './tables/documents';
 import { insertEvent, insertEvents } from './tables/events';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from './tables/labels';
+import { insertCodes } from './tables/label-codes';
 import { upsertPrint } from './tables/prints';
 import type { Commit, NewBatch, Surroundings } from './types';
 
@@ -44,12 +45,13 @@ const refTaken = (error: unknown, labelId: string): unknown =>
 
 /** One transaction: label, documents, print, event. On disk when it resolves, or nothing of it. */
 export const commitChange = async (db: Db, change: Commit, around: Surroundings): Promise<LoggedEvent> => {
-  const { label, event, at, documents = [], print } = change;
+  const { label, event, at, documents = [], codes = [], print } = change;
   try {
     return await db.transaction().execute(async (tx) => {
       await mustFollow(tx, change);
       await updateLabel(tx, label);
       await insertDocuments(tx, label.id, documents);
+      await insertCodes(tx, label.id, codes);
       const logged = await insertEvent(tx, { labelId: label.id, at, event }, around);
       if (print) await upsertPrint(tx, print);
       return logged;

@@ -4,7 +4,7 @@ import type { RowError } from './errors';
 import { readRow, readRows } from './rows';
 import { type Db, inChunks, type Tables } from './schema';
 import { searchPatterns } from './search';
-import { labelReader } from './tables/labels';
+import { labelReader, type LabelRow } from './tables/labels';
 import type { LabelQuery } from './types';
 
 type OnBadRow = (error: RowError) => void;
@@ -29,8 +29,8 @@ export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> =>
 const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 
 /** By ref1, packageId or tracking number, as it stands; live ones before closed ones, newest first. */
-export const labelByCode = async (db: Db, code: string): Promise<Label | null> => {
-  const row = await db
+const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
+  db
     .selectFrom('labels')
     .selectAll()
     .where((label) =>
@@ -44,6 +44,24 @@ export const labelByCode = async (db: Db, code: string): Promise<Label | null> =
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** By a barcode on its paper. One that several live labels bear (a routing code) names none of them; so with closed ones. */
+const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefined> => {
+  const bearers = db.selectFrom('label_codes').select('label_id').where('code', '=', code);
+  const [first, second] = await db
+    .selectFrom('labels')
+    .selectAll()
+    .where('id', 'in', bearers)
+    .orderBy(closedLast)
+    .limit(2)
+    .execute();
+  const alone = second === undefined || (first?.stage !== 'closed' && second.stage === 'closed');
+  return alone ? first : undefined;
+};
+
+/** By name first, else by what stands on its paper. */
+export const labelByCode = async (db: Db, code: string): Promise<Label | null> => {
+  const row = (await labelByName(db, code)) ?? (await labelByBarcode(db, code));
   return row ? readRow(labelReader, row) : null;
 };
 
@@ -89,6 +107,17 @@ export const findLabels = async (db: Db, query: LabelQuery, onBadRow: OnBadRow):
 /** Oldest first. */
 export const labelsAtStage = async (db: Db, stage: Stage, onBadRow: OnBadRow): Promise<Label[]> => {
   const rows = await db.selectFrom('labels').selectAll().where('stage', '=', stage).orderBy('seq').execute();
+  return readRows(labelReader, rows, onBadRow);
+};
+
+/** Labels that a hold keeps until a time, the soonest first. */
+export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]> => {
+  const rows = await db
+    .selectFrom('labels')
+    .selectAll()
+    .where('retry_at', 'is not', null)
+    .orderBy('retry_at')
+    .execute();
   return readRows(labelReader, rows, onBadRow);
 };
 

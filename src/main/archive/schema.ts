@@ -4,6 +4,12 @@ interface BatchesTable {
   id: string;
   name: string;
   created_at: string;
+  source: Generated<string>;
+  file_hash: string | null;
+  state: Generated<string>;
+  sharing: Generated<string>;
+  priority: Generated<number>;
+  started_at: string | null;
 }
 
 interface LabelsTable {
@@ -23,6 +29,11 @@ interface LabelsTable {
   search: string;
   created_at: string;
   updated_at: string;
+  /** Of the draft, as the queue shows them. */
+  recipient: string;
+  country: string;
+  /** Of the hold. */
+  retry_at: string | null;
 }
 
 interface DocumentsTable {
@@ -75,6 +86,19 @@ interface PrintersTable {
   is_default: number;
 }
 
+/** Where a label stands in line; no row while nobody said so. */
+interface QueuePlacesTable {
+  label_id: string;
+  printer_id: string | null;
+  priority: number;
+}
+
+/** Barcodes on a label's paper. */
+interface LabelCodesTable {
+  code: string;
+  label_id: string;
+}
+
 export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
@@ -82,6 +106,8 @@ export interface Tables {
   prints: PrintsTable;
   events: EventsTable;
   printers: PrintersTable;
+  queue_places: QueuePlacesTable;
+  label_codes: LabelCodesTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,3 +1,4 @@
+import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 
 /** Lower case without accents and with single spaces, so that `MÜLLER` is found by `muller`. */
@@ -17,3 +18,15 @@ export const searchPatterns = (search: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
+const inOneLine = (value: string | number | undefined): string =>
+  String(value ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Who and where: the contact, else the company, and the city. */
+export const recipientLine = ({ fields }: OrderDraft): string =>
+  [inOneLine(fields.contact) || inOneLine(fields.company), inOneLine(fields.city)].filter(Boolean).join(', ');
+
+/** As it was written, in capitals; empty when it was not. */
+export const countryOf = ({ fields }: OrderDraft): string => inOneLine(fields.countryISO2).toUpperCase();

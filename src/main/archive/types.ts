@@ -1,6 +1,9 @@
+import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
+import type { Batch } from '#shared/queue/batch';
+import type { QueueRow } from '#shared/queue/row';
 import type { RowError } from './errors';
 
 /** Shapes of the archive's port, told again here so that the archive stands alone; a test holds the two together. */
@@ -24,6 +27,8 @@ export interface Commit {
   /** ISO 8601 UTC, as all times here. */
   at: string;
   documents?: readonly NewDocument[];
+  /** Barcodes of those documents. */
+  codes?: readonly string[];
   print?: Print;
 }
 
@@ -31,6 +36,9 @@ export interface NewBatch {
   id: string;
   name: string;
   at: string;
+  /** `file` unless told. */
+  source?: Batch['source'];
+  fileHash?: string | null;
 }
 
 export interface LabelQuery {
@@ -38,6 +46,14 @@ export interface LabelQuery {
   stages?: readonly Stage[];
   held?: boolean;
   limit: number;
+}
+
+export type StoredRow = Omit<QueueRow, 'problems'> & { draft: OrderDraft | null };
+
+export interface Place {
+  labelId: string;
+  printerId: string | null;
+  priority: number;
 }
 
 /** Who and where, written beside each event; and who is told of a row that can't be read. */

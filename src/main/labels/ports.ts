@@ -5,6 +5,7 @@ import type { Order } from '#shared/label/order';
 import type { Label, Package, Stage } from '#shared/label/stage';
 import type { Print, PrintNote, PrintReason } from '#shared/print/print';
 import type { Printer, StatusReason } from '#shared/print/printer';
+import type { Batch } from '#shared/queue/batch';
 
 export interface Clock {
   now(): Date;
@@ -29,6 +30,8 @@ export interface Commit {
   event: LabelEvent;
   at: string;
   documents?: readonly NewDocument[];
+  /** Every barcode found in those documents, as a scanner reads it. */
+  codes?: readonly string[];
   print?: Print;
 }
 
@@ -45,7 +48,7 @@ export interface LabelQuery {
 export interface Archive {
   /** Stores a batch of new drafts in their order: all of them or none. */
   importBatch(
-    batch: { id: string; name: string; at: string },
+    batch: { id: string; name: string; at: string; source?: Batch['source']; fileHash?: string | null },
     labels: readonly { label: Label; event: LabelEvent }[],
   ): Promise<void>;
   /** Saves a change of a label with its event and whatever came with it. */
@@ -55,15 +58,23 @@ export interface Archive {
   label(id: string): Promise<Label | null>;
   /** The live (not closed) label of a ref1; the newest where a replacement exists. */
   labelByRef(ref1: string): Promise<Label | null>;
-  /** Finds by ref1, packageId or tracking number; live ones before closed ones, newest first. */
+  /**
+   * Finds by ref1, packageId or tracking number; live ones before closed ones, newest first. Else by a barcode on its paper,
+   * where just one live label (or, without a live one, one closed label) bears it.
+   */
   labelByCode(code: string): Promise<Label | null>;
   /** Which of these ref1 belong to a live label already. */
   liveRefs(refs: readonly string[]): Promise<Set<string>>;
   labels(query: LabelQuery): Promise<Label[]>;
   atStage(stage: Stage): Promise<Label[]>;
+  /** Labels on a hold that the program means to end by itself (`retryAt`), the soonest first. */
+  heldForLater(): Promise<Label[]>;
   counts(): Promise<Record<Stage, number>>;
   documents(labelId: string): Promise<StoredDocument[]>;
   document(labelId: string, position: number): Promise<StoredDocument | null>;
+  documentCount(labelId: string): Promise<number>;
+  /** Adds barcodes by which `labelByCode` finds the label. */
+  saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
   print(id: string): Promise<Print | null>;
   /** Prints in one of these states, oldest first. */

@@ -35,8 +35,8 @@ export const recover = async (ports: LabelPorts): Promise<Recovered> => {
     );
   }
 
-  for (const label of await ports.archive.atStage('draft'))
-    if (label.hold?.retryAt != null) await save(ports, label, { type: 'held', failure: label.hold.failure });
+  for (const label of await ports.archive.heldForLater())
+    if (label.hold) await save(ports, label, { type: 'held', failure: label.hold.failure });
 
   return { answersLost: registering.length, printsUnknown: sending.length };
 };

@@ -14,12 +14,12 @@ export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView
   const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
   const [prints, documents] = await Promise.all([
     ports.archive.prints(label.id),
-    label.package ? ports.archive.documents(label.id) : Promise.resolve([]),
+    label.package ? ports.archive.documentCount(label.id) : 0,
   ]);
   return {
     label: shown,
     print: prints.at(-1) ?? null,
     problems: checked && !checked.ok ? checked.problems : [],
-    documents: documents.length,
+    documents,
   };
 };

@@ -1,4 +1,5 @@
 import { labels } from './0001-labels';
+import { queue } from './0002-queue';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
-export const migrations: readonly string[] = [labels];
+export const migrations: readonly string[] = [labels, queue];

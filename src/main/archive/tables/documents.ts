@@ -66,3 +66,12 @@ export const documentAt = async (
     .executeTakeFirst();
   return row ? readRow(reader, row) : null;
 };
+
+export const countDocuments = async (db: Db, labelId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('documents')
+    .select((document) => document.fn.countAll<number | string>().as('count'))
+    .where('label_id', '=', labelId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};

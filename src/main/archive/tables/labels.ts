@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
 import { json, type Reader } from '../rows';
 import { inChunks, type Tx, type Tables } from '../schema';
-import { searchText } from '../search';
+import { countryOf, recipientLine, searchText } from '../search';
 
 export type LabelRow = Selectable<Tables['labels']>;
 
@@ -42,6 +42,9 @@ const toRow = (label: Label): Insertable<Tables['labels']> => ({
   search: searchText(label),
   created_at: label.createdAt,
   updated_at: label.updatedAt,
+  recipient: recipientLine(label.draft),
+  country: countryOf(label.draft),
+  retry_at: label.hold?.retryAt ?? null,
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {

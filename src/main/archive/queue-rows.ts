@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { orderDraftSchema } from '#shared/label/draft';
+import { queueRowSchema } from '#shared/queue/row';
+import type { RowError } from './errors';
+import { json, type Reader, readRows } from './rows';
+import { type Db, inChunks } from './schema';
+import type { StoredRow } from './types';
+
+type OnBadRow = (error: RowError) => void;
+
+/** Labels with their latest print and their place. A draft is read only while it may still be bought. */
+const queued = (db: Db) =>
+  db
+    .selectFrom('labels')
+    .leftJoin('prints', (join) =>
+      join.on('prints.seq', '=', (eb) =>
+        eb
+          .selectFrom('prints as each')
+          .select((print) => print.fn.max('each.seq').as('latest'))
+          .whereRef('each.label_id', '=', 'labels.id'),
+      ),
+    )
+    .leftJoin('queue_places as place', 'place.label_id', 'labels.id')
+    .select(['labels.id', 'batch_id', 'position', 'ref1', 'recipient', 'country', 'stage', 'hold_code'])
+    .select(['retry_at', 'package_id', 'labels.created_at', 'labels.updated_at'])
+    .select(['state as print', 'waiting', 'prints.printer_id as printed_at'])
+    .select(['place.printer_id as placed_at', 'priority'])
+    .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'));
+
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
+
+/** A print that ended without paper leaves the label free to be placed elsewhere. */
+const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
+  print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
+
+const schema = queueRowSchema.omit({ problems: true }).extend({ draft: orderDraftSchema.nullable() });
+
+const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
+  table: 'labels',
+  id: (row) => row.id,
+  schema,
+  columns: { hold: 'hold_code', print: 'prints.state', waiting: 'prints.waiting' },
+  shape: (row) => ({
+    labelId: row.id,
+    batchId: row.batch_id,
+    position: row.position,
+    priority: row.priority ?? 0,
+    ref1: row.ref1,
+    recipient: row.recipient,
+    country: row.country,
+    stage: row.stage,
+    hold: row.hold_code,
+    retryAt: row.retry_at,
+    packageId: row.package_id,
+    printerId: printerOf(row),
+    print: row.print,
+    waiting: row.waiting === null ? [] : json('prints.waiting', row.waiting),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    draft: row.draft === null ? null : json('draft', row.draft),
+  }),
+};
+
+/** In the order of `batchIds`, and of the file in each. */
+export const rowsOfBatches = async (
+  db: Db,
+  batchIds: readonly string[],
+  onBadRow: OnBadRow,
+): Promise<StoredRow[]> => {
+  const found: StoredRow[] = [];
+  for (const id of batchIds) {
+    const rows = await queued(db).where('batch_id', '=', id).orderBy('position').execute();
+    found.push(...readRows(reader, rows, onBadRow));
+  }
+  return found;
+};
+
+/** In no order. */
+export const rowsOfLabels = async (
+  db: Db,
+  labelIds: readonly string[],
+  onBadRow: OnBadRow,
+): Promise<StoredRow[]> => {
+  const found: StoredRow[] = [];
+  for (const chunk of inChunks(labelIds))
+    found.push(...readRows(reader, await queued(db).where('labels.id', 'in', chunk).execute(), onBadRow));
+  return found;
+};
+
+export const lastChange = async (db: Db, batchIds: readonly string[]): Promise<string | null> => {
+  if (batchIds.length === 0) return null;
+  const row = await db
+    .selectFrom('labels')
+    .select((label) => label.fn.max('updated_at').as('newest'))
+    .where('batch_id', 'in', batchIds)
+    .executeTakeFirst();
+  return row?.newest ?? null;
+};

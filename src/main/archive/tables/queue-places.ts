@@ -1,0 +1,23 @@
+import { inChunks, type Tx } from '../schema';
+import type { Place } from '../types';
+
+/** Gives labels their printer and priority; the last word counts where a label is named twice. */
+export const placeLabels = async (tx: Tx, places: readonly Place[]): Promise<void> => {
+  for (const chunk of inChunks(places))
+    await tx
+      .insertInto('queue_places')
+      .values(
+        chunk.map(({ labelId, printerId, priority }) => ({
+          label_id: labelId,
+          printer_id: printerId,
+          priority,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('label_id').doUpdateSet((place) => ({
+          printer_id: place.ref('excluded.printer_id'),
+          priority: place.ref('excluded.priority'),
+        })),
+      )
+      .execute();
+};

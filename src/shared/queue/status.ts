@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure';
+import { statusReason } from '../print/printer';
+import { batchSchema } from './batch';
+import { rowStates } from './row';
+
+/** A printer's lane as the queue sees it. */
+export const laneStatusSchema = z.object({
+  printerId: z.string(),
+  printerName: z.string(),
+  /** The label at the printer now. */
+  labelId: z.string().nullable(),
+  ref1: z.string().nullable(),
+  /** Why nothing comes out; empty while all is well. */
+  waiting: z.array(statusReason),
+  /** Bought and not printed yet: money at risk. */
+  bought: z.number().int(),
+  /** Still to be bought. */
+  todo: z.number().int(),
+});
+export type LaneStatus = z.infer<typeof laneStatusSchema>;
+
+export const batchProgressSchema = batchSchema.extend({
+  counts: z.record(z.enum(rowStates), z.number().int()),
+  total: z.number().int(),
+  /** Labels that came out in the last minutes, per minute; null until it can be told. */
+  perMinute: z.number().nullable(),
+  /** When the rest will be out at that rate, ISO 8601; null when it can't be told. */
+  finishAt: z.string().nullable(),
+});
+export type BatchProgress = z.infer<typeof batchProgressSchema>;
+
+export const queueStatusSchema = z.object({
+  batches: z.array(batchProgressSchema),
+  lanes: z.array(laneStatusSchema),
+  service: z.object({
+    /** Requests under way, and how many there may be at once just now. */
+    underWay: z.number().int(),
+    width: z.number().int(),
+    /** Set while the service is left alone. */
+    failure: failureSchema.nullable(),
+    resumesAt: z.string().nullable(),
+  }),
+});
+export type QueueStatus = z.infer<typeof queueStatusSchema>;

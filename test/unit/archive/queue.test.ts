@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RowError } from '#main/archive/archive';
+import { Connection } from '#main/archive/connection';
+import type { QueueArchive } from '#main/labels/queue/ports';
+import { failure } from '#shared/failure';
+import type { Batch } from '#shared/queue/batch';
+import { at, documents, draftLabel, print, succeeded } from './orders';
+import { bought, folder, imported, openTest, step, tidyUp } from './samples';
+
+tidyUp();
+
+const fresh = () => openTest(join(folder(), 'archive.db'));
+const later = '2026-11-21T11:00:00.000Z';
+const batch = (id: string, more: Partial<Batch> = {}): Batch => ({
+  id,
+  name: `${id}.csv`,
+  source: 'file',
+  fileHash: null,
+  state: 'waiting',
+  sharing: { kind: 'one', printerId: null },
+  priority: 0,
+  createdAt: at,
+  startedAt: null,
+  ...more,
+});
+
+describe('batches', () => {
+  it('are kept as a person left them, and where they came from never changes', async () => {
+    const archive: QueueArchive = fresh();
+    await archive.saveBatch(batch('a', { source: 'watch_folder', fileHash: 'f1' }));
+    const changed = batch('a', {
+      state: 'running',
+      sharing: { kind: 'round_robin', printerIds: ['p1', 'p2'] },
+      priority: 3,
+      startedAt: later,
+    });
+    await archive.saveBatch({ ...changed, createdAt: later, fileHash: 'f2' });
+    expect(await archive.batch('a')).toEqual({ ...changed, source: 'watch_folder', fileHash: 'f1' });
+    expect(await archive.batch('nobody')).toBeNull();
+  });
+
+  it('come from an intake waiting, and are found again by the content of their file, the newest first', async () => {
+    const archive = fresh();
+    await archive.importBatch({ id: 'z', name: 'old.csv', at, fileHash: 'f1' }, []);
+    await archive.importBatch(
+      { id: 'y', name: 'new.csv', at: later, source: 'watch_folder', fileHash: 'f1' },
+      [],
+    );
+    await archive.importBatch({ id: 'x', name: 'by hand', at: later }, []);
+    expect(await archive.batchByHash('f1')).toEqual(
+      batch('y', { name: 'new.csv', source: 'watch_folder', fileHash: 'f1', createdAt: later }),
+    );
+    expect(await archive.batchByHash('f2')).toBeNull();
+    expect(await archive.batch('x')).toMatchObject({ source: 'file', fileHash: null });
+  });
+
+  it('are listed oldest first: those not done, and those made since', async () => {
+    const archive = fresh();
+    await archive.saveBatch(batch('new', { createdAt: later, state: 'done' }));
+    await archive.saveBatch(batch('old', { state: 'paused' }));
+    await archive.saveBatch(batch('gone', { state: 'done' }));
+    expect((await archive.batches(later)).map(({ id }) => id)).toEqual(['old', 'new']);
+    expect((await archive.batches(at)).map(({ id }) => id)).toEqual(['gone', 'old', 'new']);
+  });
+});
+
+describe('rows', () => {
+  it('tell of a draft who, where, why it waits, and hold the draft for the rules', async () => {
+    const archive = fresh();
+    const hold = { failure: failure('too_many_requests'), since: at, retryAt: later };
+    const order = {
+      fields: { company: ' Mugs\n Ltd', contact: ' ', city: 'Bergen', countryISO2: 'no' },
+      items: [],
+    };
+    await imported(archive, draftLabel('a', { draft: order, hold }));
+    const { batchId } = (await archive.label('a'))!;
+    expect(await archive.rowsOf([batchId])).toEqual([
+      {
+        labelId: 'a',
+        batchId,
+        position: 0,
+        priority: 0,
+        ref1: 'REF-a',
+        recipient: 'Mugs Ltd, Bergen',
+        country: 'NO',
+        stage: 'draft',
+        hold: 'too_many_requests',
+        retryAt: later,
+        packageId: null,
+        printerId: null,
+        print: null,
+        waiting: [],
+        createdAt: at,
+        updatedAt: at,
+        draft: order,
+      },
+    ]);
+  });
+
+  it('tell of a bought label its package, its latest print and what that waits for', async () => {
+    const archive = fresh();
+    await bought(archive, 'a');
+    await archive.savePrint(print('a', { id: 'z', state: 'failed', printerId: 'p1' }));
+    await archive.savePrint(print('a', { id: 'y', printerId: 'p2', waiting: ['media-empty'] }));
+    await archive.savePrint(print('a', { id: 'z', state: 'cancelled', printerId: 'p1' }));
+    expect(await archive.rows(['a'])).toMatchObject([
+      {
+        stage: 'registered',
+        packageId: 'Pa',
+        printerId: 'p2',
+        print: 'queued',
+        waiting: ['media-empty'],
+        draft: null,
+      },
+    ]);
+  });
+
+  it('come in the order of the batches asked for and of their files', async () => {
+    const archive = fresh();
+    await imported(archive, draftLabel('a', { position: 1 }), draftLabel('b', { position: 0 }));
+    await imported(archive, draftLabel('c'));
+    const batchOf = async (id: string) => (await archive.label(id))!.batchId;
+    const [first, second] = [await batchOf('a'), await batchOf('c')];
+    const ids = async (...asked: string[]) => (await archive.rowsOf(asked)).map(({ labelId }) => labelId);
+    expect(await ids(first, second)).toEqual(['b', 'a', 'c']);
+    expect(await ids(second, first)).toEqual(['c', 'b', 'a']);
+    expect(await ids()).toEqual([]);
+    expect((await archive.rows(['c', 'a', 'nobody'])).map(({ labelId }) => labelId).sort()).toEqual([
+      'a',
+      'c',
+    ]);
+  });
+
+  it.each([
+    [`update labels set draft = '{"fields":{"colour":"red"},"items":[]}' where id = 'a'`, 'labels', 'draft'],
+    [`update labels set hold_code = 'x', hold_json = '{}' where id = 'a'`, 'labels', 'hold_code'],
+    [`update prints set waiting = '["rain"]'`, 'labels', 'prints.waiting'],
+  ])('%s: hides no other', async (sql, table, column) => {
+    const file = join(folder(), 'archive.db');
+    const bad: RowError[] = [];
+    const archive = openTest(file, { onBadRow: (error) => bad.push(error) });
+    await imported(archive, draftLabel('a'), draftLabel('b', { position: 1 }));
+    await archive.savePrint(print('a'));
+    const other = new Connection(file);
+    other.exec(sql);
+    other.close();
+    const { batchId } = (await archive.label('b'))!;
+    expect((await archive.rowsOf([batchId])).map(({ labelId }) => labelId)).toEqual(['b']);
+    expect(bad).toMatchObject([{ table, id: 'a', column }]);
+  });
+
+  it('changed last when their newest label did', async () => {
+    const archive = fresh();
+    await imported(archive, draftLabel('a', { updatedAt: later }), draftLabel('b', { position: 1 }));
+    await imported(archive, draftLabel('c'));
+    const [a, c] = [(await archive.label('a'))!.batchId, (await archive.label('c'))!.batchId];
+    expect(await archive.lastChange([c])).toBe(at);
+    expect(await archive.lastChange([a, c])).toBe(later);
+    expect(await archive.lastChange(['nobody'])).toBeNull();
+    expect(await archive.lastChange([])).toBeNull();
+  });
+});
+
+describe('a place in line', () => {
+  const placed = (labelId: string, printerId: string | null, priority = 0) => ({
+    labelId,
+    printerId,
+    priority,
+  });
+
+  it('is given without touching the life of the label', async () => {
+    const archive = fresh();
+    await imported(archive, draftLabel('a'));
+    const before = [await archive.label('a'), await archive.events('a')];
+    await archive.place([placed('a', 'p1', 5)]);
+    await archive.place([placed('a', 'p2', -1)]);
+    expect(await archive.rows(['a'])).toMatchObject([{ printerId: 'p2', priority: -1 }]);
+    expect([await archive.label('a'), await archive.events('a')]).toEqual(before);
+    await archive.place([]);
+  });
+
+  it('is given to all or none', async () => {
+    const archive = fresh();
+    const ids = Array.from({ length: 450 }, (_, index) => `n${index}`);
+    await imported(archive, ...ids.map((id, position) => draftLabel(id, { position })));
+    const wrong = [...ids.map((id) => placed(id, 'p1')), placed('nobody', 'p1')];
+    await expect(archive.place(wrong)).rejects.toThrow('FOREIGN KEY');
+    const printers = async () => new Set((await archive.rows(ids)).map(({ printerId }) => printerId));
+    expect(await printers()).toEqual(new Set([null]));
+    await archive.place(ids.map((id) => placed(id, 'p1')));
+    expect(await printers()).toEqual(new Set(['p1']));
+  });
+
+  it('is where a label prints next once a print ended without paper, and not before', async () => {
+    const archive = fresh();
+    await bought(archive, 'a');
+    await archive.place([placed('a', 'p2')]);
+    const printer = async (state: Parameters<typeof print>[1]) => {
+      await archive.savePrint(print('a', { printerId: 'p1', ...state }));
+      return (await archive.rows(['a']))[0]?.printerId;
+    };
+    expect(await printer({ state: 'queued' })).toBe('p1');
+    expect(await printer({ state: 'unknown' })).toBe('p1');
+    expect(await printer({ state: 'cancelled' })).toBe('p2');
+    expect(await printer({ state: 'failed' })).toBe('p2');
+  });
+});
+
+describe('barcodes on a label', () => {
+  it('find it, after ref1, packageId and tracking number', async () => {
+    const archive = fresh();
+    await bought(archive, 'a');
+    await bought(archive, 'b');
+    await archive.saveCodes('a', ['420100019999', ' 420100019999 ', '', 'Pb', 'REF-b']);
+    await archive.saveCodes('a', ['420100019999', 'second']);
+    expect((await archive.labelByCode('420100019999'))?.id).toBe('a');
+    expect((await archive.labelByCode('second'))?.id).toBe('a');
+    expect((await archive.labelByCode('Pb'))?.id).toBe('b');
+    expect((await archive.labelByCode('REF-b'))?.id).toBe('b');
+    expect(await archive.labelByCode('')).toBeNull();
+    await expect(archive.saveCodes('nobody', ['x'])).rejects.toThrow('FOREIGN KEY');
+  });
+
+  it('that several live labels bear name none of them', async () => {
+    const archive = fresh();
+    const [a, b] = [await bought(archive, 'a'), await bought(archive, 'b')];
+    for (const id of ['a', 'b']) await archive.saveCodes(id, ['route-7']);
+    expect(await archive.labelByCode('route-7')).toBeNull();
+    await step(archive, a, { type: 'removed' });
+    expect((await archive.labelByCode('route-7'))?.id).toBe('b');
+    await step(archive, b, { type: 'removed' });
+    expect(await archive.labelByCode('route-7')).toBeNull();
+  });
+
+  it('are on disk with the documents, or neither is', async () => {
+    const archive = fresh();
+    await imported(archive, draftLabel('a'));
+    const label = (await archive.label('a'))!;
+    const started = await step(archive, label, { type: 'register.started', draft: label.draft });
+    const twice = { documents: [documents[0]!, documents[0]!], codes: ['code-a'] };
+    await expect(step(archive, started, succeeded('a'), twice)).rejects.toThrow('never changed');
+    expect(await archive.labelByCode('code-a')).toBeNull();
+    await step(archive, started, succeeded('a'), { documents, codes: ['code-a'] });
+    expect((await archive.labelByCode('code-a'))?.id).toBe('a');
+    expect(await archive.documentCount('a')).toBe(2);
+  });
+});
+
+describe('labels held until a time', () => {
+  it('are found without the others, the soonest first, until the hold ends', async () => {
+    const archive = fresh();
+    const hold = (retryAt: string | null) => ({
+      failure: failure('service_unreachable'),
+      since: at,
+      retryAt,
+    });
+    await imported(
+      archive,
+      draftLabel('a', { hold: hold(later) }),
+      draftLabel('b', { hold: hold(at), position: 1 }),
+      draftLabel('c', { hold: hold(null), position: 2 }),
+      draftLabel('d', { position: 3 }),
+    );
+    const ids = async () => (await archive.heldForLater()).map(({ id }) => id);
+    expect(await ids()).toEqual(['b', 'a']);
+    await step(archive, (await archive.label('b'))!, { type: 'released' });
+    expect(await ids()).toEqual(['a']);
+  });
+});
