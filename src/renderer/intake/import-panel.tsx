@@ -84,7 +84,10 @@ const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => 
 };
 
 /** It may stand below an order that is worked on: it comes up once, when it appears. */
-const intoView = (element: HTMLDivElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+const intoView = (element: HTMLDivElement | null): void => {
+  // In braces: newer Chromium answers with a promise, which React would take for a clean-up.
+  element?.scrollIntoView({ block: 'nearest' });
+};
 
 /** What came of the last import; stays until a person is done with it. */
 export const ImportPanel = () => {

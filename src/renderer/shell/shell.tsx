@@ -34,9 +34,11 @@ const Bench = ({ state }: { state: StationState }) => {
     <div className={styles.shell}>
       <Rail state={state} />
       <div className={styles.main}>
-        <Banner environment={state.environment} />
-        <TopBar />
-        <OutcomeBar />
+        <section className={styles.head} aria-label={text.shell.bench}>
+          <Banner environment={state.environment} />
+          <TopBar />
+          <OutcomeBar />
+        </section>
         <main className={styles.screen}>
           <Open />
         </main>

@@ -28,10 +28,10 @@ const SoundButton = () => {
 
 /** Scan, the printer, and what is switched often. */
 export const TopBar = () => (
-  <header className={styles.bar}>
+  <div className={styles.bar}>
     <ScanBox />
     <PrinterPill />
     <PracticeToggle />
     <SoundButton />
-  </header>
+  </div>
 );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LabelView, StationState } from '#shared/bridge/contract';
 import { ImportPanel } from '../../intake/import-panel';
@@ -8,6 +9,7 @@ import type { LastScan } from '../../scan/last-scan';
 import { isUnchanged } from '../../scan/last-scan';
 import { useLastScan } from '../../scan/ship';
 import { useStation } from '../../station';
+import { text } from '../../text';
 import { LabelPicture } from './label-picture';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
@@ -42,7 +44,10 @@ const isPractice = (state: StationState | undefined): boolean => state?.environm
 /** A new scan begins at the top, wherever the last one was left. */
 const useTopAfter = (turn: number): RefObject<HTMLDivElement | null> => {
   const column = useRef<HTMLDivElement>(null);
-  useEffect(() => column.current?.scrollTo(0, 0), [turn]);
+  useEffect(() => {
+    // Newer Chromium answers with a promise, which is no clean-up.
+    column.current?.scrollTo(0, 0);
+  }, [turn]);
   return column;
 };
 
@@ -56,6 +61,7 @@ export const ShipScreen = () => {
   return (
     <div className={styles.screen}>
       <div className={styles.column} ref={column}>
+        <VisuallyHidden component="h1">{text.shell.names.ship}</VisuallyHidden>
         <Current last={last} />
         <ImportPanel />
         <Lists first={last.phase === 'idle' || last.phase === 'not_found' ? 'waiting' : 'recent'} />

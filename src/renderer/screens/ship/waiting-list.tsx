@@ -78,7 +78,7 @@ export const WaitingList = ({ query, total }: Props) => {
             <th className={styles.order}>{columns.order}</th>
             <th>{columns.recipient}</th>
             <th className={styles.state}>{columns.state}</th>
-            <th className={styles.act} />
+            <td className={styles.act} />
           </tr>
         </thead>
         <tbody>

@@ -28,6 +28,8 @@ export const prints = {
     counter_moved_more: 'The printer counted more labels than it should have',
     buffer_emptied: 'The printer was switched off or emptied while printing',
     station_stopped: 'The station stopped while printing',
+    counter_proved: 'The printer’s counter proves it',
+    counter_disproved: 'The printer’s counter shows that nothing came out',
     worker_says_printed: 'A worker saw it come out',
     worker_says_not_printed: 'A worker saw that nothing came out',
   } satisfies Record<PrintNote, string>,

@@ -2,6 +2,7 @@
 export const shell = {
   screens: 'Screens',
   names: { ship: 'Ship', labels: 'Labels', printers: 'Printers', settings: 'Settings' },
+  bench: 'Bench',
   scan: 'Scan',
   scanHint: 'Scan or type, then Enter',
   lastScan: 'Last scan',
