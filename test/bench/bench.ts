@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Station } from '#main/station';
+import type { Provisioning } from '#shared/settings';
+import { ownFolder } from '#test/support/folders';
+import { testCredentials } from '#test/support/station';
+import { startService, type Service } from './service';
+import { startStopWatchPrinter, type StopWatchPrinter } from './stop-watch-printer';
+
+/** What every section works with; all of it on this machine's loopback, at free ports. */
+export interface Bench {
+  service: Service;
+  printer: StopWatchPrinter;
+  /** Makes a folder that is removed in the end. */
+  folder(name: string): string;
+  /** Rounds measured of something quick, and of something that takes seconds. */
+  rounds: { many: number; few: number };
+  close(): Promise<void>;
+}
+
+/** Rounds before the first one that counts: compilers, caches and connections are warm then. */
+export const warmUp = 5;
+
+export const openBench = async (quick: boolean): Promise<Bench> => {
+  const own = await ownFolder('bench');
+  const [service, printer] = await Promise.all([startService(), startStopWatchPrinter()]);
+  return {
+    service,
+    printer,
+    folder: (name) => {
+      const path = join(own.path, name);
+      mkdirSync(path);
+      return path;
+    },
+    rounds: quick ? { many: 15, few: 3 } : { many: 60, few: 9 },
+    close: async () => {
+      await Promise.all([service.close(), printer.close()]);
+      await own.remove();
+    },
+  };
+};
+
+/** A bench that is set up to buy at the stand-in and print on the printer with the stop-watch. */
+export const provisioning = ({ service, printer }: Bench): Omit<Provisioning, 'packbench'> => ({
+  service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
+  credentials: testCredentials,
+  printers: [{ name: 'Stop-watch', uri: printer.uri, dpi: 203, default: true }],
+});
+
+/** Waits until the station has proven its print and the printer has nobody left to serve. */
+export const settled = async (station: Pick<Station, 'busy'>, printer: StopWatchPrinter): Promise<void> => {
+  while (station.busy() > 0) await pause(2);
+  await printer.idle();
+};
+
+/** `count` codes that no other call has given. */
+export const codes = (kind: string, count: number): string[] =>
+  Array.from({ length: count }, (_, round) => `${kind}-${String(round + 1).padStart(4, '0')}`);

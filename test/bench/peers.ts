@@ -1,0 +1,60 @@
+import { accessSync, constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { exitStatus, outputOf, startGroup, stopGroup } from '#tools/processes';
+import { startCups } from './cups';
+
+/** Another program that can print a file as it is. */
+export interface Peer {
+  name: string;
+  /** Starts the program; resolves when it has ended. */
+  print(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Programs for administrators are often not in a person's PATH. */
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+
+/** Absolute path of a program, or undefined. */
+export const findProgram = (name: string): string | undefined =>
+  folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+/** Only OpenBSD's netcat ends its side at the end of the file (`-N`) as a printer needs it. */
+const netcat = async (port: number): Promise<Peer | undefined> => {
+  const program = findProgram('nc.openbsd') ?? findProgram('nc');
+  if (program === undefined || !(await outputOf(program, ['-h'])).stderr.includes('OpenBSD'))
+    return undefined;
+  const print = async (file: string): Promise<void> => {
+    const input = await open(file);
+    const child = startGroup(program, ['-N', '127.0.0.1', String(port)], {
+      stdio: [input.fd, 'ignore', 'inherit'],
+    });
+    const status = await exitStatus(child);
+    await Promise.all([stopGroup(child), input.close()]);
+    if (status !== 0) throw new Error(`nc ended with ${status}`);
+  };
+  return { name: 'nc -N', print, close: () => Promise.resolve() };
+};
+
+/** The programs that are on this machine, and in words those that are not. */
+export const findPeers = async (
+  folder: string,
+  port: number,
+): Promise<{ peers: Peer[]; missing: string[] }> => {
+  const nc = await netcat(port);
+  const cups = await startCups(folder, port);
+  const missing = [
+    ...(nc ? [] : ['nc -N: apt-get install netcat-openbsd']),
+    ...('reason' in cups ? [`lp -o raw: ${cups.reason}`] : []),
+  ];
+  return { peers: [nc, 'reason' in cups ? undefined : cups].filter((peer) => peer !== undefined), missing };
+};

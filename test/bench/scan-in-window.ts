@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StationBridge } from '#shared/bridge/contract';
+import { openApp, scanBox, type App } from '#test/support/app';
+import { order } from '#test/support/station';
+import { codes, provisioning, warmUp, type Bench } from './bench';
+import type { Arrival } from './stop-watch-printer';
+
+/** The page as the station's preload script leaves it. */
+type StationPage = typeof globalThis & { station: StationBridge };
+
+/** Between two scans: the picture of the last label is drawn by then. No packer is faster. */
+const breathMs = 500;
+
+const importOrders = (app: App, refs: readonly string[]): Promise<void> =>
+  app.window.evaluate(
+    async (orders) => {
+      const bytes = new TextEncoder().encode(orders);
+      const answer = await (globalThis as StationPage).station.call('orders.import', {
+        fileName: 'a.json',
+        bytes,
+      });
+      if (!answer.ok) throw new Error(answer.error.message);
+    },
+    JSON.stringify(refs.map((ref) => order(ref))),
+  );
+
+/** Presses Enter as the keyboard would. @returns the clock just before, read in the main process */
+const pressEnter = async (app: App): Promise<bigint> => {
+  const at = await app.electron.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const start = process.hrtime.bigint();
+    contents?.sendInputEvent({ type: 'keyDown', keyCode: 'Return' });
+    contents?.sendInputEvent({ type: 'char', keyCode: 'Return' });
+    contents?.sendInputEvent({ type: 'keyUp', keyCode: 'Return' });
+    return String(start);
+  });
+  return BigInt(at);
+};
+
+/** Waits until the station has proven the print. */
+const confirmed = (app: App, ref1: string): Promise<unknown> =>
+  app.window.evaluate(async (search) => {
+    for (;;) {
+      const answer = await (globalThis as StationPage).station.call('labels.list', { search, limit: 1 });
+      const stage = answer.ok ? answer.value.views[0]?.label.stage : answer.error.message;
+      if (stage === 'confirmed') return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }, ref1);
+
+/** From Enter in the Scan box of the real window to the document's bytes at the printer. */
+export const scanInWindow = async (bench: Bench, document: string): Promise<Arrival[]> => {
+  const folder = bench.folder('window');
+  const file = join(folder, 'bench.json');
+  writeFileSync(file, JSON.stringify({ packbench: 1, ...provisioning(bench) }));
+  const app = await openApp({ folder, args: ['--provision', file] });
+  try {
+    const scans = codes('window', warmUp + Math.ceil(bench.rounds.many / 2));
+    await importOrders(app, scans);
+    await bench.service.sells(scans.map(() => document));
+    const arrivals: Arrival[] = [];
+    for (const code of scans) {
+      await scanBox(app).fill(code);
+      const start = await pressEnter(app);
+      arrivals.push(await bench.printer.arrival(start, document.length));
+      await confirmed(app, code);
+      await bench.printer.idle();
+      await pause(breathMs);
+    }
+    return arrivals.slice(warmUp);
+  } finally {
+    await app.close();
+  }
+};

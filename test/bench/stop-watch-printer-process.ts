@@ -1,0 +1,66 @@
+/**
+ * The virtual printer with a stop-watch at its wire, in a process of its own: `tsx test/bench/stop-watch-printer-process.ts`.
+ * Prints `{"port":…}` once it listens, then a line for each document: `{"first":"…","last":"…","bytes":…}`, when its first
+ * and its last byte came in (nanoseconds of the monotonic clock) and how many there were, `^XA` to `^XZ`. It answers
+ * `{"do":"idle"}` with `{"idle":true}` once it has printed everything and nobody is connected. It ends with its input.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { startVirtualPrinter } from '#main/practice/printer/printer';
+import { now } from './clock';
+
+const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+
+/** Finds documents between the questions of a connection. */
+const createStopWatch = (): ((chunk: Buffer) => void) => {
+  let held = '';
+  let first: bigint | null = null;
+  return (chunk) => {
+    const at = now();
+    held += chunk.toString('latin1');
+    if (first === null) {
+      const start = held.indexOf('^XA');
+      held = start < 0 ? held.slice(-2) : held.slice(start);
+      if (start < 0) return;
+      first = at;
+    }
+    const end = held.indexOf('^XZ');
+    if (end < 0) return;
+    say({ first: String(first), last: String(at), bytes: end + 3 });
+    held = held.slice(end + 3);
+    first = null;
+  };
+};
+
+const connected = new Set<Socket>();
+
+// The stop-watch stands where bytes enter the process (`push`): no proxy in between that would cost time of its own.
+const watch = (socket: Socket): void => {
+  const note = createStopWatch();
+  const push = socket.push.bind(socket);
+  socket.push = (chunk: Buffer | null, encoding) => {
+    if (chunk) note(chunk);
+    return push(chunk, encoding);
+  };
+  connected.add(socket);
+  socket.once('close', () => connected.delete(socket));
+};
+subscribe('net.server.socket', (message) => watch((message as { socket: Socket }).socket));
+
+const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+
+const nobodyConnected = async (): Promise<void> => {
+  for (const socket of connected) await new Promise((resolve) => socket.once('close', resolve));
+};
+const idle = async (): Promise<void> => {
+  await nobodyConnected();
+  await printer.until((now) => now.idle);
+};
+
+say({ port: printer.port });
+for await (const _ of createInterface({ input: process.stdin })) {
+  await idle();
+  say({ idle: true });
+}
+await printer.close();

@@ -1,0 +1,47 @@
+import { between } from './clock';
+import { startLineProcess } from './line-process';
+
+/** When a document came in, in milliseconds since a start. */
+export interface Arrival {
+  first: number;
+  last: number;
+}
+
+export interface StopWatchPrinter {
+  port: number;
+  uri: string;
+  /**
+   * Waits for the next document and tells when it came.
+   * @throws when it is not of the size it should be
+   */
+  arrival(start: bigint, bytes: number): Promise<Arrival>;
+  /** Resolves when nothing is left to print and nobody is connected. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Line {
+  first: string;
+  last: string;
+  bytes: number;
+}
+
+/** A printer on this machine's loopback, in another process, that answers as a Zebra does and prints in no time. */
+export const startStopWatchPrinter = async (): Promise<StopWatchPrinter> => {
+  const child = startLineProcess('test/bench/stop-watch-printer-process.ts');
+  const { port } = (await child.next()) as { port: number };
+  return {
+    port,
+    uri: `tcp://127.0.0.1:${port}`,
+    arrival: async (start, bytes) => {
+      const line = (await child.next()) as Line;
+      if (line.bytes !== bytes) throw new Error(`${line.bytes} bytes came in instead of ${bytes}`);
+      return { first: between(start, BigInt(line.first)), last: between(start, BigInt(line.last)) };
+    },
+    idle: async () => {
+      const answer = (await child.ask({ do: 'idle' })) as { idle?: true };
+      if (!answer.idle) throw new Error('a document came in that nobody waited for');
+    },
+    close: () => child.close(),
+  };
+};
