@@ -4,6 +4,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import { outcomeOf } from '#shared/outcome';
 import type { Hold as LabelHold } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
 import { text } from '../../text';
 import { formatExactTime } from '../../text/format';
 import { Attention } from './attention';
@@ -16,9 +17,13 @@ const said = ({ detail, number }: Failure): string | null => {
   return words === '' ? null : `${text.ship.serviceSaid}: ${words}`;
 };
 
-const detailOf = ({ failure, retryAt }: LabelHold): string | undefined => {
+/** What the print itself left behind: why nothing proves it. */
+const noted = (print: Print | null): string | null =>
+  print === null || print.note === null ? null : `${text.prints.notes[print.note]}.`;
+
+const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string | undefined => {
   const retry = retryAt === null ? null : text.ship.retryAt(formatExactTime(retryAt));
-  const outside = failure.code.startsWith('print') ? null : said(failure);
+  const outside = failure.code.startsWith('print') ? noted(print) : said(failure);
   const lines = [retry, outside].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 };
@@ -43,7 +48,7 @@ export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { code } = hold.failure;
   const { title, remedy } = text.failures[code];
   const { tone } = outcomeOf(view.label, view.print);
-  const detail = detailOf(hold);
+  const detail = detailOf(hold, view.print);
   const isEditable = editable.has(code) && view.label.stage === 'draft';
   return (
     <Attention

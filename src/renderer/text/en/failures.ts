@@ -88,7 +88,7 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   print_unknown: {
     title: 'Did the label come out?',
-    remedy: 'The connection broke while printing. Look at the printer and say what you see.',
+    remedy: 'Nothing proves it. Look at the printer and say what you see.',
     brief: 'Look: did the label come out?',
   },
   print_failed: {
