@@ -1,16 +1,77 @@
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, resize, scan, type App } from '#test/support/app';
+import { lastScan, openApp, scan, scanAgain, type App } from '#test/support/app';
+import { barcodesIn } from '#test/support/barcodes';
+import { call, labelOf, packageOf, practiceCounter } from '#test/support/bridge';
+import { shownPicture } from '#test/support/shown-picture';
 
 let app: App;
-test.afterEach(async () => {
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
   await app.close();
 });
 
-test('a stranger scans a sample order and its label comes out of the practice printer', async () => {
-  app = await openApp();
-  await resize(app, 1280, 720);
+test('a stranger scans a sample order: its label comes out, is shown, and its barcode is the package', async () => {
   await expect(app.window.getByText('Practice: nothing is bought')).toBeVisible();
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText(/^Printed P\w+/);
-  await app.window.screenshot({ path: '/tmp/ship.png' });
+  const packageId = await packageOf(app, 'PB-1001');
+  await expect(lastScan(app)).toContainText(`Printed ${packageId}`);
+
+  const label = app.window.getByRole('region', { name: 'Label', exact: true });
+  expect(await barcodesIn(await shownPicture(label.getByRole('img')))).toContain(packageId);
+
+  // The paper: drawn from the bytes the printer got, not from those the archive keeps.
+  const paper = app.window.getByRole('region', { name: 'Practice printer' }).getByRole('figure').first();
+  expect(await barcodesIn(await shownPicture(paper.getByRole('img')))).toContain(packageId);
+});
+
+test('the same order scanned again is a duplicate: nothing is bought, a reprint is offered', async () => {
+  await scan(app, 'PB-1002');
+  await expect(lastScan(app)).toContainText('Printed');
+  const bought = await labelOf(app, 'PB-1002');
+  const counter = await practiceCounter(app);
+
+  await scanAgain(app, 'PB-1002', /^Duplicate/);
+  expect(await practiceCounter(app)).toBe(counter);
+  expect(await labelOf(app, 'PB-1002')).toEqual(bought);
+
+  const reprint = app.window.getByRole('region', { name: 'Reprint' });
+  await reprint.getByText('Paper jam').click();
+  await reprint.getByRole('button', { name: 'Reprint' }).click();
+  await expect(lastScan(app)).toContainText('Printed');
+  await expect.poll(() => practiceCounter(app)).toBe(counter + bought.documents);
+  const detail = await call(app, 'labels.get', { labelId: bought.label.id });
+  expect(detail?.view.label.package).toEqual(bought.label.package);
+  expect(detail?.prints.map(({ reason }) => reason)).toEqual(['first', 'jam']);
+  expect(detail?.events.filter(({ event }) => event.type === 'register.started')).toHaveLength(1);
+});
+
+test('an order without weight is weighed at the bench', async () => {
+  await scan(app, 'PB-1007');
+  const weight = app.window.getByRole('textbox', { name: 'Weight (lb)' });
+  await expect(weight).toBeFocused();
+  await weight.fill('three');
+  await weight.press('Enter');
+  await expect(app.window.getByRole('alert')).toContainText('such as 2.5');
+  await weight.fill('3,25');
+  await weight.press('Enter');
+  await expect(lastScan(app)).toContainText('Printed');
+  expect((await labelOf(app, 'PB-1007')).label.draft.fields.parcelWeight).toBe(3.25);
+});
+
+test('an order with a mistake is mended on the spot', async () => {
+  await scan(app, 'PB-1010');
+  const city = app.window.getByRole('textbox', { name: 'City' });
+  await expect(city).toBeFocused();
+  await expect(app.window.getByText('the limit is 50. Shorten it')).toBeVisible();
+  await city.fill('Llanfairpwll');
+  await city.press('Enter');
+  await expect(lastScan(app)).toContainText('Printed');
+});
+
+test('a code that is no order is not found', async () => {
+  await scan(app, 'NOBODY-1');
+  await expect(lastScan(app)).toContainText('Not found NOBODY-1');
 });

@@ -1,5 +1,7 @@
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
 import { ownFolder } from './folders';
+import type { Keyring } from './keyring';
 import { projectRoot } from './root';
 
 export interface App {
@@ -17,11 +19,12 @@ export interface AppOptions {
   /** A data folder to use; it is not removed. */
   folder?: string;
   args?: readonly string[];
-  env?: Record<string, string>;
+  /** A keychain of the test's own; else there is none. */
+  keyring?: Keyring;
 }
 
 /** The Electron that `npm test` found and prepared. */
-const runtime = (): { path: string; args: string[] } => {
+export const electronRuntime = (): { path: string; args: string[] } => {
   const path = process.env.PACKBENCH_ELECTRON;
   if (!path) throw new Error('PACKBENCH_ELECTRON is not set: run this through npm test');
   return { path, args: JSON.parse(process.env.PACKBENCH_ELECTRON_ARGS ?? '[]') as string[] };
@@ -34,22 +37,36 @@ const environment = (more: Record<string, string>): Record<string, string> => {
   );
 };
 
+const realKeychain = join(projectRoot, 'test', 'support', 'real-keychain.cjs');
+
+/** The page listens to keys once it stands: with its Scan box, or with what keeps the station from opening. */
+const ready = async (window: Page): Promise<void> => {
+  const scan = window.getByRole('textbox', { name: 'Scan', exact: true });
+  await expect(scan.or(window.getByRole('alert')).first()).toBeVisible({ timeout: 20_000 });
+};
+
 /** Opens the built station in a real window. */
 export const openApp = async (options: AppOptions = {}): Promise<App> => {
   const own = options.folder === undefined ? await ownFolder('e2e') : null;
   const folder = options.folder ?? own?.path ?? '';
-  const { path, args } = runtime();
+  const { path, args } = electronRuntime();
   const electron = await _electron.launch({
     executablePath: path,
-    args: [...args, projectRoot, `--user-data-dir=${folder}`, ...(options.args ?? [])],
-    env: environment(options.env ?? {}),
+    args: [
+      ...args,
+      ...(options.keyring ? ['-r', realKeychain] : []),
+      projectRoot,
+      `--user-data-dir=${folder}`,
+      ...(options.args ?? []),
+    ],
+    env: environment(options.keyring?.env ?? {}),
     cwd: projectRoot,
   });
   let output = '';
   electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   electron.process().stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const window = await electron.firstWindow();
-  await window.waitForLoadState('domcontentloaded');
+  await ready(window);
   return {
     electron,
     window,
@@ -78,4 +95,28 @@ export const lastScan = (app: App) => app.window.getByRole('status', { name: 'La
 export const scan = async (app: App, code: string): Promise<void> => {
   await scanBox(app).fill(code);
   await scanBox(app).press('Enter');
+};
+
+const keys = { Ship: 'F2', Labels: 'F8', Printers: 'F9', Settings: 'F10' } as const;
+
+/** Goes to a screen by its key. */
+export const openScreen = async (app: App, name: keyof typeof keys): Promise<void> => {
+  await app.window.keyboard.press(keys[name]);
+  const link = app.window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+};
+
+/** Scans a code until the outcome begins so: the same code counts once within a moment. */
+export const scanAgain = (app: App, code: string, outcome: RegExp): Promise<void> =>
+  expect(async () => {
+    await scan(app, code);
+    await expect(lastScan(app)).toContainText(outcome, { timeout: 500 });
+  }).toPass();
+
+/** Chooses an order file by the button on Ship. */
+export const importFile = async (app: App, name: string, content: string | Uint8Array): Promise<void> => {
+  const choosing = app.window.waitForEvent('filechooser');
+  await app.window.getByRole('button', { name: 'Import orders' }).click();
+  const buffer = Buffer.from(content as string);
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer });
 };

@@ -3,17 +3,11 @@ import { compose } from '#main/compose';
 import type { Platform } from '#main/compose/platform';
 import type { Station } from '#main/station';
 import type { LabelView } from '#shared/bridge/contract';
-import type { Credentials, Environment, Provisioning } from '#shared/settings';
+import type { Environment, Provisioning } from '#shared/settings';
 import { projectRoot } from './root';
 
-/** Plainly made-up secrets, each easy to search for. */
-export const testCredentials: Credentials = {
-  userID: 'user-SECRET-1',
-  accountNumber: 'account-SECRET-2',
-  passcode: 'passcode-SECRET-3',
-  basicToken: 'YmFzaWMtU0VDUkVULTQ=',
-  dtKey: 'ZHRrZXktU0VDUkVULTU=',
-};
+export { testCredentials } from './credentials';
+export { order } from './orders';
 
 export interface TestStation {
   station: Station;
@@ -62,22 +56,6 @@ export const provision = async (station: Station, file: Omit<Provisioning, 'pack
   const answer = await station.provisioning.load(encode({ packbench: 1, ...file }));
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
 };
-
-/** An order that passes every rule, with whatever a test wants different. */
-export const order = (ref1: string, more: object = {}): Record<string, unknown> => ({
-  ref1,
-  contact: 'Goods-in desk',
-  company: 'Example Toys',
-  address1: '1 Example Street',
-  city: 'Springfield',
-  stateProv: 'IL',
-  postalCode: '62701',
-  countryISO2: 'US',
-  phone: '555-0100',
-  parcelWeight: 2.5,
-  commodityItems: [{ itemDescription: 'Wooden blocks', itemQuantity: 1, itemValue: 19.9 }],
-  ...more,
-});
 
 export const importOrders = async (station: Station, orders: readonly unknown[]): Promise<void> => {
   const answer = await station.orders.import({ fileName: 'orders.json', bytes: encode(orders) });

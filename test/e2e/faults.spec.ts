@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { lastScan, openApp, scan, type App } from '#test/support/app';
+import { call, labelOf, practiceCounter } from '#test/support/bridge';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
+  await app.close();
+});
+test.afterEach(async () => {
+  const off = { paperOut: false, headOpen: false, paused: false, mute: false, resetConnection: false };
+  await call(app, 'practice.set', { faults: off });
+  // A printer that was mute is taken for mute until it is asked again.
+  await call(app, 'printers.check', { printerId: 'practice-printer' });
+});
+
+/** Turns a switch of the practice printer's panel. */
+const turn = async (name: string, on: boolean): Promise<void> => {
+  const panel = app.window.getByRole('region', { name: 'Practice printer' });
+  await panel.getByRole('switch', { name }).click();
+  await expect(panel.getByRole('switch', { name })).toBeChecked({ checked: on });
+};
+
+for (const [fault, words] of [
+  ['Paper out', 'Paper out'],
+  ['Head open', 'Printer is open'],
+  ['Paused', 'Printer is paused'],
+] as const)
+  test(`${fault}: the label waits, says why, and prints by itself when it is mended`, async () => {
+    const order = { 'Paper out': 'PB-1001', 'Head open': 'PB-1002', Paused: 'PB-1003' }[fault];
+    await turn(fault, true);
+    const before = await practiceCounter(app);
+    await scan(app, order);
+    await expect(app.window.getByRole('alert')).toContainText(`Practice printer waits: ${words}`);
+    await expect(lastScan(app)).toContainText(`Waiting: ${words}`);
+    await expect(lastScan(app)).toContainText(/^Registered P/);
+    expect(await practiceCounter(app)).toBe(before);
+
+    await turn(fault, false);
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+    await expect(app.window.getByRole('alert')).toHaveCount(0);
+    expect(await practiceCounter(app)).toBe(before + (await labelOf(app, order)).documents);
+  });
+
+test('a printer that never answers: the label is sent, and is never called printed', async () => {
+  const before = await practiceCounter(app);
+  await turn('Mute', true);
+  await scan(app, 'PB-1004');
+  await expect(lastScan(app)).toContainText(/^Sent P/);
+  await expect(lastScan(app)).toContainText('did it come out?');
+  await expect(lastScan(app)).not.toContainText('Printed');
+  const { print, documents } = await labelOf(app, 'PB-1004');
+  expect(print?.state).toBe('sent');
+  await expect.poll(() => practiceCounter(app)).toBe(before + documents);
+  await app.window.getByRole('button', { name: 'It is in my hand: printed' }).click();
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+});
+
+const breakTheWire = async (order: string): Promise<number> => {
+  const before = await practiceCounter(app);
+  await turn('Reset connection', true);
+  await scan(app, order);
+  await expect(lastScan(app)).toContainText(/^Unknown P/, { timeout: 20_000 });
+  await expect(app.window.getByRole('alert')).toContainText('Did the label come out?');
+  await turn('Reset connection', false);
+  expect(await practiceCounter(app)).toBe(before);
+  return before;
+};
+
+test('a wire that broke asks one question; the label in hand settles it without a second copy', async () => {
+  const before = await breakTheWire('PB-1005');
+  await app.window.getByRole('button', { name: 'It is in my hand: printed' }).click();
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect(await practiceCounter(app)).toBe(before);
+});
+
+test('a wire that broke and nothing came out: a person prints it again, once', async () => {
+  const before = await breakTheWire('PB-1006');
+  await app.window.getByRole('button', { name: 'Nothing came out' }).click();
+  await app.window.getByRole('button', { name: 'Print again' }).click();
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect(await practiceCounter(app)).toBe(before + (await labelOf(app, 'PB-1006')).documents);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { labelOf } from '#test/support/bridge';
+import { order } from '#test/support/orders';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+const header =
+  'ref1,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue';
+const row = (ref1: string, weight: string, more = 'Springfield,IL,62701,US'): string =>
+  `${ref1},Goods-in desk,1 Example Street,${more},${weight},Wooden blocks,1,19.90`;
+
+test('a CSV file is brought in by the button; bad rows are listed with line, field and reason', async () => {
+  const lines = [header, row('IN-1', '2.5'), row('', '1'), row('IN-2', '1', 'Springfield,IL,62701,USA')];
+  await importFile(app, 'morning.csv', lines.join('\r\n'));
+  const panel = app.window.getByRole('region', { name: 'Import of morning.csv' });
+  await expect(panel).toContainText('2 orders imported');
+  await expect(panel).toContainText('1 of them must be mended before it ships');
+  await expect(panel).toContainText('1 row not taken');
+  const listed = panel.getByRole('row');
+  await expect(listed).toHaveCount(3);
+  await expect(listed.nth(1)).toContainText(/^3.*Order number.*Not taken$/);
+  await expect(listed.nth(2)).toContainText(/^4IN-2Country \(2 letters\).*Mend it$/);
+
+  await scan(app, 'IN-1');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+/** Drags a file over the window and lets it go there. */
+const drop = async (name: string, content: string): Promise<void> => {
+  const dataTransfer = await app.window.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], fileName));
+      return transfer;
+    },
+    [name, content] as const,
+  );
+  await app.window.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await expect(app.window.getByText('Drop the order file here')).toBeVisible();
+  await app.window.dispatchEvent('main', 'drop', { dataTransfer });
+};
+
+test('a JSON file is dropped on the window, on any screen', async () => {
+  await openScreen(app, 'Printers');
+  await drop('noon.json', JSON.stringify([order('IN-3'), order('IN-4', { company: 'Müller & Söhne' })]));
+  const panel = app.window.getByRole('region', { name: 'Import of noon.json' });
+  await expect(panel).toContainText('2 orders imported');
+  await expect(app.window.getByText('Drop the order file here')).toHaveCount(0);
+  expect((await labelOf(app, 'IN-4')).label.draft.fields.company).toBe('Müller & Söhne');
+});
+
+test('a file that is none of ours is refused whole, with the reason', async () => {
+  await importFile(app, 'notes.csv', 'colour,shape\nred,round\n');
+  const panel = app.window.getByRole('region', { name: 'Import of notes.csv' });
+  await expect(panel.getByRole('alert')).toContainText('Nothing was imported');
+});

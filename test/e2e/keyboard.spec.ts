@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { lastScan, openApp, openScreen, scanBox, type App } from '#test/support/app';
+import { labelOf, practiceCounter } from '#test/support/bridge';
+import { wedge } from '#test/support/wedge';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+/** Types as a person does: too slowly for a scanner. */
+const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
+const press = (key: string): Promise<void> => app.window.keyboard.press(key);
+
+/** Goes on by Tab until a control has the focus. */
+const tabTo = async (role: 'button' | 'radio' | 'textbox', name: string): Promise<void> => {
+  const control = app.window.getByRole(role, { name, exact: true });
+  await expect(control).toBeVisible();
+  await expect(async () => {
+    await press('Tab');
+    await expect(control).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+};
+
+test('keys open the screens', async () => {
+  for (const [name, heading] of [
+    ['Labels', 'Search labels'],
+    ['Printers', 'Add printer'],
+    ['Settings', 'Settings sections'],
+    ['Ship', 'Import orders'],
+  ] as const) {
+    await openScreen(app, name);
+    const label = app.window.getByLabel(heading).or(app.window.getByRole('button', { name: heading }));
+    await expect(label).toBeVisible();
+  }
+});
+
+test('a worker without a mouse ships an order, scans it again, and reprints it with a reason', async () => {
+  const before = await practiceCounter(app);
+  await expect(scanBox(app)).toBeFocused();
+  await type('PB-1003');
+  await press('Enter');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  await expect(scanBox(app)).toBeFocused();
+
+  await type('PB-1003');
+  await press('Enter');
+  await expect(lastScan(app)).toContainText(/^Duplicate P/);
+  await tabTo('radio', 'Label is damaged');
+  await press('ArrowDown');
+  await expect(app.window.getByRole('radio', { name: 'Label is lost' })).toBeChecked();
+  await tabTo('button', 'Reprint');
+  await press('Enter');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  const { documents } = await labelOf(app, 'PB-1003');
+  await expect.poll(() => practiceCounter(app)).toBe(before + 2 * documents);
+
+  await openScreen(app, 'Labels');
+  await app.window.getByRole('textbox', { name: 'Search labels' }).focus();
+  await type('PB-1003');
+  await expect(app.window.getByRole('grid', { name: 'Labels' }).getByRole('row')).toHaveCount(2);
+  await expect(async () => {
+    await press('Tab');
+    await expect(app.window.getByRole('row', { name: /PB-1003/ })).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await press('Enter');
+  const detail = app.window.getByRole('region', { name: 'PB-1003' });
+  await expect(detail.getByRole('row', { name: /Label is lost/ })).toContainText('Printed');
+});
+
+test('a scan goes to Scan wherever the focus is, and leaves nothing in the field it ran into', async () => {
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Station' }).click();
+  const name = app.window.getByRole('textbox', { name: 'Station name' });
+  await name.fill('Bench by the door');
+  await name.focus();
+  await wedge(app, 'PB-1005');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  await expect(scanBox(app)).toHaveValue('');
+
+  await openScreen(app, 'Settings');
+  await expect(name).toHaveValue('Bench by the door');
+});
+
+test('a scanner ends its code with Tab too, and puts an AIM identifier before it', async () => {
+  await openScreen(app, 'Printers');
+  await wedge(app, ']C1PB-1006', 'Tab');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+});

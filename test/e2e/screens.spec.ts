@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test';
+import { importFile, lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/support/app';
+import { call } from '#test/support/bridge';
+import { look } from '#test/support/look';
+import { shownPicture } from '#test/support/shown-picture';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+const drawn = async (): Promise<void> => {
+  await shownPicture(app.window.getByRole('region', { name: 'Label', exact: true }).getByRole('img'));
+};
+
+const settingsSections = [
+  ['Service', 'settings'],
+  ['Credentials', 'settings-credentials'],
+  ['Ship-from', 'settings-ship-from'],
+  ['Order defaults', 'settings-defaults'],
+  ['Station', 'settings-station'],
+  ['Scanner', 'settings-scanner'],
+  ['Provisioning file', 'settings-provisioning'],
+  ['About', 'settings-about'],
+] as const;
+
+test('every screen, light and dark, shows what it must and shuts nobody out', async () => {
+  test.setTimeout(180_000);
+  await test.step('Ship, before the first scan', async () => {
+    await expect(lastScan(app)).toContainText('Ready to scan');
+    await expect(app.window.getByRole('row', { name: /PB-1012/ })).toBeAttached();
+    await look(app, 'ship-start');
+  });
+
+  // The printer's counter is given time to settle a broken wire: meanwhile the other screens are looked at.
+  await call(app, 'practice.set', { faults: { resetConnection: true } });
+  await scan(app, 'PB-1005');
+  await expect(lastScan(app)).not.toContainText('Ready');
+
+  await test.step('Settings', async () => {
+    await openScreen(app, 'Settings');
+    for (const [section, name] of settingsSections) {
+      await app.window.getByRole('tab', { name: section, exact: true }).click();
+      await expect(app.window.getByRole('heading', { name: section, exact: true })).toBeVisible();
+      await look(app, name);
+    }
+  });
+
+  await test.step('Ship, with a print nobody can prove', async () => {
+    await openScreen(app, 'Ship');
+    await expect(lastScan(app)).toContainText(/^Unknown P/, { timeout: 20_000 });
+    await drawn();
+    await look(app, 'ship-unknown');
+    await call(app, 'practice.set', { faults: { resetConnection: false } });
+  });
+
+  await test.step('Ship, printed', async () => {
+    await scan(app, 'PB-1001');
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+    await drawn();
+    await look(app, 'ship');
+  });
+
+  await test.step('Ship, scanned twice', async () => {
+    await scanAgain(app, 'PB-1001', /^Duplicate P/);
+    await drawn();
+    await look(app, 'ship-duplicate');
+  });
+
+  await test.step('Ship, weight missing', async () => {
+    await scan(app, 'PB-1007');
+    await expect(app.window.getByRole('textbox', { name: 'Weight (lb)' })).toBeFocused();
+    await look(app, 'ship-weight');
+  });
+
+  await test.step('Ship, a field to mend', async () => {
+    await scan(app, 'PB-1010');
+    await expect(app.window.getByRole('textbox', { name: 'City' })).toBeFocused();
+    await look(app, 'ship-problems');
+  });
+
+  await test.step('Ship, a code that is no order', async () => {
+    await scan(app, 'NOBODY-1');
+    await expect(lastScan(app)).toContainText('Not found');
+    await look(app, 'ship-not-found');
+  });
+
+  await test.step('Ship, an import with mistakes', async () => {
+    const rows = ['ref1,city,countryISO2,parcelWeight,itemDescription', 'A-1,Springfield,US,2,Wooden blocks'];
+    await importFile(
+      app,
+      'morning.csv',
+      [...rows, ',Springfield,US,2,Kite', 'A-2,Paris,FRA,-1,Lamp'].join('\n'),
+    );
+    await expect(app.window.getByRole('region', { name: 'Import of morning.csv' })).toContainText(
+      'not taken',
+    );
+    await look(app, 'ship-import');
+    await app.window.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('Ship, waiting for paper', async () => {
+    await call(app, 'practice.set', { faults: { paperOut: true } });
+    await scan(app, 'PB-1003');
+    await expect(lastScan(app)).toContainText('Waiting: Paper out');
+    await drawn();
+    await look(app, 'ship-waiting');
+  });
+
+  await test.step('Printers', async () => {
+    await openScreen(app, 'Printers');
+    await app.window.getByRole('button', { name: 'Check now' }).click();
+    await expect(app.window.getByRole('article')).toContainText('Paper out');
+    await look(app, 'printers-paper-out');
+    await call(app, 'practice.set', { faults: { paperOut: false } });
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+    await app.window.getByRole('button', { name: 'Check now' }).click();
+    await expect(app.window.getByRole('article')).toContainText('Ready');
+    await look(app, 'printers');
+  });
+
+  await test.step('Labels', async () => {
+    await openScreen(app, 'Labels');
+    await expect(app.window.getByRole('row', { name: /PB-1001/ })).toContainText('Printed');
+    await look(app, 'labels');
+    await app.window.getByRole('row', { name: /PB-1003/ }).click();
+    await drawn();
+    await look(app, 'label');
+  });
+});

@@ -1,0 +1,10 @@
+import type { Credentials } from '#shared/settings';
+
+/** Plainly made-up secrets, each easy to search for. */
+export const testCredentials: Credentials = {
+  userID: 'user-SECRET-1',
+  accountNumber: 'account-SECRET-2',
+  passcode: 'passcode-SECRET-3',
+  basicToken: 'YmFzaWMtU0VDUkVULTQ=',
+  dtKey: 'ZHRrZXktU0VDUkVULTU=',
+};

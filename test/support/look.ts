@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { join } from 'node:path';
+import { type App, resize } from './app';
+import { call } from './bridge';
+import { projectRoot } from './root';
+
+/** Pictures are taken for the documentation only when they are asked for. */
+const taking = process.env['PACKBENCH_PICTURES'] === '1';
+const small = { width: 1280, height: 720 };
+const large = { width: 1920, height: 1080 };
+
+const sizeTo = async (app: App, { width, height }: typeof small): Promise<void> => {
+  await resize(app, width, height);
+  const inside = (): Promise<number[]> => app.window.evaluate(() => [innerWidth, innerHeight]);
+  await expect.poll(inside).toEqual([width, height]);
+};
+
+/** Colours and positions have come to rest; what turns for ever does not count. */
+const atRest = (app: App): Promise<void> =>
+  expect
+    .poll(() =>
+      app.window.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).length,
+      ),
+    )
+    .toBe(0);
+
+const wear = async (app: App, appearance: 'light' | 'dark'): Promise<void> => {
+  await call(app, 'settings.set', { appearance });
+  await expect(app.window.locator('html')).toHaveAttribute('data-mantine-color-scheme', appearance);
+  await atRest(app);
+};
+
+/** What keeps a person with poor eyes or without a mouse from using the screen: rule, and the elements that break it. */
+const barriers = async (app: App): Promise<string[]> => {
+  // In its usual mode the checker opens a page of its own, which this window does not allow.
+  const { violations } = await new AxeBuilder({ page: app.window }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
+    );
+};
+
+const photograph = (app: App, folder: string, name: string): Promise<unknown> =>
+  app.window.screenshot({ path: join(projectRoot, folder, `${name}.png`), animations: 'disabled' });
+
+/**
+ * Looks at the screen as it stands, light and dark, at the smallest size it must fit: nobody is shut out, nothing sticks
+ * out of the window. With PACKBENCH_PICTURES=1 writes `docs/pictures/<name>-light.png` and `-dark.png`, and the same on
+ * a large screen to `test-results`.
+ */
+export const look = async (app: App, name: string): Promise<void> => {
+  await sizeTo(app, small);
+  for (const appearance of ['light', 'dark'] as const) {
+    await wear(app, appearance);
+    const shown = `${name}-${appearance}`;
+    expect.soft(await barriers(app), shown).toEqual([]);
+    const wider = await app.window.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(wider, `${shown} is wider than the window`).toBeLessThanOrEqual(0);
+    if (!taking) continue;
+    await photograph(app, 'docs/pictures', shown);
+    await sizeTo(app, large);
+    await atRest(app);
+    await photograph(app, 'test-results', `${shown}-1920`);
+    await sizeTo(app, small);
+  }
+};

@@ -1,0 +1,30 @@
+import type { App } from './app';
+
+/** The page's whole JavaScript memory as V8 writes it down: every string that is still alive stands in it. */
+export const heapSnapshot = async (app: App): Promise<Buffer> => {
+  const session = await app.window.context().newCDPSession(app.window);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return Buffer.from(chunks.join(''), 'utf8');
+};
+
+/** Everything the page keeps or shows: storages, cookies, databases' names, the document, the values of its fields. */
+export const pageText = (app: App): Promise<string> =>
+  app.window.evaluate(async () => {
+    const fields = [...document.querySelectorAll('input, textarea, select')];
+    const databases = await indexedDB.databases();
+    return JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      cookies: document.cookie,
+      databases,
+      caches: await caches.keys().catch(() => []),
+      html: document.documentElement.outerHTML,
+      values: fields.map((field) => (field as HTMLInputElement).value),
+      state: history.state as unknown,
+      address: location.href,
+    });
+  });
