@@ -94,6 +94,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     prints: wishes('prints'),
     printers: wishes('printers'),
     practice: wishes('practice'),
+    queue: wishes('queue'),
     ...setUpWishes({
       settings,
       vault,

@@ -1,4 +1,5 @@
 import type {
+  Changed,
   EventName,
   EventPayload,
   ImportAnswer,
@@ -13,6 +14,8 @@ import type {
   VaultStatus,
 } from '#shared/bridge/contract';
 import type { PrinterStatus } from '#shared/print/printer';
+import type { QueueRow } from '#shared/queue/row';
+import type { QueueStatus } from '#shared/queue/status';
 import type { Credentials, Settings } from '#shared/settings';
 
 /** What came of a wish: done, or why not, in words for a worker. */
@@ -67,6 +70,19 @@ export interface Station {
     state(): Promise<PracticeState | null>;
     set(change: Input<'practice.set'>): Promise<PracticeState | null>;
     picture(number: number): Promise<Picture>;
+  };
+  queue: {
+    status(): Promise<QueueStatus>;
+    rows(): Promise<QueueRow[]>;
+    start(wish: Input<'queue.start'>): Promise<Done>;
+    pause(wish: Input<'queue.pause'>): Promise<Done>;
+    resume(wish: Input<'queue.resume'>): Promise<Done>;
+    remove(labelIds: readonly string[]): Promise<Changed>;
+    retry(labelIds: readonly string[]): Promise<Changed>;
+    move(labelIds: readonly string[], printerId: string): Promise<Changed>;
+    moveRest(wish: Input<'queue.moveRest'>): Promise<Changed>;
+    prioritise(labelIds: readonly string[], priority: number): Promise<Changed>;
+    prioritiseBatch(batchId: string, priority: number): Promise<Done>;
   };
   /** Labels under way right now. */
   busy(): number;

@@ -23,6 +23,7 @@ export const failureCodes = {
   printer_missing: 'after_fix',
   print_unknown: 'ask',
   print_failed: 'after_fix',
+  label_stale: 'ask',
   cancelled: 'after_fix',
 } as const;
 

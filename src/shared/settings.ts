@@ -23,9 +23,7 @@ const notDefaultable: ReadonlySet<string> = new Set<OrderField>(['ref1', 'parcel
 const defaultable = orderFields.filter((name) => !notDefaultable.has(name));
 
 export const defaultsSchema = z.strictObject(
-  Object.fromEntries(
-    defaultable.map((name) => [name, (orderShape[name] as z.ZodType).optional()]),
-  ),
+  Object.fromEntries(defaultable.map((name) => [name, (orderShape[name] as z.ZodType).optional()])),
 );
 export type Defaults = Partial<Record<OrderField, string>>;
 
@@ -55,6 +53,26 @@ export const scannerSchema = z.strictObject({
 });
 export type ScannerSettings = z.infer<typeof scannerSchema>;
 
+export const scanBackModes = ['off', 'offered', 'required'] as const;
+
+export const queueSchema = z.strictObject({
+  /** Labels bought and not printed yet, for each printer, at most: a label bought and not printed is money at risk. */
+  ahead: z.number({ error: 'must be a number' }).int().min(1).max(100),
+  /** Requests for labels under way at once, at most. */
+  serviceWidth: z.number({ error: 'must be a number' }).int().min(1).max(16),
+  /** A bought label that waited longer asks before it prints, in hours. */
+  staleHours: z.number({ error: 'must be a number' }).int().min(1).max(720),
+  /** Whether a label is scanned after it came out: never, when the worker likes, always. */
+  scanBack: z.enum(scanBackModes),
+});
+export type QueueSettings = z.infer<typeof queueSchema>;
+
+export const intakeSchema = z.strictObject({
+  /** Folder whose CSV and JSON files become batches by themselves; empty for none. */
+  watchFolder: z.string({ error: 'must be text' }).max(1000),
+});
+export type IntakeSettings = z.infer<typeof intakeSchema>;
+
 export const appearances = ['system', 'light', 'dark'] as const;
 
 export const settingsSchema = z.strictObject({
@@ -62,6 +80,8 @@ export const settingsSchema = z.strictObject({
   service: serviceSchema,
   defaults: defaultsSchema,
   scanner: scannerSchema,
+  queue: queueSchema,
+  intake: intakeSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
 });
@@ -72,6 +92,8 @@ export const initialSettings: Settings = {
   service: { environment: 'practice' },
   defaults: { labelFormat: 'ZPL', parcelContents: 'M' },
   scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
+  queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
+  intake: { watchFolder: '' },
   sound: true,
   appearance: 'system',
 };
@@ -118,6 +140,8 @@ export const provisioningSchema = z.strictObject({
   credentials: credentialsSchema.optional(),
   defaults: defaultsSchema.optional(),
   scanner: scannerSchema.partial().optional(),
+  queue: queueSchema.partial().optional(),
+  intake: intakeSchema.partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

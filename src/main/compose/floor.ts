@@ -1,25 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Picture } from '#shared/bridge/contract';
-import type { Credentials, Settings } from '#shared/settings';
 import { openArchive } from '../archive/archive';
+import { doubtsDefaults, settleDoubts } from '../labels/doubts';
 import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
-import type { Clock, LabelPorts } from '../labels/ports';
+import { createRunner } from '../labels/queue/runner';
 import { recover } from '../labels/recover';
-import { viewOf } from '../labels/views';
-import type { Preview } from '../preview/preview';
-import { createPrintDesk, type PrintDesk } from '../printing/desk';
-import { createServiceClient, type ServiceClient } from '../service/client';
-import { labelWishes } from '../station/labels';
-import { practiceWishes } from '../station/practice';
-import { printerWishes } from '../station/printers';
-import type { Station } from '../station';
-import type { Platform } from './platform';
+import { createPrintDesk } from '../printing/desk';
+import type { ServiceClient } from '../service/client';
+import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { type Wishes, wishesOf } from './wishes';
 
-type Archive = ReturnType<typeof openArchive>;
-
-type Wishes = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints' | 'printers' | 'practice'>;
+export type { FloorPlan } from './parts';
 
 /** Everything that works in one environment: its archive, its service, its printers. */
 export interface Floor {
@@ -29,98 +20,6 @@ export interface Floor {
   journey: Journey;
   close(): Promise<void>;
 }
-
-export interface FloorPlan {
-  platform: Platform;
-  settings: () => Settings;
-  credentials: () => Promise<Credentials | null>;
-  preview: Preview;
-}
-
-const clock = (platform: Platform): Clock => platform.clock ?? { now: () => new Date() };
-
-/** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
-const connect = (
-  { platform, settings, credentials }: FloorPlan,
-  practice: Practice | null,
-): ServiceClient => {
-  const timeouts = platform.tuning?.service;
-  if (!practice) return createServiceClient({ ...settings().service, credentials, timeouts });
-  return createServiceClient({
-    environment: 'production',
-    baseUrl: practice.service.url,
-    prefix: practice.service.prefix,
-    credentials: () => Promise.resolve(practice.service.credentials),
-    timeouts,
-  });
-};
-
-const portsOf = (
-  plan: FloorPlan,
-  archive: Archive,
-  client: ServiceClient,
-  desk: PrintDesk,
-  practice: Practice | null,
-): LabelPorts => {
-  const ports: LabelPorts = {
-    archive,
-    registrar: client,
-    desk,
-    clock: clock(plan.platform),
-    newId: randomUUID,
-    printer: async (id) => {
-      const printers = await archive.printers();
-      return printers.find((printer) => (id === null ? printer.isDefault : printer.id === id)) ?? null;
-    },
-    rules: () => ({
-      defaults: plan.settings().defaults,
-      prefix: practice ? practice.service.prefix : plan.settings().service.prefix,
-    }),
-    announce: (labelId) => {
-      void (async () => {
-        const label = await archive.label(labelId);
-        if (label) plan.platform.announce('label.changed', await viewOf(label, ports));
-      })().catch((error: unknown) => plan.platform.log.error('a change could not be announced', error));
-    },
-  };
-  return ports;
-};
-
-const draw =
-  (preview: Preview) =>
-  async (bytes: Uint8Array): Promise<Picture> => {
-    const drawn = await preview.render(bytes, { dpmm: 8 });
-    return drawn.ok ? { ok: true, pngs: drawn.png } : { ok: false, reason: drawn.reason };
-  };
-
-const wishesOf = (
-  plan: FloorPlan,
-  ports: LabelPorts,
-  journey: Journey,
-  desk: PrintDesk,
-  archive: Archive,
-  practice: Practice | null,
-): Wishes => {
-  const { announce } = plan.platform;
-  const picture = draw(plan.preview);
-  return {
-    ...labelWishes({
-      ports,
-      journey,
-      draw: picture,
-      imported: (batchId) => announce('labels.imported', { batchId }),
-    }),
-    printers: printerWishes({
-      book: archive,
-      print: (job, report, signal) => desk.print(job, report, signal),
-      status: (printer) => desk.status(printer),
-      testLabel: (printer) => desk.testLabel(printer, plan.settings().station.name),
-      newId: randomUUID,
-      changed: (printerId) => announce('printer.changed', { printerId }),
-    }),
-    practice: practiceWishes(() => practice?.printer ?? null, picture),
-  };
-};
 
 /** Parts that are open, closed in the opposite order of opening. */
 const createRoof = () => {
@@ -132,54 +31,91 @@ const createRoof = () => {
     },
   };
 };
+type Roof = ReturnType<typeof createRoof>;
 
-const build = async (plan: FloorPlan, roof: ReturnType<typeof createRoof>): Promise<Omit<Floor, 'close'>> => {
-  const { platform } = plan;
-  const { environment } = plan.settings().service;
-  const archive = openArchive(join(platform.folder, environment, 'archive.db'), {
-    station: () => plan.settings().station.name,
+const openPractice = async ({ platform, settings }: FloorPlan, roof: Roof): Promise<Practice | null> => {
+  if (settings().service.environment !== 'practice') return null;
+  const practice = await startPractice(() => platform.announce('practice.changed', {}));
+  roof.add(() => practice.close());
+  return practice;
+};
+
+/** Opens and connects every part; nothing works yet. */
+const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listeners: Listeners }> => {
+  const { platform, settings } = plan;
+  const archive = openArchive(join(platform.folder, settings().service.environment, 'archive.db'), {
+    station: () => settings().station.name,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
   });
   roof.add(() => archive.close());
-  const practice =
-    environment === 'practice' ? await startPractice(() => platform.announce('practice.changed', {})) : null;
-  if (practice) roof.add(() => practice.close());
+  const practice = await openPractice(plan, roof);
   const client = connect(plan, practice);
   roof.add(() => client.close());
-  const desk = createPrintDesk({
-    timing: platform.tuning?.printing ?? {},
-    log: (message) => platform.log.info(message),
-  });
+  const log = (message: string): void => platform.log.info(message);
+  const desk = createPrintDesk({ timing: platform.tuning?.printing ?? {}, log });
   roof.add(() => desk.close());
-  const ports = portsOf(plan, archive, client, desk, practice);
+  const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
+  const ports = portsOf({ plan, archive, client, desk, practice }, listeners);
   const journey = createJourney(ports, {
     ...journeyDefaults,
     ...platform.tuning?.journey,
     onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
   });
   roof.add(() => journey.close());
-  const recovered = await recover(ports);
-  platform.log.info(
-    `archive open: ${recovered.answersLost} answers lost, ${recovered.printsUnknown} prints unknown`,
+  const runner = createRunner({
+    ...{ labels: ports, archive, journey },
+    settings: () => settings().queue,
+    rowsChanged: (rows) => platform.announce('queue.rows', rows),
+    statusChanged: (status) => platform.announce('queue.changed', status),
+    onError: (error) => platform.log.error('the queue broke', error),
+  });
+  roof.add(() => runner.close());
+  listeners.touch = (labelId) => runner.touch(labelId);
+  return { plan, archive, client, desk, ports, journey, runner, practice, listeners };
+};
+
+const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
+  if (!practice) return;
+  await bookPracticePrinter(archive, practice);
+  await loadSamples(plan.platform.samples, ports).catch((error: unknown) =>
+    plan.platform.log.error('the sample orders could not be loaded', error),
   );
-  if (practice) {
-    await bookPracticePrinter(archive, practice);
-    await loadSamples(platform.samples, ports).catch((error: unknown) =>
-      platform.log.error('the sample orders could not be loaded', error),
-    );
-  }
-  await journey.resume();
-  return { wishes: wishesOf(plan, ports, journey, desk, archive, practice), archive, client, journey };
+};
+
+/** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
+const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Promise<void> => {
+  const { plan, archive, ports, journey, runner, listeners } = parts;
+  const { log, tuning } = plan.platform;
+  const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
+  const inState = (states: readonly string[]) => {
+    const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));
+    return (batchId: string): boolean => ids.has(batchId);
+  };
+  const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
+  log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
+  await preparePractice(parts);
+  const doubts = settleDoubts(lost, ports, journey, {
+    ...doubtsDefaults,
+    ...tuning?.doubts,
+    onError: (error) => log.error('a print in doubt could not be settled', error),
+  });
+  roof.add(() => doubts.close());
+  listeners.clear = (printerId) => doubts.clear(printerId);
+  await journey.resume(inState(['running', 'finishing', 'paused']));
+  await runner.open();
 };
 
 /**
- * Opens an environment: its archive (settling what a crash left), the service, the print desk; then takes up waiting work.
+ * Opens an environment: its archive, the service, the print desk, the queue; settles what a crash left and goes on.
  * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
  */
 export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
   const roof = createRoof();
   try {
-    return { ...(await build(plan, roof)), close: () => roof.close() };
+    const parts = await assemble(plan, roof);
+    await takeUp(parts, roof);
+    const { archive, client, journey } = parts;
+    return { wishes: wishesOf(parts), archive, client, journey, close: () => roof.close() };
   } catch (error) {
     await roof.close();
     throw error;

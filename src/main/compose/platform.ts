@@ -1,5 +1,6 @@
 import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
+import type { doubtsDefaults } from '../labels/doubts';
 import type { JourneyOptions } from '../labels/journey';
 import type { Timing } from '../printing/timing';
 import type { Timeouts } from '../service/client';
@@ -27,5 +28,6 @@ export interface Platform {
     journey?: Partial<Omit<JourneyOptions, 'onError'>>;
     service?: Partial<Timeouts>;
     printing?: Partial<Timing>;
+    doubts?: Partial<typeof doubtsDefaults>;
   };
 }

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Printer } from '#shared/print/printer';
-import type { openArchive } from '../archive/archive';
 import { importOrders } from '../labels/import-orders';
 import type { LabelPorts } from '../labels/ports';
 import { startVirtualPrinter, type VirtualPrinter } from '../practice/printer/printer';
+import type { Archive } from './parts';
 import { startPracticeService, type PracticeService } from '../practice/service/service';
-
-type Archive = ReturnType<typeof openArchive>;
 
 export interface Practice {
   service: PracticeService;

@@ -1,4 +1,5 @@
 import { failureCodes } from '#shared/failure';
+import { isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
 import { isOver, type Print, type PrintReason } from '#shared/print/print';
@@ -19,7 +20,7 @@ export interface PrintWish {
 export type Taken = { ok: true } | { ok: false; message: string };
 
 export interface JourneyOptions {
-  /** Registrations under way at once. */
+  /** Registrations under way at once, at the very most. */
   serviceWidth: number;
   /** First and longest wait before a request that never left is tried again, in milliseconds. */
   retryFirstMs: number;
@@ -31,7 +32,7 @@ export interface JourneyOptions {
 }
 
 export const journeyDefaults = {
-  serviceWidth: 4,
+  serviceWidth: 16,
   retryFirstMs: 2_000,
   retryMaxMs: 60_000,
   graceMs: 20_000,
@@ -41,15 +42,26 @@ export const journeyDefaults = {
 export interface Journey {
   /** Registers a draft and prints it. @returns false when it is already under way */
   begin(labelId: string): boolean;
+  /**
+   * Registers a draft without printing it, and without trying again by itself: the queue's way.
+   * @param then told how the label stands afterwards; not told when it was no draft any more
+   * @returns false when it is already under way
+   */
+  buy(labelId: string, then: (label: Label) => void): boolean;
   /** Prints a bought label, again or for the first time. Never buys. */
   print(labelId: string, wish: PrintWish): Promise<Taken>;
   /** Stops a print that waits for its printer. */
   cancelPrint(printId: string): Promise<Taken>;
   isBusy(labelId: string): boolean;
+  /** Resolves when the label is not under way (any more). */
+  idle(labelId: string): Promise<void>;
   /** Applies a person's decision to a label that is not under way. */
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<Taken>;
-  /** Takes up prints that were queued and surely never sent, and bought labels nothing was printed of. */
-  resume(): Promise<void>;
+  /**
+   * Takes up prints that were queued and surely never sent, and bought labels nothing was printed of.
+   * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn
+   */
+  resume(inQueue: (batchId: string) => boolean): Promise<void>;
   /** Number of labels under way. */
   size(): number;
   close(): Promise<void>;
@@ -60,6 +72,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   const printing = createLane(Number.POSITIVE_INFINITY, options.onError);
   const timers = new Map<string, NodeJS.Timeout>();
   const attempts = new Map<string, number>();
+  const deciding = new Set<string>();
   let closed = false;
 
   const delay = (labelId: string, retryAfterMs: number | undefined): number => {
@@ -93,21 +106,24 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     return label?.stage === 'draft' && label.hold?.retryAt != null;
   };
 
-  const begin = (labelId: string): boolean => {
-    if (printing.has(labelId)) return false;
+  /** Puts a draft in the service's lane. @returns false when the label is under way */
+  const buy = (labelId: string, then: (label: Label) => Promise<void> | void): boolean => {
+    if (printing.has(labelId) || deciding.has(labelId)) return false;
     forgetTimer(labelId);
     return service.add(labelId, async (signal) => {
       const label = await ports.archive.label(labelId);
-      if (label?.stage !== 'draft') return;
-      const registered = await register(label, ports, delay, signal);
-      if (registered.stage !== 'registered') {
-        retryLater(registered);
-        return;
-      }
-      attempts.delete(labelId);
-      if (!registered.hold) await queuePrint(registered, { printerId: null, reason: 'first', copies: 1 });
+      if (label?.stage !== 'draft' || isInDoubt(label)) return;
+      const after = await register(label, ports, delay, signal);
+      if (after.stage === 'registered') attempts.delete(labelId);
+      await then(after);
     });
   };
+
+  const begin = (labelId: string): boolean =>
+    buy(labelId, async (label) => {
+      if (label.stage !== 'registered') retryLater(label);
+      else if (!label.hold) await queuePrint(label, { printerId: null, reason: 'first', copies: 1 });
+    });
 
   /** Puts a print on disk as queued and hands it to its printer's lane. */
   const queuePrint = async (label: Label, wish: PrintWish): Promise<Taken> => {
@@ -157,9 +173,17 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     });
   };
 
+  const withdraw = (label: Label, print: Print): Promise<Label> =>
+    save(
+      ports,
+      label,
+      { type: 'print.cancelled', printId: print.id, printerName: print.printerName },
+      { print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() } },
+    );
+
   const isBusy = (labelId: string): boolean => service.has(labelId) || printing.has(labelId);
 
-  const idle = async (labelId: string): Promise<{ label: Label } | { refused: Taken }> => {
+  const idleLabel = async (labelId: string): Promise<{ label: Label } | { refused: Taken }> => {
     if (isBusy(labelId))
       return { refused: { ok: false, message: 'This label is being worked on. Wait for it to end' } };
     const label = await ports.archive.label(labelId);
@@ -167,13 +191,12 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   };
 
   /** One decision at a time for a label: the second of two quick presses finds it busy. */
-  const deciding = new Set<string>();
   const alone = async (labelId: string, decision: (label: Label) => Promise<Taken>): Promise<Taken> => {
     if (deciding.has(labelId))
       return { ok: false, message: 'This label is being worked on. Wait for it to end' };
     deciding.add(labelId);
     try {
-      const found = await idle(labelId);
+      const found = await idleLabel(labelId);
       return 'refused' in found ? found.refused : await decision(found.label);
     } finally {
       deciding.delete(labelId);
@@ -181,12 +204,19 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   };
 
   return {
-    begin: (labelId) => !deciding.has(labelId) && begin(labelId),
+    begin,
+    buy,
     isBusy,
+    idle: async (labelId) => {
+      await service.ended(labelId);
+      await printing.ended(labelId);
+    },
     print: (labelId, wish) =>
       alone(labelId, async (label) => {
         if (!isBought(label) || label.stage === 'closed')
           return { ok: false, message: 'This label was not bought, so there is nothing to print' };
+        if (label.hold?.failure.code === 'print_unknown')
+          return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         if ((await ports.archive.documents(labelId)).length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
         return queuePrint(label, wish);
@@ -203,14 +233,18 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
         await save(ports, label, event, print ? { print } : {});
         return { ok: true };
       }),
-    resume: async () => {
+    resume: async (inQueue) => {
       for (const print of await ports.archive.printsIn(['queued'])) {
         const label = await ports.archive.label(print.labelId);
-        if (label) work(label, print);
+        if (!label) continue;
+        if (inQueue(label.batchId)) await withdraw(label, print);
+        else work(label, print);
       }
-      for (const label of await ports.archive.atStage('registered'))
-        if (!label.hold && !isBusy(label.id) && (await ports.archive.prints(label.id)).length === 0)
+      for (const label of await ports.archive.atStage('registered')) {
+        if (label.hold || inQueue(label.batchId) || isBusy(label.id)) continue;
+        if ((await ports.archive.prints(label.id)).length === 0)
           await queuePrint(label, { printerId: null, reason: 'first', copies: 1 });
+      }
     },
     size: () => service.size() + printing.size(),
     close: async () => {

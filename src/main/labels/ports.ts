@@ -120,6 +120,11 @@ export interface PrintDesk {
     report: (progress: PrintProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PrintEnd>;
+  /** Asks a printer what became of a print the station lost sight of; sends nothing that prints. */
+  settle(
+    printer: Printer,
+    doubt: { counterBefore: number | null; expected: number },
+  ): Promise<'printed' | 'not_printed' | 'unclear'>;
 }
 
 /** What the life of a label needs from the world. */
@@ -133,6 +138,8 @@ export interface LabelPorts {
   /** Today's defaults and prefix, asked at each check. */
   rules(): { defaults: Partial<Record<string, string>>; prefix: string | undefined };
   announce(labelId: string): void;
+  /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
+  clear(printerId: string): Promise<void>;
 }
 
 export type { OrderDraft, PrintReason };

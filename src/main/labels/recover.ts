@@ -1,19 +1,24 @@
 import { failure } from '#shared/failure';
+import type { Print } from '#shared/print/print';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 
 /** What a start found and settled. */
 export interface Recovered {
   answersLost: number;
-  printsUnknown: number;
+  /** Prints that were `sending` (now `unknown`) or `sent` without a last word, oldest first: their printers may know. */
+  lost: Print[];
 }
 
 /**
  * Settles what a crash or power cut left, before anything runs: a request that may have left becomes `answer_lost`, a print
  * whose bytes may have left becomes `unknown`. Neither is repeated by the program. A request that was to be tried again
- * waits for a person: nobody who stood at the bench then may stand there now.
+ * waits for a person, unless its batch goes on by itself: nobody who stood at the bench then may stand there now.
  */
-export const recover = async (ports: LabelPorts): Promise<Recovered> => {
+export const recover = async (
+  ports: LabelPorts,
+  goesOn: (batchId: string) => boolean = () => false,
+): Promise<Recovered> => {
   const registering = await ports.archive.atStage('registering');
   for (const label of registering)
     await save(ports, label, {
@@ -22,21 +27,24 @@ export const recover = async (ports: LabelPorts): Promise<Recovered> => {
       retryAt: null,
     });
 
-  const sending = await ports.archive.printsIn(['sending']);
-  for (const print of sending) {
+  const lost: Print[] = [];
+  for (const print of await ports.archive.printsIn(['sending', 'sent'])) {
+    if (print.state === 'sent') {
+      if (print.note === null) lost.push(print);
+      continue;
+    }
     const label = await ports.archive.label(print.labelId);
     if (!label) continue;
-    const at = ports.clock.now().toISOString();
-    await save(
-      ports,
-      label,
-      { type: 'print.unknown', printId: print.id, printerName: print.printerName, note: 'station_stopped' },
-      { print: { ...print, state: 'unknown', note: 'station_stopped', waiting: [], updatedAt: at } },
-    );
+    const updatedAt = ports.clock.now().toISOString();
+    const unknown: Print = { ...print, state: 'unknown', note: 'station_stopped', waiting: [], updatedAt };
+    const event = { type: 'print.unknown', printId: print.id, printerName: print.printerName } as const;
+    await save(ports, label, { ...event, note: 'station_stopped' }, { print: unknown });
+    lost.push(unknown);
   }
 
   for (const label of await ports.archive.heldForLater())
-    if (label.hold) await save(ports, label, { type: 'held', failure: label.hold.failure });
+    if (label.hold && !goesOn(label.batchId))
+      await save(ports, label, { type: 'held', failure: label.hold.failure });
 
-  return { answersLost: registering.length, printsUnknown: sending.length };
+  return { answersLost: registering.length, lost };
 };

@@ -88,6 +88,8 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.service && { service: { ...current.service, ...wanted.service } }),
   ...(wanted.defaults && { defaults: { ...current.defaults, ...wanted.defaults } }),
   ...(wanted.scanner && { scanner: { ...current.scanner, ...wanted.scanner } as Settings['scanner'] }),
+  ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
+  ...(wanted.intake && { intake: { ...current.intake, ...wanted.intake } as Settings['intake'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 

@@ -8,6 +8,8 @@ export interface Lane {
   has(key: string): boolean;
   /** Asks the work with this key to stop. @returns false when there is none */
   cancel(key: string, reason?: string): boolean;
+  /** Resolves when no work with this key is waiting or under way. */
+  ended(key: string): Promise<void>;
   /** Number of works waiting or under way. */
   size(): number;
   /**
@@ -25,6 +27,8 @@ interface Entry {
   work: (signal: AbortSignal) => Promise<void>;
   controller: AbortController;
   running: Promise<void> | null;
+  ended: Promise<void>;
+  end: () => void;
 }
 
 /**
@@ -35,13 +39,18 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
   const entries = new Map<string, Entry>();
   let closed = false;
 
+  const drop = (entry: Entry): void => {
+    entries.delete(entry.key);
+    entry.end();
+  };
+
   const run = async (entry: Entry): Promise<void> => {
     try {
       await entry.work(entry.controller.signal);
     } catch (error) {
       onError(error, entry.key);
     } finally {
-      entries.delete(entry.key);
+      drop(entry);
       next();
     }
   };
@@ -60,7 +69,9 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
   return {
     add: (key, work) => {
       if (closed || entries.has(key)) return false;
-      entries.set(key, { key, work, controller: new AbortController(), running: null });
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      entries.set(key, { key, work, controller: new AbortController(), running: null, ended, end });
       next();
       return true;
     },
@@ -70,10 +81,11 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       entry?.controller.abort(reason);
       return entry !== undefined;
     },
+    ended: (key) => entries.get(key)?.ended ?? Promise.resolve(),
     size: () => entries.size,
     close: async (graceMs) => {
       closed = true;
-      for (const entry of entries.values()) if (!entry.running) entries.delete(entry.key);
+      for (const entry of entries.values()) if (!entry.running) drop(entry);
       const running = [...entries.values()];
       const stop = setTimeout(() => {
         for (const entry of running) entry.controller.abort(closing);

@@ -4,12 +4,17 @@ import { failureSchema } from '../failure';
 import { loggedEventSchema } from '../label/event';
 import { labelSchema, stages } from '../label/stage';
 import { printReason, printSchema } from '../print/print';
+import { sharingSchema } from '../queue/batch';
+import { queueRowSchema } from '../queue/row';
+import { queueStatusSchema } from '../queue/status';
 import { printerSchema, printerStatusSchema, printerUri } from '../print/printer';
 import {
   credentialNames,
   credentialsSchema,
   defaultsSchema,
   environments,
+  intakeSchema,
+  queueSchema,
   type Defaults,
   scannerSchema,
   serviceSchema,
@@ -29,6 +34,13 @@ const done = z.discriminatedUnion('ok', [
 ]);
 
 export const problemSchema = z.object({ path: z.string(), message: z.string() });
+
+/** How many of the rows were changed, and why others were not. */
+export const changedSchema = z.object({
+  changed: z.number().int(),
+  left: z.array(z.object({ labelId: z.string(), message: z.string() })),
+});
+export type Changed = z.infer<typeof changedSchema>;
 
 /** A label as the screens see it: the row, its latest print, and what stands in the way of registering it. */
 export const labelViewSchema = z.object({
@@ -243,6 +255,8 @@ export const contract = {
       service: serviceSchema.optional(),
       defaults: defaultsSchema.optional(),
       scanner: scannerSchema.optional(),
+      queue: queueSchema.optional(),
+      intake: intakeSchema.optional(),
       sound: z.boolean().optional(),
       appearance: z.enum(appearances).optional(),
     }),
@@ -274,6 +288,29 @@ export const contract = {
     practiceStateSchema.nullable(),
   ),
   'practice.picture': call(z.object({ number: z.number().int() }), pictureSchema),
+  'queue.status': call(nothing, queueStatusSchema),
+  /** All rows of the batches that are not closed, in the order they will be worked on. */
+  'queue.rows': call(nothing, z.array(queueRowSchema)),
+  'queue.start': call(z.object({ batchId: id, sharing: sharingSchema.optional() }), done),
+  /** `now`: nothing new begins, what is at the printer is finished. `bought`: what is bought is still printed. */
+  'queue.pause': call(z.object({ batchId: id.optional(), after: z.enum(['now', 'bought']) }), done),
+  'queue.resume': call(z.object({ batchId: id.optional() }), done),
+  /** Takes rows that were never bought off the list. */
+  'queue.remove': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), changedSchema),
+  /** Puts rows that wait for a person back in line, where that costs nothing twice. */
+  'queue.retry': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), changedSchema),
+  /** Moves rows that surely have not been sent to another printer. */
+  'queue.move': call(z.object({ labelIds: z.array(id).min(1).max(10_000), printerId: id }), changedSchema),
+  /** Moves everything that waits for one printer, and surely has not been sent, to another. */
+  'queue.moveRest': call(
+    z.object({ fromPrinterId: id, printerId: id, batchId: id.optional() }),
+    changedSchema,
+  ),
+  'queue.prioritise': call(
+    z.object({ labelIds: z.array(id).min(1).max(10_000), priority: z.number().int().min(-9).max(9) }),
+    changedSchema,
+  ),
+  'queue.prioritiseBatch': call(z.object({ batchId: id, priority: z.number().int().min(-9).max(9) }), done),
 } as const;
 
 export type Contract = typeof contract;
@@ -289,6 +326,9 @@ export const events = {
   'printer.changed': z.object({ printerId: z.string() }),
   'settings.changed': z.object({}),
   'practice.changed': z.object({}),
+  /** Rows that changed, gathered for a moment; rows of new batches come here too. */
+  'queue.rows': z.array(queueRowSchema),
+  'queue.changed': queueStatusSchema,
 } as const;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;

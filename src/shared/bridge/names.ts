@@ -34,6 +34,17 @@ export const callNames = [
   'practice.state',
   'practice.set',
   'practice.picture',
+  'queue.status',
+  'queue.rows',
+  'queue.start',
+  'queue.pause',
+  'queue.resume',
+  'queue.remove',
+  'queue.retry',
+  'queue.move',
+  'queue.moveRest',
+  'queue.prioritise',
+  'queue.prioritiseBatch',
 ] as const satisfies readonly CallName[];
 
 export const eventNames = [
@@ -43,6 +54,8 @@ export const eventNames = [
   'printer.changed',
   'settings.changed',
   'practice.changed',
+  'queue.rows',
+  'queue.changed',
 ] as const satisfies readonly EventName[];
 
 type Missing<All, Listed> = Exclude<All, Listed>;

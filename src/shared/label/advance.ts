@@ -24,7 +24,7 @@ const from: Record<EventType, readonly Stage[]> = {
   'settled.found': ['draft'],
   'settled.again': ['draft'],
   'settled.handled': ['draft', ...bought],
-  removed: ['draft', ...bought],
+  removed: ['draft'],
   'print.queued': bought,
   'print.sending': bought,
   'print.sent': bought,
@@ -44,9 +44,11 @@ const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retry
 export const isInDoubt = (label: Label): boolean =>
   label.stage === 'draft' && label.hold !== null && mayHaveCost(label.hold.failure.code);
 
-/** Once proven printed, a label stays so: later prints are reprints and have their own rows. */
-const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> =>
-  label.stage === 'confirmed' ? { hold: null } : ({ stage, hold: null });
+/** A label is at the furthest its paper ever got: a reprint has its own row and takes nothing back. */
+const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> => {
+  const further = label.stage === 'confirmed' || (label.stage === 'sent' && stage === 'sending');
+  return further ? { hold: null } : { stage, hold: null };
+};
 
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
   switch (event.type) {
@@ -91,17 +93,26 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
     case 'print.failed':
       return {
-        ...(label.stage === 'sending' ? ({ stage: 'registered' }) : {}),
+        ...(label.stage === 'sending' ? { stage: 'registered' } : {}),
         hold: hold(event, at, null),
       };
   }
 };
 
+/** What must not happen to a purchase in doubt before a person has settled it. */
+const waitsForSettling: ReadonlySet<EventType> = new Set([
+  'corrected',
+  'register.started',
+  'held',
+  'released',
+  'removed',
+]);
+
 const allowed = (label: Label, event: LabelEvent): boolean => {
   if (!from[event.type].includes(label.stage)) return false;
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
-  // A purchase in doubt is neither changed, removed nor asked for again before a person has settled it.
-  return !(isInDoubt(label) && ['corrected', 'register.started', 'released', 'removed'].includes(event.type));
+  if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';
+  return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };
 
 /**

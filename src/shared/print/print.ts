@@ -27,6 +27,8 @@ export const printNotes = [
   'counter_moved_more',
   'buffer_emptied',
   'station_stopped',
+  'counter_proved',
+  'counter_disproved',
   'worker_says_printed',
   'worker_says_not_printed',
 ] as const;

@@ -18,7 +18,9 @@ export const sharingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rules'),
     rules: z
-      .array(z.object({ field: z.enum(ruleFields), equals: z.string().min(1).max(50), printerId: z.string() }))
+      .array(
+        z.object({ field: z.enum(ruleFields), equals: z.string().min(1).max(50), printerId: z.string() }),
+      )
       .max(50),
     otherwise: z.string().nullable(),
   }),

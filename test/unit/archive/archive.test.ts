@@ -143,8 +143,8 @@ describe('one live label a ref1', () => {
     await imported(archive, draftLabel('b', { ref1: 'REF-a', replaces: 'a' }));
     expect((await archive.labelByRef('REF-a'))?.id).toBe('b');
     expect(await archive.liveRefs(['REF-a', 'REF-z'])).toEqual(new Set(['REF-a']));
-    await step(archive, first, { type: 'removed' });
-    await step(archive, (await archive.label('b'))!, { type: 'removed' });
+    await step(archive, first, { type: 'settled.handled' });
+    await step(archive, (await archive.label('b'))!, { type: 'settled.handled' });
     expect(await archive.labelByRef('REF-a')).toBeNull();
     expect(await archive.liveRefs(['REF-a'])).toEqual(new Set());
     await imported(archive, draftLabel('c', { ref1: 'REF-a' }));
@@ -214,7 +214,7 @@ describe('finding labels', () => {
 
   it('finds a scanned code whole, live labels before closed ones', async () => {
     const { archive } = await shelf();
-    await step(archive, (await archive.label('1'))!, { type: 'removed' });
+    await step(archive, (await archive.label('1'))!, { type: 'settled.handled' });
     expect((await archive.labelByCode('P1'))?.id).toBe('1');
     expect((await archive.labelByCode('ABC00011'))?.id).toBe('1');
     expect(await archive.labelByCode('P')).toBeNull();

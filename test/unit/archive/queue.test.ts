@@ -227,9 +227,9 @@ describe('barcodes on a label', () => {
     const [a, b] = [await bought(archive, 'a'), await bought(archive, 'b')];
     for (const id of ['a', 'b']) await archive.saveCodes(id, ['route-7']);
     expect(await archive.labelByCode('route-7')).toBeNull();
-    await step(archive, a, { type: 'removed' });
+    await step(archive, a, { type: 'settled.handled' });
     expect((await archive.labelByCode('route-7'))?.id).toBe('b');
-    await step(archive, b, { type: 'removed' });
+    await step(archive, b, { type: 'settled.handled' });
     expect(await archive.labelByCode('route-7')).toBeNull();
   });
 

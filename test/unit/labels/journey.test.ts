@@ -51,6 +51,7 @@ const open = async (folder: string) => {
       },
     },
     desk: {
+      settle: () => Promise.resolve('unclear'),
       print: (job, report, signal) => {
         asked.print += 1;
         return answers.print(job, report, signal);
@@ -63,6 +64,7 @@ const open = async (folder: string) => {
       null,
     rules: () => ({ defaults: {}, prefix: undefined }),
     announce: () => undefined,
+    clear: () => Promise.resolve(),
   };
   return { archive, ports, answers, asked };
 };
@@ -367,8 +369,8 @@ describe('after a crash', () => {
     const reopened = { ...at };
     await at.archive.close();
     await start();
-    expect(await recover(at.ports)).toEqual({ answersLost: 1, printsUnknown: 0 });
-    await journey.resume();
+    expect(await recover(at.ports)).toEqual({ answersLost: 1, lost: [] });
+    await journey.resume(() => false);
     await idle();
     expect((await labelNow(lost)).hold?.failure.code).toBe('answer_lost');
     expect(at.asked.register + reopened.asked.register).toBe(1);
@@ -386,7 +388,7 @@ describe('after a crash', () => {
     await stop();
     await start();
     await recover(at.ports);
-    await journey.resume();
+    await journey.resume(() => false);
     await idle();
     expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed']);
     expect(at.asked).toEqual({ register: 0, print: 1 });

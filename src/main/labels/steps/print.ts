@@ -44,6 +44,17 @@ const broken = (print: Print, error: unknown): PrintEnd =>
       }
     : { state: 'unknown', counterAfter: null, note: 'station_stopped' };
 
+const cancelled: PrintEnd = { state: 'cancelled' };
+
+/** Waits until older prints on the printer are settled: a new one would move the counter that settles them. */
+const cleared = async (printerId: string, ports: LabelPorts, signal: AbortSignal): Promise<boolean> => {
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  await Promise.race([ports.clear(printerId), stopped]);
+  return !signal.aborted;
+};
+
 /**
  * Puts a queued print on paper: sending (on disk) → bytes → sent → confirmed. First print and reprint are the same code.
  * @returns the label as the print left it
@@ -92,7 +103,9 @@ export const runPrint = async (
 
   const documents = await ports.archive.documents(label.id);
   const job = { printer, documents: documents.map((document) => document.bytes), copies: print.copies };
-  const end = await ports.desk.print(job, report, signal).catch((error: unknown) => broken(print, error));
+  const end = (await cleared(printer.id, ports, signal))
+    ? await ports.desk.print(job, report, signal).catch((error: unknown) => broken(print, error))
+    : cancelled;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
   return save(ports, label, ended(print, end), { print: finished(print, end, at()) });

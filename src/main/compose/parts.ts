@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Credentials, Settings } from '#shared/settings';
+import type { openArchive } from '../archive/archive';
+import type { Journey } from '../labels/journey';
+import type { Clock, LabelPorts } from '../labels/ports';
+import type { Runner } from '../labels/queue/runner';
+import { viewOf } from '../labels/views';
+import type { Preview } from '../preview/preview';
+import type { PrintDesk } from '../printing/desk';
+import { createServiceClient, type ServiceClient } from '../service/client';
+import type { Platform } from './platform';
+import type { Practice } from './practice';
+
+export type Archive = ReturnType<typeof openArchive>;
+
+/** What an environment is made from. */
+export interface FloorPlan {
+  platform: Platform;
+  settings: () => Settings;
+  credentials: () => Promise<Credentials | null>;
+  preview: Preview;
+}
+
+/** What an environment is made of. */
+export interface Parts {
+  plan: FloorPlan;
+  archive: Archive;
+  client: ServiceClient;
+  desk: PrintDesk;
+  ports: LabelPorts;
+  journey: Journey;
+  runner: Runner;
+  practice: Practice | null;
+}
+
+export const clockOf = (platform: Platform): Clock => platform.clock ?? { now: () => new Date() };
+
+/** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
+export const connect = (
+  { platform, settings, credentials }: FloorPlan,
+  practice: Practice | null,
+): ServiceClient => {
+  const timeouts = platform.tuning?.service;
+  if (!practice) return createServiceClient({ ...settings().service, credentials, timeouts });
+  return createServiceClient({
+    environment: 'production',
+    baseUrl: practice.service.url,
+    prefix: practice.service.prefix,
+    credentials: () => Promise.resolve(practice.service.credentials),
+    timeouts,
+  });
+};
+
+/** Those who hear of a label's changes and know of prints in doubt; they come to be after the ports they use. */
+export interface Listeners {
+  touch(labelId: string): void;
+  clear(printerId: string): Promise<void>;
+}
+
+export const portsOf = (
+  { plan, archive, client, desk, practice }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice'>,
+  listeners: Listeners,
+): LabelPorts => {
+  const { announce, log } = plan.platform;
+  const tell = async (labelId: string): Promise<void> => {
+    const label = await archive.label(labelId);
+    if (label) announce('label.changed', await viewOf(label, ports));
+  };
+  const ports: LabelPorts = {
+    archive,
+    registrar: client,
+    desk,
+    clock: clockOf(plan.platform),
+    newId: randomUUID,
+    printer: async (id) => {
+      const printers = await archive.printers();
+      return printers.find((printer) => (id === null ? printer.isDefault : printer.id === id)) ?? null;
+    },
+    rules: () => ({
+      defaults: plan.settings().defaults,
+      prefix: practice ? practice.service.prefix : plan.settings().service.prefix,
+    }),
+    clear: (printerId) => listeners.clear(printerId),
+    announce: (labelId) => {
+      listeners.touch(labelId);
+      void tell(labelId).catch((error: unknown) => log.error('a change could not be announced', error));
+    },
+  };
+  return ports;
+};

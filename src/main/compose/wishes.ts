@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Picture } from '#shared/bridge/contract';
+import type { Preview } from '../preview/preview';
+import type { Station } from '../station';
+import { labelWishes } from '../station/labels';
+import { practiceWishes } from '../station/practice';
+import { printerWishes } from '../station/printers';
+import { queueWishes } from '../station/queue';
+import type { Parts } from './parts';
+
+/** What the screens may wish of the environment that is open. */
+export type Wishes = Pick<
+  Station,
+  'ship' | 'orders' | 'labels' | 'prints' | 'printers' | 'practice' | 'queue'
+>;
+
+const draw =
+  (preview: Preview) =>
+  async (bytes: Uint8Array): Promise<Picture> => {
+    const drawn = await preview.render(bytes, { dpmm: 8 });
+    return drawn.ok ? { ok: true, pngs: drawn.png } : { ok: false, reason: drawn.reason };
+  };
+
+export const wishesOf = ({ plan, archive, desk, ports, journey, runner, practice }: Parts): Wishes => {
+  const { announce, log } = plan.platform;
+  const picture = draw(plan.preview);
+  return {
+    ...labelWishes({
+      ports,
+      journey,
+      draw: picture,
+      imported: (batchId) => {
+        announce('labels.imported', { batchId });
+        void runner
+          .reload([batchId])
+          .catch((error: unknown) => log.error('a batch could not be read', error));
+      },
+    }),
+    printers: printerWishes({
+      book: archive,
+      print: (job, report, signal) => desk.print(job, report, signal),
+      status: (printer) => desk.status(printer),
+      testLabel: (printer) => desk.testLabel(printer, plan.settings().station.name),
+      newId: randomUUID,
+      changed: (printerId) => announce('printer.changed', { printerId }),
+    }),
+    practice: practiceWishes(() => practice?.printer ?? null, picture),
+    queue: queueWishes({ ports, archive, journey, runner }),
+  };
+};

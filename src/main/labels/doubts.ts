@@ -1,0 +1,119 @@
+import { failure } from '#shared/failure';
+import type { LabelEvent } from '#shared/label/event';
+import type { Print } from '#shared/print/print';
+import type { Journey } from './journey';
+import type { LabelPorts } from './ports';
+
+export interface DoubtsOptions {
+  /** How long a printer that can't tell yet (it is starting up too, or has no paper) is asked, in milliseconds. */
+  patienceMs: number;
+  /** Between two questions, in milliseconds. */
+  againMs: number;
+  onError: (error: unknown) => void;
+}
+
+export const doubtsDefaults = { patienceMs: 60_000, againMs: 2_000 };
+
+/** Prints the station lost sight of, settled by their printers' counters before anything new prints there. */
+export interface Doubts {
+  /** Resolves when no print of this printer is being settled. */
+  clear(printerId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
+
+const settlement = (
+  print: Print,
+  answer: 'printed' | 'not_printed' | 'unclear',
+): { event: LabelEvent; print: Partial<Print> } | null => {
+  switch (answer) {
+    case 'printed':
+      return {
+        event: { type: 'print.confirmed', ...ref(print), note: 'counter_proved' },
+        print: { state: 'confirmed', note: 'counter_proved' },
+      };
+    case 'not_printed':
+      return {
+        event: {
+          type: 'print.failed',
+          ...ref(print),
+          failure: failure('print_failed'),
+          note: 'counter_disproved',
+        },
+        print: { state: 'failed', note: 'counter_disproved' },
+      };
+    case 'unclear':
+      // `unknown` is a question already; `sent` becomes one, since this printer could have told.
+      return print.state === 'unknown'
+        ? null
+        : {
+            event: { type: 'print.unknown', ...ref(print), note: 'station_stopped' },
+            print: { state: 'unknown', note: 'station_stopped' },
+          };
+  }
+};
+
+/** Printers that can't count leave nothing to ask: what was sent to them stays `sent`. */
+const canTell = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
+
+/**
+ * Begins to settle, printer by printer, each print in its order. A person who is quicker wins.
+ * @param lost prints that were `sending` or `sent` when the station stopped, oldest first
+ */
+export const settleDoubts = (
+  lost: readonly Print[],
+  ports: LabelPorts,
+  journey: Pick<Journey, 'decide'>,
+  { patienceMs, againMs, onError }: DoubtsOptions,
+): Doubts => {
+  const lines = new Map<string, Promise<void>>();
+  const waits = new Set<() => void>();
+  let closed = false;
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        waits.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, againMs);
+      waits.add(wake);
+    });
+
+  const ask = async (print: Print): Promise<'printed' | 'not_printed' | 'unclear'> => {
+    const printer = await ports.printer(print.printerId);
+    const until = ports.clock.now().getTime() + patienceMs;
+    while (printer && !closed) {
+      const answer = await ports.desk.settle(printer, print);
+      if (answer !== 'unclear' || ports.clock.now().getTime() > until) return answer;
+      await pause();
+    }
+    return 'unclear';
+  };
+
+  const settle = async (print: Print): Promise<void> => {
+    const answer = await ask(print);
+    if (closed) return;
+    const now = await ports.archive.print(print.id);
+    const settled = now && now.state === print.state ? settlement(now, answer) : null;
+    if (!settled || !now) return;
+    const updatedAt = ports.clock.now().toISOString();
+    await journey.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
+  };
+
+  for (const print of lost.filter(canTell)) {
+    const before = lines.get(print.printerId) ?? Promise.resolve();
+    lines.set(print.printerId, before.then(() => settle(print)).catch(onError));
+  }
+
+  return {
+    clear: (printerId) => lines.get(printerId) ?? Promise.resolve(),
+    close: async () => {
+      closed = true;
+      for (const wake of [...waits]) wake();
+      await Promise.all(lines.values());
+    },
+  };
+};

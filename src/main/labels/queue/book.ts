@@ -1,0 +1,108 @@
+import { checkOrder } from '#shared/label/check';
+import { withDefaults } from '#shared/label/draft';
+import type { Batch } from '#shared/queue/batch';
+import type { QueueRow } from '#shared/queue/row';
+import type { LabelPorts } from '../ports';
+import { compareEntries, type Entry, entryState } from './entry';
+import type { QueueArchive, StoredRow } from './ports';
+
+/** Finished batches are shown for this long, in milliseconds. */
+const shownMs = 24 * 3_600_000;
+
+const problemsOf = ({ stage, draft }: StoredRow, ports: LabelPorts): number => {
+  if (stage !== 'draft' || !draft) return 0;
+  const { defaults, prefix } = ports.rules();
+  const checked = checkOrder(withDefaults(draft, defaults), prefix);
+  return checked.ok ? 0 : checked.problems.length;
+};
+
+/**
+ * What the queue has in its head: the batches and their rows, as the archive holds them, in the order of work. It is brought
+ * up to date from the archive after every change and decides nothing.
+ */
+export interface Book {
+  readonly batches: ReadonlyMap<string, Batch>;
+  /** All entries in the order of work. */
+  ordered(): readonly Entry[];
+  /** Entries by printer in the order of work; rows without a printer are in none. */
+  lines(): ReadonlyMap<string, readonly Entry[]>;
+  entry(labelId: string): Entry | undefined;
+  ofBatch(batchId: string): Entry[];
+  /** Reads batches that are new or changed, with all their rows. @returns the rows read */
+  load(batchIds?: readonly string[]): Promise<QueueRow[]>;
+  /** Reads these labels again. @returns the rows read, with the state each had before */
+  refresh(labelIds: readonly string[]): Promise<{ row: QueueRow; before: Entry['state'] | null }[]>;
+  /** Remembers a batch that was saved. */
+  put(batch: Batch): void;
+}
+
+export const createBook = (
+  archive: QueueArchive,
+  ports: LabelPorts,
+  isUnderWay: (labelId: string) => boolean,
+): Book => {
+  const batches = new Map<string, Batch>();
+  const entries = new Map<string, Entry>();
+  let sorted: Entry[] | null = null;
+  let lines: Map<string, Entry[]> | null = null;
+
+  const unsort = (): void => {
+    sorted = null;
+    lines = null;
+  };
+
+  const moves = (before: Entry | undefined, row: QueueRow): boolean =>
+    before?.row.priority !== row.priority || before.row.printerId !== row.printerId;
+
+  const take = (stored: StoredRow): { row: QueueRow; before: Entry['state'] | null } => {
+    const { draft: _, ...rest } = stored;
+    const row: QueueRow = { ...rest, problems: problemsOf(stored, ports) };
+    const before = entries.get(row.labelId);
+    const state = entryState(row, isUnderWay(row.labelId));
+    const was = before?.state ?? null;
+    if (before && !moves(before, row)) {
+      before.row = row;
+      before.state = state;
+    } else {
+      entries.set(row.labelId, { row, state });
+      unsort();
+    }
+    return { row, before: was };
+  };
+
+  const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
+
+  return {
+    batches,
+    ordered,
+    lines: () => {
+      if (lines) return lines;
+      lines = new Map();
+      for (const entry of ordered()) {
+        if (entry.row.printerId === null) continue;
+        const line = lines.get(entry.row.printerId) ?? [];
+        line.push(entry);
+        lines.set(entry.row.printerId, line);
+      }
+      return lines;
+    },
+    entry: (labelId) => entries.get(labelId),
+    ofBatch: (batchId) => ordered().filter((entry) => entry.row.batchId === batchId),
+    load: async (batchIds) => {
+      const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
+      const wanted = (await archive.batches(since)).filter((batch) => batchIds?.includes(batch.id) ?? true);
+      for (const batch of wanted) batches.set(batch.id, batch);
+      unsort();
+      const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
+      return stored.map((row) => take(row).row);
+    },
+    refresh: async (labelIds) => {
+      const known = labelIds.filter((labelId) => entries.has(labelId));
+      return known.length === 0 ? [] : (await archive.rows(known)).map(take);
+    },
+    put: (batch) => {
+      batches.set(batch.id, batch);
+      unsort();
+    },
+  };
+};

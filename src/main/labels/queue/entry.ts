@@ -1,0 +1,47 @@
+import type { Batch } from '#shared/queue/batch';
+import type { QueueRow } from '#shared/queue/row';
+
+/**
+ * A label as the queue plans with it. `later` its request never left and is tried again; `printing` handed to its printer
+ * and not over; `held` a person is needed; `done` nothing is left to do.
+ */
+export type EntryState = 'todo' | 'later' | 'buying' | 'bought' | 'printing' | 'held' | 'done';
+
+export interface Entry {
+  row: QueueRow;
+  state: EntryState;
+}
+
+const draftState = (row: QueueRow): EntryState => {
+  if (row.hold !== null) return row.retryAt === null ? 'held' : 'later';
+  return row.problems > 0 ? 'held' : 'todo';
+};
+
+/**
+ * Where a row stands for the plan.
+ * @param isUnderWay true while its journey works on it: a print that is `sent` may still be confirmed
+ */
+export const entryState = (row: QueueRow, isUnderWay: boolean): EntryState => {
+  if (row.stage === 'closed' || row.stage === 'confirmed') return 'done';
+  if (row.stage === 'draft') return isUnderWay && row.hold === null ? 'buying' : draftState(row);
+  if (row.hold !== null) return 'held';
+  if (row.stage === 'registering') return 'buying';
+  if (row.stage === 'registered') return row.print === 'queued' && isUnderWay ? 'printing' : 'bought';
+  if (row.stage === 'sending') return 'printing';
+  return isUnderWay ? 'printing' : 'done';
+};
+
+/** The order in which rows are worked on: urgent rows, then urgent batches, then older batches, then their own order. */
+export const compareEntries =
+  (batches: ReadonlyMap<string, Batch>) =>
+  (a: Entry, b: Entry): number => {
+    const one = batches.get(a.row.batchId);
+    const other = batches.get(b.row.batchId);
+    return (
+      b.row.priority - a.row.priority ||
+      (other?.priority ?? 0) - (one?.priority ?? 0) ||
+      (one?.createdAt ?? '').localeCompare(other?.createdAt ?? '') ||
+      a.row.batchId.localeCompare(b.row.batchId) ||
+      a.row.position - b.row.position
+    );
+  };

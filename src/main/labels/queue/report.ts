@@ -1,0 +1,81 @@
+import { rowState, rowStates, type RowState } from '#shared/queue/row';
+import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
+import type { Batch } from '#shared/queue/batch';
+import type { LabelPorts } from '../ports';
+import type { Book } from './book';
+import type { Entry } from './entry';
+import type { Governor } from './governor';
+import type { Rate } from './rate';
+
+interface Sources {
+  book: Book;
+  governor: Governor;
+  rate: Rate;
+  underWay: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  ports: LabelPorts;
+}
+
+const noCounts = (): Record<RowState, number> =>
+  Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
+
+const unfinished: readonly RowState[] = ['todo', 'working', 'waiting'];
+
+const progressOf = (
+  batch: Batch,
+  counts: Record<RowState, number>,
+  { rate, now }: Sources,
+): BatchProgress => {
+  const isMoving = batch.state === 'running' || batch.state === 'finishing';
+  const perMinute = isMoving ? rate.perMinute(now) : null;
+  const left = unfinished.reduce((sum, state) => sum + counts[state], 0);
+  const total = rowStates.reduce((sum, state) => sum + counts[state], 0) - counts.closed;
+  const finishAt =
+    perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
+  return { ...batch, counts, total, perMinute, finishAt };
+};
+
+const laneOf = (printerId: string, printerName: string, entries: readonly Entry[]): LaneStatus => {
+  const at = entries.find((entry) => entry.state === 'printing');
+  const count = (states: readonly Entry['state'][]): number =>
+    entries.filter((entry) => states.includes(entry.state)).length;
+  return {
+    printerId,
+    printerName,
+    labelId: at?.row.labelId ?? null,
+    ref1: at?.row.ref1 ?? null,
+    waiting: at?.row.waiting ?? [],
+    bought: count(['bought', 'printing', 'buying']),
+    todo: count(['todo', 'later']),
+  };
+};
+
+/** The queue at a glance, counted from what it has in its head. */
+export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
+  const { book, governor, underWay } = sources;
+  const counts = new Map<string, Record<RowState, number>>();
+  for (const { row } of book.ordered()) {
+    const ofBatch = counts.get(row.batchId) ?? noCounts();
+    ofBatch[rowState(row)] += 1;
+    counts.set(row.batchId, ofBatch);
+  }
+  const lines = book.lines();
+  const lanes: LaneStatus[] = [];
+  for (const [printerId, entries] of lines) {
+    if (entries.every((entry) => entry.state === 'done')) continue;
+    lanes.push(laneOf(printerId, (await sources.ports.printer(printerId))?.name ?? printerId, entries));
+  }
+  return {
+    batches: [...book.batches.values()].map((batch) =>
+      progressOf(batch, counts.get(batch.id) ?? noCounts(), sources),
+    ),
+    lanes,
+    service: {
+      underWay,
+      width: governor.width,
+      failure: governor.failure,
+      resumesAt: governor.waitsUntil === null ? null : new Date(governor.waitsUntil).toISOString(),
+    },
+  };
+};

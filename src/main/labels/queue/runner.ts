@@ -1,0 +1,239 @@
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+import type { Batch } from '#shared/queue/batch';
+import type { QueueRow } from '#shared/queue/row';
+import type { QueueStatus } from '#shared/queue/status';
+import type { QueueSettings } from '#shared/settings';
+import type { Journey } from '../journey';
+import type { LabelPorts } from '../ports';
+import { createBook, type Book } from './book';
+import { createGovernor, type Governor } from './governor';
+import { pick } from './line';
+import type { QueueArchive } from './ports';
+import { createRate, type Rate } from './rate';
+import { statusOf } from './report';
+
+/** Prints handed to one printer at once: one at the printer, one being sent, one ready. */
+const depth = 3;
+/** How long changes are gathered before the screens are told, in milliseconds. */
+const gatherMs = 100;
+
+export interface RunnerPorts {
+  labels: LabelPorts;
+  archive: QueueArchive;
+  journey: Journey;
+  settings(): QueueSettings;
+  rowsChanged: (rows: QueueRow[]) => void;
+  statusChanged: (status: QueueStatus) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Works through running batches: buys ahead of paper, prints in order, stops for nobody but what concerns all. */
+export interface Runner {
+  readonly book: Book;
+  readonly governor: Governor;
+  readonly rate: Rate;
+  /** Reads what is there and goes on with batches that were running when the station stopped. */
+  open(): Promise<void>;
+  /** A label was saved: look at it again, and see what may begin. */
+  touch(labelId: string): void;
+  /** New or changed batches: read them whole. */
+  reload(batchIds: readonly string[]): Promise<void>;
+  /** Saves a batch's new state and sees what may begin. */
+  change(batch: Batch): Promise<void>;
+  /** Waits until everything touched so far has been looked at. */
+  settled(): Promise<void>;
+  status(): Promise<QueueStatus>;
+  close(): Promise<void>;
+}
+
+export const createRunner = (ports: RunnerPorts): Runner => {
+  const { labels, archive, journey } = ports;
+  const now = (): number => labels.clock.now().getTime();
+  const book = createBook(archive, labels, (labelId) => journey.isBusy(labelId));
+  const governor = createGovernor(() => ports.settings().serviceWidth);
+  const rate = createRate();
+  const touched = new Set<string>();
+  const told = new Map<string, QueueRow>();
+  const buying = new Set<string>();
+  let looking: Promise<void> | null = null;
+  let telling: NodeJS.Timeout | null = null;
+  let waking: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
+
+  const tell = (rows: readonly QueueRow[]): void => {
+    for (const row of rows) told.set(row.labelId, row);
+    telling ??= setTimeout(() => {
+      telling = null;
+      const changed = [...told.values()];
+      told.clear();
+      if (changed.length > 0) ports.rowsChanged(changed);
+      void status().then(ports.statusChanged, ports.onError);
+    }, gatherMs);
+  };
+
+  const saveBatch = async (batch: Batch): Promise<void> => {
+    await archive.saveBatch(batch);
+    book.put(batch);
+    tell([]);
+  };
+
+  const stopAll = async (): Promise<void> => {
+    for (const batch of book.batches.values())
+      if (batch.state === 'running' || batch.state === 'finishing')
+        await saveBatch({ ...batch, state: 'paused' });
+  };
+
+  const bought = async (label: Label): Promise<void> => {
+    buying.delete(label.id);
+    const verdict = governor.judge(label);
+    if (verdict === 'stop') await stopAll();
+    touch(label.id);
+  };
+
+  const buy = (labelId: string): void => {
+    buying.add(labelId);
+    const taken = journey.buy(labelId, (label) => {
+      void bought(label).catch(ports.onError);
+    });
+    if (!taken) buying.delete(labelId);
+  };
+
+  /** A label that was bought long ago asks before it prints; the others are handed to their printer. */
+  const print = async (labelId: string): Promise<void> => {
+    const entry = book.entry(labelId);
+    if (!entry) return;
+    const agedMs = now() - Date.parse(entry.row.updatedAt);
+    const taken =
+      agedMs > ports.settings().staleHours * 3_600_000
+        ? await journey.decide(labelId, { type: 'held', failure: failure('label_stale') })
+        : await journey.print(labelId, { printerId: entry.row.printerId, reason: 'first', copies: 1 });
+    if (!taken.ok) touch(labelId);
+  };
+
+  /** When the service may be asked again, look again. */
+  const wakeLater = (): void => {
+    if (waking || governor.waitsUntil === null || !governor.isWaiting(now())) return;
+    waking = setTimeout(
+      () => {
+        waking = null;
+        look();
+      },
+      Math.max(10, governor.waitsUntil - now()),
+    );
+  };
+
+  const begin = async (): Promise<void> => {
+    const { ahead } = ports.settings();
+    const toPrint: string[] = [];
+    for (const entries of book.lines().values()) {
+      const picks = pick(entries, { ahead, depth }, stateOf);
+      toPrint.push(...picks.print);
+      if (governor.isWaiting(now())) continue;
+      for (const labelId of picks.buy) if (buying.size < governor.width && !closed) buy(labelId);
+    }
+    for (const labelId of toPrint) if (!closed) await print(labelId);
+    wakeLater();
+  };
+
+  /** A batch of which nothing is left for the program or for a person is done. */
+  const finish = async (batchIds: ReadonlySet<string>): Promise<void> => {
+    for (const batchId of batchIds) {
+      const batch = book.batches.get(batchId);
+      if (!batch || batch.state === 'done') continue;
+      if (book.ofBatch(batchId).every((entry) => entry.state === 'done'))
+        await saveBatch({ ...batch, state: 'done' });
+      else if (
+        batch.state === 'finishing' &&
+        !book.ofBatch(batchId).some((entry) => isUnprinted(entry.state))
+      )
+        await saveBatch({ ...batch, state: 'paused' });
+    }
+  };
+  const isUnprinted = (state: string): boolean =>
+    state === 'buying' || state === 'bought' || state === 'printing';
+
+  const lookOnce = async (): Promise<void> => {
+    const labelIds = [...touched];
+    touched.clear();
+    const changed = await book.refresh(labelIds);
+    const over = new Set<string>();
+    for (const { row, before } of changed) {
+      const state = book.entry(row.labelId)?.state;
+      if (state !== 'done' || before === 'done') continue;
+      rate.count(now());
+      over.add(row.batchId);
+    }
+    if (changed.length > 0) tell(changed.map(({ row }) => row));
+    for (const { row } of changed) if (stateOf(row.batchId) === 'finishing') over.add(row.batchId);
+    await finish(over);
+    if (!closed) await begin();
+  };
+
+  /** One look at a time; what is touched meanwhile is looked at right after. */
+  let again = false;
+  const look = (): void => {
+    if (looking) {
+      again = true;
+      return;
+    }
+    if (closed) return;
+    looking = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(lookOnce)
+      .catch(ports.onError)
+      .finally(() => {
+        looking = null;
+        if (again || touched.size > 0) {
+          again = false;
+          look();
+        }
+      });
+  };
+
+  const touch = (labelId: string): void => {
+    touched.add(labelId);
+    look();
+  };
+
+  const status = (): Promise<QueueStatus> =>
+    statusOf({ book, governor, rate, underWay: buying.size, now: now(), ports: labels });
+
+  return {
+    book,
+    governor,
+    rate,
+    touch,
+    open: async () => {
+      await book.load();
+      const oldest = now() - ports.settings().staleHours * 3_600_000;
+      for (const batch of [...book.batches.values()]) {
+        if (batch.state !== 'running' && batch.state !== 'finishing') continue;
+        const last = book
+          .ofBatch(batch.id)
+          .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
+        if (last < oldest) await saveBatch({ ...batch, state: 'paused' });
+      }
+      look();
+    },
+    reload: async (batchIds) => {
+      tell(await book.load(batchIds));
+      look();
+    },
+    change: async (batch) => {
+      await saveBatch(batch);
+      look();
+    },
+    settled: async () => {
+      while (looking) await looking;
+    },
+    status,
+    close: async () => {
+      closed = true;
+      if (telling) clearTimeout(telling);
+      if (waking) clearTimeout(waking);
+      while (looking) await looking;
+    },
+  };
+};

@@ -1,0 +1,206 @@
+import type { Changed } from '#shared/bridge/contract';
+import { isInDoubt } from '#shared/label/advance';
+import type { FailureCode } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+import type { Batch } from '#shared/queue/batch';
+import type { Journey, Taken } from '../labels/journey';
+import type { LabelPorts } from '../labels/ports';
+import type { Place, QueueArchive } from '../labels/queue/ports';
+import type { Runner } from '../labels/queue/runner';
+import { namedPrinters, printerFor } from '../labels/queue/share';
+import { remove } from '../labels/settle';
+import type { Done, Station } from '../station';
+
+export interface QueueDesk {
+  ports: LabelPorts;
+  archive: QueueArchive;
+  journey: Journey;
+  runner: Runner;
+}
+
+const no = (message: string): { ok: false; message: string } => ({ ok: false, message });
+const gone = no('This batch is not here');
+
+/** Does something for each label and gathers which could not be done, and why. */
+const each = async (
+  labelIds: readonly string[],
+  work: (labelId: string) => Promise<Taken>,
+): Promise<Changed> => {
+  const left: Changed['left'] = [];
+  for (const labelId of labelIds) {
+    const taken = await work(labelId);
+    if (!taken.ok) left.push({ labelId, message: taken.message });
+  }
+  return { changed: labelIds.length - left.length, left };
+};
+
+/** Gives every row of a batch that is not over its printer. */
+const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promise<Taken> => {
+  for (const printerId of namedPrinters(batch.sharing))
+    if (!(await ports.printer(printerId))) return no('A printer chosen for this batch is not here any more');
+  const usual = await ports.printer(null);
+  const drafts = new Map((await archive.rowsOf([batch.id])).map((row) => [row.labelId, row.draft]));
+  const open = runner.book.ofBatch(batch.id).filter(({ state }) => state !== 'done' && state !== 'printing');
+  const places: Place[] = [];
+  for (const [index, { row }] of open.entries()) {
+    const wanted = printerFor(batch.sharing, drafts.get(row.labelId) ?? null, index);
+    const printerId = row.printerId ?? wanted ?? usual?.id ?? null;
+    if (printerId === null) return no('There is no printer to print on. Add one on the Printers screen');
+    places.push({ labelId: row.labelId, printerId, priority: row.priority });
+  }
+  await archive.place(places);
+  await runner.reload([batch.id]);
+  return { ok: true };
+};
+
+const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
+  const shared = await share(batch, desk);
+  if (!shared.ok) return shared;
+  desk.runner.governor.reset();
+  const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
+  await desk.runner.change({ ...batch, state: 'running', startedAt });
+  return { ok: true };
+};
+
+/** Prints that wait for their printer are taken back: nothing of them left. What is at the printer is finished. */
+const withdraw = async (labelId: string, { ports, journey }: QueueDesk): Promise<void> => {
+  const print = (await ports.archive.prints(labelId)).at(-1);
+  if (print?.state !== 'queued') return;
+  await journey.cancelPrint(print.id);
+  await journey.idle(labelId);
+};
+
+const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Promise<void> => {
+  await desk.runner.change({ ...batch, state: after === 'now' ? 'paused' : 'finishing' });
+  if (after === 'bought') return;
+  for (const { row } of desk.runner.book.ofBatch(batch.id))
+    if (row.print === 'queued') await withdraw(row.labelId, desk);
+};
+
+/** Holds that go away when a person says so, without anything being paid or printed twice. */
+const releasable: ReadonlySet<FailureCode> = new Set([
+  'order_invalid',
+  'service_not_configured',
+  'service_environment',
+  'credentials_missing',
+  'credentials_refused',
+  'service_refused',
+  'service_unreachable',
+  'too_many_requests',
+  'printer_missing',
+  'print_failed',
+  'label_stale',
+  'cancelled',
+]);
+
+const whyNot = (label: Label): string | null => {
+  if (!label.hold) return 'It does not wait for a person';
+  if (isInDoubt(label)) return 'It is not known whether it was bought. Settle that first';
+  if (label.hold.failure.code === 'print_unknown')
+    return 'It is not known whether it came out. Settle that first';
+  return releasable.has(label.hold.failure.code)
+    ? null
+    : 'Trying again does not help here. Open it to see why';
+};
+
+const retry = async (labelId: string, { ports, journey, runner }: QueueDesk): Promise<Taken> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) return no('This label is not here');
+  const reason = whyNot(label);
+  if (reason !== null) return no(reason);
+  if (label.hold?.failure.code !== 'print_failed') return journey.decide(labelId, { type: 'released' });
+  // Something of it was sent once, so printing it again is a person's wish of its own, not the batch going on.
+  const printerId = runner.book.entry(labelId)?.row.printerId ?? null;
+  return journey.print(labelId, { printerId, reason: 'not_printed', copies: 1 });
+};
+
+/** Moves a label that surely was not sent; one that waits at its printer is taken back first. */
+const move = async (labelId: string, printerId: string, desk: QueueDesk): Promise<Taken> => {
+  const { runner, archive } = desk;
+  const entry = runner.book.entry(labelId);
+  if (!entry) return no('This label is in no batch that is open');
+  if (entry.state === 'done') return no('It is done');
+  if (entry.row.stage === 'sending' || entry.row.stage === 'sent') return no('It may have been sent already');
+  await archive.place([{ labelId, printerId, priority: entry.row.priority }]);
+  await withdraw(labelId, desk);
+  const print = (await desk.ports.archive.prints(labelId)).at(-1);
+  if (print && print.state !== 'cancelled' && print.state !== 'failed')
+    return no('It may have been sent already');
+  runner.touch(labelId);
+  return { ok: true };
+};
+
+const moveTo = async (labelIds: readonly string[], printerId: string, desk: QueueDesk): Promise<Changed> => {
+  const printer = await desk.ports.printer(printerId);
+  const moved = printer
+    ? await each(labelIds, (labelId) => move(labelId, printerId, desk))
+    : { changed: 0, left: labelIds.map((labelId) => ({ labelId, message: 'This printer is not here' })) };
+  await desk.runner.settled();
+  return moved;
+};
+
+/** Rows that wait for a printer, last first: so that the one at the printer's door is taken back when nothing follows it. */
+const waitingAt = (printerId: string, batchId: string | undefined, { runner }: QueueDesk): string[] =>
+  [...(runner.book.lines().get(printerId) ?? [])]
+    .filter(({ row, state }) => state !== 'done' && (batchId === undefined || row.batchId === batchId))
+    .filter(({ row }) => row.stage === 'draft' || row.stage === 'registering' || row.stage === 'registered')
+    .map(({ row }) => row.labelId)
+    .reverse();
+
+/** Everything the Queue screen may wish. */
+export const queueWishes = (desk: QueueDesk): Station['queue'] => {
+  const { runner, journey, archive } = desk;
+  const chosen = (batchId: string | undefined, states: readonly Batch['state'][]): Batch[] =>
+    [...runner.book.batches.values()].filter((batch) =>
+      batchId === undefined ? states.includes(batch.state) : batch.id === batchId,
+    );
+  const place = async (labelIds: readonly string[], priority: number): Promise<Changed> => {
+    const known = labelIds.flatMap((labelId) => runner.book.entry(labelId) ?? []);
+    await archive.place(
+      known.map(({ row }) => ({ labelId: row.labelId, printerId: row.printerId, priority })),
+    );
+    for (const { row } of known) runner.touch(row.labelId);
+    await runner.settled();
+    return { changed: known.length, left: [] };
+  };
+  return {
+    status: () => runner.status(),
+    rows: () => Promise.resolve(runner.book.ordered().map((entry) => entry.row)),
+    start: async ({ batchId, sharing }) => {
+      const batch = runner.book.batches.get(batchId);
+      return batch ? setGoing({ ...batch, sharing: sharing ?? batch.sharing }, desk) : gone;
+    },
+    pause: async ({ batchId, after }) => {
+      const batches = chosen(batchId, ['running', 'finishing']);
+      if (batches.length === 0) return batchId === undefined ? { ok: true } : gone;
+      for (const batch of batches) await pause(batch, after, desk);
+      return { ok: true };
+    },
+    resume: async ({ batchId }) => {
+      const batches = chosen(batchId, ['paused', 'finishing']);
+      if (batches.length === 0) return batchId === undefined ? { ok: true } : gone;
+      for (const batch of batches) {
+        const going = await setGoing(batch, desk);
+        if (!going.ok) return going;
+      }
+      return { ok: true };
+    },
+    remove: (labelIds) => each(labelIds, (labelId) => remove(labelId, journey)),
+    retry: async (labelIds) => {
+      runner.governor.reset();
+      const changed = await each(labelIds, (labelId) => retry(labelId, desk));
+      await runner.settled();
+      return changed;
+    },
+    move: (labelIds, printerId) => moveTo(labelIds, printerId, desk),
+    moveRest: ({ fromPrinterId, printerId, batchId }) =>
+      moveTo(waitingAt(fromPrinterId, batchId, desk), printerId, desk),
+    prioritise: place,
+    prioritiseBatch: async (batchId, priority) => {
+      const batch = runner.book.batches.get(batchId);
+      if (!batch) return gone;
+      await runner.change({ ...batch, priority });
+      return { ok: true };
+    },
+  };
+};
