@@ -24,14 +24,15 @@ const toSql = (value: unknown): string | number | bigint | Uint8Array | null => 
   throw new TypeError(`a value of type ${typeof value} can't be stored`);
 };
 
-/** libsql hands out blobs as ArrayBuffer. */
-const fromSql = (row: unknown): Row =>
-  Object.fromEntries(
-    Object.entries(row as Row).map(([name, value]) => [
-      name,
-      value instanceof ArrayBuffer ? new Uint8Array(value) : value,
-    ]),
-  );
+/** libsql hands out blobs as ArrayBuffer. In place: copies of ten thousand rows are felt. */
+const fromSql = (found: unknown): Row => {
+  const row = found as Row;
+  for (const name in row) {
+    const value = row[name];
+    if (value instanceof ArrayBuffer) row[name] = new Uint8Array(value);
+  }
+  return row;
+};
 
 const wrap = (statement: Libsql.Statement) => ({
   reader: statement.reader,

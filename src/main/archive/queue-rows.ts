@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { orderDraftSchema } from '#shared/label/draft';
 import { queueRowSchema } from '#shared/queue/row';
+import { storedDraft } from './drafts';
 import type { RowError } from './errors';
 import { json, type Reader, readRows } from './rows';
 import { type Db, inChunks } from './schema';
@@ -33,7 +33,7 @@ type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[numbe
 const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
   print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
 
-const schema = queueRowSchema.omit({ problems: true }).extend({ draft: orderDraftSchema.nullable() });
+const schema = queueRowSchema.omit({ problems: true }).extend({ draft: storedDraft.nullable() });
 
 const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
   table: 'labels',
