@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useScans } from '../../scan/handlers';
 import { type Filter, queryOf } from './filters';
 import { useFollowedRows, useLabelRows } from './use-label-rows';
 
@@ -17,6 +18,13 @@ export const useLabels = () => {
   const [limit, setLimit] = useState(firstRows);
   const [search] = useDebouncedValue(typed.trim().slice(0, 200), 200);
   useFollowedRows();
+  // A scan on this screen looks the label up; it ships nothing.
+  const find = useCallback((code: string) => {
+    setTyped(code);
+    setFilter('all');
+    setLimit(firstRows);
+  }, []);
+  useScans(find);
   const answer = useLabelRows({ ...(search === '' ? {} : { search }), ...queryOf(filter), limit });
   const held = useLabelRows({ held: true, limit: mostHeld }).data?.views.length;
   return {
