@@ -57,6 +57,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const told = new Map<string, QueueRow>();
   const buying = new Set<string>();
   let looking: Promise<void> | null = null;
+  let reporting: Promise<void> = Promise.resolve();
   let telling: NodeJS.Timeout | null = null;
   let waking: NodeJS.Timeout | null = null;
   let closed = false;
@@ -64,13 +65,14 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
 
   const tell = (rows: readonly QueueRow[]): void => {
+    if (closed) return;
     for (const row of rows) told.set(row.labelId, row);
     telling ??= setTimeout(() => {
       telling = null;
       const changed = [...told.values()];
       told.clear();
       if (changed.length > 0) ports.rowsChanged(changed);
-      void status().then(ports.statusChanged, ports.onError);
+      reporting = status().then(ports.statusChanged, ports.onError);
     }, gatherMs);
   };
 
@@ -234,6 +236,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       if (telling) clearTimeout(telling);
       if (waking) clearTimeout(waking);
       while (looking) await looking;
+      await reporting;
     },
   };
 };

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let one: VirtualPrinter;
+let two: VirtualPrinter;
+let at: TestStation;
+
+const refs = (count: number, prefix = 'Q'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
+
+/** What came out of a printer, in order, as the packageIds in the barcodes' data. */
+const printed = (printer: VirtualPrinter): string[] =>
+  printer.printed.map(({ bytes }) => /\^FD(P\w+)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
+
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, {
+    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 }, service: { headersMs: 500, totalMs: 1000 } },
+  });
+};
+
+const setUp = (): Promise<void> =>
+  provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [
+      { name: 'One', uri: one.uri, dpi: 203, default: true },
+      { name: 'Two', uri: two.uri, dpi: 203 },
+    ],
+  });
+
+const bring = async (orders: readonly string[]): Promise<string> => {
+  await importOrders(
+    at.station,
+    orders.map((ref1) => order(ref1)),
+  );
+  return (await labelOf(at.station, orders[0] ?? '')).label.batchId;
+};
+
+const state = async (batchId: string): Promise<string | undefined> =>
+  (await at.station.queue.status()).batches.find((batch) => batch.id === batchId)?.state;
+
+const untilDone = (batchId: string, timeout = 20_000) =>
+  expect.poll(() => state(batchId), { timeout, interval: 20 }).toBe('done');
+
+const packagesInOrder = async (batchId: string): Promise<string[]> =>
+  (await at.station.queue.rows()).filter((row) => row.batchId === batchId).map((row) => row.packageId ?? '');
+
+beforeEach(async () => {
+  folder = await ownFolder('queue');
+  service = await startServiceStandIn();
+  one = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
+  two = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
+  await open();
+  await setUp();
+});
+
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), one.close(), two.close()]);
+  await folder.remove();
+});
+
+describe('a batch', () => {
+  it('comes out in the order of its file, each label bought once and printed once', async () => {
+    const batchId = await bring(refs(40));
+    expect(await at.station.queue.start({ batchId })).toEqual({ ok: true });
+    await untilDone(batchId);
+    expect(printed(one)).toEqual(await packagesInOrder(batchId));
+    expect(new Set(printed(one)).size).toBe(40);
+    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  it('buys never further ahead of paper than the setting', async () => {
+    one.set({ mediaOut: true });
+    await at.station.settings.set({ queue: { ahead: 6, serviceWidth: 4, staleHours: 12, scanBack: 'off' } });
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => service.accepted.size).toBe(6);
+    await expect
+      .poll(async () => (await at.station.queue.status()).lanes[0])
+      .toMatchObject({ waiting: ['media-empty'], bought: 6, todo: 14 });
+    expect(service.accepted.size).toBe(6);
+    one.set({ mediaOut: false });
+    await untilDone(batchId);
+    expect(printed(one)).toEqual(await packagesInOrder(batchId));
+  });
+
+  it('is not blocked by a row that waits for a person', async () => {
+    service.script('register', { kind: 'ok' }, { kind: 'refused', errorCode: 7, message: 'no' });
+    await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    const batchId = await bring(refs(10));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => one.printed.length, { timeout: 10_000 }).toBe(9);
+    expect((await labelOf(at.station, 'Q-0002')).label.hold?.failure.code).toBe('service_refused');
+    expect(await at.station.queue.retry([(await labelOf(at.station, 'Q-0002')).label.id])).toEqual({
+      changed: 1,
+      left: [],
+    });
+    await untilDone(batchId);
+    expect(one.printed).toHaveLength(10);
+  });
+
+  it('keeps its order and asks nothing of anybody when the service says 429 or is away for a while', async () => {
+    service.script(
+      'register',
+      { kind: 'ok' },
+      { kind: 'tooMany', retryAfter: '0' },
+      { kind: 'tooMany', retryAfter: '0' },
+    );
+    const batchId = await bring(refs(12));
+    await at.station.queue.start({ batchId });
+    await untilDone(batchId);
+    expect(printed(one)).toEqual(await packagesInOrder(batchId));
+    expect([...service.accepted.values()]).toEqual(Array.from({ length: 12 }, () => 1));
+  });
+
+  it('stops by itself after three answers were lost in a row', async () => {
+    await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    service.script('register', ...Array.from({ length: 10 }, () => ({ kind: 'acceptThenReset' }) as const));
+    const batchId = await bring(refs(10));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => state(batchId)).toBe('paused');
+    expect(service.requests.filter((request) => request.operation === 'register')).toHaveLength(3);
+  });
+
+  it('stops before the first purchase is repeated when the credentials are refused, and goes on after they are mended', async () => {
+    await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    service.script('register', { kind: 'unauthorized' });
+    const batchId = await bring(refs(5));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => state(batchId)).toBe('paused');
+    expect(service.accepted.size).toBe(0);
+    const held = (await at.station.queue.rows()).filter((row) => row.hold !== null);
+    await at.station.queue.retry(held.map((row) => row.labelId));
+    await at.station.queue.resume({});
+    await untilDone(batchId);
+    expect(one.printed).toHaveLength(5);
+  });
+
+  it('pauses without cutting a label, and resumes', async () => {
+    one.set({ msPerLabel: 40 });
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
+    await at.station.queue.pause({ batchId, after: 'now' });
+    await expect.poll(() => at.station.busy()).toBe(0);
+    await one.until((printer) => printer.idle);
+    const out = one.printed.length;
+    expect(out).toBeLessThan(20);
+    await at.station.queue.resume({ batchId });
+    await untilDone(batchId);
+    expect(printed(one)).toEqual(await packagesInOrder(batchId));
+  });
+
+  it('finishes what is bought and buys no more when told so', async () => {
+    one.set({ msPerLabel: 40 });
+    const batchId = await bring(refs(30));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => one.printed.length).toBeGreaterThan(2);
+    await at.station.queue.pause({ batchId, after: 'bought' });
+    await expect.poll(() => state(batchId), { timeout: 10_000 }).toBe('paused');
+    expect(one.printed.length).toBe(service.accepted.size);
+    expect(one.printed.length).toBeLessThan(30);
+  });
+});
+
+describe('two printers', () => {
+  it('share a batch in turn, each in the order of the file', async () => {
+    const printers = await at.station.printers.list();
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({
+      batchId,
+      sharing: { kind: 'round_robin', printerIds: printers.map((printer) => printer.id) },
+    });
+    await untilDone(batchId);
+    const all = await packagesInOrder(batchId);
+    expect(printed(one)).toEqual(all.filter((_, index) => index % 2 === 0));
+    expect(printed(two)).toEqual(all.filter((_, index) => index % 2 === 1));
+  });
+
+  it('one out of paper half-way: the other goes on, what waits moves on request, nothing that was sent moves', async () => {
+    const printers = await at.station.printers.list();
+    const [first, second] = printers.map((printer) => printer.id);
+    one.set({ faultAfter: { fault: 'mediaOut', labels: 3 } });
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({
+      batchId,
+      sharing: { kind: 'round_robin', printerIds: [first ?? '', second ?? ''] },
+    });
+    await expect.poll(() => two.printed.length, { timeout: 10_000 }).toBe(10);
+    expect(one.printed.length).toBeLessThanOrEqual(4);
+    const moved = await at.station.queue.moveRest({ fromPrinterId: first ?? '', printerId: second ?? '' });
+    expect(moved.left).toEqual([]);
+    await expect.poll(() => two.printed.length, { timeout: 10_000 }).toBe(10 + moved.changed);
+    one.set({ mediaOut: false });
+    await untilDone(batchId);
+    const all = [...printed(one), ...printed(two)];
+    expect(all).toHaveLength(20);
+    expect(new Set(all).size).toBe(20);
+  });
+});
+
+describe('after a restart', () => {
+  it('a running batch goes on by itself', async () => {
+    one.set({ msPerLabel: 30 });
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
+    await at.station.close();
+    await open();
+    await setUp();
+    await untilDone(batchId);
+    const all = printed(one);
+    expect(all).toEqual(await packagesInOrder(batchId));
+    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+  });
+});
