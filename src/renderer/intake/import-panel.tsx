@@ -26,7 +26,8 @@ const Counts = ({ answer }: { answer: Imported }) => (
 );
 
 const Problems = ({ answer }: { answer: Imported }) => (
-  <div className={styles.scroll}>
+  // Reached by Tab, so that the arrows scroll it.
+  <div className={styles.scroll} role="group" aria-label={words.reason} tabIndex={0}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -46,7 +46,7 @@ export const RecentList = () => {
         <tr>
           <th className={styles.order}>{columns.order}</th>
           <th>{columns.recipient}</th>
-          <th className={styles.state}>{columns.outcome}</th>
+          <th className={styles.outcome}>{columns.outcome}</th>
           <th className={styles.time}>{columns.time}</th>
         </tr>
       </thead>

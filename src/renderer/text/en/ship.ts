@@ -12,7 +12,7 @@ export const ship = {
     registered: 'Bought. It prints in a moment.',
     notFound: 'No such order. Import it, or check the code.',
     duplicate: 'Already bought. Reprint if you need to.',
-    mend: 'Something is missing. Fill it in below.',
+    mend: 'Something is missing or wrong. Mend it below.',
     weigh: 'Weigh the parcel and type the weight.',
     closed: 'It was taken off the list. See Labels.',
     draft: 'Not shipped yet.',
@@ -78,7 +78,7 @@ export const ship = {
     notNumber: 'Type the weight in pounds, such as 2.5',
   },
   form: {
-    title: 'Fill in what is missing',
+    title: 'Mend the order',
     showAll: 'Show all fields',
     showFew: 'Show only the marked fields',
     addItem: 'Add an item',
