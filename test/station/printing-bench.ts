@@ -21,6 +21,9 @@ const quick: Timing = {
   settleMs: 200,
   closeMs: 500,
   reconnectTries: 20,
+  unprovenJobs: 2,
+  lingerMs: 0,
+  burstMs: 60_000,
 };
 
 /** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */

@@ -1,13 +1,13 @@
+import { setMaxListeners } from 'node:events';
 import { failure } from '#shared/failure';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
 import { askStatus } from './ask-status';
-import { runJob } from './conduct';
-import type { Job } from './job';
-import { expectedLabels } from './language/expected-labels';
+import { countPrint, expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import { createLine, type Line } from './line';
 import type { PrintEnd, PrintJob, Report } from './print';
+import { serve } from './serve';
 import { settlePrint, type InDoubt, type Settled } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
@@ -22,8 +22,9 @@ export interface DeskOptions {
 
 export interface PrintDesk {
   /**
-   * Puts documents on paper, one job at a time per printer, others in parallel, and says what is proven. Waits as long as
-   * the printer can't print.
+   * Puts documents on paper and says what is proven. Waits as long as the printer can't print. Jobs of one printer come out
+   * in the order of the calls; handed over before the one in front has ended, they keep the printer busy: one is sent while
+   * another is proven. Printers work side by side.
    * @throws what `report` throws for `sending`; nothing has left then
    */
   print(job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd>;
@@ -54,11 +55,13 @@ export const createPrintDesk = ({
   timers = realTimers,
   log = () => undefined,
 }: DeskOptions = {}): PrintDesk => {
-  const tools = { timing: { ...usualTiming, ...timing }, timers, log };
+  const closing = new AbortController();
+  // Every job that waits listens; Node takes more than ten for a leak.
+  setMaxListeners(0, closing.signal);
+  const tools = { timing: { ...usualTiming, ...timing }, timers, log, closing: closing.signal };
   const lines = new Map<string, Line>();
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
   const underway = new Set<Promise<unknown>>();
-  const closing = new AbortController();
 
   const lineOf = ({ uri }: Printer): Line => {
     const line = lines.get(uri) ?? createLine(uri, tools);
@@ -72,19 +75,17 @@ export const createPrintDesk = ({
     return work;
   };
 
-  /** Runs a job in its lane; the lane is free again when the connection has ended, the caller knows the end before. */
-  const inLane = async (job: Job, line: Line): Promise<PrintEnd> => {
+  /** Puts a job in line; an answer that somebody waits for gives way to it. */
+  const inLine = (line: Line, job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
+    const documents = Array.from({ length: job.copies }, () => job.documents).flat();
+    const { labels: expected, silentFormats } = countPrint(documents);
+    const end = new Promise<PrintEnd>((finish, fail) =>
+      line.queue.add({ ...job, expected, silentFormats, report, signal, finish, fail }),
+    );
     asking.get(line)?.stop.abort();
-    const release = await line.lane.take(job.signal);
-    if (!release) return { state: 'cancelled' };
-    try {
-      const { end, closed } = await runJob(job, line);
-      void track(closed.finally(release));
-      return end;
-    } catch (error) {
-      release();
-      throw error;
-    }
+    line.alarm.ring();
+    void track(serve(line));
+    return end;
   };
 
   const ask = async (line: Line): Promise<PrinterStatus> => {
@@ -105,10 +106,8 @@ export const createPrintDesk = ({
       const reason = unprintable(job.documents);
       if (reason !== null)
         return { state: 'failed', failure: failure('document_not_printable', reason), note: null };
-      const expected = expectedLabels(Array.from({ length: job.copies }, () => job.documents).flat());
       const either = linked(signal, closing.signal);
-      const end = inLane({ ...job, expected, report, signal: either.signal }, lineOf(job.printer));
-      return track(end.finally(either.release));
+      return track(inLine(lineOf(job.printer), job, report, either.signal).finally(either.release));
     },
     status: (printer) => {
       const line = lineOf(printer);

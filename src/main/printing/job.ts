@@ -1,21 +1,21 @@
 import type { PrintEnd, PrintJob, Report } from './print';
 import type { Session } from './zebra/session';
 
-/** A print on its way: what is asked for, and how many labels prove it. */
+/** A print on its way: what is asked for, how many labels prove it, and who waits for its end. */
 export interface Job extends PrintJob {
   expected: number;
+  /** Formats that print nothing: they wait in the printer's buffer like the others. */
+  silentFormats: number;
   report: Report;
   signal: AbortSignal;
+  /** Tells how it ended; the first word counts. */
+  finish: (end: PrintEnd) => void;
+  /** A report was not taken, and nothing of the documents has left. */
+  fail: (error: unknown) => void;
 }
 
 /** A printer that can take the documents now. */
 export interface Ready {
   session: Session;
   counterBefore: number | null;
-}
-
-/** The end of a job, and the connection's: the next job has to wait for both. */
-export interface Finished {
-  end: PrintEnd;
-  closed: Promise<unknown>;
 }

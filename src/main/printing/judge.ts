@@ -1,40 +1,89 @@
 import type { PrintEnd } from './print';
-import type { Observation } from './zebra/observe';
+import type { Buffers, Observation } from './zebra/observe';
 
 /** What the verdict on a print rests on. */
 export interface Evidence {
   expected: number;
+  /** What the counter shows when everything that was sent before it is out. */
   counterBefore: number | null;
+  /** What the counter showed at the least: before the oldest of the prints in doubt. By itself, `counterBefore`. */
+  counterFloor: number | null;
+  /** Labels of ours that were sent behind it. */
+  behind: number;
+  /** Formats that print nothing among everything of ours that may still wait. */
+  silentFormats: number;
+  /** A fault, a silence or labels of others came between: the counter alone does not tell which labels are out. */
+  isShaken: boolean;
   /** A connection broke after bytes had left. */
   wasLost: boolean;
   /** The printer has said the same for long enough that no more labels will come by themselves. */
   isSettled: boolean;
 }
 
+/** What is known of a print that nothing was sent behind of. */
+export const alone = (expected: number, counterBefore: number | null) => ({
+  ...{ expected, counterBefore, counterFloor: counterBefore },
+  ...{ behind: 0, silentFormats: 0, isShaken: false },
+});
+
 /**
  * Says how a print ended, or null while it can still change.
  * Confirmed: no fault, buffers empty, and the counter moved by at least what was expected (it is shared by every computer
  * that prints there, so more is possible). A printer without a counter can only have emptied its buffers.
+ * With more of ours behind it, buffers are not empty, so the count alone has to do: see `isAhead`.
  */
 export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null => {
   if (!seen.answered || seen.isStopped || !seen.buffers) return null;
+  if (seen.counter !== null && isAhead(evidence, seen.counter, seen.buffers))
+    return confirmed(evidence, seen.counter);
   const { formatsWaiting, labelsLeft, hasPartialFormat } = seen.buffers;
   if (formatsWaiting > 0 || labelsLeft > 0 || (hasPartialFormat && !evidence.isSettled)) return null;
   if (evidence.counterBefore === null) return uncounted(evidence.wasLost);
   if (seen.counter === null) return evidence.isSettled ? uncounted(evidence.wasLost) : null;
 
-  const moved = seen.counter - evidence.counterBefore;
-  if (moved >= evidence.expected && !hasPartialFormat)
-    return {
-      state: 'confirmed',
-      counterAfter: seen.counter,
-      note: moved > evidence.expected ? 'counter_moved_more' : null,
-    };
+  // What vanished with a connection were the last labels. What vanished inside the printer (cancelled on its panel) can be
+  // any of them, so there all must be counted to prove one.
+  const needed = evidence.expected + (evidence.wasLost ? 0 : evidence.behind);
+  if (seen.counter - evidence.counterBefore >= needed && !hasPartialFormat)
+    return confirmed(evidence, seen.counter);
   if (!evidence.isSettled) return null;
   return {
     state: 'unknown',
     counterAfter: seen.counter,
-    note: shortNote(moved, hasPartialFormat, evidence.wasLost),
+    note: shortNote(evidence, evidence.counterBefore, seen.counter, hasPartialFormat),
+  };
+};
+
+/**
+ * Out, while labels of ours behind it are not. A printer serves one host at a time on its port and prints in the order it
+ * received; its counter was read before the first of ours, with nothing in the buffers. So what the counter moved by since
+ * are the first of our labels, as long as it has not moved by more than we sent, and the printer does not hold more than
+ * what was sent behind this one.
+ */
+const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
+  const { expected, counterBefore, behind, isShaken, wasLost } = evidence;
+  if (behind === 0 || isShaken || wasLost || counterBefore === null) return false;
+  const moved = counter - counterBefore;
+  return (
+    moved >= expected &&
+    moved <= expected + behind &&
+    labelsHeld(buffers, evidence.silentFormats) <= behind &&
+    !buffers.hasPartialFormat
+  );
+};
+
+/** Labels that the printer holds, at the least: a waiting format is one label or more, unless it prints nothing. */
+export const labelsHeld = ({ formatsWaiting, labelsLeft }: Buffers, silentFormats: number): number =>
+  labelsLeft + Math.max(0, formatsWaiting - silentFormats);
+
+/** What the counter moved by beyond all of ours belongs to others; short of that, each print has its own share. */
+const confirmed = ({ expected, counterBefore, behind }: Evidence, counter: number): PrintEnd => {
+  const share = (counterBefore ?? 0) + expected;
+  const isMore = counter > share + behind;
+  return {
+    state: 'confirmed',
+    counterAfter: isMore ? counter : share,
+    note: isMore ? 'counter_moved_more' : null,
   };
 };
 
@@ -45,9 +94,11 @@ const uncounted = (wasLost: boolean): PrintEnd =>
 
 /**
  * Why the count is short. Nothing moved and nothing held: the buffer was emptied (switched off, or cancelled on the panel);
- * after a broken connection the same means that the bytes never came to paper, which a person may then decide.
+ * after a broken connection the same means that the bytes never came to paper, which a person may then decide. A counter
+ * below its floor is another printer's, or was set anew, and says nothing.
  */
-const shortNote = (moved: number, hasPartialFormat: boolean, wasLost: boolean) => {
-  if (wasLost) return moved === 0 && !hasPartialFormat ? 'count_short' : 'connection_lost';
-  return moved === 0 && !hasPartialFormat ? 'buffer_emptied' : 'count_short';
+const shortNote = ({ counterFloor, wasLost }: Evidence, before: number, counter: number, isHalf: boolean) => {
+  const floor = counterFloor ?? before;
+  if (wasLost) return counter <= before && counter >= floor && !isHalf ? 'count_short' : 'connection_lost';
+  return counter === floor && !isHalf ? 'buffer_emptied' : 'count_short';
 };

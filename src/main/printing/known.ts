@@ -13,6 +13,8 @@ export interface Known {
   /** Whether it counts its labels. */
   counter: Ability;
   identity: PrinterIdentity | null;
+  /** Milliseconds its last label took, 0 before the first. */
+  labelMs: number;
   status: PrinterStatus;
 }
 
@@ -22,6 +24,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   errors: 'unknown',
   counter: 'unknown',
   identity: null,
+  labelMs: 0,
 });
 
 export const newKnown = (): Known => ({ ...stranger(), status: unchecked });

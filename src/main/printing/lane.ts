@@ -1,6 +1,8 @@
 /** One turn at a time, in the order asked for. */
 export interface Lane {
   readonly isFree: boolean;
+  /** Somebody waits for the turn that is taken now. */
+  readonly isWanted: boolean;
   /** Waits for the turn. Resolves with the function that gives it back, or null when the signal aborted first. */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
@@ -14,6 +16,9 @@ export const createLane = (): Lane => {
   return {
     get isFree() {
       return taken === 0;
+    },
+    get isWanted() {
+      return taken > 1;
     },
     take: async (signal) => {
       if (signal.aborted) return null;

@@ -1,4 +1,6 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
+import { createAlarm, type Alarm } from './alarm';
+import { createJobQueue, type JobQueue } from './job-queue';
 import { forget, newKnown, type Known } from './known';
 import { createLane, type Lane } from './lane';
 import type { Timers } from './timers';
@@ -8,20 +10,34 @@ import { observe, type Observation } from './zebra/observe';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
 
-/** One printer as the desk works with it: its lane, and what is remembered of it. */
-export interface Line {
-  uri: string;
-  lane: Lane;
-  known: Known;
+/** What all lines share. */
+interface Tools {
   timing: Timing;
   timers: Timers;
   log: (message: string) => void;
+  /** Aborts when the desk closes. */
+  closing: AbortSignal;
 }
 
-export const createLine = (uri: string, tools: Pick<Line, 'timing' | 'timers' | 'log'>): Line => ({
+/** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
+export interface Line extends Tools {
+  uri: string;
+  lane: Lane;
+  queue: JobQueue;
+  /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
+  alarm: Alarm;
+  /** Somebody sees to the jobs that wait. */
+  isServed: boolean;
+  known: Known;
+}
+
+export const createLine = (uri: string, tools: Tools): Line => ({
   ...tools,
   uri,
   lane: createLane(),
+  queue: createJobQueue(),
+  alarm: createAlarm(tools.timers),
+  isServed: false,
   known: newKnown(),
 });
 

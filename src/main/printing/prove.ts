@@ -1,100 +1,133 @@
-import type { Finished, Job, Ready } from './job';
-import { judge, type Evidence } from './judge';
-import { look, openSession, type Line } from './line';
-import type { PrintEnd } from './print';
-import { teller, unknown, type Out, type Proving } from './proving';
+import { conclude, type Burst } from './burst';
+import { judge, labelsHeld, type Evidence } from './judge';
+import { look, openSession } from './line';
+import { paceOf } from './pace';
+import { freeCounter } from './ready';
 import { growing } from './timers';
-import { createWatch } from './watch';
+import { unknown, type Unproven } from './unproven';
 import type { Observation } from './zebra/observe';
 import type { Session } from './zebra/session';
 
 /**
- * Asks the printer until it has proven what became of the documents. No time limit while something holds them there: a
- * person has to load paper first. Where the connection broke, new ones are opened to ask; the documents are never sent again.
+ * Asks the printer once what became of what was sent. No time limit while something holds labels there: a person has to
+ * load paper first. Where the connection broke, new ones are opened to ask; documents are never sent again.
  */
-export const prove = async (job: Job, line: Line, ready: Ready, out: Out): Promise<Finished> => {
-  const proving: Proving = {
-    ...{ job, line, out, counterBefore: ready.counterBefore, session: ready.session },
-    ...{ counter: null, wasLost: false, losses: 0, looks: 0 },
-    tell: teller(job, line, out),
-    quietMs: createWatch(line),
-  };
-  let end: PrintEnd | null = null;
-  while (!end) end = await nextStep(proving);
-  // Proven or emptied, the printer has nothing more of ours to take; stopped in between, it may have.
-  const mayReset = !('note' in end && end.note === 'station_stopped');
-  return { end, closed: proving.session?.transport.end(line.timing.closeMs, mayReset) ?? Promise.resolve() };
+export const proveOnce = (burst: Burst): Promise<void> =>
+  burst.session && !burst.session.isOver ? lookAgain(burst, burst.session) : reconnect(burst);
+
+const reconnect = async (burst: Burst): Promise<void> => {
+  const { line, stop } = burst;
+  await burst.session?.transport.end(line.timing.closeMs, false);
+  Object.assign(burst, { session: null, wasLost: true, isOpen: false });
+  if (burst.counterWhenOut === null || burst.losses >= line.timing.reconnectTries) {
+    giveUp(burst);
+    return;
+  }
+  await tellAll(burst, ['connection-lost']);
+  const pause = growing(burst.losses, line.timing.recheckFromMs, line.timing.recheckToMs);
+  await line.timers.sleep(pause, stop.signal);
+  burst.losses += 1;
+  if (burst.unproven.length === 0) return;
+  const opened = await openSession(line, stop.signal);
+  if (opened.ok) burst.session = opened.session;
 };
 
-const nextStep = (proving: Proving): Promise<PrintEnd | null> => {
-  const { job, session } = proving;
-  if (job.signal.aborted) return Promise.resolve(stopped(proving));
-  return session && !session.isOver ? lookAgain(proving, session) : reconnect(proving);
+const giveUp = (burst: Burst): void => {
+  for (const unproven of burst.unproven) conclude(burst, unproven, unknown('connection_lost', burst.counter));
 };
 
-/** The station stops while the printer still works: all bytes out is `sent`, anything less is not known. */
-const stopped = ({ out, wasLost, counter }: Proving): PrintEnd =>
-  out === 'all' && !wasLost
-    ? { state: 'sent', counterAfter: counter, note: 'station_stopped' }
-    : unknown('station_stopped', counter);
-
-const reconnect = async (proving: Proving): Promise<PrintEnd | null> => {
-  const { job, line, session } = proving;
-  await session?.transport.end(line.timing.closeMs, false);
-  proving.session = null;
-  proving.wasLost = true;
-  if (proving.counterBefore === null || proving.losses >= line.timing.reconnectTries)
-    return unknown('connection_lost', proving.counter);
-  await proving.tell(['connection-lost']);
-  await line.timers.sleep(
-    growing(proving.losses, line.timing.recheckFromMs, line.timing.recheckToMs),
-    job.signal,
-  );
-  proving.losses += 1;
-  const opened = await openSession(line, job.signal);
-  if (opened.ok) proving.session = opened.session;
-  return null;
-};
-
-const lookAgain = async (proving: Proving, session: Session): Promise<PrintEnd | null> => {
-  const { job, line } = proving;
+const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
+  const { line } = burst;
   const seen = await look(line, session);
-  if (session.isOver) return null;
-  const quietMs = proving.quietMs(seen);
-  const end = noteAnswer(proving, seen) ?? judge(evidence(proving, quietMs), seen);
-  if (end) return end;
-  if (isHalfAFormat(seen) && (proving.wasLost || quietMs >= line.timing.settleMs / 2)) session.dropHalf();
-  if (await proving.tell(seen.answered ? seen.reasons : ['not-answering'])) proving.looks = 0;
-  const { pollFromMs, pollToMs, heldPollMs } = line.timing;
-  const longest = seen.answered && !seen.isStopped ? pollToMs : heldPollMs;
-  await line.timers.sleep(growing(proving.looks, pollFromMs, longest), job.signal);
-  proving.looks += 1;
-  return null;
+  if (session.isOver) return;
+  const quietMs = burst.quietMs(seen);
+  weigh(burst, seen);
+  if (burst.losses > line.timing.reconnectTries) giveUp(burst);
+  judgeAll(burst, seen, quietMs >= line.timing.settleMs);
+  if (burst.unproven.length === 0) {
+    // The look that proved the last one shows a printer that the next job can be sent to at once.
+    burst.isFresh = freeCounter(seen) === burst.counterWhenOut;
+    return;
+  }
+  if (isDeadHalf(burst, seen, quietMs)) session.dropHalf();
+  if (await tellAll(burst, seen.answered ? seen.reasons : ['not-answering'])) burst.looks = 0;
+  await line.alarm.sleep(paceOf(burst, seen), burst.stop.signal);
+  burst.looks += 1;
 };
 
-const evidence = ({ job, line, counterBefore, wasLost }: Proving, quietMs: number): Evidence => ({
+/** What a look says about the burst as a whole. */
+const weigh = (burst: Burst, seen: Observation): void => {
+  if (!seen.answered || seen.isStopped) Object.assign(burst, { isOpen: false, isShaken: true });
+  // After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last.
+  if (!seen.answered) {
+    if (burst.wasLost) burst.losses += 1;
+    return;
+  }
+  burst.losses = 0;
+  if (isSurplus(burst, seen)) Object.assign(burst, { isOpen: false, isShaken: true });
+  if (seen.counter !== null) noteCounter(burst, seen.counter);
+};
+
+/**
+ * The counter moved by more than can be ours: more than was sent, or, as it stood at the look before, more than what was
+ * sent and is not held any more. Somebody else prints here, by another way than this port.
+ */
+const isSurplus = (burst: Burst, seen: Extract<Observation, { answered: true }>): boolean => {
+  if (burst.counterWhenOut === null) return false;
+  const held = seen.buffers ? labelsHeld(seen.buffers, silentFormatsOf(burst)) : 0;
+  return (seen.counter ?? 0) > burst.counterWhenOut || (burst.counter ?? 0) > burst.counterWhenOut - held;
+};
+
+const noteCounter = (burst: Burst, counter: number): void => {
+  const moved = counter - (burst.counter ?? counter);
+  burst.counter = counter;
+  if (moved <= 0) return;
+  const now = burst.line.timers.now();
+  burst.line.known.labelMs = (now - burst.movedAt) / moved;
+  Object.assign(burst, { movedAt: now, looks: 0 });
+};
+
+/** First sent, first judged: a label can't be out before those in front of it. */
+const judgeAll = (burst: Burst, seen: Observation, isSettled: boolean): void => {
+  const common = {
+    counterFloor: burst.unproven[0]?.counterBefore ?? null,
+    silentFormats: silentFormatsOf(burst),
+    ...{ isShaken: burst.isShaken, wasLost: burst.wasLost, isSettled },
+  };
+  const verdicts = burst.unproven.map((unproven) => ({
+    unproven,
+    end: judge({ ...common, ...shareOf(burst, unproven) }, seen),
+  }));
+  for (const { unproven, end } of verdicts) {
+    if (!end) return;
+    conclude(burst, unproven, end);
+  }
+};
+
+const shareOf = (
+  { counterWhenOut }: Burst,
+  { job, counterBefore }: Unproven,
+): Pick<Evidence, 'expected' | 'counterBefore' | 'behind'> => ({
   expected: job.expected,
-  ...{ counterBefore, wasLost },
-  isSettled: quietMs >= line.timing.settleMs,
+  counterBefore,
+  behind:
+    counterBefore === null || counterWhenOut === null ? 0 : counterWhenOut - counterBefore - job.expected,
 });
 
-/** All that is left is the beginning of a format whose end will never come. */
-const isHalfAFormat = (seen: Observation): boolean =>
-  seen.answered &&
-  seen.buffers !== null &&
-  seen.buffers.hasPartialFormat &&
-  seen.buffers.formatsWaiting + seen.buffers.labelsLeft === 0;
+const silentFormatsOf = ({ unproven }: Burst): number =>
+  unproven.reduce((sum, { job }) => sum + job.silentFormats, 0);
 
-/** After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last. */
-const noteAnswer = (proving: Proving, seen: Observation): PrintEnd | null => {
-  if (seen.answered) {
-    proving.losses = 0;
-    proving.counter = seen.counter ?? proving.counter;
-    return null;
-  }
-  if (!proving.wasLost) return null;
-  proving.losses += 1;
-  return proving.losses > proving.line.timing.reconnectTries
-    ? unknown('connection_lost', proving.counter)
-    : null;
+const tellAll = async (burst: Burst, reasons: Parameters<Unproven['tell']>[0]): Promise<boolean> => {
+  const told = await Promise.all(burst.unproven.map((unproven) => unproven.tell(reasons)));
+  return told.includes(true);
+};
+
+/**
+ * The printer holds the beginning of a format whose end will never come: our own, cut off, or all that is left, unchanged
+ * for a while.
+ */
+const isDeadHalf = ({ line, isCut, wasLost }: Burst, seen: Observation, quietMs: number): boolean => {
+  if (!seen.answered || !seen.buffers?.hasPartialFormat) return false;
+  const isAll = seen.buffers.formatsWaiting + seen.buffers.labelsLeft === 0;
+  return isCut || wasLost || (isAll && quietMs >= line.timing.settleMs / 2);
 };

@@ -2,7 +2,7 @@ import type { StatusReason } from '#shared/print/printer';
 import type { Job, Ready } from './job';
 import { look, onChange, openSession, type Line } from './line';
 import { growing } from './timers';
-import type { Observation } from './zebra/observe';
+import type { Buffers, Observation } from './zebra/observe';
 
 /** What is remembered from one look to the next while a job waits. */
 interface Waiting {
@@ -15,24 +15,26 @@ type Tried = { ready: Ready } | { reasons: StatusReason[] };
 
 /**
  * Waits until the printer can print, as long as it takes. While it can't, nothing is sent and no connection is held.
- * @returns null when the job was cancelled meanwhile
+ * @param signal ends the waiting, and later the talk over the connection that is handed out
+ * @returns null when the signal aborted meanwhile
+ * @throws what `report` throws
  */
-export const untilReady = async (job: Job, line: Line): Promise<Ready | null> => {
+export const untilReady = async (job: Job, line: Line, signal: AbortSignal): Promise<Ready | null> => {
   const { timers, timing } = line;
   const tell = onChange((reasons) => job.report({ type: 'waiting', reasons }), null);
   const waiting: Waiting = { wasSilent: false, halfSince: null };
   let attempt = 0;
   for (;;) {
-    const tried = await tryOnce(job, line, waiting);
+    const tried = await tryOnce(line, waiting, signal);
     if ('ready' in tried) return tried.ready;
-    if (job.signal.aborted) return null;
+    if (signal.aborted) return null;
     attempt = (await tell(tried.reasons)) ? 0 : attempt + 1;
-    await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), job.signal);
+    await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
   }
 };
 
-const tryOnce = async (job: Job, line: Line, waiting: Waiting): Promise<Tried> => {
-  const opened = await openSession(line, job.signal);
+const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
+  const opened = await openSession(line, signal);
   if (!opened.ok) return { reasons: [opened.reason] };
   const { session } = opened;
   if (line.known.isMute) return { ready: { session, counterBefore: null } };
@@ -57,11 +59,15 @@ const obstacles = (seen: Observation, line: Line, waiting: Waiting): StatusReaso
   }
   waiting.wasSilent = false;
   if (seen.isStopped) return seen.reasons;
-  const { buffers } = seen;
-  const isBusy =
-    buffers && (buffers.formatsWaiting > 0 || buffers.labelsLeft > 0 || buffers.hasPartialFormat);
-  return isBusy ? [...seen.reasons, 'busy'] : [];
+  return seen.buffers && !isEmpty(seen.buffers) ? [...seen.reasons, 'busy'] : [];
 };
+
+const isEmpty = ({ formatsWaiting, labelsLeft, hasPartialFormat }: Buffers): boolean =>
+  formatsWaiting === 0 && labelsLeft === 0 && !hasPartialFormat;
+
+/** The counter of a printer that can print and holds nothing: what comes out from now on is ours. Null otherwise. */
+export const freeCounter = (seen: Observation): number | null =>
+  seen.answered && !seen.isStopped && seen.buffers && isEmpty(seen.buffers) ? seen.counter : null;
 
 /**
  * Half a format, unchanged for a while: whoever began it is gone (a broken connection, a station that was switched off).

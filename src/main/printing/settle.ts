@@ -1,4 +1,4 @@
-import { judge } from './judge';
+import { alone, judge } from './judge';
 import { look, openSession, type Line } from './line';
 import { createWatch } from './watch';
 import type { Session } from './zebra/session';
@@ -6,6 +6,11 @@ import type { Session } from './zebra/session';
 export interface InDoubt {
   counterBefore: number | null;
   expected: number;
+  /**
+   * What the counter showed at the least: `counterBefore` of the oldest print in doubt at this printer. A print that was sent
+   * behind others was noted with the counter it should find, which is never reached when those before it were lost.
+   */
+  counterFloor?: number;
 }
 
 export type Settled = 'printed' | 'not_printed' | 'unclear';
@@ -19,7 +24,9 @@ const patience = 6;
  */
 export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
   if (doubt.counterBefore === null || doubt.expected < 1) return 'unclear';
-  const release = await line.lane.take(signal);
+  const turn = line.lane.take(signal);
+  line.alarm.ring();
+  const release = await turn;
   if (!release) return 'unclear';
   try {
     const opened = await openSession(line, signal);
@@ -36,11 +43,13 @@ const watch = async (line: Line, session: Session, doubt: InDoubt, signal: Abort
   const { timers, timing } = line;
   const start = timers.now();
   const quietMs = createWatch(line);
+  const known = alone(doubt.expected, doubt.counterBefore);
+  const counterFloor = doubt.counterFloor ?? doubt.counterBefore;
   while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
     const seen = await look(line, session);
     if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
     const isSettled = quietMs(seen) >= timing.settleMs;
-    const end = judge({ ...doubt, wasLost: true, isSettled }, seen);
+    const end = judge({ ...known, counterFloor, wasLost: true, isSettled }, seen);
     if (end?.state === 'confirmed') return 'printed';
     if (end) return end.state === 'unknown' && end.note === 'count_short' ? 'not_printed' : 'unclear';
     await timers.sleep(timing.pollToMs, signal);

@@ -9,7 +9,7 @@ export interface Timing {
   /** Between two looks at a printer that can't print yet: first and longest. */
   recheckFromMs: number;
   recheckToMs: number;
-  /** Between two looks at a printer that is printing: first and longest. */
+  /** Between two looks at a printer that is printing: shortest and longest. In between, a quarter of a label's time. */
   pollFromMs: number;
   pollToMs: number;
   /** Longest time between two looks while a fault holds the label. */
@@ -23,6 +23,15 @@ export interface Timing {
   closeMs: number;
   /** New connections tried in a row, only to ask, after one broke. */
   reconnectTries: number;
+  /**
+   * Jobs whose bytes may be out and not yet proven. Two keep a printer busy: one under its head, one in its buffer. More
+   * would only put more in doubt when something goes wrong.
+   */
+  unprovenJobs: number;
+  /** How long a connection is kept for the next job when everything sent is proven. Short: it keeps other hosts out. */
+  lingerMs: number;
+  /** How long jobs may go on sharing one connection, so that other hosts get their turn at the printer. */
+  burstMs: number;
 }
 
 export const usualTiming: Timing = {
@@ -31,10 +40,13 @@ export const usualTiming: Timing = {
   answerMs: 2_000,
   recheckFromMs: 500,
   recheckToMs: 2_000,
-  pollFromMs: 20,
+  pollFromMs: 5,
   pollToMs: 200,
   heldPollMs: 1_000,
   settleMs: 10_000,
   closeMs: 2_000,
   reconnectTries: 10,
+  unprovenJobs: 2,
+  lingerMs: 150,
+  burstMs: 60_000,
 };

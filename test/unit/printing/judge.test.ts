@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Evidence } from '#main/printing/judge';
+import { alone, judge, type Evidence } from '#main/printing/judge';
 import type { Observation } from '#main/printing/zebra/observe';
 
 type Answered = Extract<Observation, { answered: true }>;
@@ -13,8 +13,7 @@ const seen = (more: Partial<Answered> = {}): Observation => ({
   ...more,
 });
 const evidence = (more: Partial<Evidence> = {}): Evidence => ({
-  expected: 2,
-  counterBefore: 100,
+  ...alone(2, 100),
   wasLost: false,
   isSettled: false,
   ...more,

@@ -12,27 +12,38 @@ interface Format {
   isStored: boolean;
 }
 
-/**
- * How many labels come out when these documents are sent one after the other: the sum of `^PQ` over the formats that
- * print. A change of prefix in one document holds for those after it, as in a printer.
- */
-export const expectedLabels = (documents: readonly Uint8Array[]): number => {
+/** What documents make a printer do when they are sent one after the other. */
+export interface PrintCount {
+  /** Labels that come out: the sum of `^PQ` over the formats that print. */
+  labels: number;
+  /** Formats that print nothing: settings, and what is only stored. */
+  silentFormats: number;
+}
+
+/** A change of prefix in one document holds for those after it, as in a printer. */
+export const countPrint = (documents: readonly Uint8Array[]): PrintCount => {
   const prefixes = usualPrefixes();
-  return documents.reduce((sum, document) => sum + labelsIn(document, prefixes), 0);
+  const count = { labels: 0, silentFormats: 0 };
+  for (const document of documents) countIn(document, prefixes, count);
+  return count;
 };
 
-const labelsIn = (document: Uint8Array, prefixes: Prefixes): number => {
-  let labels = 0;
+/** How many labels come out of these documents. */
+export const expectedLabels = (documents: readonly Uint8Array[]): number => countPrint(documents).labels;
+
+const countIn = (document: Uint8Array, prefixes: Prefixes, count: PrintCount): void => {
   let format: Format | null = null;
   for (const command of scan(document, prefixes)) {
     if (command.sign !== '^') continue;
     if (command.code === 'XA') format = { copies: 1, isDrawn: false, isStored: false };
-    else if (command.code === 'XZ') {
-      labels += format?.isDrawn && !format.isStored ? format.copies : 0;
+    else if (command.code !== 'XZ') {
+      if (format) note(format, command, prefixes);
+    } else if (format) {
+      if (format.isDrawn && !format.isStored) count.labels += format.copies;
+      else count.silentFormats += 1;
       format = null;
-    } else if (format) note(format, command, prefixes);
+    }
   }
-  return labels;
 };
 
 const note = (format: Format, { code, data }: Command, prefixes: Prefixes): void => {

@@ -27,7 +27,7 @@ export type Observation =
       counter: number | null;
     };
 
-interface Buffers {
+export interface Buffers {
   formatsWaiting: number;
   labelsLeft: number;
   hasPartialFormat: boolean;

@@ -2,29 +2,20 @@ import type { StatusReason } from '#shared/print/printer';
 import type { Job } from './job';
 import { onChange, type Line } from './line';
 import type { PrintEnd } from './print';
-import type { Observation } from './zebra/observe';
-import type { Session } from './zebra/session';
 
 /** How much of the documents was handed over. */
 export type Out = 'some' | 'all';
 
-/** A print whose bytes are out, on its way to its proof. */
-export interface Proving {
+/** A job whose bytes are out, on its way to its proof. */
+export interface Unproven {
   job: Job;
-  line: Line;
   out: Out;
+  /** What the counter shows when everything that was sent before it is out; null where labels are not counted. */
   counterBefore: number | null;
-  /** Null while there is no connection. */
-  session: Session | null;
-  /** The last counter read. */
-  counter: number | null;
-  wasLost: boolean;
-  /** Vain tries since the printer last answered on a new connection. */
-  losses: number;
-  /** Looks since something last changed. */
-  looks: number;
+  /** @returns whether there was something new to tell */
   tell: (reasons: StatusReason[]) => Promise<boolean>;
-  quietMs: (seen: Observation) => number;
+  /** Lets go of the job's signal. */
+  release: () => void;
 }
 
 export const unknown = (
@@ -37,7 +28,7 @@ export const unknown = (
 });
 
 /** Reports why a label that is out is not confirmed yet. That it could not be noted must not change what becomes of it. */
-export const teller = ({ report }: Job, line: Line, out: Out): Proving['tell'] => {
+export const teller = ({ report }: Job, line: Line, out: Out): Unproven['tell'] => {
   const type = out === 'all' ? 'sent' : 'waiting';
   return onChange(
     (reasons) =>

@@ -1,0 +1,52 @@
+import type { Job } from './job';
+
+/** Jobs for one printer that nothing has left of, in the order they came. One that is aborted here is cancelled at once. */
+export interface JobQueue {
+  readonly size: number;
+  add(job: Job): void;
+  /** Puts a job back in front: it was taken, but nothing of it has left. */
+  putBack(job: Job): void;
+  take(): Job | null;
+}
+
+interface Place {
+  job: Job;
+  leave: () => void;
+}
+
+export const createJobQueue = (): JobQueue => {
+  const places: Place[] = [];
+
+  const placeOf = (job: Job): Place | null => {
+    if (job.signal.aborted) {
+      job.finish({ state: 'cancelled' });
+      return null;
+    }
+    const cancel = (): void => {
+      places.splice(places.indexOf(place), 1);
+      job.finish({ state: 'cancelled' });
+    };
+    const place = { job, leave: () => job.signal.removeEventListener('abort', cancel) };
+    job.signal.addEventListener('abort', cancel, { once: true });
+    return place;
+  };
+
+  return {
+    get size() {
+      return places.length;
+    },
+    add: (job) => {
+      const place = placeOf(job);
+      if (place) places.push(place);
+    },
+    putBack: (job) => {
+      const place = placeOf(job);
+      if (place) places.unshift(place);
+    },
+    take: () => {
+      const place = places.shift();
+      place?.leave();
+      return place?.job ?? null;
+    },
+  };
+};

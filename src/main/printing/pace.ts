@@ -1,0 +1,15 @@
+import type { Burst } from './burst';
+import { growing } from './timers';
+import type { Observation } from './zebra/observe';
+
+/**
+ * How long to wait until the next look: a quarter of the time a label takes, so that its proof is never late by more than
+ * that; while it takes longer than the one before, a quarter of what has passed. A printer that is held by a fault is asked
+ * less and less often.
+ */
+export const paceOf = ({ line, looks, movedAt }: Burst, seen: Observation): number => {
+  const { pollFromMs, pollToMs, heldPollMs } = line.timing;
+  if (!seen.answered || seen.isStopped) return growing(looks, pollFromMs, heldPollMs);
+  const labelMs = Math.max(line.known.labelMs, line.timers.now() - movedAt);
+  return Math.min(pollToMs, Math.max(pollFromMs, labelMs / 4));
+};
