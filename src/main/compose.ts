@@ -86,8 +86,24 @@ export const compose = async (platform: Platform): Promise<Station> => {
     };
   };
 
+  const leave: Station['leave'] = async (how) => {
+    if (how === 'background') platform.host?.hide();
+    else {
+      await (await floor()).wishes.queue.pause({ after: 'now' });
+      platform.host?.quit();
+    }
+    return { ok: true };
+  };
+
   return {
     state,
+    leave,
+    sleep: () => {
+      if ('floor' in opened) opened.floor.runner.sleep();
+    },
+    wake: () => {
+      if ('floor' in opened) opened.floor.runner.wake();
+    },
     ship: wishes('ship'),
     orders: wishes('orders'),
     labels: wishes('labels'),

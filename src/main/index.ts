@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app, powerMonitor, type BrowserWindow } from 'electron';
 import { dispatch } from './bridge/dispatch';
 import { compose } from './compose';
 import { announceTo, listen } from './electron/ipc';
@@ -13,6 +13,7 @@ import type { Station } from './station';
 
 const built = join(__dirname, '..');
 let window: BrowserWindow | null = null;
+let quitting = false;
 const current = (): BrowserWindow | null => window;
 
 /** `--provision FILE` or `--provision=FILE`; relative to where the command was typed. */
@@ -45,9 +46,11 @@ const open = async (): Promise<void> => {
     keychain,
     settings: openSettingsStore(folder),
     announce: announceTo(current),
+    host: { quit: () => app.quit(), hide: () => current()?.hide() },
     log,
   });
   closeBeforeQuit(station);
+  mindPower(station);
 
   const file = provisioningFile(process.argv);
   if (file && !(await provision(station, file))) {
@@ -59,13 +62,35 @@ const open = async (): Promise<void> => {
     dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
   );
   window = createWindow(built);
+  askBeforeClosing(window, station);
   await window.loadURL(startPage);
+};
+
+/** Closing the window with labels under way asks first, in the window. */
+const askBeforeClosing = (shown: BrowserWindow, station: Station): void => {
+  shown.on('close', (event) => {
+    const underWay = station.busy();
+    if (quitting || underWay === 0 || shown.webContents.isCrashed()) return;
+    event.preventDefault();
+    announceTo(current)('station.leaving', { underWay });
+  });
+};
+
+/** Sleep begins nothing new; waking goes on. A shutdown of the machine waits for what is at the service and the printers. */
+const mindPower = (station: Station): void => {
+  powerMonitor.on('suspend', () => station.sleep());
+  powerMonitor.on('resume', () => station.wake());
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
 };
 
 /** Quitting waits until what is under way has come to an end that is on disk. */
 const closeBeforeQuit = (station: Station): void => {
   let closed = false;
   app.on('before-quit', (event) => {
+    quitting = true;
     if (closed) return;
     event.preventDefault();
     void station.close().finally(() => {
@@ -79,6 +104,7 @@ if (app.requestSingleInstanceLock()) {
   declareScheme();
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore();
+    window?.show();
     window?.focus();
   });
   app.on('window-all-closed', () => app.quit());

@@ -26,6 +26,11 @@ export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) 
 /** The station as the bridge sees it: every screen's wishes, in plain values. Knows no window. */
 export interface Station {
   state(): Promise<StationState>;
+  /** Leaves while labels are under way: ends what is at the service and the printers and quits, or works on unseen. */
+  leave(how: 'finish' | 'background'): Promise<Done>;
+  /** The machine goes to sleep: nothing new begins until it wakes. */
+  sleep(): void;
+  wake(): void;
   ship: {
     scan(code: string): Promise<ShipAnswer>;
     begin(labelId: string): Promise<ShipAnswer>;

@@ -52,6 +52,7 @@ const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> 
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
   'practice.changed': ['practice.state'],
+  'station.leaving': [],
   'queue.rows': [],
   'queue.changed': [],
 };

@@ -6,6 +6,7 @@ type Handlers = { [N in CallName]: (station: Station, input: Input<N>) => Output
 /** One line a call: what the renderer asks, answered by the station. */
 export const handlers: Handlers = {
   'station.state': (station) => station.state(),
+  'station.leave': (station, { how }) => station.leave(how),
   'ship.scan': (station, { code }) => station.ship.scan(code),
   'ship.begin': (station, { labelId }) => station.ship.begin(labelId),
   'orders.import': (station, file) => station.orders.import(file),
@@ -45,5 +46,6 @@ export const handlers: Handlers = {
   'queue.move': (station, { labelIds, printerId }) => station.queue.move(labelIds, printerId),
   'queue.moveRest': (station, wish) => station.queue.moveRest(wish),
   'queue.prioritise': (station, { labelIds, priority }) => station.queue.prioritise(labelIds, priority),
-  'queue.prioritiseBatch': (station, { batchId, priority }) => station.queue.prioritiseBatch(batchId, priority),
+  'queue.prioritiseBatch': (station, { batchId, priority }) =>
+    station.queue.prioritiseBatch(batchId, priority),
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openArchive } from '../archive/archive';
 import { doubtsDefaults, settleDoubts } from '../labels/doubts';
 import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
-import { createRunner } from '../labels/queue/runner';
+import { createRunner, type Runner } from '../labels/queue/runner';
 import { recover } from '../labels/recover';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
@@ -18,6 +18,7 @@ export interface Floor {
   archive: Archive;
   client: ServiceClient;
   journey: Journey;
+  runner: Runner;
   close(): Promise<void>;
 }
 
@@ -114,8 +115,8 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
   try {
     const parts = await assemble(plan, roof);
     await takeUp(parts, roof);
-    const { archive, client, journey } = parts;
-    return { wishes: wishesOf(parts), archive, client, journey, close: () => roof.close() };
+    const { archive, client, journey, runner } = parts;
+    return { wishes: wishesOf(parts), archive, client, journey, runner, close: () => roof.close() };
   } catch (error) {
     await roof.close();
     throw error;

@@ -22,6 +22,8 @@ export interface Platform {
   settings: SettingsStore;
   announce: Announce;
   log: { info(message: string): void; error(message: string, error?: unknown): void };
+  /** The program itself: ending it, and working on without a window. */
+  host?: { quit(): void; hide(): void };
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {

@@ -11,6 +11,7 @@ import { useStation } from '../station';
 import { text } from '../text';
 import { ArchiveProblem } from './archive-problem';
 import { Banner } from './banner';
+import { LeavingDialog } from './leaving-dialog';
 import { useScreen } from './navigation';
 import { OutcomeBar } from './outcome-bar';
 import { Rail } from './rail';
@@ -44,6 +45,7 @@ const Bench = ({ state }: { state: StationState }) => {
         </main>
       </div>
       <DropZone />
+      <LeavingDialog />
     </div>
   );
 };

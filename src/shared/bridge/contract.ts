@@ -158,6 +158,8 @@ const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => 
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
 export const contract = {
   'station.state': call(nothing, stationStateSchema),
+  /** Leaves while labels are under way: `finish` what is at the service and the printers, then quit; or work on unseen. */
+  'station.leave': call(z.object({ how: z.enum(['finish', 'background']) }), done),
   'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema),
   /** Begins registering and printing a label whose order is complete. */
   'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema),
@@ -321,6 +323,8 @@ export type Output<N extends CallName> = z.infer<Contract[N]['output']>;
 /** Everything the main process announces. Screens refresh from these; they never ask on a timer. */
 export const events = {
   'station.changed': z.object({}),
+  /** The window was asked to close while labels are under way. */
+  'station.leaving': z.object({ underWay: z.number().int() }),
   'label.changed': labelViewSchema,
   'labels.imported': z.object({ batchId: z.string() }),
   'printer.changed': z.object({ printerId: z.string() }),

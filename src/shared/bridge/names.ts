@@ -6,6 +6,7 @@ import type { CallName, EventName } from './contract';
  */
 export const callNames = [
   'station.state',
+  'station.leave',
   'ship.scan',
   'ship.begin',
   'orders.import',
@@ -49,6 +50,7 @@ export const callNames = [
 
 export const eventNames = [
   'station.changed',
+  'station.leaving',
   'label.changed',
   'labels.imported',
   'printer.changed',

@@ -44,6 +44,9 @@ export interface Runner {
   /** Waits until everything touched so far has been looked at. */
   settled(): Promise<void>;
   status(): Promise<QueueStatus>;
+  /** Nothing new begins between sleep and wake. */
+  sleep(): void;
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +64,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   let telling: NodeJS.Timeout | null = null;
   let waking: NodeJS.Timeout | null = null;
   let closed = false;
+  let asleep = false;
 
   const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
 
@@ -128,6 +132,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   };
 
   const begin = async (): Promise<void> => {
+    if (asleep) return;
     const { ahead } = ports.settings();
     const toPrint: string[] = [];
     for (const entries of book.lines().values()) {
@@ -231,6 +236,13 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       while (looking) await looking;
     },
     status,
+    sleep: () => {
+      asleep = true;
+    },
+    wake: () => {
+      asleep = false;
+      look();
+    },
     close: async () => {
       closed = true;
       if (telling) clearTimeout(telling);

@@ -1,7 +1,7 @@
 /** Words of the frame around every screen. */
 export const shell = {
   screens: 'Screens',
-  names: { ship: 'Ship', labels: 'Labels', printers: 'Printers', settings: 'Settings' },
+  names: { ship: 'Ship', queue: 'Queue', labels: 'Labels', printers: 'Printers', settings: 'Settings' },
   bench: 'Bench',
   scan: 'Scan',
   scanHint: 'Scan or type, then Enter',
@@ -28,6 +28,17 @@ export const shell = {
         'The file is damaged. Do not delete it: it holds labels that are paid for. Make a copy of it, then call support.',
     },
     reload: 'Look again',
+  },
+  leaving: {
+    title: 'Labels are on their way',
+    lead: (count: number): string =>
+      count === 1 ? 'One label is being bought or printed.' : `${count} labels are being bought or printed.`,
+    finish: 'Finish these and quit',
+    finishHint: 'No label is cut in half. The rest of the batch waits for Resume.',
+    background: 'Keep working in the background',
+    backgroundHint: 'The window goes away, the labels come out. Start Packbench again to see it.',
+    stay: 'Stay',
+    ending: 'Finishing what is under way …',
   },
   crash: {
     title: 'This screen has broken down',
