@@ -15,6 +15,9 @@ const known = ['scan', 'reprint', 'start'];
 
 const usage = `npm run bench -- [${known.join('] [')}] [--quick] [--json FILE]`;
 
+/** By this its processes are known. */
+const run = `bench-${process.pid}`;
+
 /** What the command line asks for. @throws Problem when it asks for something else */
 function readOptions(args: readonly string[]): { sections: string[]; quick: boolean; json?: string } {
   const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
@@ -41,7 +44,6 @@ async function bench(args: readonly string[]): Promise<number> {
   await ensureTestPrograms();
   await ensureBuilt();
   const display = process.platform === 'linux' ? await startDisplay() : undefined;
-  const run = `bench-${process.pid}`;
   const env = { ...windowEnvironment(process.env, electron, display?.name), [mark]: run };
   const asked = JSON.stringify({ ...options, electron: electron.version });
   const script = ['--import', 'tsx', join(projectRoot, 'test/bench/run.ts'), asked];
@@ -59,5 +61,5 @@ async function bench(args: readonly string[]): Promise<number> {
   }
 }
 
-exitOnSignals();
+exitOnSignals(async () => void (await endLeftovers(run)));
 await runTool(() => bench(process.argv.slice(2)));

@@ -16,6 +16,8 @@ export interface Bench {
   folder(name: string): string;
   /** Rounds measured of something quick, and of something that takes seconds. */
   rounds: { many: number; few: number };
+  /** Removes the folders; `close` does it too. */
+  remove(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export const openBench = async (quick: boolean): Promise<Bench> => {
       return path;
     },
     rounds: quick ? { many: 15, few: 3 } : { many: 60, few: 9 },
+    remove: () => own.remove(),
     close: async () => {
       await Promise.all([service.close(), printer.close()]);
       await own.remove();

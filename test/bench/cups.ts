@@ -43,7 +43,7 @@ const settings = (socket: string): string =>
 
 /** A queue without a driver passes everything on as it is (printers.conf(5)). */
 const queue = (port: number): string =>
-  `<Printer bench>\nDeviceURI socket://127.0.0.1:${port}?waiteof=false&snmp=false\nState Idle\nAccepting Yes\nShared No\n</Printer>\n`;
+  `<Printer bench>\nDeviceURI socket://127.0.0.1:${port}/?waiteof=false&snmp=false\nState Idle\nAccepting Yes\nShared No\n</Printer>\n`;
 
 const answers = (socket: string): Promise<boolean> =>
   new Promise((done) => {

@@ -3,6 +3,7 @@
  * `tools/bench.ts` has prepared Electron, a screen and the environment.
  */
 import { writeFileSync } from 'node:fs';
+import { exitOnSignals } from '#tools/processes';
 import { openBench, type Bench } from './bench';
 import { coldStart } from './cold-start';
 import { median, percentile, ratio, type Section } from './figure';
@@ -45,6 +46,7 @@ const options = JSON.parse(process.argv[2] ?? '{}') as Options;
 const facts = machine(options.electron);
 console.log(inOneLine(facts));
 const bench = await openBench(options.quick);
+exitOnSignals(() => bench.remove());
 const done: Section[] = [];
 try {
   for (const [name, measure] of Object.entries(sections)) {
