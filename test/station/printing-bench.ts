@@ -65,7 +65,7 @@ export interface Bench {
   printer: VirtualPrinter;
   desk: PrintDesk;
   log: string[];
-  print(documents: readonly Uint8Array[], copies?: number, to?: VirtualPrinter): Underway;
+  print(documents: readonly Uint8Array[], copies?: number, to?: { uri: string }): Underway;
   /** Names on the labels that came out, in order. */
   printed(): string[];
   /** Everything the printer was sent, as text. */
