@@ -71,6 +71,15 @@ describe('what became of a print the station lost sight of', () => {
     expect(await settle(counterBefore, expected)).toBe(settled);
   });
 
+  it('sent behind others that were lost with it: not printed, when it is known where the count began', async () => {
+    await start();
+    const printer = printerAt(bench.printer.uri);
+    const behind = { counterBefore: countedBefore + 1, expected: 1 };
+    expect(await bench.desk.settle(printer, behind)).toBe('unclear');
+    expect(await bench.desk.settle(printer, { ...behind, counterFloor: countedBefore })).toBe('not_printed');
+    expect(await bench.desk.settle(printer, { ...behind, counterFloor: countedBefore + 1 })).toBe('unclear');
+  });
+
   it.each([[{ mediaOut: true }], [{ refuse: true }], [{ mute: true }], [{ noOdometer: true }]])(
     'a printer with %j leaves it unclear',
     async (knobs) => {

@@ -7,7 +7,10 @@ import type { Observation } from './zebra/observe';
  * that; while it takes longer than the one before, a quarter of what has passed. A printer that is held by a fault is asked
  * less and less often.
  */
-export const paceOf = ({ line, looks, movedAt }: Burst, seen: Observation): number => {
+export const paceOf = (
+  { line, looks, movedAt }: Pick<Burst, 'line' | 'looks' | 'movedAt'>,
+  seen: Observation,
+): number => {
   const { pollFromMs, pollToMs, heldPollMs } = line.timing;
   if (!seen.answered || seen.isStopped) return growing(looks, pollFromMs, heldPollMs);
   const labelMs = Math.max(line.known.labelMs, line.timers.now() - movedAt);

@@ -86,3 +86,59 @@ describe('judge', () => {
     });
   });
 });
+
+describe('judge, with labels of ours behind', () => {
+  const behind = (more: Partial<Evidence> = {}): Evidence => evidence({ behind: 3, ...more });
+  const holding = (labelsLeft: number, formatsWaiting: number) => ({
+    ...drained,
+    labelsLeft,
+    formatsWaiting,
+  });
+  const proven = { state: 'confirmed', counterAfter: 102, note: null };
+
+  it.each([
+    ['its share is counted, the rest is held', {}, { counter: 102, buffers: holding(1, 2) }],
+    ['some of the rest is out too', {}, { counter: 104, buffers: holding(1, 0) }],
+    ['what waits prints nothing', { silentFormats: 2 }, { counter: 102, buffers: holding(1, 4) }],
+    ['the buffers are empty before the count is', {}, { counter: 102 }],
+  ])('confirms by its share of the count: %s', (_, known, answer) => {
+    expect(judge(behind(known), seen(answer))).toEqual(proven);
+  });
+
+  it.each([
+    ['its share is not counted', {}, { counter: 101, buffers: holding(1, 3) }],
+    ['more is held than was sent behind it', {}, { counter: 102, buffers: holding(2, 2) }],
+    ['more is counted than was sent', {}, { counter: 106, buffers: holding(1, 0) }],
+    ['the printer is stopped', {}, { counter: 102, isStopped: true }],
+    ['a fault came between', { isShaken: true }, { counter: 102, buffers: holding(1, 2) }],
+    ['a fault came between and not all are counted', { isShaken: true }, { counter: 104 }],
+  ])('waits while %s', (_, known, answer) => {
+    expect(judge(behind(known), seen(answer))).toBeNull();
+  });
+
+  it('after a fault proves it when all are out', () => {
+    expect(judge(behind({ isShaken: true }), seen({ counter: 105 }))).toEqual(proven);
+    expect(judge(behind({ isShaken: true }), seen({ counter: 106 }))).toEqual({
+      state: 'confirmed',
+      counterAfter: 106,
+      note: 'counter_moved_more',
+    });
+  });
+
+  it.each([
+    [100, 'buffer_emptied'],
+    [102, 'count_short'],
+    [104, 'count_short'],
+  ])('after a fault claims none when some are missing: settled at %i is %s', (counter, note) => {
+    const end = judge(behind({ isShaken: true, isSettled: true }), seen({ counter }));
+    expect(end).toEqual({ state: 'unknown', counterAfter: counter, note });
+  });
+
+  it('after a lost connection goes by its own share: the last ones sent are the ones that are lost', () => {
+    expect(judge(behind({ wasLost: true }), seen({ counter: 102 }))).toEqual(proven);
+    const last = evidence({ counterBefore: 102, counterFloor: 100, wasLost: true, isSettled: true });
+    expect(judge(last, seen({ counter: 101 }))).toMatchObject({ state: 'unknown', note: 'count_short' });
+    expect(judge(last, seen({ counter: 103 }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(judge(last, seen({ counter: 99 }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+  });
+});

@@ -35,17 +35,20 @@ export const parametersOf = (data: Uint8Array, { delimiter }: Prefixes): string[
  * @param prefixes updated while it walks
  */
 export function* scan(bytes: Uint8Array, prefixes: Prefixes): Generator<Command> {
-  const isStart = (byte: number): boolean =>
-    byte === prefixes.caret || byte === prefixes.tilde || byte === STX || byte === ETX;
-  const nextStart = (from: number): number => {
+  // Pictures make documents long, and every byte passes here before it is sent: no call for each of them.
+  const nextStart = (from: number, to = bytes.length): number => {
+    const { caret, tilde } = prefixes;
     let at = from;
-    while (at < bytes.length && !isStart(bytes[at] ?? 0)) at += 1;
+    for (; at < to; at += 1) {
+      const byte = bytes[at];
+      if (byte === caret || byte === tilde || byte === STX || byte === ETX) break;
+    }
     return at;
   };
 
   let at = nextStart(0);
   while (at < bytes.length) {
-    const head = headAt(bytes, at, Math.min(nextStart(at + 1), at + 3), prefixes);
+    const head = headAt(bytes, at, nextStart(at + 1, Math.min(bytes.length, at + 3)), prefixes);
     const { code } = head;
     // The new prefix is the one byte after the command, even if that byte would begin a command itself.
     const changed = changedPrefix[code];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedLabels } from '#main/printing/language/expected-labels';
+import { countPrint, expectedLabels } from '#main/printing/language/expected-labels';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const count = (...documents: string[]): number => expectedLabels(documents.map(bytes));
@@ -43,6 +43,11 @@ describe('expected labels', () => {
     ['the head a label designer writes', '\x10CT~~CD,~CC^~CT~\r\n^XA~TA000^FDx^FS^PQ2,0,1,Y^XZ', 2],
   ])('follows %s', (_, zpl, labels) => {
     expect(count(zpl)).toBe(labels);
+  });
+
+  it('counts the formats that print nothing', () => {
+    const zpl = '^XA^MMT^XZ^XA^FDx^FS^PQ3^XZ^XA^DFR:A.ZPL^FS^FDx^FS^XZ^XA^IDR:A.GRF^FS^XZ';
+    expect(countPrint([bytes(zpl), bytes('^XA^FDy^FS^XZ')])).toEqual({ labels: 4, silentFormats: 3 });
   });
 
   it('keeps a changed prefix for the next document', () => {

@@ -1,0 +1,129 @@
+import { code128Text } from './code128-data';
+
+/** A barcode command: its two letters and its parameters. */
+export interface BarcodeCommand {
+  code: string;
+  parameters: readonly string[];
+}
+
+const digitsOf = (data: string): string => data.replace(/\D/g, '');
+
+/** Check digit of GS1: weights 3 and 1 by turns, from the last digit. */
+const mod10 = (digits: string): string => {
+  let sum = 0;
+  for (let at = digits.length - 1, weight = 3; at >= 0; at -= 1, weight = 4 - weight)
+    sum += Number(digits[at]) * weight;
+  return String((10 - (sum % 10)) % 10);
+};
+
+/** What the printer makes of it: cut or filled with zeros to `length` digits, and its check digit added. */
+const checked =
+  (length: number, pad: 'before' | 'after') =>
+  (data: string): string[] => {
+    const digits = digitsOf(data).slice(0, length);
+    if (digits === '') return [];
+    const whole = pad === 'before' ? digits.padStart(length, '0') : digits.padEnd(length, '0');
+    return [whole + mod10(whole)];
+  };
+
+const code39Characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+
+const mod43 = (data: string): string => {
+  const sum = [...data].reduce(
+    (total, character) => total + Math.max(0, code39Characters.indexOf(character)),
+    0,
+  );
+  return code39Characters[sum % 43] ?? '';
+};
+
+/** Modes of `^BC`: `U` a serial shipping container code, `D` GS1 with brackets for the eye, `A` and `N` as written. */
+const code128 = (data: string, { parameters }: BarcodeCommand): string[] => {
+  const mode = parameters[5]?.toUpperCase();
+  if (mode === 'U') return checked(19, 'after')(code128Text(data));
+  const text = code128Text(data);
+  if (mode === 'D') return [text.replace(/[()\s]/g, '')];
+  const digits = digitsOf(text);
+  return parameters[4]?.toUpperCase() === 'Y' && digits !== '' ? [text, text + mod10(digits)] : [text];
+};
+
+const code39 = (data: string, { parameters }: BarcodeCommand): string[] => {
+  const text = data.replace(/^\*|\*$/g, '');
+  return parameters[1]?.toUpperCase() === 'Y' ? [text, text + mod43(text)] : [text];
+};
+
+/** Written in pairs: an odd number of digits gets a zero in front (guide, `^B2`). */
+const interleaved = (data: string, { parameters }: BarcodeCommand): string[] => {
+  const plain = digitsOf(data);
+  const digits = parameters[4]?.toUpperCase() === 'Y' && plain !== '' ? plain + mod10(plain) : plain;
+  return [digits.length % 2 === 1 ? `0${digits}` : digits];
+};
+
+/**
+ * Field data of `^BQ` begins with its error correction and how characters are chosen: `QA,data`; `MM,N123` names the kind of
+ * each part (guide, `^BQ`). In front may stand which part of several it is (`D03048F,`).
+ */
+const qr = (data: string): string[] => {
+  const body = data.replace(/^D\d{4}[0-9A-F]{2},/i, '');
+  const switches = /^[HQML]([AM]),/i.exec(body);
+  if (!switches) return [body];
+  const rest = body.slice(switches[0].length);
+  return [switches[1]?.toUpperCase() === 'M' ? rest.replace(/^(B\d{4}|[NAK])/i, '') : rest];
+};
+
+/** `_1` is FNC1, `_d065` a character by its number, a doubled sign the sign itself (guide, `^BX`). */
+const unescaped = (data: string, sign: string): string => {
+  if (/\w/.test(sign) && sign !== '_') return data;
+  const special = new RegExp(`\\${sign}(?:\\${sign}|d(\\d{3})|[1-7])`, 'gi');
+  return data.replace(special, (whole, number: string | undefined) => {
+    if (number !== undefined) return String.fromCharCode(Number(number));
+    return whole === sign + sign ? sign : '';
+  });
+};
+
+/** Which sign escapes where none is named differs by firmware: `_` or `~`. */
+const dataMatrix = (data: string, { parameters }: BarcodeCommand): string[] => {
+  const [sign] = parameters[6] ?? '';
+  return [data, ...(sign === undefined ? ['_', '~'] : [sign]).map((one) => unescaped(data, one))];
+};
+
+type Reading = (data: string, command: BarcodeCommand) => string[];
+const asItIs: Reading = (data) => [data];
+
+/** How field data becomes what a scanner reads, by barcode command. */
+const readings: Partial<Record<string, Reading>> = {
+  B0: asItIs,
+  BO: asItIs,
+  B1: asItIs,
+  B2: interleaved,
+  B3: code39,
+  B4: asItIs,
+  B5: asItIs,
+  B7: asItIs,
+  B8: checked(7, 'before'),
+  B9: asItIs,
+  BA: asItIs,
+  BB: asItIs,
+  BC: code128,
+  BD: asItIs,
+  BE: checked(12, 'before'),
+  BF: asItIs,
+  BI: asItIs,
+  BJ: asItIs,
+  BK: asItIs,
+  BL: asItIs,
+  BM: asItIs,
+  BP: asItIs,
+  BQ: qr,
+  BR: asItIs,
+  BS: asItIs,
+  BT: asItIs,
+  BU: checked(11, 'before'),
+  BX: dataMatrix,
+  BZ: asItIs,
+};
+
+export const isBarcode = (code: string): boolean => Object.hasOwn(readings, code);
+
+/** What a scanner may read of a barcode's field data; more than one where its settings decide whether a check digit is sent. */
+export const readingsOf = (data: string, command: BarcodeCommand): string[] =>
+  readings[command.code]?.(data, command) ?? [];

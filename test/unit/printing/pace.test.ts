@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createLine } from '#main/printing/line';
+import { paceOf } from '#main/printing/pace';
+import { usualTiming } from '#main/printing/timing';
+
+const now = 1_000_000;
+const timers = { now: () => now, sleep: () => Promise.resolve() };
+const line = createLine('tcp://127.0.0.1:9100', {
+  ...{ timers, timing: usualTiming, log: () => undefined },
+  closing: new AbortController().signal,
+});
+const seen = { answered: true, reasons: [], isStopped: false, buffers: null, counter: null } as const;
+
+/** @param labelMs what the last label took @param sinceMs since one came out */
+const pace = (labelMs: number, sinceMs: number, looks = 0, isStopped = false): number =>
+  paceOf(
+    { line: { ...line, known: { ...line.known, labelMs } }, looks, movedAt: now - sinceMs },
+    {
+      ...seen,
+      isStopped,
+    },
+  );
+
+describe('pace of looks', () => {
+  it.each([
+    ['the first label of a printer, at once', 0, 0, 5],
+    ['the first label, later', 0, 400, 100],
+    ['labels of 50 ms', 50, 10, 12.5],
+    ['labels of 20 ms', 20, 0, 5],
+    ['labels of a second', 1_000, 10, 200],
+    ['one that takes longer than the one before', 50, 200, 50],
+  ])('%s', (_, labelMs, sinceMs, waits) => {
+    expect(pace(labelMs, sinceMs)).toBe(waits);
+  });
+
+  it('slows down while a fault holds the labels, whatever the printer did before', () => {
+    expect([0, 1, 2, 20].map((looks) => pace(50, 10, looks, true))).toEqual([5, 10, 20, 1_000]);
+  });
+});
