@@ -7,6 +7,8 @@ import type { Runner } from '../labels/queue/runner';
 import { viewOf } from '../labels/views';
 import type { Preview } from '../preview/preview';
 import type { PrintDesk } from '../printing/desk';
+import { codesOf } from '../printing/language/barcodes';
+import { sniffFormat } from '../printing/language/sniff';
 import { createServiceClient, type ServiceClient } from '../service/client';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
@@ -80,6 +82,7 @@ export const portsOf = (
       defaults: plan.settings().defaults,
       prefix: practice ? practice.service.prefix : plan.settings().service.prefix,
     }),
+    codesOf: (document) => (sniffFormat(document) === 'ZPL' ? codesOf(document) : []),
     clear: (printerId) => listeners.clear(printerId),
     announce: (labelId) => {
       listeners.touch(labelId);

@@ -138,6 +138,8 @@ export interface LabelPorts {
   /** Today's defaults and prefix, asked at each check. */
   rules(): { defaults: Partial<Record<string, string>>; prefix: string | undefined };
   announce(labelId: string): void;
+  /** Every barcode found in a document as a scanner reads it; none where it can't be read. Never throws. */
+  codesOf(document: Uint8Array): string[];
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
 }

@@ -64,6 +64,7 @@ const open = async (folder: string) => {
       null,
     rules: () => ({ defaults: {}, prefix: undefined }),
     announce: () => undefined,
+    codesOf: () => [],
     clear: () => Promise.resolve(),
   };
   return { archive, ports, answers, asked };

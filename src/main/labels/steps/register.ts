@@ -58,6 +58,8 @@ export const register = async (
     ports,
     registering,
     outcome(ports, registering, answer, delay),
-    answer.ok ? { documents: answer.documents } : {},
+    answer.ok
+      ? { documents: answer.documents, codes: answer.documents.flatMap(({ bytes }) => ports.codesOf(bytes)) }
+      : {},
   );
 };
