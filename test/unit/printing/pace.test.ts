@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLine } from '#main/printing/line';
 import { paceOf } from '#main/printing/pace';
 import { usualTiming } from '#main/printing/timing';
+import type { Observation } from '#main/printing/zebra/observe';
 
 const now = 1_000_000;
 const timers = { now: () => now, sleep: () => Promise.resolve() };
@@ -9,16 +10,19 @@ const line = createLine('tcp://127.0.0.1:9100', {
   ...{ timers, timing: usualTiming, log: () => undefined },
   closing: new AbortController().signal,
 });
-const seen = { answered: true, reasons: [], isStopped: false, buffers: null, counter: null } as const;
+const seen = (isStopped: boolean): Observation => ({
+  answered: true,
+  reasons: [],
+  isStopped,
+  buffers: null,
+  counter: null,
+});
 
 /** @param labelMs what the last label took @param sinceMs since one came out */
 const pace = (labelMs: number, sinceMs: number, looks = 0, isStopped = false): number =>
   paceOf(
     { line: { ...line, known: { ...line.known, labelMs } }, looks, movedAt: now - sinceMs },
-    {
-      ...seen,
-      isStopped,
-    },
+    seen(isStopped),
   );
 
 describe('pace of looks', () => {
