@@ -61,5 +61,7 @@ async function bench(args: readonly string[]): Promise<number> {
   }
 }
 
-exitOnSignals(async () => void (await endLeftovers(run)));
+exitOnSignals(async () => {
+  await endLeftovers(run);
+});
 await runTool(() => bench(process.argv.slice(2)));

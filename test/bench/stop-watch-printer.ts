@@ -12,13 +12,24 @@ export interface StopWatchPrinter {
   uri: string;
   /**
    * Waits for the next document and tells when it came.
-   * @throws when it is not of the size it should be
+   * @throws when none comes within half a minute, or one that is not of the size it should be
    */
   arrival(start: bigint, bytes: number): Promise<Arrival>;
   /** Resolves when nothing is left to print and nobody is connected. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Longer than anything measured takes; without it a document that never comes would hang the run. */
+const patienceMs = 30_000;
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no document came to the printer in time')), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
 
 interface Line {
   first: string;
@@ -34,7 +45,7 @@ export const startStopWatchPrinter = async (): Promise<StopWatchPrinter> => {
     port,
     uri: `tcp://127.0.0.1:${port}`,
     arrival: async (start, bytes) => {
-      const line = (await child.next()) as Line;
+      const line = (await inTime(child.next())) as Line;
       if (line.bytes !== bytes) throw new Error(`${line.bytes} bytes came in instead of ${bytes}`);
       return { first: between(start, BigInt(line.first)), last: between(start, BigInt(line.last)) };
     },
