@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { focusScan, isInDialog, isTextField } from './focus';
+import { isLetterArea } from './letter-keys';
 
 const needsKeyboard = (active: Element): boolean =>
   isTextField(active) ||
   isInDialog(active) ||
+  isLetterArea(active) ||
   active.matches('[aria-haspopup], [role="combobox"], [role="option"]');
 
 const isNobodys = (active: Element | null): boolean => active === null || active === document.body;

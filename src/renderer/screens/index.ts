@@ -1,4 +1,11 @@
-import { type Icon, IconPackageExport, IconPrinter, IconSettings, IconTags } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconListDetails,
+  IconPackageExport,
+  IconPrinter,
+  IconSettings,
+  IconTags,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
@@ -16,6 +23,13 @@ export interface Screen {
 /** The rail. Ship is loaded with the window: it must be there for the first scan; the others when they are opened. */
 export const screens: readonly Screen[] = [
   { screen: 'ship', key: 'F2', name: text.shell.names.ship, icon: IconPackageExport, component: ShipScreen },
+  {
+    screen: 'queue',
+    key: 'F3',
+    name: text.shell.names.queue,
+    icon: IconListDetails,
+    component: lazy(() => import('./queue')),
+  },
   {
     screen: 'labels',
     key: 'F8',

@@ -16,6 +16,15 @@ const kilograms = new Intl.NumberFormat(region, {
   maximumFractionDigits: 3,
 });
 const bytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+const short = (unit: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
+const durations = [
+  { ms: 86_400_000, format: short('day') },
+  { ms: 3_600_000, format: short('hour') },
+  { ms: 60_000, format: short('minute') },
+] as const;
+const seconds = short('second');
+const relative = new Intl.RelativeTimeFormat(region, { style: 'short', numeric: 'always' });
 const countries = new Intl.DisplayNames([region, 'en'], { type: 'region' });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -32,6 +41,20 @@ export const formatWhen = (iso: string, now = new Date()): string => {
 
 /** 2:05:09 PM */
 export const formatExactTime = (iso: string): string => exactTime.format(new Date(iso));
+
+/** 45 sec, 12 min, 3 hr, 2 days: the largest unit that fits, not rounded up. @param ms below zero counts as zero */
+export const formatDuration = (ms: number): string => {
+  const fitting = durations.find((unit) => ms >= unit.ms);
+  return fitting
+    ? fitting.format.format(Math.floor(ms / fitting.ms))
+    : seconds.format(Math.max(0, Math.floor(ms / 1000)));
+};
+
+/** in 12 sec., in 3 min. @param ms from now, at least one second is said */
+export const formatIn = (ms: number): string =>
+  ms < 90_000
+    ? relative.format(Math.max(1, Math.ceil(ms / 1000)), 'second')
+    : relative.format(Math.ceil(ms / 60_000), 'minute');
 
 export const formatNumber = (value: number): string => decimals.format(value);
 

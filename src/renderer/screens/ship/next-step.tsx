@@ -5,6 +5,7 @@ import { onlyWeight } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { OrderForm } from './form/order-form';
 import { Hold } from './hold';
+import { useOnward } from './onward';
 import { PrinterWait } from './printer-wait';
 import { Remedies } from './remedies/remedies';
 import { remediesOf } from './remedies/table';
@@ -12,16 +13,18 @@ import { Reprint } from './reprint';
 import { ShipNow } from './ship-now';
 import { WeightForm } from './weight-form';
 
-const Mend = ({ view }: { view: LabelView }) =>
-  onlyWeight(view) ? (
+const Mend = ({ view }: { view: LabelView }) => {
+  const { submit } = useOnward();
+  return onlyWeight(view) ? (
     <Panel title={text.ship.weight.title}>
       <WeightForm view={view} />
     </Panel>
   ) : (
     <Panel title={text.ship.form.title}>
-      <OrderForm view={view} submit={text.ship.form.ship} />
+      <OrderForm view={view} submit={submit.form} />
     </Panel>
   );
+};
 
 /** Bought, and nothing of it is under way or in doubt. */
 const isReprintable = ({ label, print, documents }: LabelView): boolean =>

@@ -3,12 +3,14 @@ import type { LabelView } from '#shared/bridge/contract';
 import { Panel } from '../../parts';
 import { beginLabel } from '../../scan/ship';
 import { text } from '../../text';
+import { useOnward } from './onward';
 
 /** An order that was opened from a list and could go: one press ships it. */
-export const ShipNow = ({ view }: { view: LabelView }) => (
-  <Panel title={text.stages.draft}>
-    <Button size="lg" onClick={() => void beginLabel(view)}>
-      {text.ship.remedies.ship}
-    </Button>
-  </Panel>
-);
+export const ShipNow = ({ view }: { view: LabelView }) =>
+  useOnward().offersShipping ? (
+    <Panel title={text.stages.draft}>
+      <Button size="lg" onClick={() => void beginLabel(view)}>
+        {text.ship.remedies.ship}
+      </Button>
+    </Panel>
+  ) : null;

@@ -1,19 +1,18 @@
 import type { Input, LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../parts';
-import { beginLabel, noteView } from '../../scan/ship';
-import { focusScan } from '../../scan/focus';
+import { noteView } from '../../scan/ship';
 import { call } from '../../station';
+import { useOnward } from './onward';
 
 type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
 
-/** Stores a correction; where nothing is wrong any more, ships the order at once. */
-export const useMend = (view: LabelView): Action<[Correction]> =>
-  useAction(async (correction: Correction) => {
+/** Stores a correction; where nothing is wrong any more, the order goes on: on Ship it ships at once. */
+export const useMend = (view: LabelView): Action<[Correction]> => {
+  const { mended } = useOnward();
+  return useAction(async (correction: Correction) => {
     const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
     if (!answer.ok) return answer;
     noteView(answer.view);
-    if (answer.view.problems.length > 0) return { ok: true };
-    focusScan();
-    await beginLabel(answer.view);
-    return { ok: true };
+    return answer.view.problems.length > 0 ? { ok: true } : mended(answer.view);
   });
+};

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote } from '../../parts';
 import { text } from '../../text';
+import { useOnward } from './onward';
 import { useMend } from './use-mend';
 import styles from './weight-form.module.css';
 
@@ -17,6 +18,7 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const mend = useMend(view);
+  const onward = useOnward();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const weight = weightIn(typed);
@@ -41,7 +43,7 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
         />
       </label>
       <Button type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
-        {text.ship.weight.go}
+        {onward.submit.weight}
       </Button>
       <div className={styles.errors}>
         <ErrorNote error={wrong ? text.ship.weight.notNumber : mend.error} />

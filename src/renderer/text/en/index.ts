@@ -7,6 +7,7 @@ import { parts } from './parts';
 import { practice } from './practice';
 import { prints } from './prints';
 import { printers } from './printers';
+import { queue } from './queue';
 import { reasons } from './reasons';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -19,6 +20,7 @@ export const en = {
   ship,
   intake,
   practice,
+  queue,
   labels,
   printers,
   settings,

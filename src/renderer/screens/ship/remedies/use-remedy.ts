@@ -1,11 +1,12 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../../parts';
-import { beginLabel } from '../../../scan/ship';
 import { openScreen, type ScreenKey } from '../../../shell/navigation';
 import { call } from '../../../station';
+import { useOnward } from '../onward';
 import type { Remedy } from './table';
 
 type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled'>;
+type Again = 'tryNow' | 'tryAgain';
 
 /** The worker's word on the latest print. */
 const settle = async ({ print }: LabelView, printed: boolean): Promise<unknown> =>
@@ -23,17 +24,19 @@ const show = (screen: ScreenKey): Promise<void> => {
   return Promise.resolve();
 };
 
-const deeds: Record<Direct, (view: LabelView) => Promise<unknown>> = {
+const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
   printAgain: print,
-  tryNow: beginLabel,
-  tryAgain: beginLabel,
   openSettings: () => show('settings'),
   openPrinters: () => show('printers'),
 };
 
 /** Does what a remedy's button says. */
-export const useRemedy = (view: LabelView): Action<[Direct]> =>
-  useAction((remedy: Direct) => deeds[remedy](view));
+export const useRemedy = (view: LabelView): Action<[Direct]> => {
+  const { tryAgain } = useOnward();
+  return useAction((remedy: Direct) =>
+    remedy === 'tryNow' || remedy === 'tryAgain' ? tryAgain(view) : deeds[remedy](view),
+  );
+};

@@ -1,0 +1,70 @@
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { KeyHint } from '../../../parts';
+import { useView } from '../queue-store';
+import { chosenOf } from '../rows/selection';
+import styles from './action-bar.module.css';
+import type { Actions } from './use-actions';
+
+const words = text.queue.actions;
+
+interface Key {
+  name: string;
+  /** As it is written on the key. */
+  hint: string;
+  /** As screen readers are told it (`aria-keyshortcuts`). */
+  shortcut: string;
+  deed: () => void;
+}
+
+const Action = ({ name, hint, shortcut, deed, disabled }: Key & { disabled: boolean }) => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-keyshortcuts={shortcut}
+    disabled={disabled}
+    onClick={deed}
+  >
+    {name}
+    <KeyHint>{hint}</KeyHint>
+  </button>
+);
+
+interface Props {
+  actions: Actions;
+  onOpen: () => void;
+  /** Gives the keyboard back to the rows. */
+  onDone: () => void;
+}
+
+/** What can be done to the chosen rows, each with its key. */
+export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
+  const count = useView(({ selection, filtered }) => chosenOf(selection, filtered.labelIds).length);
+  const then = (deed: () => void) => (): void => {
+    onDone();
+    deed();
+  };
+  const keys: Key[] = [
+    { name: words.open, hint: '↵', shortcut: 'Enter', deed: onOpen },
+    { name: words.retry, hint: 'R', shortcut: 'R', deed: then(actions.retry) },
+    { name: words.move, hint: 'M', shortcut: 'M', deed: then(actions.move) },
+    { name: words.sooner, hint: '+', shortcut: '+', deed: then(actions.sooner) },
+    { name: words.later, hint: '−', shortcut: '-', deed: then(actions.later) },
+    { name: words.remove, hint: 'Del', shortcut: 'Delete', deed: then(actions.remove) },
+  ];
+  return (
+    <div role="toolbar" aria-label={words.title} className={styles.bar}>
+      <span role="status" className={styles.chosen}>
+        {count === 0 ? words.none : words.chosen(count, formatCount(count))}
+      </span>
+      <span className={styles.keys}>
+        {keys.map((key) => (
+          <Action key={key.name} {...key} disabled={count === 0} />
+        ))}
+      </span>
+      <span className={styles.hint} aria-hidden>
+        <KeyHint>{words.space}</KeyHint> {words.tick} <KeyHint>Ctrl A</KeyHint> {words.all}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Changed } from '#shared/bridge/contract';
+import { call } from '../../../station';
+import { createStore, useStore } from '../../../store';
+import { rows } from '../queue-store';
+import { type ResultWords, resultWords, type Verb } from './result';
+
+type Ids = readonly string[];
+
+/** What the last deed came to; an error that reached nobody stands in its place. */
+export type LastDeed =
+  | { kind: 'none' }
+  | { kind: 'busy' }
+  | { kind: 'done'; result: ResultWords }
+  | { kind: 'failed'; error: unknown };
+
+const store = createStore<LastDeed>({ kind: 'none' });
+export const useLastDeed = (): LastDeed => useStore(store);
+export const dismissDeed = (): void => store.set({ kind: 'none' });
+
+/** The station takes so many rows in one call. */
+const most = 10_000;
+
+export const sum = (parts: readonly Changed[]): Changed => ({
+  changed: parts.reduce((all, { changed }) => all + changed, 0),
+  left: parts.flatMap(({ left }) => left),
+});
+
+const inParts = async (labelIds: Ids, work: (part: string[]) => Promise<Changed>): Promise<Changed> => {
+  const parts: Changed[] = [];
+  for (let from = 0; from < labelIds.length; from += most)
+    parts.push(await work(labelIds.slice(from, from + most)));
+  return sum(parts);
+};
+
+/** Does something to rows and remembers what came of it; a second deed waits until the first is over. */
+export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
+  if (store.get().kind === 'busy') return;
+  store.set({ kind: 'busy' });
+  try {
+    store.set({ kind: 'done', result: resultWords(verb, await work()) });
+  } catch (error) {
+    store.set({ kind: 'failed', error });
+  }
+};
+
+export const retryRows = (ids: Ids): Promise<void> =>
+  perform('retried', () => inParts(ids, (labelIds) => call('queue.retry', { labelIds })));
+
+export const removeRows = (ids: Ids): Promise<void> =>
+  perform('removed', () => inParts(ids, (labelIds) => call('queue.remove', { labelIds })));
+
+export const moveRows = (ids: Ids, printerId: string): Promise<void> =>
+  perform('moved', () => inParts(ids, (labelIds) => call('queue.move', { labelIds, printerId })));
+
+const within = (priority: number): number => Math.min(9, Math.max(-9, priority));
+
+/** Rows by the priority they get: each one step from its own. */
+const byPriority = (ids: Ids, step: 1 | -1): Map<number, string[]> => {
+  const groups = new Map<number, string[]>();
+  for (const labelId of ids) {
+    const priority = within((rows.row(labelId)?.priority ?? 0) + step);
+    const group = groups.get(priority) ?? [];
+    group.push(labelId);
+    groups.set(priority, group);
+  }
+  return groups;
+};
+
+export const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
+  perform('prioritised', async () => {
+    const parts: Changed[] = [];
+    for (const [priority, group] of byPriority(ids, step))
+      parts.push(await inParts(group, (labelIds) => call('queue.prioritise', { labelIds, priority })));
+    return sum(parts);
+  });

@@ -1,0 +1,62 @@
+import type { BatchState } from '#shared/queue/batch';
+import type { BatchProgress } from '#shared/queue/status';
+import { type PillTone, StatePill } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount, formatNumber, formatWhen } from '../../../text/format';
+import styles from './batches.module.css';
+import { countsInWords, doneOf, paceInWords } from './progress';
+import { ProgressBar } from './progress-bar';
+
+const words = text.queue.batches;
+
+const tones: Record<BatchState, PillTone> = {
+  waiting: 'idle',
+  running: 'wait',
+  finishing: 'wait',
+  paused: 'look',
+  done: 'good',
+};
+
+const Words = ({ batch }: { batch: BatchProgress }) => {
+  const rest = countsInWords(batch.counts, ['attention', 'waiting', 'working', 'sent', 'closed']);
+  const pace = paceInWords(batch);
+  return (
+    <>
+      <span className={styles.counts}>
+        <strong>{words.done(formatCount(doneOf(batch)), formatCount(batch.total))}</strong>
+        {rest !== '' && ` · ${rest}`}
+      </span>
+      {pace !== null && <span className={styles.quiet}>{pace}</span>}
+    </>
+  );
+};
+
+interface Props {
+  batch: BatchProgress;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
+export const BatchCard = ({ batch, isChosen, onChoose }: Props) => (
+  <div className={styles.card} data-chosen={isChosen || undefined}>
+    <div className={styles.cardHead}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-pressed={isChosen}
+        title={batch.name}
+        onClick={onChoose}
+      >
+        {batch.name}
+      </button>
+      <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
+    </div>
+    <ProgressBar batch={batch} />
+    <Words batch={batch} />
+    <span className={styles.quiet}>
+      {formatWhen(batch.createdAt)}
+      {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+    </span>
+  </div>
+);

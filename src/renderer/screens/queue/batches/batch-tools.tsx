@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { BatchProgress } from '#shared/queue/status';
+import { ErrorNote, useAction } from '../../../parts';
+import { call } from '../../../station';
+import { text } from '../../../text';
+import { usePrinterNames } from '../printers';
+import styles from './batches.module.css';
+import { SharingDialog } from './sharing-dialog';
+import { chooseSharing, useSharing } from './sharing-store';
+import { sharingWords } from './sharing-words';
+
+const words = text.queue.batches;
+
+/** Which printers a batch goes to; as long as it is not started, that can be changed. */
+const SharingLine = ({ batch }: { batch: BatchProgress }) => {
+  const [open, setOpen] = useState(false);
+  const sharing = useSharing(batch);
+  const names = usePrinterNames();
+  return (
+    <div className={styles.sharing}>
+      <span>
+        <span className={styles.quiet}>{words.printsOn}</span> {sharingWords(sharing, names)}
+      </span>
+      {batch.state === 'waiting' && names.size > 1 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={words.changeOf(batch.name)}
+          onClick={() => setOpen(true)}
+        >
+          {words.change}
+        </Button>
+      )}
+      {open && (
+        <SharingDialog
+          sharing={sharing}
+          onSave={(chosen) => chooseSharing(batch.id, chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Which of several batches is worked on first. */
+const OrderLine = ({ batch }: { batch: BatchProgress }) => {
+  const action = useAction((priority: number) =>
+    call('queue.prioritiseBatch', { batchId: batch.id, priority }),
+  );
+  const step = (by: 1 | -1, name: string, label: string) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={label}
+      disabled={action.busy || Math.abs(batch.priority + by) > 9}
+      onClick={() => void action.run(batch.priority + by)}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <>
+      <Group gap={6}>
+        {step(1, words.sooner, words.soonerOf(batch.name))}
+        {step(-1, words.later, words.laterOf(batch.name))}
+      </Group>
+      <ErrorNote error={action.error} />
+    </>
+  );
+};
+
+/** What can be set for the chosen batch. */
+export const BatchTools = ({ batch, isAlone }: { batch: BatchProgress; isAlone: boolean }) =>
+  batch.state === 'done' ? null : (
+    <div className={styles.tools}>
+      {(batch.state === 'paused' || batch.state === 'finishing') && (
+        <span className={styles.quiet}>{words.explained[batch.state]}</span>
+      )}
+      <SharingLine batch={batch} />
+      {!isAlone && <OrderLine batch={batch} />}
+    </div>
+  );

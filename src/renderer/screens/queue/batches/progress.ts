@@ -1,0 +1,27 @@
+import type { RowState } from '#shared/queue/row';
+import type { BatchProgress } from '#shared/queue/status';
+import { text } from '../../../text';
+import { formatCount, formatWhen } from '../../../text/format';
+
+const words = text.queue.batches;
+
+/** Labels that came out, proven or not. */
+export const doneOf = ({ counts }: BatchProgress): number => counts.printed + counts.sent;
+
+/** "480 printed, 3 need a person": the states that any row is in. */
+export const countsInWords = (
+  counts: Readonly<Record<RowState, number>>,
+  states: readonly RowState[],
+): string =>
+  states
+    .filter((state) => counts[state] > 0)
+    .map((state) => text.queue.counted[state](formatCount(counts[state]), counts[state]))
+    .join(', ');
+
+/** Rate and finish time of a batch that runs; what can't be told is left out. Null while it stands. */
+export const paceInWords = (batch: BatchProgress, now = new Date()): string | null => {
+  if (batch.state !== 'running' && batch.state !== 'finishing') return null;
+  if (batch.perMinute === null) return batch.state === 'running' ? words.finishUnknown : null;
+  const rate = words.rate(formatCount(Math.round(batch.perMinute)));
+  return batch.finishAt === null ? rate : `${rate} · ${words.finish(formatWhen(batch.finishAt, now))}`;
+};

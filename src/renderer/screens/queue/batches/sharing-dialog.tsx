@@ -1,0 +1,94 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Sharing } from '#shared/queue/batch';
+import { ErrorNote } from '../../../parts';
+import { text } from '../../../text';
+import { usePrinters } from '../printers';
+import { PrinterSelect } from './printer-select';
+import { draftOf, type Kind, type SharingDraft, sharingOf } from './sharing-draft';
+import { SharingRules } from './sharing-rules';
+
+const words = text.queue.sharing;
+const kinds = Object.keys(words.kinds) as Kind[];
+
+interface PartProps {
+  draft: SharingDraft;
+  onChange: (change: Partial<SharingDraft>) => void;
+}
+
+const Turns = ({ draft, onChange }: PartProps) => (
+  <Checkbox.Group label={words.printers} value={[...draft.turns]} onChange={(turns) => onChange({ turns })}>
+    {usePrinters().map(({ id, name }) => (
+      <Checkbox key={id} value={id} label={name} />
+    ))}
+  </Checkbox.Group>
+);
+
+const Part = ({ draft, onChange }: PartProps) => {
+  if (draft.kind === 'rules') return <SharingRules draft={draft} onChange={onChange} />;
+  if (draft.kind === 'round_robin') return <Turns draft={draft} onChange={onChange} />;
+  return (
+    <PrinterSelect label={words.printer} orDefault value={draft.one} onChange={(one) => onChange({ one })} />
+  );
+};
+
+interface Props {
+  sharing: Sharing;
+  onSave: (sharing: Sharing) => void;
+  onClose: () => void;
+}
+
+/** Chooses how a batch is shared among the printers. */
+export const SharingDialog = ({ sharing, onSave, onClose }: Props) => {
+  const printers = usePrinters();
+  const [draft, setDraft] = useState(() =>
+    draftOf(
+      sharing,
+      printers.map(({ id }) => id),
+    ),
+  );
+  const [missing, setMissing] = useState<string | null>(null);
+  const change = (part: Partial<SharingDraft>): void => {
+    setMissing(null);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const save = (): void => {
+    const wanted = sharingOf(draft);
+    if (wanted === null) {
+      setMissing(draft.kind === 'rules' ? words.needRule : words.needTwo);
+      return;
+    }
+    onSave(wanted);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={words.title}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <Stack gap="md">
+        <Radio.Group aria-label={words.title} value={draft.kind} onChange={(kind) => change({ kind })}>
+          {kinds.map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={words.kinds[kind]}
+              {...(kind === draft.kind ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </Radio.Group>
+        <Part draft={draft} onChange={change} />
+        <ErrorNote error={missing} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {text.parts.cancel}
+          </Button>
+          <Button onClick={save}>{words.save}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

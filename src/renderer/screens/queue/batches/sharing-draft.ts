@@ -1,0 +1,56 @@
+import type { ruleFields, Sharing } from '#shared/queue/batch';
+
+export type Kind = Sharing['kind'];
+export type RuleField = (typeof ruleFields)[number];
+
+export interface RuleDraft {
+  field: RuleField;
+  equals: string;
+  printerId: string | null;
+}
+
+/** What the dialog holds: each kind keeps its own while another is looked at. */
+export interface SharingDraft {
+  kind: Kind;
+  /** Null stands for the default printer. */
+  one: string | null;
+  turns: readonly string[];
+  rules: readonly RuleDraft[];
+  otherwise: string | null;
+}
+
+export const emptyRule: RuleDraft = { field: 'countryISO2', equals: '', printerId: null };
+
+/** @param printerIds the printers there are: all of them take turns unless told otherwise */
+export const draftOf = (sharing: Sharing, printerIds: readonly string[]): SharingDraft => ({
+  kind: sharing.kind,
+  one: sharing.kind === 'one' ? sharing.printerId : null,
+  turns: sharing.kind === 'round_robin' ? sharing.printerIds : printerIds,
+  rules: sharing.kind === 'rules' ? sharing.rules : [emptyRule],
+  otherwise: sharing.kind === 'rules' ? sharing.otherwise : null,
+});
+
+/** The country's and the contents' letters are capitals at the service. */
+const equalsOf = ({ field, equals }: RuleDraft): string => {
+  const said = equals.trim();
+  return field === 'serviceCode' ? said : said.toUpperCase();
+};
+
+/** Null while something is missing. */
+export const sharingOf = (draft: SharingDraft): Sharing | null => {
+  switch (draft.kind) {
+    case 'one':
+      return { kind: 'one', printerId: draft.one };
+    case 'round_robin':
+      return draft.turns.length === 0 ? null : { kind: 'round_robin', printerIds: [...draft.turns] };
+    case 'rules': {
+      const rules = draft.rules.map((rule) => ({ ...rule, equals: equalsOf(rule) }));
+      const whole = rules.flatMap(({ printerId, ...rule }) =>
+        printerId === null || rule.equals === '' ? [] : [{ ...rule, printerId }],
+      );
+      return whole.length < rules.length || whole.length === 0
+        ? null
+        : { kind: 'rules', rules: whole, otherwise: draft.otherwise };
+    }
+  }
+};

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { parcelContents } from '#shared/label/order';
+import { ruleFields } from '#shared/queue/batch';
+import { text } from '../../../text';
+import styles from './batches.module.css';
+import { PrinterSelect } from './printer-select';
+import { emptyRule, type RuleDraft, type RuleField, type SharingDraft } from './sharing-draft';
+
+const words = text.queue.sharing;
+const fields = ruleFields.map((value) => ({ value, label: words.fields[value] }));
+const contents = parcelContents.map((value) => ({
+  value,
+  label: `${value}: ${text.fields.parcelContents[value] ?? value}`,
+}));
+
+interface RuleProps {
+  rule: RuleDraft;
+  number: number;
+  onChange: (change: Partial<RuleDraft>) => void;
+  onRemove: () => void;
+}
+
+const Value = ({ rule, onChange }: Pick<RuleProps, 'rule' | 'onChange'>) =>
+  rule.field === 'parcelContents' ? (
+    <Select
+      label={words.equals}
+      data={contents}
+      value={rule.equals === '' ? null : rule.equals}
+      allowDeselect={false}
+      onChange={(equals) => onChange({ equals: equals ?? '' })}
+    />
+  ) : (
+    <TextInput
+      label={words.equals}
+      value={rule.equals}
+      maxLength={rule.field === 'countryISO2' ? 2 : 50}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange({ equals: event.currentTarget.value })}
+    />
+  );
+
+const Rule = ({ rule, number, onChange, onRemove }: RuleProps) => (
+  <div role="group" aria-label={words.rule(number)} className={styles.rule}>
+    <Select
+      label={words.field}
+      data={fields}
+      value={rule.field}
+      allowDeselect={false}
+      onChange={(field) => onChange({ field: field as RuleField, equals: '' })}
+    />
+    <Value rule={rule} onChange={onChange} />
+    <PrinterSelect
+      label={words.then}
+      value={rule.printerId}
+      onChange={(printerId) => onChange({ printerId })}
+    />
+    <ActionIcon variant="default" size={44} aria-label={words.removeRule(number)} onClick={onRemove}>
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
+  </div>
+);
+
+interface Props {
+  draft: SharingDraft;
+  onChange: (change: Partial<SharingDraft>) => void;
+}
+
+/** Rules that send an order to a printer by what it says, and where the others go. */
+export const SharingRules = ({ draft: { rules, otherwise }, onChange }: Props) => {
+  const change = (at: number, part: Partial<RuleDraft>): void =>
+    onChange({ rules: rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)) });
+  return (
+    <>
+      <div>{words.ruleHint}</div>
+      {rules.map((rule, index) => (
+        <Rule
+          key={index}
+          rule={rule}
+          number={index + 1}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange({ rules: rules.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={rules.length >= 50}
+          onClick={() => onChange({ rules: [...rules, emptyRule] })}
+        >
+          {words.addRule}
+        </Button>
+      </Group>
+      <PrinterSelect
+        label={words.otherwise}
+        orDefault
+        value={otherwise}
+        onChange={(printerId) => onChange({ otherwise: printerId })}
+      />
+    </>
+  );
+};

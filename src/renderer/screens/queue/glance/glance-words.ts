@@ -1,0 +1,66 @@
+import type { QueueStatus } from '#shared/queue/status';
+import type { PillTone } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+
+export interface Said {
+  tone: PillTone;
+  words: string;
+}
+
+const words = text.queue.glance;
+
+/** What is printing. */
+export const printingNow = ({ lanes, service }: QueueStatus): Said => {
+  const busy = lanes.filter(({ labelId, waiting }) => labelId !== null && waiting.length === 0);
+  const [first] = busy;
+  if (first && busy.length === 1)
+    return { tone: 'good', words: words.printing(first.ref1 ?? '', first.printerName) };
+  if (busy.length > 1) return { tone: 'good', words: words.printingOn(busy.length) };
+  return service.underWay > 0
+    ? { tone: 'wait', words: words.buying(service.underWay) }
+    : { tone: 'idle', words: words.notPrinting };
+};
+
+const troubles = ({ lanes, service }: QueueStatus): string[] => [
+  ...(service.failure === null
+    ? []
+    : [words.stuck(words.service, text.failures[service.failure.code].title)]),
+  ...lanes.flatMap(({ printerName, waiting: [reason] }) =>
+    reason === undefined ? [] : [words.stuck(printerName, text.reasons[reason].title)],
+  ),
+];
+
+/** What is stuck. */
+export const stuckNow = (status: QueueStatus): Said => {
+  const [first, ...more] = troubles(status);
+  if (first === undefined) return { tone: 'good', words: words.notStuck };
+  return {
+    tone: 'look',
+    words: more.length === 0 ? first : words.moreStuck(first, more.length),
+  };
+};
+
+/** Rows that need a person, over all batches. */
+export const attentionOf = ({ batches }: QueueStatus): number =>
+  batches.reduce((sum, { counts }) => sum + counts.attention, 0);
+
+const remedyOf = ({ lanes, service }: QueueStatus): string | null => {
+  const reason = lanes.find(({ waiting }) => waiting.length > 0)?.waiting[0];
+  if (reason !== undefined) return text.reasons[reason].remedy;
+  return service.failure === null ? null : text.failures[service.failure.code].brief;
+};
+
+/** What a person must do: hands at the printer first, since labels wait for them; then orders; then a press of a button. */
+export const mustDoNow = (status: QueueStatus): Said => {
+  const remedy = remedyOf(status);
+  if (remedy !== null) return { tone: 'look', words: remedy };
+  const attention = attentionOf(status);
+  if (attention > 0) return { tone: 'look', words: words.person(attention, formatCount(attention)) };
+  const has = (state: string): boolean => status.batches.some((batch) => batch.state === state);
+  if (has('running') || has('finishing')) return { tone: 'good', words: words.nothingToDo };
+  if (has('paused')) return { tone: 'look', words: words.pressResume };
+  return has('waiting')
+    ? { tone: 'wait', words: words.pressStart }
+    : { tone: 'good', words: words.nothingToDo };
+};

@@ -1,0 +1,31 @@
+import type { QueueStatus } from '#shared/queue/status';
+import { KeyHint, ToneIcon } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import styles from './glance.module.css';
+import { attentionOf, mustDoNow, printingNow, type Said, stuckNow } from './glance-words';
+
+const Part = ({ said }: { said: Said }) => (
+  <span className={styles.part} data-tone={said.tone} title={said.words}>
+    <ToneIcon tone={said.tone} size={20} />
+    <span>{said.words}</span>
+  </span>
+);
+
+/** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */
+export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttention: () => void }) => {
+  const attention = attentionOf(status);
+  return (
+    <div className={styles.glance}>
+      <Part said={printingNow(status)} />
+      <Part said={stuckNow(status)} />
+      <Part said={mustDoNow(status)} />
+      {attention > 0 && (
+        <button type="button" className={styles.attention} aria-keyshortcuts="Alt+A" onClick={onAttention}>
+          {text.queue.counted.attention(formatCount(attention), attention)}
+          <KeyHint>Alt A</KeyHint>
+        </button>
+      )}
+    </div>
+  );
+};

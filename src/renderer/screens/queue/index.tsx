@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { ImportButton } from '../../intake/import-button';
+import { ImportPanel } from '../../intake/import-panel';
+import { EmptyState, ErrorNote } from '../../parts';
+import { text } from '../../text';
+import styles from './queue.module.css';
+import { followQueue, loadQueue, useKnown } from './queue-store';
+import { Workplace } from './workplace';
+
+/** Before the first batch: what this screen is for, and how to begin. */
+const NoBatch = () => (
+  <>
+    <ImportPanel />
+    <EmptyState icon={IconListDetails} title={text.queue.empty.title} hint={text.queue.empty.hint}>
+      <ImportButton />
+    </EmptyState>
+  </>
+);
+
+/** A shift's orders on their way to paper. */
+export default function QueueScreen() {
+  const { status, loaded, error } = useKnown();
+  useEffect(followQueue, []);
+  return (
+    <div className={styles.screen}>
+      <VisuallyHidden component="h1">{text.queue.title}</VisuallyHidden>
+      <ErrorNote error={error} onRetry={() => void loadQueue()} />
+      {loaded && status?.batches.length === 0 && <NoBatch />}
+      {loaded && status !== null && status.batches.length > 0 && <Workplace status={status} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import type { QueueRow } from '#shared/queue/row';
+import type { QueueStatus } from '#shared/queue/status';
+import { call, on } from '../../station';
+import { createStore, useStore } from '../../store';
+import { createQueueView, type ViewState } from './rows/queue-view';
+import { createRowStore } from './rows/row-store';
+
+interface Known {
+  /** Null until the station has answered. */
+  status: QueueStatus | null;
+  loaded: boolean;
+  error: unknown;
+}
+
+const unknown: Known = { status: null, loaded: false, error: null };
+const known = createStore<Known>(unknown);
+
+export const rows = createRowStore();
+export const view = createQueueView(rows);
+
+const takeStatus = (status: QueueStatus): void => {
+  rows.setBatches(status.batches);
+  known.set({ ...known.get(), status });
+};
+
+let turn = 0;
+
+/** Asks for everything once; a later answer of another environment is dropped. */
+export const loadQueue = async (): Promise<void> => {
+  turn += 1;
+  const mine = turn;
+  rows.beginLoad();
+  try {
+    const [status, all] = await Promise.all([call('queue.status', undefined), call('queue.rows', undefined)]);
+    if (turn !== mine) return;
+    takeStatus(status);
+    rows.load(all);
+    known.set({ ...known.get(), loaded: true, error: null });
+  } catch (error) {
+    if (turn === mine) known.set({ ...known.get(), error });
+  }
+};
+
+let following = false;
+
+/** Begins to follow the queue when its screen is first opened, and never stops: reopened, it is there at once. */
+export const followQueue = (): void => {
+  if (following) return;
+  following = true;
+  on('queue.rows', (changed) => rows.patch(changed));
+  on('queue.changed', takeStatus);
+  on('station.changed', () => {
+    rows.clear();
+    view.show({ batchId: null, state: null, hold: null, search: '' });
+    known.set(unknown);
+    void loadQueue();
+  });
+  void loadQueue();
+};
+
+export const useKnown = (): Known => useStore(known);
+
+/** Null until the station has answered. */
+export const useStatus = (): QueueStatus | null => useKnown().status;
+
+/** A part of what is shown; its component is drawn anew only when this part changes. */
+export const useView = <T>(part: (state: ViewState) => T): T =>
+  useSyncExternalStore(view.subscribe, () => part(view.get()));
+
+/** One row, followed for itself. */
+export const useRow = (labelId: string): QueueRow | undefined =>
+  useSyncExternalStore(
+    (listener) => rows.subscribeRow(labelId, listener),
+    () => rows.row(labelId),
+  );

@@ -1,0 +1,114 @@
+import type { Batch } from '#shared/queue/batch';
+import type { QueueRow } from '#shared/queue/row';
+import { orderOf } from './order';
+
+type Listener = () => void;
+
+/** What the order of work asks of a batch. */
+export type BatchOrder = Pick<Batch, 'id' | 'priority' | 'createdAt'>;
+
+/**
+ * The rows of the queue, by label, outside React: ten thousand of them change many times a second. A table listens to
+ * `subscribe`, one row on the screen to `subscribeRow`.
+ */
+export interface RowStore {
+  row(labelId: string): QueueRow | undefined;
+  /** All rows in the order of work; the same array until something changed. */
+  ordered(): readonly QueueRow[];
+  /** Puts the whole list in; of what was announced since `beginLoad` the newer stands. */
+  load(rows: readonly QueueRow[]): void;
+  /** From now on remembers what is announced, as it may overtake the list that was asked for. */
+  beginLoad(): void;
+  /** Rows that changed or are new, in one piece. */
+  patch(rows: readonly QueueRow[]): void;
+  setBatches(batches: readonly BatchOrder[]): void;
+  clear(): void;
+  subscribe(listener: Listener): () => void;
+  subscribeRow(labelId: string, listener: Listener): () => void;
+}
+
+const sameBatches = (one: ReadonlyMap<string, BatchOrder>, other: readonly BatchOrder[]): boolean =>
+  one.size === other.length &&
+  other.every(({ id, priority, createdAt }) => {
+    const known = one.get(id);
+    return known?.priority === priority && known.createdAt === createdAt;
+  });
+
+/** True when a change of this row moves it in the order of work. */
+const moves = (before: QueueRow | undefined, row: QueueRow): boolean =>
+  before?.priority !== row.priority || before.position !== row.position || before.batchId !== row.batchId;
+
+export const createRowStore = (): RowStore => {
+  const rows = new Map<string, QueueRow>();
+  const listeners = new Set<Listener>();
+  const rowListeners = new Map<string, Set<Listener>>();
+  let batches: ReadonlyMap<string, BatchOrder> = new Map();
+  let ids: string[] | null = null;
+  let list: readonly QueueRow[] | null = null;
+  let announced: QueueRow[] | null = null;
+
+  const tell = (changed: Iterable<string>): void => {
+    list = null;
+    for (const labelId of changed) for (const listener of rowListeners.get(labelId) ?? []) listener();
+    for (const listener of listeners) listener();
+  };
+  const put = (row: QueueRow): void => {
+    if (moves(rows.get(row.labelId), row)) ids = null;
+    rows.set(row.labelId, row);
+  };
+  const ordered = (): readonly QueueRow[] => {
+    ids ??= [...rows.values()].sort(orderOf(batches)).map(({ labelId }) => labelId);
+    list ??= ids.flatMap((labelId) => rows.get(labelId) ?? []);
+    return list;
+  };
+
+  return {
+    row: (labelId) => rows.get(labelId),
+    ordered,
+    beginLoad: () => {
+      announced = [];
+    },
+    load: (all) => {
+      const overtook = announced ?? [];
+      announced = null;
+      const before = [...rows.keys()];
+      rows.clear();
+      ids = null;
+      for (const row of all) rows.set(row.labelId, row);
+      for (const row of overtook) {
+        const known = rows.get(row.labelId);
+        if (!known || row.updatedAt > known.updatedAt) put(row);
+      }
+      tell(new Set([...before, ...rows.keys()]));
+    },
+    patch: (changed) => {
+      announced?.push(...changed);
+      for (const row of changed) put(row);
+      tell(changed.map(({ labelId }) => labelId));
+    },
+    setBatches: (all) => {
+      if (sameBatches(batches, all)) return;
+      batches = new Map(all.map((batch) => [batch.id, batch]));
+      ids = null;
+      tell([]);
+    },
+    clear: () => {
+      const before = [...rows.keys()];
+      rows.clear();
+      ids = null;
+      tell(before);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeRow: (labelId, listener) => {
+      const known = rowListeners.get(labelId) ?? new Set();
+      rowListeners.set(labelId, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0) rowListeners.delete(labelId);
+      };
+    },
+  };
+};

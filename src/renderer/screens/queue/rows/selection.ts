@@ -1,0 +1,114 @@
+/**
+ * Which rows a person means: the row of the cursor, or, once any are ticked, those. Every step is a pure function, given
+ * the shown rows in their order.
+ */
+export interface Selection {
+  cursor: string | null;
+  /** Where a range begins. */
+  anchor: string | null;
+  ticked: ReadonlySet<string>;
+}
+
+type Ids = readonly string[];
+
+export const noSelection: Selection = { cursor: null, anchor: null, ticked: new Set() };
+
+/** The rows a deed is done to, in their order. */
+export const chosenOf = ({ cursor, ticked }: Selection, ids: Ids): string[] => {
+  if (ticked.size > 0) return ids.filter((labelId) => ticked.has(labelId));
+  return cursor !== null && ids.includes(cursor) ? [cursor] : [];
+};
+
+export const isChosen = ({ cursor, ticked }: Selection, labelId: string): boolean =>
+  ticked.size > 0 ? ticked.has(labelId) : cursor === labelId;
+
+/** Puts the cursor on a row and forgets the ticks. */
+export const point = (labelId: string): Selection => ({
+  cursor: labelId,
+  anchor: labelId,
+  ticked: new Set(),
+});
+
+/** Ticks all from the anchor to the row. */
+export const extendTo = (now: Selection, labelId: string, ids: Ids): Selection => {
+  const from = ids.indexOf(now.anchor ?? now.cursor ?? labelId);
+  const to = ids.indexOf(labelId);
+  if (to < 0) return now;
+  const start = from < 0 ? to : from;
+  const ticked = new Set(ids.slice(Math.min(start, to), Math.max(start, to) + 1));
+  return { cursor: labelId, anchor: ids[start] ?? labelId, ticked };
+};
+
+const toggled = (set: ReadonlySet<string>, labelId: string): Set<string> => {
+  const next = new Set(set);
+  if (!next.delete(labelId)) next.add(labelId);
+  return next;
+};
+
+/** Ticks or unticks the row of the cursor. */
+export const toggleCursor = (now: Selection): Selection =>
+  now.cursor === null ? now : { ...now, anchor: now.cursor, ticked: toggled(now.ticked, now.cursor) };
+
+/** A tick set with the mouse or a finger; beside ticked rows it leaves the others as they are. */
+export const toggle = (now: Selection, labelId: string): Selection => ({
+  cursor: labelId,
+  anchor: labelId,
+  ticked: toggled(now.ticked, labelId),
+});
+
+/** A click with Ctrl adds to what is chosen, the row of the cursor included. */
+export const add = (now: Selection, labelId: string): Selection => {
+  const chosen = now.ticked.size > 0 || now.cursor === null ? now.ticked : new Set([now.cursor]);
+  return { cursor: labelId, anchor: labelId, ticked: toggled(chosen, labelId) };
+};
+
+export const tickAll = (now: Selection, ids: Ids): Selection => ({ ...now, ticked: new Set(ids) });
+
+export const untick = (now: Selection): Selection => ({ ...now, anchor: now.cursor, ticked: new Set() });
+
+export type Step = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
+
+/** @param page rows on one page of the screen */
+const target = (step: Step, at: number, last: number, page: number): number => {
+  const to = {
+    up: at - 1,
+    down: at + 1,
+    pageUp: at - page,
+    pageDown: at + page,
+    first: 0,
+    last,
+  }[step];
+  return Math.min(last, Math.max(0, to));
+};
+
+/** Moves the cursor; `extend` ticks what it passes. Ticks made before stay where it only moves. */
+export const move = (
+  now: Selection,
+  step: Step,
+  ids: Ids,
+  { page, extend }: { page: number; extend: boolean },
+): Selection => {
+  const at = now.cursor === null ? -1 : ids.indexOf(now.cursor);
+  const to = ids[at < 0 && step !== 'last' ? 0 : target(step, at, ids.length - 1, page)];
+  if (to === undefined) return now;
+  if (extend) return extendTo(now, to, ids);
+  return { cursor: to, anchor: to, ticked: now.ticked };
+};
+
+/** The next row that is still shown after the one that went, else the one before it. */
+const nearest = (gone: string, before: Ids, shown: ReadonlySet<string>): string | null => {
+  const at = before.indexOf(gone);
+  const isShown = (labelId: string): boolean => shown.has(labelId);
+  return before.slice(at + 1).find(isShown) ?? before.slice(0, Math.max(0, at)).findLast(isShown) ?? null;
+};
+
+/** Rows that are not shown any more can't be meant: their ticks go, and the cursor moves to what stands in its place. */
+export const keepShown = (now: Selection, before: Ids, ids: Ids): Selection => {
+  const shown = new Set(ids);
+  const ticked = new Set([...now.ticked].filter((labelId) => shown.has(labelId)));
+  const cursor =
+    now.cursor === null || shown.has(now.cursor) ? now.cursor : nearest(now.cursor, before, shown);
+  const anchor = now.anchor !== null && shown.has(now.anchor) ? now.anchor : cursor;
+  const same = cursor === now.cursor && anchor === now.anchor && ticked.size === now.ticked.size;
+  return same ? now : { cursor, anchor, ticked };
+};

@@ -1,0 +1,95 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { memo, type MouseEvent } from 'react';
+import type { QueueRow } from '#shared/queue/row';
+import { text } from '../../../text';
+import { formatNumber } from '../../../text/format';
+import { useRow, view } from '../queue-store';
+import { add, extendTo, point, toggle } from '../rows/selection';
+import { Age, StateCell } from './cells';
+import styles from './row-table.module.css';
+
+/** The element of a row, by which the grid names the row of its cursor. */
+export const rowElementId = (labelId: string): string => `queue-row-${labelId}`;
+
+const isOnTick = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('[data-column="tick"]') !== null;
+
+const click = (event: MouseEvent, labelId: string): void => {
+  if (event.shiftKey) view.select((now, shown) => extendTo(now, labelId, shown));
+  else if (isOnTick(event)) view.select((now) => toggle(now, labelId));
+  else if (event.ctrlKey || event.metaKey) view.select((now) => add(now, labelId));
+  else view.select(() => point(labelId));
+};
+
+interface Props {
+  labelId: string;
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  isTicked: boolean;
+  isChosen: boolean;
+  isCursor: boolean;
+  printers: ReadonlyMap<string, string>;
+  onOpen: (labelId: string) => void;
+}
+
+/** One order. It follows its own row, so that a change of one draws one. */
+export const TableRow = memo(
+  ({ labelId, index, top, isTicked, isChosen, isCursor, printers, onOpen }: Props) => {
+    const row = useRow(labelId);
+    return (
+      <div
+        role="row"
+        id={rowElementId(labelId)}
+        // The head is the first row of a grid.
+        aria-rowindex={index + 2}
+        aria-selected={isChosen}
+        className={styles.row}
+        data-cursor={isCursor || undefined}
+        style={{ transform: `translateY(${top}px)` }}
+        onClick={(event) => click(event, labelId)}
+        onDoubleClick={() => onOpen(labelId)}
+      >
+        <span role="gridcell" data-column="tick">
+          {isTicked ? <IconSquareCheckFilled size={22} aria-hidden /> : <IconSquare size={22} aria-hidden />}
+        </span>
+        {row && <Cells row={row} printers={printers} />}
+      </div>
+    );
+  },
+);
+TableRow.displayName = 'TableRow';
+
+const Cells = ({ row, printers }: { row: QueueRow; printers: ReadonlyMap<string, string> }) => (
+  <>
+    <span role="gridcell" data-column="order">
+      {row.priority !== 0 && (
+        <span className={styles.priority} title={text.queue.rows.urgent(formatNumber(row.priority))}>
+          {row.priority > 0 ? '▲' : '▼'}
+        </span>
+      )}
+      {row.ref1}
+      <span className={styles.under} aria-hidden>
+        {row.recipient}
+      </span>
+    </span>
+    <span role="gridcell" data-column="recipient" title={row.recipient}>
+      {row.recipient}
+    </span>
+    <span role="gridcell" data-column="country">
+      {row.country}
+    </span>
+    <span role="gridcell" data-column="state">
+      <StateCell row={row} />
+    </span>
+    <span role="gridcell" data-column="printer">
+      {row.printerId === null ? '' : (printers.get(row.printerId) ?? row.printerId)}
+    </span>
+    <span role="gridcell" data-column="package">
+      {row.packageId}
+    </span>
+    <span role="gridcell" data-column="age">
+      <Age since={row.createdAt} />
+    </span>
+  </>
+);

@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import { isTextField } from '../../../scan/focus';
+import { view } from '../queue-store';
+import { move, type Step, tickAll, toggleCursor, untick } from '../rows/selection';
+
+const steps: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'first',
+  End: 'last',
+};
+
+interface GridKeys {
+  /** Rows on one page of the screen. */
+  page: () => number;
+  onOpen: (labelId: string) => void;
+  onRemove: () => void;
+}
+
+/** The row of the cursor is named by the grid, which keeps the focus itself: rows come and go while one scrolls. */
+export const useGridKeys = ({ page, onOpen, onRemove }: GridKeys) => {
+  const deeds: Record<string, () => void> = {
+    ' ': () => view.select(toggleCursor),
+    Delete: onRemove,
+    Enter: () => {
+      const { cursor } = view.get().selection;
+      if (cursor !== null) onOpen(cursor);
+    },
+  };
+  const clear = (grid: HTMLElement): void => {
+    if (view.get().selection.ticked.size === 0) return;
+    view.select(untick);
+    // Escape gives the keyboard to Scan; here it only took back the ticks, and a second one does.
+    grid.focus();
+  };
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape') clear(event.currentTarget);
+    // A scan went on in the Scan box.
+    if (isTextField(document.activeElement)) return;
+    const chord = event.ctrlKey || event.metaKey;
+    const step = steps[event.key];
+    const deed =
+      chord && event.key.toLowerCase() === 'a'
+        ? () => view.select(tickAll)
+        : step
+          ? () =>
+              view.select((now, shown) => move(now, step, shown, { page: page(), extend: event.shiftKey }))
+          : chord || event.altKey
+            ? undefined
+            : deeds[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  };
+};

@@ -1,0 +1,117 @@
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { type RowState, rowStates } from '#shared/queue/row';
+import { KeyHint } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { useView, view } from '../queue-store';
+import styles from './row-tools.module.css';
+
+const words = text.queue.filters;
+/** A person types a word in less; ten thousand rows need not be searched at each key. In milliseconds. */
+const typingMs = 150;
+
+/** Searches once the typing pauses. `search` is its element: a key brings the keyboard here. */
+const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
+  const wanted = useView(({ filter }) => filter.search);
+  const [typed, setTyped] = useState(wanted);
+  const [known, setKnown] = useState(wanted);
+  if (known !== wanted) {
+    setKnown(wanted);
+    // Somebody else cleared the search.
+    if (wanted === '') setTyped('');
+  }
+  const find = useDebouncedCallback((value: string) => view.show({ search: value }), typingMs);
+  const type = (value: string): void => {
+    setTyped(value);
+    find(value);
+  };
+  return (
+    <TextInput
+      ref={search}
+      className={styles.search ?? ''}
+      aria-label={words.search}
+      aria-keyshortcuts="Control+F"
+      placeholder={words.searchHint}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSectionWidth={typed === '' ? 64 : 44}
+      rightSection={
+        typed === '' ? (
+          <KeyHint>Ctrl F</KeyHint>
+        ) : (
+          <CloseButton size={40} aria-label={words.clear} onClick={() => type('')} />
+        )
+      }
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};
+
+const Chip = ({ state, name, count }: { state: RowState | null; name: string; count: number }) => {
+  const chosen = useView(({ filter }) => filter.state === state);
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={chosen}
+      data-empty={count === 0 || undefined}
+      onClick={() => view.show({ state, hold: null })}
+    >
+      {name}
+      <span className={styles.count} data-waiting={(state === 'attention' && count > 0) || undefined}>
+        {formatCount(count)}
+      </span>
+    </button>
+  );
+};
+
+const Chips = () => {
+  const counts = useView(({ filtered }) => filtered.counts);
+  const total = useView(({ filtered }) => filtered.total);
+  return (
+    <div role="group" aria-label={words.show} className={styles.chips}>
+      <Chip state={null} name={words.all} count={total} />
+      {rowStates.map((state) => (
+        <Chip key={state} state={state} name={text.queue.states[state]} count={counts[state]} />
+      ))}
+    </div>
+  );
+};
+
+/** Why rows wait, where any do: each reason with its count. */
+const Holds = () => {
+  const holds = useView(({ filtered }) => filtered.holds);
+  const chosen = useView(({ filter }) => filter.hold);
+  if (holds.size === 0 && chosen === null) return null;
+  const codes = chosen === null || holds.has(chosen) ? [...holds.keys()] : [...holds.keys(), chosen];
+  return (
+    <Select
+      className={styles.holds ?? ''}
+      aria-label={words.hold}
+      placeholder={words.anyHold}
+      data={codes.map((code) => ({
+        value: code,
+        label: words.holdCount(text.failures[code].title, formatCount(holds.get(code) ?? 0)),
+      }))}
+      value={chosen}
+      clearable
+      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      onChange={(code) => view.show({ hold: code, state: null })}
+    />
+  );
+};
+
+/** Search and filters above the rows. */
+export const RowTools = ({ search }: { search: RefObject<HTMLInputElement | null> }) => (
+  <div className={styles.tools}>
+    <Search search={search} />
+    <Holds />
+    <Chips />
+  </div>
+);

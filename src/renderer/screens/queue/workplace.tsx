@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { QueueStatus } from '#shared/queue/status';
+import { ImportPanel } from '../../intake/import-panel';
+import { ErrorNote } from '../../parts';
+import { useLetterKeys } from '../../scan/letter-keys';
+import { useActions } from './actions/use-actions';
+import { BatchList } from './batches/batch-list';
+import { MainButtons } from './batches/main-buttons';
+import { type BatchDeed, useBatchDeeds } from './batches/use-batch-deeds';
+import { RowDetail } from './detail/row-detail';
+import { Glance } from './glance/glance';
+import { Lanes } from './lanes/lanes';
+import styles from './queue.module.css';
+import { view } from './queue-store';
+import { Rows } from './rows-panel';
+import { move, type Step } from './rows/selection';
+import { useFirstBatch } from './use-first-batch';
+import { useQueueKeys } from './use-queue-keys';
+
+const showAttention = (): void => view.show({ state: 'attention', hold: null, search: '' });
+
+const stepCursor = (step: Step): string | null => {
+  view.select((now, shown) => move(now, step, shown, { page: 1, extend: false }));
+  return view.get().selection.cursor;
+};
+
+/** The opened row, and where the keyboard goes. */
+const useOpened = () => {
+  const [opened, setOpened] = useState<string | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const focusRows = useCallback((): void => {
+    grid.current?.focus();
+    const { cursor } = view.get().selection;
+    if (cursor === null) stepCursor('first');
+  }, []);
+  const close = useCallback((): void => {
+    setOpened(null);
+    focusRows();
+  }, [focusRows]);
+  return { opened, open: setOpened, close, grid, focusRows };
+};
+
+/** The keys of the screen; the deeds they stand for stay the same functions while the screen is open. */
+const useKeys = (
+  deed: (deed: BatchDeed) => void,
+  open: (labelId: string | null) => void,
+  focusRows: () => void,
+) => {
+  const search = useRef<HTMLInputElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const latest = useRef(deed);
+  useEffect(() => {
+    latest.current = deed;
+  });
+  const chords = useMemo(
+    () => ({
+      'Alt+s': () => latest.current('start'),
+      'Alt+p': () => latest.current('pause'),
+      'Alt+r': () => latest.current('resume'),
+      'Alt+e': () => latest.current('finish'),
+      'Alt+i': () => importButton.current?.click(),
+      'Alt+a': () => {
+        showAttention();
+        focusRows();
+      },
+      'Alt+arrowdown': () => open(stepCursor('down')),
+      'Alt+arrowup': () => open(stepCursor('up')),
+      'Ctrl+f': () => search.current?.select(),
+    }),
+    [open, focusRows],
+  );
+  useQueueKeys(chords, focusRows);
+  return { search, importButton };
+};
+
+/** The queue at work: one line to know all by, the lanes and batches, the rows, and the row that is opened. */
+export const Workplace = ({ status }: { status: QueueStatus }) => {
+  const area = useRef<HTMLDivElement>(null);
+  const { opened, open, close, grid, focusRows } = useOpened();
+  const { targets, action } = useBatchDeeds();
+  const { actions, asking, close: closeAsking } = useActions();
+  const letters = useMemo(
+    () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later }),
+    [actions],
+  );
+  useLetterKeys(area, letters);
+  const { search, importButton } = useKeys(
+    (deed) => void (targets[deed].length > 0 && action.run(deed)),
+    open,
+    focusRows,
+  );
+  useFirstBatch(status.batches);
+  useEffect(focusRows, [focusRows]);
+  return (
+    <div ref={area} className={styles.place}>
+      <header className={styles.head}>
+        <Glance
+          status={status}
+          onAttention={() => {
+            showAttention();
+            focusRows();
+          }}
+        />
+        <MainButtons targets={targets} action={action} importButton={importButton} />
+      </header>
+      <ErrorNote error={action.error} />
+      <ImportPanel />
+      <div className={styles.split} data-open={opened !== null || undefined}>
+        <div className={styles.side}>
+          <BatchList />
+          <Lanes />
+        </div>
+        <Rows
+          grid={grid}
+          search={search}
+          actions={actions}
+          asking={asking}
+          onAnswered={closeAsking}
+          onOpen={open}
+          onFocus={focusRows}
+        />
+        {opened !== null && (
+          <div className={styles.detail}>
+            <RowDetail labelId={opened} onDone={focusRows} onClose={close} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
