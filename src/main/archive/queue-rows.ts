@@ -22,7 +22,7 @@ const queued = (db: Db) =>
     )
     .leftJoin('queue_places as place', 'place.label_id', 'labels.id')
     .select(['labels.id', 'batch_id', 'position', 'ref1', 'recipient', 'country', 'stage', 'hold_code'])
-    .select(['retry_at', 'package_id', 'labels.created_at', 'labels.updated_at'])
+    .select(['retry_at', 'package_id', 'scanned_back_at', 'labels.created_at', 'labels.updated_at'])
     .select(['state as print', 'waiting', 'prints.printer_id as printed_at'])
     .select(['place.printer_id as placed_at', 'priority'])
     .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'));
@@ -54,6 +54,7 @@ const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
     packageId: row.package_id,
     printerId: printerOf(row),
     print: row.print,
+    scannedBack: row.scanned_back_at !== null,
     waiting: row.waiting === null ? [] : json('prints.waiting', row.waiting),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

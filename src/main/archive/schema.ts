@@ -34,6 +34,7 @@ interface LabelsTable {
   country: string;
   /** Of the hold. */
   retry_at: string | null;
+  scanned_back_at: string | null;
 }
 
 interface DocumentsTable {

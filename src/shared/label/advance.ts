@@ -32,6 +32,8 @@ const from: Record<EventType, readonly Stage[]> = {
   'print.unknown': bought,
   'print.failed': bought,
   'print.cancelled': bought,
+  'scanned.back': ['sent', 'confirmed'],
+  'scan.skipped': bought,
 };
 
 const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retryAt: string | null): Hold => ({
@@ -81,8 +83,14 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'removed':
       return { stage: 'closed', hold: null };
     case 'print.queued':
+      // Another paper: it is to be scanned anew.
+      return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
     case 'print.cancelled':
       return { hold: null };
+    case 'scanned.back':
+      return { scannedBackAt: at };
+    case 'scan.skipped':
+      return {};
     case 'print.sending':
       return printed(label, 'sending');
     case 'print.sent':

@@ -4,6 +4,10 @@ import { printNote, printReason } from '../print/print';
 import { orderDraftSchema } from './draft';
 import { packageSchema } from './stage';
 
+/** Why a label that came out is not scanned back. */
+export const skipReasons = ['unreadable', 'gone', 'scanner', 'other'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 const printRef = { printId: z.string(), printerName: z.string() };
 
 /** Everything that can happen to a label. One event is one row of the label's log and at most one change of stage. */
@@ -37,6 +41,10 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     note: printNote.nullable(),
   }),
   z.object({ type: z.literal('print.cancelled'), ...printRef }),
+  /** Its own paper was scanned: the right label is on the parcel at hand. */
+  z.object({ type: z.literal('scanned.back'), code: z.string() }),
+  /** A person went on without scanning it. */
+  z.object({ type: z.literal('scan.skipped'), reason: z.enum(skipReasons) }),
 ]);
 
 export type LabelEvent = z.infer<typeof labelEventSchema>;

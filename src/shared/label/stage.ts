@@ -29,6 +29,8 @@ const base = z.object({
   hold: holdSchema.nullable(),
   /** The label this one was bought to replace. */
   replaces: z.string().nullable(),
+  /** When its paper was scanned after it came out; null or missing while it was not, or since it was printed again. */
+  scannedBackAt: z.string().nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -27,6 +27,8 @@ export const queueRowSchema = z.object({
   print: z.enum(printStates).nullable(),
   /** What its printer waits for while the label is there. */
   waiting: z.array(statusReason),
+  /** Its paper was scanned after it came out. */
+  scannedBack: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -23,6 +23,8 @@ export type LaneStatus = z.infer<typeof laneStatusSchema>;
 export const batchProgressSchema = batchSchema.extend({
   counts: z.record(z.enum(rowStates), z.number().int()),
   total: z.number().int(),
+  /** Labels that came out (`counts.printed` and `counts.sent`) whose paper was scanned afterwards. */
+  scannedBack: z.number().int(),
   /** Labels that came out in the last minutes, per minute; null until it can be told. */
   perMinute: z.number().nullable(),
   /** When the rest will be out at that rate, ISO 8601; null when it can't be told. */

@@ -91,6 +91,7 @@ describe('rows', () => {
         printerId: null,
         print: null,
         waiting: [],
+        scannedBack: false,
         createdAt: at,
         updatedAt: at,
         draft: order,

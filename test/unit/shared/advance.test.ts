@@ -52,11 +52,13 @@ const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
   'print.unknown': { type: 'print.unknown', ...print, note: 'connection_lost' },
   'print.failed': { type: 'print.failed', ...print, failure: failure('print_failed'), note: null },
   'print.cancelled': { type: 'print.cancelled', ...print },
+  'scanned.back': { type: 'scanned.back', code: 'P123456789' },
+  'scan.skipped': { type: 'scan.skipped', reason: 'unreadable' },
 };
 const types = Object.keys(events) as EventType[];
 
 /** What a label becomes; what is not told stays as it was. */
-type Outcome = Partial<Pick<Label, 'stage' | 'hold' | 'package' | 'draft' | 'ref1'>>;
+type Outcome = Partial<Pick<Label, 'stage' | 'hold' | 'package' | 'draft' | 'ref1' | 'scannedBackAt'>>;
 const hold = (code: FailureCode, retryAt: string | null = null) => held(code, at, retryAt);
 
 /** Printing leads on by what is proven, from any stage after buying. What was proven before is not unproven. */
@@ -75,6 +77,8 @@ const printing = (
     'print.unknown': { hold: hold('print_unknown') },
     'print.failed': { stage: stage === 'sending' ? 'registered' : stage, hold: hold('print_failed') },
     'print.cancelled': { hold: null },
+    'scan.skipped': {},
+    ...(stage === 'sent' || stage === 'confirmed' ? { 'scanned.back': { scannedBackAt: at } } : {}),
   };
 };
 
@@ -181,6 +185,13 @@ describe('a label that was bought', () => {
 it('a correction without ref1 keeps the one it had', () => {
   const event = { ...events.corrected, draft: { fields: { city: 'Springfield' }, items: [] } };
   expect(advance(labelAt('draft'), event, at).ref1).toBe('A1');
+});
+
+it('paper that is printed again is to be scanned again', () => {
+  const scanned = advance(labelAt('confirmed'), events['scanned.back'], then);
+  expect(scanned).toMatchObject({ scannedBackAt: then, stage: 'confirmed' });
+  expect(advance(scanned, events['print.queued'], at).scannedBackAt).toBeNull();
+  expect(advance(scanned, events['scan.skipped'], at).scannedBackAt).toBe(then);
 });
 
 describe('the laws where they are easily broken', () => {

@@ -1,5 +1,6 @@
 import { labels } from './0001-labels';
 import { queue } from './0002-queue';
+import { scanBack } from './0003-scan-back';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
-export const migrations: readonly string[] = [labels, queue];
+export const migrations: readonly string[] = [labels, queue, scanBack];

@@ -22,6 +22,7 @@ export const labelReader: Reader<LabelRow, Label> = {
     package:
       row.package_id === null ? null : { packageId: row.package_id, trackingNumber: row.tracking_number },
     replaces: row.replaces,
+    ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }),
@@ -45,6 +46,7 @@ const toRow = (label: Label): Insertable<Tables['labels']> => ({
   recipient: recipientLine(label.draft),
   country: countryOf(label.draft),
   retry_at: label.hold?.retryAt ?? null,
+  scanned_back_at: label.scannedBackAt ?? null,
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {

@@ -25,6 +25,7 @@ const unfinished: readonly RowState[] = ['todo', 'working', 'waiting'];
 const progressOf = (
   batch: Batch,
   counts: Record<RowState, number>,
+  scannedBack: number,
   { rate, now }: Sources,
 ): BatchProgress => {
   const isMoving = batch.state === 'running' || batch.state === 'finishing';
@@ -33,7 +34,7 @@ const progressOf = (
   const total = rowStates.reduce((sum, state) => sum + counts[state], 0) - counts.closed;
   const finishAt =
     perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
-  return { ...batch, counts, total, perMinute, finishAt };
+  return { ...batch, counts, total, scannedBack, perMinute, finishAt };
 };
 
 const laneOf = (printerId: string, printerName: string, entries: readonly Entry[]): LaneStatus => {
@@ -55,7 +56,9 @@ const laneOf = (printerId: string, printerName: string, entries: readonly Entry[
 export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
   const { book, governor, underWay } = sources;
   const counts = new Map<string, Record<RowState, number>>();
+  const scannedBack = new Map<string, number>();
   for (const { row } of book.ordered()) {
+    if (row.scannedBack) scannedBack.set(row.batchId, (scannedBack.get(row.batchId) ?? 0) + 1);
     const ofBatch = counts.get(row.batchId) ?? noCounts();
     ofBatch[rowState(row)] += 1;
     counts.set(row.batchId, ofBatch);
@@ -68,7 +71,7 @@ export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
   }
   return {
     batches: [...book.batches.values()].map((batch) =>
-      progressOf(batch, counts.get(batch.id) ?? noCounts(), sources),
+      progressOf(batch, counts.get(batch.id) ?? noCounts(), scannedBack.get(batch.id) ?? 0, sources),
     ),
     lanes,
     service: {

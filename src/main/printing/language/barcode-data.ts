@@ -29,10 +29,8 @@ const checked =
 const code39Characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
 const mod43 = (data: string): string => {
-  const sum = [...data].reduce(
-    (total, character) => total + Math.max(0, code39Characters.indexOf(character)),
-    0,
-  );
+  let sum = 0;
+  for (const character of data) sum += Math.max(0, code39Characters.indexOf(character));
   return code39Characters[sum % 43] ?? '';
 };
 

@@ -103,6 +103,10 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'idle', sentence: words.settledHandled };
     case 'removed':
       return { tone: 'idle', sentence: words.removed };
+    case 'scanned.back':
+      return { tone: 'good', sentence: words.scannedBack(event.code) };
+    case 'scan.skipped':
+      return { tone: 'look', sentence: words.scanSkipped(text.scanBack.skip.reasons[event.reason]) };
   }
 };
 

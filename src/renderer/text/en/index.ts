@@ -9,6 +9,7 @@ import { prints } from './prints';
 import { printers } from './printers';
 import { queue } from './queue';
 import { reasons } from './reasons';
+import { scanBack } from './scan-back';
 import { settings } from './settings';
 import { shell } from './shell';
 import { ship } from './ship';
@@ -23,6 +24,7 @@ export const en = {
   queue,
   labels,
   printers,
+  scanBack,
   settings,
   fields,
   failures,

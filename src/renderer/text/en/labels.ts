@@ -90,6 +90,8 @@ export const labels = {
     printUnknown: (printer: string, why: string): string => `Not known whether ${printer} printed it: ${why}`,
     printFailed: (printer: string, why: string): string => `Not printed on ${printer}: ${why}`,
     printCancelled: (printer: string): string => `Print at ${printer} cancelled`,
+    scannedBack: (code: string): string => `The label on the parcel was scanned: ${code}`,
+    scanSkipped: (why: string): string => `Gone on without scanning the label: ${why}`,
     serviceSays: (words: string): string => `The service says: ${words}`,
   },
 };

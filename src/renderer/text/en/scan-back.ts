@@ -1,0 +1,36 @@
+import type { SkipReason } from '#shared/label/event';
+
+/** Words of scanning a label after it came out. */
+export const scanBack = {
+  checked: 'Right label. This parcel is done.',
+  checkedAgain: 'This label was scanned before. All is well.',
+  settled: 'In your hand, so it came out.',
+  due: (id: string): string => `Scan its label ${id} first.`,
+  wrong: {
+    next: (id: string): string => `Wrong label! This parcel needs ${id}.`,
+    title: 'Stop: this is another parcel’s label',
+    body: (scanned: string, expected: string, ref: string): string =>
+      `You scanned ${scanned}. The parcel at hand is order ${ref}: its label is ${expected}. Put the right label on it and scan that.`,
+    seen: 'I have seen it',
+    keys: 'Esc',
+  },
+  skip: {
+    title: 'Its label is still to be scanned',
+    lead: 'Scan the label on the parcel. If that is not possible, say why and go on.',
+    why: 'Why not?',
+    confirm: 'Go on without scanning',
+    reasons: {
+      unreadable: 'The label can’t be read',
+      gone: 'The parcel is not here any more',
+      scanner: 'The scanner does not work',
+      other: 'Other reason',
+    } satisfies Record<SkipReason, string>,
+  },
+  tally: {
+    title: 'Labels scanned after printing',
+    line: (scanned: string, out: string): string => `${scanned} of ${out} scanned`,
+    all: 'All of them are scanned.',
+    missing: (count: string): string => `Not scanned yet: ${count}`,
+    more: (count: string): string => `and ${count} more`,
+  },
+};
