@@ -196,7 +196,7 @@ test('a provisioning file with a mistake ends the program with status 2, names t
   expect(status).toBe(2);
   expect(stderr).toContain('packbench: printers[0].uri');
   expect(existsSync(join(station, 'credentials.bin'))).toBe(false);
-  const said = Object.values(testCredentials).concat(service.ready.url, 'Bench 7');
+  const said = [...Object.values(testCredentials as Record<string, string>), service.ready.url, 'Bench 7'];
   expect(await filesHolding(station, said)).toEqual([]);
   expect(said.filter((word) => stderr.includes(word))).toEqual([]);
   await own.remove();

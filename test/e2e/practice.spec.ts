@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, scan, scanAgain, type App } from '#test/support/app';
+import { lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/support/app';
 import { barcodesIn } from '#test/support/barcodes';
 import { call, labelOf, packageOf, practiceCounter } from '#test/support/bridge';
 import { shownPicture } from '#test/support/shown-picture';
@@ -74,4 +74,14 @@ test('an order with a mistake is mended on the spot', async () => {
 test('a code that is no order is not found', async () => {
   await scan(app, 'NOBODY-1');
   await expect(lastScan(app)).toContainText('Not found NOBODY-1');
+});
+
+test('on Labels a scan looks the label up and ships nothing', async () => {
+  await openScreen(app, 'Labels');
+  await scan(app, 'PB-1012');
+  const rows = app.window.getByRole('grid', { name: 'Labels' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('PB-1012');
+  expect((await labelOf(app, 'PB-1012')).label.stage).toBe('draft');
+  await openScreen(app, 'Ship');
 });

@@ -25,6 +25,7 @@ test('a station that was closed opens with all its labels, buys nothing twice, a
   const row = app.window.getByRole('grid', { name: 'Labels' }).getByRole('row', { name: /PB-1001/ });
   await expect(row).toContainText(bought);
   await expect(row).toContainText('Printed');
+  await openScreen(app, 'Ship');
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText(`Duplicate ${bought}`);
   await scan(app, 'PB-1002');

@@ -37,6 +37,7 @@ const environment = (more: Record<string, string>): Record<string, string> => {
   );
 };
 
+const CLOSE_WITHIN_MS = 15_000;
 const realKeychain = join(projectRoot, 'test', 'support', 'real-keychain.cjs');
 
 /** The page listens to keys once it stands: with its Scan box, or with what keeps the station from opening. */
@@ -73,7 +74,10 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
     folder,
     output: () => output,
     close: async () => {
+      // A window that asks a question before it closes would be waited for until the test's end.
+      const kill = setTimeout(() => electron.process().kill('SIGKILL'), CLOSE_WITHIN_MS);
       await electron.close();
+      clearTimeout(kill);
       await own?.remove();
     },
   };

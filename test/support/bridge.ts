@@ -1,18 +1,22 @@
-import type { BridgeReply, CallName, Input, Output, StationBridge } from '#shared/bridge/contract';
+import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import type { App } from './app';
+
+/** The bridge as the page has it; which input goes with which name is said below. */
+interface AnyBridge {
+  call(name: string, input: unknown): Promise<BridgeReply<unknown>>;
+}
 
 /** The answer of a call, made from the window's own page as its screens make it; throws what a refused call says. */
 export const call = async <N extends CallName>(app: App, name: N, input: Input<N>): Promise<Output<N>> => {
   const reply = await app.window.evaluate(
     ([wanted, given]) => {
-      const { station } = window as unknown as { station: StationBridge };
-      return station.call(wanted, given) as Promise<unknown>;
+      const { station } = window as unknown as { station: AnyBridge };
+      return station.call(wanted, given);
     },
-    [name, input] as const,
+    [name, input as unknown] as const,
   );
-  const { ok, ...rest } = reply as BridgeReply<Output<N>>;
-  if (!ok) throw new Error(`${name}: ${(rest as { error: { message: string } }).error.message}`);
-  return (rest as { value: Output<N> }).value;
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`);
+  return reply.value as Output<N>;
 };
 
 /** The one label of an order, as the screens see it. */

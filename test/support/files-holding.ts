@@ -21,10 +21,11 @@ export const filesIn = async (folder: string): Promise<{ path: string; bytes: Bu
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
         const path = join(entry.parentPath, entry.name);
-        return { path, bytes: await readFile(path).catch(() => null) };
+        const bytes = await readFile(path).catch(() => null);
+        return bytes === null ? [] : [{ path, bytes }];
       }),
   );
-  return files.filter((file): file is { path: string; bytes: Buffer } => file.bytes !== null);
+  return files.flat();
 };
 
 /** Files below a folder that hold one of the secrets in clear: `path: secret`. */

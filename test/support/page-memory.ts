@@ -17,8 +17,8 @@ export const pageText = (app: App): Promise<string> =>
     const fields = [...document.querySelectorAll('input, textarea, select')];
     const databases = await indexedDB.databases();
     return JSON.stringify({
-      local: { ...localStorage },
-      session: { ...sessionStorage },
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
       cookies: document.cookie,
       databases,
       caches: await caches.keys().catch(() => []),

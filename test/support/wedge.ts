@@ -18,5 +18,5 @@ export const wedge = (app: App, code: string, end: 'Enter' | 'Tab' = 'Enter'): P
       contents?.sendInputEvent({ type: 'char', keyCode: last });
       contents?.sendInputEvent({ type: 'keyUp', keyCode: last });
     },
-    [[...code], end] as const,
+    [Array.from(code), end] as const,
   );
