@@ -3,6 +3,7 @@
  * `tools/bench.ts` has prepared Electron, a screen and the environment.
  */
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { exitOnSignals } from '#tools/processes';
 import { openBench, type Bench } from './bench';
 import { coldStart } from './cold-start';
@@ -58,5 +59,10 @@ try {
 } finally {
   await bench.close();
 }
+const load = loadavg()[0] ?? 0;
+const isCrowded = Math.max(load, facts.load) > facts.cores;
+console.log(
+  `\nLoad in the end ${load.toFixed(1)}${isCrowded ? ': more than this machine has cores; trust the ratios, not the times' : ''}`,
+);
 if (options.json !== undefined)
   writeFileSync(options.json, `${JSON.stringify({ machine: facts, sections: done.map(plain) }, null, 2)}\n`);
