@@ -1,9 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { callNames, eventNames } from '#shared/bridge/names';
 
-const calls: ReadonlySet<string> = new Set(callNames);
-const events: ReadonlySet<string> = new Set(eventNames);
-
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
 ipcRenderer.on('station:event', (_event: IpcRendererEvent, name: string, payload: unknown) => {
   for (const listener of listeners.get(name) ?? []) listener(payload);
@@ -12,11 +9,11 @@ ipcRenderer.on('station:event', (_event: IpcRendererEvent, name: string, payload
 /** The whole of what a page may reach: named calls and named events. Everything else stays behind this wall. */
 contextBridge.exposeInMainWorld('station', {
   call: (name: string, input: unknown): Promise<unknown> =>
-    calls.has(name)
+    callNames.has(name)
       ? ipcRenderer.invoke('station:call', name, input)
       : Promise.resolve({ ok: false, error: { message: 'There is no such call' } }),
   on: (name: string, listener: (payload: unknown) => void): (() => void) => {
-    if (!events.has(name)) return () => undefined;
+    if (!eventNames.has(name)) return () => undefined;
     const heard = listeners.get(name) ?? new Set();
     listeners.set(name, heard.add(listener));
     return () => heard.delete(listener);

@@ -28,7 +28,6 @@ export const failureCodes = {
 } as const;
 
 export type FailureCode = keyof typeof failureCodes;
-export type Retry = (typeof failureCodes)[FailureCode];
 
 export const failureCode = z.enum(Object.keys(failureCodes) as [FailureCode, ...FailureCode[]]);
 

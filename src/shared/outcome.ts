@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FailureCode } from './failure';
 import { isInDoubt } from './label/advance';
 import type { Label } from './label/stage';
@@ -19,7 +18,6 @@ export const outcomeWords = [
   'Working',
 ] as const;
 export type OutcomeWord = (typeof outcomeWords)[number];
-export const outcomeWord = z.enum(outcomeWords);
 
 /** `good` go on, `wait` the station is at work, `look` a person is needed, `stop` something is wrong. */
 export type Tone = 'good' | 'wait' | 'look' | 'stop';

@@ -1,9 +1,8 @@
 import type { Failure } from '#shared/failure';
-import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Order } from '#shared/label/order';
 import type { Label, Package, Stage } from '#shared/label/stage';
-import type { Print, PrintNote, PrintReason } from '#shared/print/print';
+import type { Print, PrintNote } from '#shared/print/print';
 import type { Printer, StatusReason } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
 
@@ -77,6 +76,8 @@ export interface Archive {
   saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
   print(id: string): Promise<Print | null>;
+  /** The print that made paper, or may have, and ended last. */
+  lastPrinted(): Promise<Print | null>;
   /** Prints in one of these states, oldest first. */
   printsIn(states: readonly Print['state'][]): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
@@ -143,5 +144,3 @@ export interface LabelPorts {
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
 }
-
-export type { OrderDraft, PrintReason };

@@ -15,8 +15,7 @@ export const itemSchema = z.strictObject({
   itemCountryOfOriginISO2: country('itemCountryOfOriginISO2').optional(),
 });
 
-export type Item = z.infer<typeof itemSchema>;
-export type ItemField = keyof Item;
+export type ItemField = keyof z.infer<typeof itemSchema>;
 
 export const itemFields = Object.keys(itemSchema.shape) as readonly ItemField[];
 export const numericItemFields: ReadonlySet<string> = new Set<ItemField>([
