@@ -10,6 +10,7 @@ import { type BatchDeed, useBatchDeeds } from './batches/use-batch-deeds';
 import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
+import { ImportNote, useImportToRead } from './import-note';
 import styles from './queue.module.css';
 import { view } from './queue-store';
 import { Rows } from './rows-panel';
@@ -90,7 +91,8 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     focusRows,
   );
   useFirstBatch(status.batches);
-  useEffect(focusRows, [focusRows]);
+  const toRead = useImportToRead();
+  useEffect(focusRows, [focusRows, toRead]);
   return (
     <div ref={area} className={styles.place}>
       <header className={styles.head}>
@@ -104,21 +106,28 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
         <MainButtons targets={targets} action={action} importButton={importButton} />
       </header>
       <ErrorNote error={action.error} />
-      <ImportPanel />
+      <ImportNote />
       <div className={styles.split} data-open={opened !== null || undefined}>
         <div className={styles.side}>
+          <Lanes inTrouble />
           <BatchList />
-          <Lanes />
+          <Lanes inTrouble={false} />
         </div>
-        <Rows
-          grid={grid}
-          search={search}
-          actions={actions}
-          asking={asking}
-          onAnswered={closeAsking}
-          onOpen={open}
-          onFocus={focusRows}
-        />
+        {toRead ? (
+          <div className={styles.import}>
+            <ImportPanel />
+          </div>
+        ) : (
+          <Rows
+            grid={grid}
+            search={search}
+            actions={actions}
+            asking={asking}
+            onAnswered={closeAsking}
+            onOpen={open}
+            onFocus={focusRows}
+          />
+        )}
         {opened !== null && (
           <div className={styles.detail}>
             <RowDetail labelId={opened} onDone={focusRows} onClose={close} />

@@ -5,7 +5,8 @@ import type { RowState } from '#shared/queue/row';
 export const queue = {
   title: 'Queue',
   glance: {
-    printing: (ref: string, printer: string): string => `Printing ${ref} on ${printer}`,
+    printing: (ref: string): string => `Printing ${ref}`,
+    printingAt: (ref: string, printer: string): string => `Printing ${ref} on ${printer}`,
     printingOn: (count: number): string => `Printing on ${count} printers`,
     buying: (count: number): string => (count === 1 ? 'Buying 1 label' : `Buying ${count} labels`),
     notPrinting: 'Nothing is printing',
@@ -13,8 +14,6 @@ export const queue = {
     moreStuck: (first: string, count: number): string => `${first}, and ${count} more`,
     notStuck: 'Nothing is stuck',
     service: 'Service',
-    person: (count: number, shown: string): string =>
-      count === 1 ? '1 order needs you' : `${shown} orders need you`,
     pressStart: 'Press Start to begin',
     pressResume: 'Paused: press Resume to go on',
     nothingToDo: 'Nothing for you to do',
@@ -22,7 +21,8 @@ export const queue = {
   start: 'Start',
   pause: 'Pause',
   resume: 'Resume',
-  finishBought: 'Stop after what is bought',
+  finishBought: 'Finish bought',
+  finishBoughtHint: 'Buys nothing more, prints what is bought, then stops',
   batches: {
     title: 'Batches',
     all: 'All batches',
@@ -42,11 +42,12 @@ export const queue = {
     rate: (perMinute: string): string => `${perMinute} a minute`,
     finish: (time: string): string => `Done about ${time}`,
     finishUnknown: 'The finish time shows after the first labels',
+    standsStill: 'Stands still: see what is stuck',
+    broughtIn: (time: string): string => `Brought in ${time}`,
+    unproven: (shown: string): string => `${shown} sent, not proven by the printer`,
     printsOn: 'Prints on',
     change: 'Change',
     changeOf: (name: string): string => `Change the printers of ${name}`,
-    sooner: 'Sooner',
-    later: 'Later',
     soonerOf: (name: string): string => `Work on ${name} sooner`,
     laterOf: (name: string): string => `Work on ${name} later`,
     priority: (shown: string): string => `Priority ${shown}`,
@@ -78,7 +79,8 @@ export const queue = {
     needRule: 'Fill in every rule, or remove it',
   },
   lanes: {
-    title: 'Printers',
+    title: 'Printers and service',
+    inTrouble: 'In trouble',
     now: 'At the printer',
     printing: 'Printing',
     idle: 'Waiting',
@@ -116,7 +118,7 @@ export const queue = {
     attention: (shown: string, count: number): string =>
       count === 1 ? '1 needs a person' : `${shown} need a person`,
     printed: (shown: string): string => `${shown} printed`,
-    sent: (shown: string): string => `${shown} sent, not proven`,
+    sent: (shown: string): string => `${shown} sent`,
     closed: (shown: string): string => `${shown} closed`,
   } satisfies Record<RowState, (shown: string, count: number) => string>,
   rows: {
@@ -138,9 +140,9 @@ export const queue = {
     queued: 'Waits for the printer',
     printing: 'Printing',
     proving: 'Sent, waits for proof',
-    sent: 'Sent, not proven',
     again: (when: string): string => `again ${when}`,
     now: 'now',
+    fresh: 'New',
     urgent: (priority: string): string => `Priority ${priority}`,
   },
   filters: {
@@ -174,8 +176,9 @@ export const queue = {
     retry: 'Retry',
     remove: 'Remove',
     move: 'Move',
-    sooner: 'Sooner',
-    later: 'Later',
+    priority: 'Priority',
+    sooner: 'Sooner: priority up',
+    later: 'Later: priority down',
   },
   detail: {
     save: 'Save, back in line',
@@ -202,6 +205,7 @@ export const queue = {
       count === 1 ? '1 order moved' : `${shown} orders moved`,
     prioritised: (count: number, shown: string): string =>
       count === 1 ? '1 order has a new priority' : `${shown} orders have a new priority`,
+    incomplete: 'Not complete. Open it and fill in what is missing',
     left: (shown: string, reasons: string): string => `${shown} left as they are: ${reasons}`,
     leftOne: (reason: string): string => `1 left as it is: ${reason}`,
     reason: (message: string, shown: string): string => `${message} (${shown})`,

@@ -48,9 +48,11 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
     { name: words.open, hint: '↵', shortcut: 'Enter', deed: onOpen },
     { name: words.retry, hint: 'R', shortcut: 'R', deed: then(actions.retry) },
     { name: words.move, hint: 'M', shortcut: 'M', deed: then(actions.move) },
+    { name: words.remove, hint: 'Del', shortcut: 'Delete', deed: then(actions.remove) },
+  ];
+  const priorities: Key[] = [
     { name: words.sooner, hint: '+', shortcut: '+', deed: then(actions.sooner) },
     { name: words.later, hint: '−', shortcut: '-', deed: then(actions.later) },
-    { name: words.remove, hint: 'Del', shortcut: 'Delete', deed: then(actions.remove) },
   ];
   return (
     <div role="toolbar" aria-label={words.title} className={styles.bar}>
@@ -61,6 +63,23 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
         {keys.map((key) => (
           <Action key={key.name} {...key} disabled={count === 0} />
         ))}
+        <span role="group" aria-label={words.priority} className={styles.priority}>
+          {words.priority}
+          {priorities.map(({ name, hint, shortcut, deed }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.action}
+              aria-label={name}
+              title={name}
+              aria-keyshortcuts={shortcut}
+              disabled={count === 0}
+              onClick={deed}
+            >
+              <KeyHint>{hint}</KeyHint>
+            </button>
+          ))}
+        </span>
       </span>
       <span className={styles.hint} aria-hidden>
         <KeyHint>{words.space}</KeyHint> {words.tick} <KeyHint>Ctrl A</KeyHint> {words.all}

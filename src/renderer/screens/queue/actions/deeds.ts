@@ -1,6 +1,7 @@
 import type { Changed } from '#shared/bridge/contract';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
+import { text } from '../../../text';
 import { rows } from '../queue-store';
 import { type ResultWords, resultWords, type Verb } from './result';
 
@@ -43,8 +44,19 @@ export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise
   }
 };
 
+/** What is not complete waits for words, not for another try: the station is not even asked. */
+const isIncomplete = (labelId: string): boolean => {
+  const row = rows.row(labelId);
+  return row !== undefined && row.stage === 'draft' && row.hold === null && row.problems > 0;
+};
+
 export const retryRows = (ids: Ids): Promise<void> =>
-  perform('retried', () => inParts(ids, (labelIds) => call('queue.retry', { labelIds })));
+  perform('retried', async () => {
+    const message = text.queue.results.incomplete;
+    const left = ids.filter(isIncomplete).map((labelId) => ({ labelId, message }));
+    const tried = ids.filter((labelId) => !isIncomplete(labelId));
+    return sum([await inParts(tried, (labelIds) => call('queue.retry', { labelIds })), { changed: 0, left }]);
+  });
 
 export const removeRows = (ids: Ids): Promise<void> =>
   perform('removed', () => inParts(ids, (labelIds) => call('queue.remove', { labelIds })));

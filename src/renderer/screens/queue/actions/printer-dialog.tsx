@@ -14,7 +14,8 @@ interface Props {
 
 /** Chooses a printer with one press. */
 export const PrinterDialog = ({ title, lead, except, onChoose, onClose }: Props) => {
-  const printers = usePrinters().filter(({ id }) => id !== except);
+  const all = usePrinters();
+  const printers = all.length < 2 ? [] : all.filter(({ id }) => id !== except);
   return (
     <Modal
       opened

@@ -17,28 +17,33 @@ const tones: Record<BatchState, PillTone> = {
   done: 'good',
 };
 
-const Words = ({ batch }: { batch: BatchProgress }) => {
+interface Props {
+  batch: BatchProgress;
+  /** Nothing goes on, whatever the batch's state. */
+  isStuck: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
   const rest = countsInWords(batch.counts, ['attention', 'waiting', 'working', 'sent', 'closed']);
-  const pace = paceInWords(batch);
+  const pace = paceInWords(batch, isStuck) ?? words.broughtIn(formatWhen(batch.createdAt));
   return (
     <>
       <span className={styles.counts}>
         <strong>{words.done(formatCount(doneOf(batch)), formatCount(batch.total))}</strong>
         {rest !== '' && ` · ${rest}`}
       </span>
-      {pace !== null && <span className={styles.quiet}>{pace}</span>}
+      <span className={styles.quiet}>
+        {pace}
+        {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+      </span>
     </>
   );
 };
 
-interface Props {
-  batch: BatchProgress;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
 /** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
-export const BatchCard = ({ batch, isChosen, onChoose }: Props) => (
+export const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
   <div className={styles.card} data-chosen={isChosen || undefined}>
     <div className={styles.cardHead}>
       <button
@@ -53,10 +58,6 @@ export const BatchCard = ({ batch, isChosen, onChoose }: Props) => (
       <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
     </div>
     <ProgressBar batch={batch} />
-    <Words batch={batch} />
-    <span className={styles.quiet}>
-      {formatWhen(batch.createdAt)}
-      {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
-    </span>
+    <Words batch={batch} isStuck={isStuck} />
   </div>
 );

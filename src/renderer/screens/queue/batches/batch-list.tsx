@@ -3,13 +3,16 @@ import { text } from '../../../text';
 import { useStatus, useView, view } from '../queue-store';
 import { BatchCard } from './batch-card';
 import { BatchTools } from './batch-tools';
+import { isAtStandstill } from './progress';
 import styles from './batches.module.css';
 
 const choose = (batchId: string | null): void => view.show({ batchId });
 
 /** The batches, the newest first; one of them, or all, is shown in the list of rows. */
 export const BatchList = () => {
-  const batches = useStatus()?.batches ?? [];
+  const status = useStatus();
+  const batches = status?.batches ?? [];
+  const isStuck = status !== null && isAtStandstill(status);
   const chosen = useView(({ filter }) => filter.batchId);
   const open = batches.filter(({ state }) => state !== 'done');
   return (
@@ -26,7 +29,12 @@ export const BatchList = () => {
       )}
       {batches.toReversed().map((batch) => (
         <Fragment key={batch.id}>
-          <BatchCard batch={batch} isChosen={chosen === batch.id} onChoose={() => choose(batch.id)} />
+          <BatchCard
+            batch={batch}
+            isStuck={isStuck}
+            isChosen={chosen === batch.id}
+            onChoose={() => choose(batch.id)}
+          />
           {chosen === batch.id && <BatchTools batch={batch} isAlone={open.length < 2} />}
         </Fragment>
       ))}

@@ -2,7 +2,7 @@ import { ToneIcon } from '../../../parts';
 import { text } from '../../../text';
 import { useStatus, useView } from '../queue-store';
 import styles from './batches.module.css';
-import { countsInWords } from './progress';
+import { summaryInWords } from './progress';
 
 /** A batch that is done, summed up: what came out, what is unproven, what a person took away. */
 export const BatchSummary = () => {
@@ -13,8 +13,7 @@ export const BatchSummary = () => {
     <p role="status" className={styles.summary}>
       <ToneIcon tone="good" />
       <span>
-        <strong>{text.queue.batches.summary}:</strong>{' '}
-        {countsInWords(batch.counts, ['printed', 'sent', 'attention', 'closed'])}
+        <strong>{text.queue.batches.summary}:</strong> {summaryInWords(batch.counts)}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchProgress } from '#shared/queue/status';
 import { ErrorNote, useAction } from '../../../parts';
@@ -48,22 +49,23 @@ const OrderLine = ({ batch }: { batch: BatchProgress }) => {
   const action = useAction((priority: number) =>
     call('queue.prioritiseBatch', { batchId: batch.id, priority }),
   );
-  const step = (by: 1 | -1, name: string, label: string) => (
-    <Button
+  const step = (by: 1 | -1, Picture: Icon, label: string) => (
+    <ActionIcon
       variant="default"
-      size="compact-md"
+      size={44}
       aria-label={label}
+      title={label}
       disabled={action.busy || Math.abs(batch.priority + by) > 9}
       onClick={() => void action.run(batch.priority + by)}
     >
-      {name}
-    </Button>
+      <Picture size={20} aria-hidden />
+    </ActionIcon>
   );
   return (
     <>
-      <Group gap={6}>
-        {step(1, words.sooner, words.soonerOf(batch.name))}
-        {step(-1, words.later, words.laterOf(batch.name))}
+      <Group gap={6} wrap="nowrap">
+        {step(1, IconArrowUp, words.soonerOf(batch.name))}
+        {step(-1, IconArrowDown, words.laterOf(batch.name))}
       </Group>
       <ErrorNote error={action.error} />
     </>
@@ -77,7 +79,9 @@ export const BatchTools = ({ batch, isAlone }: { batch: BatchProgress; isAlone: 
       {(batch.state === 'paused' || batch.state === 'finishing') && (
         <span className={styles.quiet}>{words.explained[batch.state]}</span>
       )}
-      <SharingLine batch={batch} />
-      {!isAlone && <OrderLine batch={batch} />}
+      <div className={styles.line}>
+        <SharingLine batch={batch} />
+        {!isAlone && <OrderLine batch={batch} />}
+      </div>
     </div>
   );

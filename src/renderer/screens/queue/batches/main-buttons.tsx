@@ -11,17 +11,19 @@ interface DeedProps {
   name: string;
   shortcut: string;
   icon: ReactNode;
+  hint?: string;
   loud?: boolean;
   busy: boolean;
   onPress: () => void;
 }
 
-const Deed = ({ name, shortcut, icon, loud = false, busy, onPress }: DeedProps) => (
+const Deed = ({ name, hint, shortcut, icon, loud = false, busy, onPress }: DeedProps) => (
   <Button
     variant={loud ? 'filled' : 'default'}
     leftSection={icon}
     rightSection={<KeyHint>{`Alt ${shortcut}`}</KeyHint>}
     aria-keyshortcuts={`Alt+${shortcut}`}
+    title={hint}
     disabled={busy}
     onClick={onPress}
   >
@@ -66,6 +68,7 @@ export const MainButtons = ({ targets, action, importButton }: Props) => {
       {can('finish') && (
         <Deed
           name={text.queue.finishBought}
+          hint={text.queue.finishBoughtHint}
           shortcut="E"
           icon={<IconPlayerStopFilled size={18} aria-hidden />}
           {...props('finish')}

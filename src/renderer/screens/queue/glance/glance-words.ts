@@ -1,7 +1,6 @@
 import type { QueueStatus } from '#shared/queue/status';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
 
 export interface Said {
   tone: PillTone;
@@ -14,8 +13,11 @@ const words = text.queue.glance;
 export const printingNow = ({ lanes, service }: QueueStatus): Said => {
   const busy = lanes.filter(({ labelId, waiting }) => labelId !== null && waiting.length === 0);
   const [first] = busy;
-  if (first && busy.length === 1)
-    return { tone: 'good', words: words.printing(first.ref1 ?? '', first.printerName) };
+  if (first && busy.length === 1) {
+    const ref = first.ref1 ?? '';
+    const said = lanes.length === 1 ? words.printing(ref) : words.printingAt(ref, first.printerName);
+    return { tone: 'good', words: said };
+  }
   if (busy.length > 1) return { tone: 'good', words: words.printingOn(busy.length) };
   return service.underWay > 0
     ? { tone: 'wait', words: words.buying(service.underWay) }
@@ -51,16 +53,16 @@ const remedyOf = ({ lanes, service }: QueueStatus): string | null => {
   return service.failure === null ? null : text.failures[service.failure.code].brief;
 };
 
-/** What a person must do: hands at the printer first, since labels wait for them; then orders; then a press of a button. */
-export const mustDoNow = (status: QueueStatus): Said => {
+/**
+ * What a person must do besides mending orders: hands at the printer first, since labels wait for them; then a press of a
+ * button. Null where orders that need a person are all there is, as these are told by their count.
+ */
+export const mustDoNow = (status: QueueStatus): Said | null => {
   const remedy = remedyOf(status);
   if (remedy !== null) return { tone: 'look', words: remedy };
-  const attention = attentionOf(status);
-  if (attention > 0) return { tone: 'look', words: words.person(attention, formatCount(attention)) };
   const has = (state: string): boolean => status.batches.some((batch) => batch.state === state);
-  if (has('running') || has('finishing')) return { tone: 'good', words: words.nothingToDo };
-  if (has('paused')) return { tone: 'look', words: words.pressResume };
-  return has('waiting')
-    ? { tone: 'wait', words: words.pressStart }
-    : { tone: 'good', words: words.nothingToDo };
+  const isMoving = has('running') || has('finishing');
+  if (!isMoving && has('paused')) return { tone: 'look', words: words.pressResume };
+  if (!isMoving && has('waiting')) return { tone: 'wait', words: words.pressStart };
+  return attentionOf(status) > 0 ? null : { tone: 'good', words: words.nothingToDo };
 };

@@ -15,11 +15,12 @@ const Part = ({ said }: { said: Said }) => (
 /** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */
 export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttention: () => void }) => {
   const attention = attentionOf(status);
+  const mustDo = mustDoNow(status);
   return (
     <div className={styles.glance}>
       <Part said={printingNow(status)} />
       <Part said={stuckNow(status)} />
-      <Part said={mustDoNow(status)} />
+      {mustDo !== null && <Part said={mustDo} />}
       {attention > 0 && (
         <button type="button" className={styles.attention} aria-keyshortcuts="Alt+A" onClick={onAttention}>
           {text.queue.counted.attention(formatCount(attention), attention)}

@@ -17,9 +17,10 @@ export const RetryIn = ({ at }: { at: string }) => {
 };
 
 /** How long ago the order was brought in. */
-export const Age = ({ since }: { since: string }) => (
-  <>{formatDuration(useHalfMinutes() - Date.parse(since))}</>
-);
+export const Age = ({ since }: { since: string }) => {
+  const age = useHalfMinutes() - Date.parse(since);
+  return age < 60_000 ? text.queue.rows.fresh : formatDuration(age);
+};
 
 export const StateCell = ({ row }: { row: QueueRow }) => {
   const { tone, words, retryAt } = rowWords(row);

@@ -51,7 +51,7 @@ export const rowWords = (row: QueueRow): RowWords => {
     case 'printed':
       return said('good', text.queue.states.printed);
     case 'sent':
-      return said('good', words.sent);
+      return said('good', text.queue.states.sent);
     case 'closed':
       return said('idle', text.queue.states.closed);
   }
