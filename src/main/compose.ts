@@ -106,6 +106,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     },
     ship: wishes('ship'),
     orders: wishes('orders'),
+    intake: wishes('intake'),
     labels: wishes('labels'),
     prints: wishes('prints'),
     printers: wishes('printers'),

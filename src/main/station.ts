@@ -13,6 +13,8 @@ import type {
   StationState,
   VaultStatus,
 } from '#shared/bridge/contract';
+import type { WatchStatus } from '#shared/intake/watch';
+import type { SkipReason } from '#shared/label/event';
 import type { PrinterStatus } from '#shared/print/printer';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
@@ -34,11 +36,14 @@ export interface Station {
   ship: {
     scan(code: string): Promise<ShipAnswer>;
     begin(labelId: string): Promise<ShipAnswer>;
+    acknowledge(): Promise<Done>;
+    skipScanBack(labelId: string, reason: SkipReason): Promise<Done>;
   };
   orders: {
-    import(file: { fileName: string; bytes: Uint8Array }): Promise<ImportAnswer>;
+    import(file: Input<'orders.import'>): Promise<ImportAnswer>;
     correct(correction: Input<'orders.correct'>): Promise<Output<'orders.correct'>>;
   };
+  intake: { status(): Promise<WatchStatus> };
   labels: {
     list(query: Input<'labels.list'>): Promise<Output<'labels.list'>>;
     get(labelId: string): Promise<Output<'labels.get'>>;
@@ -46,6 +51,8 @@ export interface Station {
     picture(labelId: string, position: number): Promise<Picture>;
     settle(wish: Input<'labels.settle'>): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
+    reprintLast(): Promise<Output<'labels.reprintLast'>>;
+    hold(labelId: string): Promise<Done>;
     remove(labelId: string): Promise<Done>;
   };
   prints: {
@@ -59,6 +66,8 @@ export interface Station {
     setDefault(printerId: string): Promise<Done>;
     check(printerId: string): Promise<PrinterStatus | null>;
     test(printerId: string): Promise<Output<'printers.test'>>;
+    printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
+    commandSheet(): Promise<Picture>;
   };
   settings: {
     get(): Settings;
@@ -79,6 +88,7 @@ export interface Station {
   queue: {
     status(): Promise<QueueStatus>;
     rows(): Promise<QueueRow[]>;
+    notScannedBack(batchId: string): Promise<Output<'queue.notScannedBack'>>;
     start(wish: Input<'queue.start'>): Promise<Done>;
     pause(wish: Input<'queue.pause'>): Promise<Done>;
     resume(wish: Input<'queue.resume'>): Promise<Done>;

@@ -53,6 +53,7 @@ const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> 
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
   'practice.changed': ['practice.state'],
   'station.leaving': [],
+  'intake.changed': ['intake.status'],
   'queue.rows': [],
   'queue.changed': [],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mappingsSchema } from './intake/mapping';
 import { orderFields, orderShape, type OrderField } from './label/order';
 import { printerUri } from './print/printer';
 
@@ -53,6 +54,9 @@ export const scannerSchema = z.strictObject({
 });
 export type ScannerSettings = z.infer<typeof scannerSchema>;
 
+/** A path from a root, a drive or a server's share; or nothing. */
+const isAbsolutePath = (value: string): boolean => /^$|^\/|^[A-Za-z]:[\\/]|^\\\\[^\\]/.test(value);
+
 export const scanBackModes = ['off', 'offered', 'required'] as const;
 
 export const queueSchema = z.strictObject({
@@ -67,11 +71,16 @@ export const queueSchema = z.strictObject({
 });
 export type QueueSettings = z.infer<typeof queueSchema>;
 
-export const intakeSchema = z.strictObject({
-  /** Folder whose CSV and JSON files become batches by themselves; empty for none. */
-  watchFolder: z.string({ error: 'must be text' }).max(1000),
-});
-export type IntakeSettings = z.infer<typeof intakeSchema>;
+const intakeParts = {
+  /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
+  watchFolder: z.string({ error: 'must be text' }).trim().max(1000).refine(isAbsolutePath, {
+    error: 'must be an absolute path, such as C:\\Orders or /home/bench/orders',
+  }),
+  /** How tables with other columns are read. */
+  mappings: mappingsSchema,
+};
+
+export const intakeSchema = z.strictObject({ ...intakeParts, mappings: mappingsSchema.default([]) });
 
 export const appearances = ['system', 'light', 'dark'] as const;
 
@@ -93,7 +102,7 @@ export const initialSettings: Settings = {
   defaults: { labelFormat: 'ZPL', parcelContents: 'M' },
   scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
   queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
-  intake: { watchFolder: '' },
+  intake: { watchFolder: '', mappings: [] },
   sound: true,
   appearance: 'system',
 };
@@ -125,7 +134,7 @@ export const credentialsSchema = z.strictObject(
 );
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-export const provisionedPrinterSchema = z.strictObject({
+const provisionedPrinterSchema = z.strictObject({
   name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
   uri: printerUri,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: 'must be 203, 300 or 600' }),
@@ -141,7 +150,8 @@ export const provisioningSchema = z.strictObject({
   defaults: defaultsSchema.optional(),
   scanner: scannerSchema.partial().optional(),
   queue: queueSchema.partial().optional(),
-  intake: intakeSchema.partial().optional(),
+  // Without the default, which would forget what is not in the file.
+  intake: z.strictObject(intakeParts).partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

@@ -6,6 +6,7 @@ import { createRunner, type Runner } from '../labels/queue/runner';
 import { recover } from '../labels/recover';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
+import { importDeskOf, openIntake } from './intake';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { type Wishes, wishesOf } from './wishes';
@@ -78,7 +79,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
 const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
   if (!practice) return;
   await bookPracticePrinter(archive, practice);
-  await loadSamples(plan.platform.samples, ports).catch((error: unknown) =>
+  await loadSamples(plan.platform.samples, importDeskOf({ plan, archive, ports })).catch((error: unknown) =>
     plan.platform.log.error('the sample orders could not be loaded', error),
   );
 };
@@ -115,8 +116,10 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
   try {
     const parts = await assemble(plan, roof);
     await takeUp(parts, roof);
+    const intake = openIntake(parts);
+    roof.add(() => intake.close());
     const { archive, client, journey, runner } = parts;
-    return { wishes: wishesOf(parts), archive, client, journey, runner, close: () => roof.close() };
+    return { wishes: wishesOf(parts, intake), archive, client, journey, runner, close: () => roof.close() };
   } catch (error) {
     await roof.close();
     throw error;

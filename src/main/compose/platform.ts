@@ -31,5 +31,7 @@ export interface Platform {
     service?: Partial<Timeouts>;
     printing?: Partial<Timing>;
     doubts?: Partial<typeof doubtsDefaults>;
+    /** Of the watch folder, in milliseconds. */
+    intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;
   };
 }

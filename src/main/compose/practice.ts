@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Printer } from '#shared/print/printer';
-import { importOrders } from '../labels/import-orders';
-import type { LabelPorts } from '../labels/ports';
+import { type ImportDesk, importOrders } from '../labels/import-orders';
 import { startVirtualPrinter, type VirtualPrinter } from '../practice/printer/printer';
-import type { Archive } from './parts';
+import type { openArchive } from '../archive/archive';
 import { startPracticeService, type PracticeService } from '../practice/service/service';
+
+type Archive = ReturnType<typeof openArchive>;
 
 export interface Practice {
   service: PracticeService;
@@ -47,8 +48,10 @@ export const bookPracticePrinter = async (archive: Archive, practice: Practice):
 };
 
 /** The first practice start has orders to scan. */
-export const loadSamples = async (file: string, ports: LabelPorts): Promise<void> => {
+export const loadSamples = async (file: string, desk: ImportDesk): Promise<void> => {
+  const { ports } = desk;
   const counts = await ports.archive.counts();
   if (Object.values(counts).some((count) => count > 0)) return;
-  await importOrders({ fileName: basename(file), bytes: new Uint8Array(await readFile(file)) }, ports);
+  const bytes = new Uint8Array(await readFile(file));
+  await importOrders({ fileName: basename(file), bytes, source: 'samples' }, desk);
 };

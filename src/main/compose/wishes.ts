@@ -6,12 +6,13 @@ import { labelWishes } from '../station/labels';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
+import type { Intake } from './intake';
 import type { Parts } from './parts';
 
 /** What the screens may wish of the environment that is open. */
 export type Wishes = Pick<
   Station,
-  'ship' | 'orders' | 'labels' | 'prints' | 'printers' | 'practice' | 'queue'
+  'ship' | 'orders' | 'intake' | 'labels' | 'prints' | 'printers' | 'practice' | 'queue'
 >;
 
 const draw =
@@ -21,21 +22,18 @@ const draw =
     return drawn.ok ? { ok: true, pngs: drawn.png } : { ok: false, reason: drawn.reason };
   };
 
-export const wishesOf = ({ plan, archive, desk, ports, journey, runner, practice }: Parts): Wishes => {
-  const { announce, log } = plan.platform;
+export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
+  const { plan, archive, desk, ports, journey, runner, practice } = parts;
+  const { announce } = plan.platform;
   const picture = draw(plan.preview);
   return {
     ...labelWishes({
       ports,
       journey,
       draw: picture,
-      imported: (batchId) => {
-        announce('labels.imported', { batchId });
-        void runner
-          .reload([batchId])
-          .catch((error: unknown) => log.error('a batch could not be read', error));
-      },
+      intake: intake.desk,
     }),
+    intake: { status: () => Promise.resolve(intake.status()) },
     printers: printerWishes({
       book: archive,
       print: (job, report, signal) => desk.print(job, report, signal),

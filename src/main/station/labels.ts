@@ -1,7 +1,8 @@
 import type { Picture } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { correct } from '../labels/correct';
-import { importOrders } from '../labels/import-orders';
+import { shown } from '../labels/import-orders';
+import type { IntakeDesk } from '../labels/intake-desk';
 import type { Journey } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
 import { scan, ship } from '../labels/scan';
@@ -16,7 +17,7 @@ export interface LabelDesk {
   journey: Journey;
   /** Draws what a document would look like on paper. */
   draw(bytes: Uint8Array): Promise<Picture>;
-  imported(batchId: string): void;
+  intake: IntakeDesk;
 }
 
 const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
@@ -52,11 +53,8 @@ export const labelWishes = (desk: LabelDesk): Part => {
       begin: async (labelId) => ship(await needed(labelId, desk), ports, journey),
     },
     orders: {
-      import: async (file) => {
-        const answer = await importOrders(file, ports);
-        if (answer.kind === 'imported' && answer.batchId) desk.imported(answer.batchId);
-        return answer;
-      },
+      import: async ({ fileName, bytes, again = false }) =>
+        shown(await desk.intake.import({ fileName, bytes, again, source: 'file' })),
       correct: async ({ labelId, fields, items }) => {
         const taken = await correct(labelId, { fields, items }, ports, journey);
         return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;

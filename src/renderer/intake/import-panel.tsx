@@ -3,8 +3,11 @@ import type { ImportAnswer } from '#shared/bridge/contract';
 import { ErrorNote, Panel, StatePill } from '../parts';
 import { text } from '../text';
 import { formatCount, formatField, formatProblem } from '../text/format';
+import { AgainQuestion } from './again-question';
 import styles from './import-panel.module.css';
 import { dismissImport, type LastImport, useLastImport } from './import-store';
+import { UnmappedQuestion } from './mapping/unmapped-question';
+import { WatchNotice } from './watch-notice';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
 const words = text.intake;
@@ -60,9 +63,13 @@ const Problems = ({ answer }: { answer: Imported }) => (
   </div>
 );
 
+const readAs = ({ layout, title }: Imported): string | null =>
+  title === null ? words.layouts[layout] : words.mapped(title);
+
 const Answer = ({ answer }: { answer: Imported }) => (
   <div className={styles.answer}>
     <Counts answer={answer} />
+    {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
     {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding(answer.encoding)}</p>}
     {answer.unknownColumns.length > 0 && (
       <p className={styles.note}>{words.unknownColumns(answer.unknownColumns.join(', '))}</p>
@@ -79,9 +86,11 @@ const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => 
       </span>
     );
   if (last.phase === 'failed') return <ErrorNote error={last.error} />;
-  if (last.answer.kind === 'refused')
-    return <ErrorNote error={`${words.refusedTitle}: ${last.answer.message}`} />;
-  return <Answer answer={last.answer} />;
+  const { answer, fileName } = last;
+  if (answer.kind === 'refused') return <ErrorNote error={`${words.refusedTitle}: ${answer.message}`} />;
+  if (answer.kind === 'again') return <AgainQuestion answer={answer} />;
+  if (answer.kind === 'unmapped') return <UnmappedQuestion answer={answer} fileName={fileName} />;
+  return <Answer answer={answer} />;
 };
 
 /** It may stand below an order that is worked on: it comes up once, when it appears. */
@@ -91,7 +100,7 @@ const intoView = (element: HTMLDivElement | null): void => {
 };
 
 /** What came of the last import; stays until a person is done with it. */
-export const ImportPanel = () => {
+const LastImportPanel = () => {
   const last = useLastImport();
   if (last.phase === 'none') return null;
   return (
@@ -109,3 +118,11 @@ export const ImportPanel = () => {
     </div>
   );
 };
+
+/** The last import, and what the watch folder has to say. */
+export const ImportPanel = () => (
+  <>
+    <WatchNotice />
+    <LastImportPanel />
+  </>
+);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { itemDraftSchema, orderDraftSchema } from '../label/draft';
 import { failureSchema } from '../failure';
-import { loggedEventSchema } from '../label/event';
+import { loggedEventSchema, skipReasons } from '../label/event';
+import { importAnswerSchema } from '../intake/import-answer';
+import { watchStatusSchema } from '../intake/watch';
 import { labelSchema, stages } from '../label/stage';
 import { printReason, printSchema } from '../print/print';
 import { sharingSchema } from '../queue/batch';
@@ -63,37 +65,19 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), view: labelViewSchema }),
   /** It is on its way already. */
   z.object({ kind: z.literal('working'), view: labelViewSchema }),
+  /** Its paper was scanned while nobody knew whether it came out: it is in hand, so it did. */
+  z.object({ kind: z.literal('settled'), view: labelViewSchema }),
+  /** Its paper was scanned after it came out: the parcel is done. `again`: it was before. */
+  z.object({ kind: z.literal('checked'), view: labelViewSchema, again: z.boolean() }),
+  /** Another label was scanned than the parcel at hand is to get (`view`). Nothing begins until that is put right or seen. */
+  z.object({ kind: z.literal('wrong_label'), view: labelViewSchema, scanned: z.string() }),
+  /** Nothing was begun: the label of the parcel at hand (`view`) is to be scanned first. */
+  z.object({ kind: z.literal('scan_back_due'), view: labelViewSchema }),
   z.object({ kind: z.literal('not_found'), code: z.string() }),
 ]);
 export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
 
-export const importProblemSchema = z.object({
-  line: z.number().int(),
-  ref1: z.string().nullable(),
-  field: z.string(),
-  message: z.string(),
-  /** True: the row was not taken. False: it was taken and must be mended before it ships. */
-  refused: z.boolean(),
-});
-
-export const importAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('refused'), message: z.string() }),
-  z.object({
-    kind: z.literal('imported'),
-    batchId: z.string().nullable(),
-    fileName: z.string(),
-    encoding: z.string(),
-    imported: z.number().int(),
-    /** Rows taken that must be mended before they ship. */
-    toMend: z.number().int(),
-    refused: z.number().int(),
-    unknownColumns: z.array(z.string()),
-    /** The first 200, in the order of the file. */
-    problems: z.array(importProblemSchema),
-    problemsTotal: z.number().int(),
-  }),
-]);
-export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+export type { ImportAnswer } from '../intake/import-answer';
 
 export const printerViewSchema = printerSchema.extend({ status: printerStatusSchema, working: z.boolean() });
 export type PrinterView = z.infer<typeof printerViewSchema>;
@@ -153,6 +137,12 @@ export const stationStateSchema = z.object({
 });
 export type StationState = z.infer<typeof stationStateSchema>;
 
+/** What became of a label of our own, printed to try or to keep. */
+const sampleAnswerSchema = z.object({
+  state: z.enum(['confirmed', 'sent', 'unknown', 'failed', 'cancelled']),
+  message: z.string(),
+});
+
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
@@ -163,7 +153,17 @@ export const contract = {
   'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema),
   /** Begins registering and printing a label whose order is complete. */
   'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema),
-  'orders.import': call(z.object({ fileName: z.string().min(1).max(300), bytes }), importAnswerSchema),
+  /** A person has seen that the wrong label was scanned. */
+  'ship.acknowledge': call(nothing, done),
+  /** Goes on though the label of the parcel at hand was not scanned. */
+  'ship.skipScanBack': call(z.object({ labelId: id, reason: z.enum(skipReasons) }), done),
+  /** `again`: a person means it, though the same content was imported before. */
+  'orders.import': call(
+    z.object({ fileName: z.string().min(1).max(300), bytes, again: z.boolean().optional() }),
+    importAnswerSchema,
+  ),
+  /** How the watch folder does. */
+  'intake.status': call(nothing, watchStatusSchema),
   'orders.correct': call(
     z.object({
       labelId: id,
@@ -230,6 +230,16 @@ export const contract = {
     }),
     done,
   ),
+  /** Prints the label that came out last here once more, at the same printer, as damaged. */
+  'labels.reprintLast': call(
+    nothing,
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), view: labelViewSchema }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
+  /** Puts a label aside: nothing of it begins until a person says so. Stops a print that waits for its printer. */
+  'labels.hold': call(z.object({ labelId: id }), done),
   'labels.remove': call(z.object({ labelId: id }), done),
   /** The worker's word on a print that nothing else can prove. */
   'prints.settle': call(z.object({ printId: id, printed: z.boolean() }), done),
@@ -248,8 +258,11 @@ export const contract = {
   'printers.check': call(z.object({ printerId: id }), printerStatusSchema.nullable()),
   'printers.test': call(
     z.object({ printerId: id }),
-    z.object({ state: z.enum(['confirmed', 'sent', 'unknown', 'failed', 'cancelled']), message: z.string() }),
+    sampleAnswerSchema,
   ),
+  /** Prints the sheet of command barcodes; its picture is what it looks like. */
+  'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),
+  'printers.commandSheet': call(nothing, pictureSchema),
   'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() })),
   'settings.set': call(
     z.object({
@@ -293,6 +306,11 @@ export const contract = {
   'queue.status': call(nothing, queueStatusSchema),
   /** All rows of the batches that are not closed, in the order they will be worked on. */
   'queue.rows': call(nothing, z.array(queueRowSchema)),
+  /** Labels of a batch that came out and were not scanned back: how many, and the first 100 in their order. */
+  'queue.notScannedBack': call(
+    z.object({ batchId: id }),
+    z.object({ count: z.number().int(), rows: z.array(queueRowSchema) }),
+  ),
   'queue.start': call(z.object({ batchId: id, sharing: sharingSchema.optional() }), done),
   /** `now`: nothing new begins, what is at the printer is finished. `bought`: what is bought is still printed. */
   'queue.pause': call(z.object({ batchId: id.optional(), after: z.enum(['now', 'bought']) }), done),
@@ -332,6 +350,7 @@ export const events = {
   'practice.changed': z.object({}),
   /** Rows that changed, gathered for a moment; rows of new batches come here too. */
   'queue.rows': z.array(queueRowSchema),
+  'intake.changed': watchStatusSchema,
   'queue.changed': queueStatusSchema,
 } as const;
 export type EventName = keyof typeof events;

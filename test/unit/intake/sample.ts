@@ -7,6 +7,7 @@ export const read = (text: string, fileName = 'orders.csv'): IntakeResult =>
 
 /** @throws when the file was refused */
 export const taken = (result: IntakeResult) => {
+  if (result.kind === 'unmapped') throw new Error('unmapped');
   if (result.kind === 'refused') throw new Error(`${result.code}: ${result.message}`);
   return result;
 };

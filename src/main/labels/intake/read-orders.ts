@@ -1,32 +1,79 @@
+import type { Mapping } from '#shared/intake/mapping';
 import { readCsv } from './csv/read-csv';
 import { decodeText } from './decode';
 import { readJson } from './json/read-json';
 import type { Rules } from './rules';
-import { type IntakeResult, refuse } from './types';
+import { type IntakeResult, refuse, type Steps } from './types';
 
 export type { IntakeResult } from './types';
 
 /** Bytes. A larger file is not one batch of orders. */
-const largestFile = 50 * 1024 * 1024;
+export const largestFile = 50 * 1024 * 1024;
+
+export const tooBig = refuse('too_big', 'The file is larger than 50 MB. Split it and import the parts');
+
+export interface OrderFile {
+  fileName: string;
+  bytes: Uint8Array;
+}
 
 const looksLikeJson = (fileName: string, text: string): boolean =>
   /\.json$/i.test(fileName) || /^\s*[[{]/.test(text);
+
+function* read(
+  { fileName, bytes }: OrderFile,
+  rules: Rules,
+  mappings: readonly Mapping[],
+): Steps<IntakeResult> {
+  if (bytes.length > largestFile) return tooBig;
+  const decoded = decodeText(bytes);
+  if ('kind' in decoded) return decoded;
+  const { text, encoding } = decoded;
+  yield;
+  if (looksLikeJson(fileName, text)) {
+    const found = yield* readJson(text, rules);
+    return 'kind' in found ? found : { kind: 'read', encoding, layout: 'own', title: null, ...found };
+  }
+  const found = yield* readCsv(text, rules, mappings);
+  return 'kind' in found ? found : { kind: 'read', encoding, ...found };
+}
 
 /**
  * Reads an order file, CSV or JSON. Nothing is lost in silence: each row becomes part of an order or is refused with its
  * line, field and reason, and an order is taken with all its rows or not at all. Orders that break a rule are taken, with
  * what must be mended.
  * @param rules the station's defaults and prefix, for the check only
+ * @param mappings what people said of headers nobody knows
  */
 export const readOrders = (
-  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+  file: OrderFile,
   rules: Rules = {},
+  mappings: readonly Mapping[] = [],
 ): IntakeResult => {
-  if (bytes.length > largestFile)
-    return refuse('too_big', 'The file is larger than 50 MB. Split it and import the parts');
-  const decoded = decodeText(bytes);
-  if ('kind' in decoded) return decoded;
-  const { text, encoding } = decoded;
-  const read = looksLikeJson(fileName, text) ? readJson(text, rules) : readCsv(text, rules);
-  return 'kind' in read ? read : { kind: 'read', encoding, ...read };
+  const steps = read(file, rules, mappings);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/** Milliseconds of reading after which others have their turn: a print's next byte, a scan, a frame of the window. */
+const turn = 8;
+const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The same, a little at a time. */
+export const readOrdersGently = async (
+  file: OrderFile,
+  rules: Rules = {},
+  mappings: readonly Mapping[] = [],
+): Promise<IntakeResult> => {
+  const steps = read(file, rules, mappings);
+  let since = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - since < turn) continue;
+    await others();
+    since = performance.now();
+  }
 };

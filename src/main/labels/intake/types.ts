@@ -1,3 +1,5 @@
+import type { LayoutName } from '#shared/intake/layout';
+import type { MappedField } from '#shared/intake/mapping';
 import type { OrderDraft } from '#shared/label/draft';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
@@ -11,7 +13,6 @@ export type RefusalCode =
   | 'not_json'
   | 'not_a_list'
   | 'no_known_column'
-  | 'no_ref1_column'
   | 'column_twice'
   | 'credentials'
   | 'unclosed_quote'
@@ -51,8 +52,32 @@ export interface Harvest {
   unknownColumns: string[];
 }
 
+/** How a table's columns were understood. `title` is a mapping's own name. */
+export interface Understood {
+  layout: LayoutName;
+  title: string | null;
+}
+
+/** A table whose columns nobody has explained yet. */
+export interface Unmapped {
+  kind: 'unmapped';
+  /** By what the header is known again. */
+  signature: string;
+  /** Names that stand in the header once, as written. */
+  headers: string[];
+  /** The first rows, under `headers`; long values are cut. */
+  rows: string[][];
+  /** What the columns probably mean, by their names. */
+  suggestions: MappedField[];
+}
+
 export type IntakeResult =
-  Refused | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & Harvest);
+  | Refused
+  | Unmapped
+  | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & Understood & Harvest);
+
+/** Work in steps: between two of them others may have their turn. */
+export type Steps<T> = Generator<undefined, T, undefined>;
 
 export const refuse = (code: RefusalCode, message: string): Refused => ({ kind: 'refused', code, message });
 

@@ -1,3 +1,6 @@
+import type { LayoutName } from '#shared/intake/layout';
+import type { WatchStatus } from '#shared/intake/watch';
+
 /** Words of bringing in orders. */
 export const intake = {
   button: 'Import orders',
@@ -20,6 +23,14 @@ export const intake = {
   unknownColumns: (names: string): string => `Columns not known and left out: ${names}`,
   encoding: (name: string): string =>
     `The file was not UTF-8 and was read as ${name}. Check letters with accents.`,
+  layouts: {
+    own: null,
+    shopify: 'Read as a Shopify order export.',
+    woocommerce: 'Read as a WooCommerce order export.',
+    woocommerce_orders: 'Read as a WooCommerce order export (Advanced Order Export).',
+    mapped: null,
+  } satisfies Record<LayoutName, string | null>,
+  mapped: (name: string): string => `Read with the columns chosen before: ${name}.`,
   line: 'Line',
   order: 'Order',
   field: 'Field',
@@ -29,4 +40,59 @@ export const intake = {
   mend: 'Mend it',
   more: (shown: string, total: string): string => `The first ${shown} of ${total} are shown.`,
   done: 'Done',
+
+  again: {
+    said: (name: string, when: string): string =>
+      `Nothing was imported: the same file was imported before, as ${name}, ${when}.`,
+    hint: 'Imported again, it is another batch. Orders that are still here are not taken twice.',
+    confirm: 'Import it again',
+  },
+
+  mapping: {
+    said: 'Nothing was imported yet: the columns of this file are not known.',
+    choose: 'Choose columns',
+    title: 'Which column is what?',
+    lead: 'What is chosen here is remembered: the next file with these columns is imported without asking.',
+    name: 'Name of this kind of file',
+    nameMissing: 'Give it a name',
+    none: 'Not in the file',
+    second: (field: string): string => `${field}, second part`,
+    unit: (field: string): string => `${field}: unit`,
+    units: { lb: 'Pounds', oz: 'Ounces', kg: 'Kilograms', g: 'Grams' },
+    groups: { order: 'Order', recipient: 'Recipient', items: 'Items, one row each', parcel: 'Parcel' },
+    more: 'More fields',
+    preview: 'The first order of the file, read this way',
+    nothing: 'Choose columns to see it',
+    missing: (fields: string): string => `Choose a column for: ${fields}`,
+    lacking: (fields: string): string =>
+      `Every order will have to be mended, for there is no column for: ${fields}`,
+    save: 'Remember and import',
+  },
+
+  watch: {
+    title: 'Watch folder',
+    states: {
+      off: 'No folder is watched',
+      watching: 'Watching',
+      missing: 'The folder is not there. It is looked for all the time',
+      unreadable: 'The folder can’t be read',
+      unusable: 'Files in the folder can’t be moved, so none is imported',
+    } satisfies Record<WatchStatus['state'], string>,
+    waiting: {
+      arriving: 'still being written',
+      locked: 'can’t be opened now; it is tried again',
+      stuck: 'can’t be moved or stored; it is tried again',
+      ignored: 'no CSV or JSON file; it is left alone',
+    } satisfies Record<WatchStatus['waiting'][number]['reason'], string>,
+    outcomes: {
+      imported: 'Imported',
+      refused: 'Rejected',
+      again: 'Imported before',
+      unmapped: 'Unknown columns',
+    } satisfies Record<WatchStatus['recent'][number]['outcome'], string>,
+    liesIn: (place: string): string => `It lies in ${place}`,
+    dismiss: 'Done',
+    waitingTitle: 'Files in the folder',
+    recentTitle: 'Files dealt with since the start',
+  },
 };

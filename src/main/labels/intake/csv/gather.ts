@@ -7,7 +7,12 @@ import type { OrderRow } from './row';
 export interface Gathered extends ReadOrder {
   /** The line of each of the draft's items. */
   itemLines: number[];
+  /** Rows whose item is not shipped. */
+  leftOut: IntakeProblem[];
 }
+
+const leftOutRow = ({ line, ref1, leftOut = '' }: OrderRow): IntakeProblem =>
+  refusedRow(line, ref1, [{ field: 'commodityItems', message: leftOut }]);
 
 /** Rows by ref1, in the order in which each first appears. */
 export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow[]> => {
@@ -51,7 +56,7 @@ const refuseAll = (rows: readonly OrderRow[]): IntakeProblem[] => {
   );
 };
 
-/** Makes one order of the rows of one ref1: all of them or none. */
+/** Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped. */
 export const gather = (rows: readonly [OrderRow, ...OrderRow[]]): Gathered | { refused: IntakeProblem[] } => {
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();
@@ -65,6 +70,13 @@ export const gather = (rows: readonly [OrderRow, ...OrderRow[]]): Gathered | { r
   }
   rows[0].faults.push(...tooManyItems(items.length));
   if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows) };
-  const lines = rows.map((row) => row.line);
-  return { line: rows[0].line, lines, draft: { fields, items }, itemLines };
+  const shipped = rows.filter((row) => row.leftOut === undefined);
+  if (shipped.length === 0) return { refused: rows.map(leftOutRow) };
+  return {
+    line: rows[0].line,
+    lines: shipped.map((row) => row.line),
+    draft: { fields, items },
+    itemLines,
+    leftOut: rows.filter((row) => row.leftOut !== undefined).map(leftOutRow),
+  };
 };

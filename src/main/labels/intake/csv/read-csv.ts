@@ -1,9 +1,12 @@
+import type { Mapping } from '#shared/intake/mapping';
 import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
+import type { Steps, Understood, Unmapped } from '../types';
 import { byRef, gather, type Gathered } from './gather';
 import { readHeader } from './header';
-import { type Delimiter, lineEndsIn, parseRows } from './parse-rows';
-import { type OrderRow, readRow } from './row';
+import { type CsvRow, type Delimiter, lineEndsIn, parseRows } from './parse-rows';
+import { type OrderRow, rowReader } from './row';
+import { unmapped } from './unmapped';
 
 /** Where in the table a path of the order stands: an item's field is in the item's own row. */
 const locateIn =
@@ -15,35 +18,66 @@ const locateIn =
       : { line, field: path };
   };
 
-const harvest = (rows: readonly OrderRow[], rules: Rules): Omit<Harvest, 'unknownColumns'> => {
-  const found: Omit<Harvest, 'unknownColumns'> = { orders: [], problems: [] };
+type Found = Omit<Harvest, 'unknownColumns'>;
+
+const take = (order: Gathered, rules: Rules, found: Found): void => {
+  const { line, lines, draft, leftOut } = order;
+  found.orders.push({ line, lines, draft });
+  found.problems.push(...leftOut, ...ruleProblems(order, rules, locateIn(order)));
+};
+
+function* harvest(rows: readonly OrderRow[], rules: Rules): Steps<Found> {
+  const found: Found = { orders: [], problems: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null) found.problems.push(refusedRow(line, null, faults));
   for (const [first, ...rest] of byRef(rows).values()) {
     if (!first) continue;
     const order = gather([first, ...rest]);
     if ('refused' in order) found.problems.push(...order.refused);
-    else {
-      const { itemLines: _, ...taken } = order;
-      found.orders.push(taken);
-      found.problems.push(...ruleProblems(order, rules, locateIn(order)));
-    }
+    else take(order, rules, found);
+    yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
   return found;
-};
+}
 
-/** Reads a table: a header with the service's field names, one row an item, rows of one ref1 one order. */
-export const readCsv = (text: string, rules: Rules): (Harvest & { delimiter: Delimiter }) | Refused => {
+function* readRows(rows: readonly CsvRow[], read: (row: CsvRow) => OrderRow): Steps<OrderRow[]> {
+  const done: OrderRow[] = [];
+  for (const row of rows) {
+    done.push(read(row));
+    yield;
+  }
+  return done;
+}
+
+/**
+ * Reads a table: a header whose names we know or a person explained, one row an item, rows of one ref1 one order.
+ * @param mappings what people said of other headers
+ */
+export function* readCsv(
+  text: string,
+  rules: Rules,
+  mappings: readonly Mapping[],
+): Steps<(Harvest & Understood & { delimiter: Delimiter }) | Unmapped | Refused> {
   if (lineEndsIn(text) > mostRows) return refuseTooMany();
-  const header = readHeader(text);
+  const header = readHeader(text, mappings);
   if ('kind' in header) return header;
+  yield;
   const parsed = parseRows(header.text, header.delimiter, header.line);
   if ('unclosedAt' in parsed)
     return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
   const [, ...rows] = parsed.rows;
+  const { delimiter, layout, names } = header;
   if (rows.length === 0) return refuse('no_orders', 'There are no orders below the header');
-  const { delimiter, columns, unknown } = header;
-  const read = rows.map((row) => readRow(row, columns));
-  return { delimiter, ...harvest(read, rules), unknownColumns: unknown };
-};
+  if (!layout) return unmapped(names, rows);
+  yield;
+  const read = yield* readRows(rows, rowReader(layout, names.length));
+  const found = yield* harvest(read, rules);
+  return {
+    delimiter,
+    layout: layout.name,
+    title: layout.title,
+    ...found,
+    unknownColumns: layout.unknown,
+  };
+}

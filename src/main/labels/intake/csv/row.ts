@@ -1,10 +1,9 @@
+import { isBlank } from '#shared/text';
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import type { Column } from '../names';
+import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
 import { makeDraft } from '../values';
 import type { CsvRow } from './parse-rows';
-
-type Columns = readonly (Column | undefined)[];
 
 /** A row as the order it belongs to sees it. */
 export interface OrderRow {
@@ -13,57 +12,60 @@ export interface OrderRow {
   fields: OrderDraft['fields'];
   item: ItemDraft | undefined;
   faults: Fault[];
+  /** Why the item of this row is not shipped, though its order is. */
+  leftOut: string | undefined;
 }
 
 const count = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** A row of another length than the header was cut short, or a delimiter stands in a value: its values may be shifted. */
-const shapeFaults = ({ cells, malformed }: CsvRow, columns: Columns): Fault[] => {
+const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
   if (malformed)
     return [
       { field: '', message: 'a value goes on after its closing quote; write "" for a quote in a value' },
     ];
-  if (count(cells) > columns.length)
+  if (count(cells) > width)
     return [
       {
         field: '',
-        message: `the row has ${count(cells)} values, the header ${columns.length} names; put values with a delimiter in quotes`,
+        message: `the row has ${count(cells)} values, the header ${width} names; put values with a delimiter in quotes`,
       },
     ];
-  return cells.length < columns.length
-    ? [{ field: '', message: `the row has ${cells.length} values, the header ${columns.length} names` }]
+  return cells.length < width
+    ? [{ field: '', message: `the row has ${cells.length} values, the header ${width} names` }]
     : [];
-};
-
-const rawDraft = (cells: readonly string[], columns: Columns): OrderDraft => {
-  const fields: OrderDraft['fields'] = {};
-  const item: ItemDraft = {};
-  columns.forEach((column, index) => {
-    const cell = cells[index] ?? '';
-    if (column?.of === 'order') fields[column.name] = cell;
-    else if (column) item[column.name] = cell;
-  });
-  return { fields, items: [item] };
 };
 
 const itemPath = 'commodityItems.0.';
 
-/** Reads a row under its header. In a table an item's field goes by its own name. */
-export const readRow = (row: CsvRow, columns: Columns): OrderRow => {
-  const { draft, faults } = makeDraft(rawDraft(row.cells, columns));
-  const { ref1 } = draft.fields;
-  const shape = shapeFaults(row, columns);
+const readRow = (row: CsvRow, { fields, item, leftOut, refusal }: RowValues, width: number): OrderRow => {
+  const made = makeDraft({ fields, items: [item] });
+  const { ref1 } = made.draft.fields;
+  const shape = shapeFaults(row, width);
+  const faults = made.faults.map(({ field, message }) => ({
+    field: field.replace(itemPath, ''),
+    message: message.replace(itemPath, ''),
+  }));
   return {
     line: row.line,
     ref1: ref1 === undefined ? null : String(ref1),
-    fields: draft.fields,
-    item: draft.items[0],
-    faults:
-      shape.length > 0
-        ? shape
-        : faults.map(({ field, message }) => ({
-            field: field.replace(itemPath, ''),
-            message: message.replace(itemPath, ''),
-          })),
+    fields: made.draft.fields,
+    item: leftOut === undefined ? made.draft.items[0] : undefined,
+    faults: shape.length > 0 ? shape : [...(refusal ? [refusal] : []), ...faults],
+    leftOut,
+  };
+};
+
+const saysNothingOfOrder = ({ fields }: RowValues): boolean =>
+  Object.values(fields).every((value) => isBlank(String(value)));
+
+/** Reads the rows under a header, one after the other. In a table an item's field goes by its own name. */
+export const rowReader = (layout: Layout, width: number): ((row: CsvRow) => OrderRow) => {
+  let above: string | number | undefined;
+  return (row) => {
+    const values = layout.read(row.cells);
+    if (layout.continues && above !== undefined && saysNothingOfOrder(values)) values.fields.ref1 = above;
+    above = values.fields.ref1;
+    return readRow(row, values, width);
   };
 };

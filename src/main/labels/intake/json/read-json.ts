@@ -2,6 +2,7 @@ import { parseJson } from '#shared/json';
 import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
+import type { Steps } from '../types';
 import { elementLines } from './element-lines';
 import { isObject, readElement } from './element';
 
@@ -13,15 +14,16 @@ const twice = (ref1: string, first: number) => ({
   message: `ref1 ${ref1} stands in line ${first} already`,
 });
 
-const harvest = (elements: readonly unknown[], lines: readonly number[], rules: Rules): Harvest => {
+function* harvest(elements: readonly unknown[], lines: readonly number[], rules: Rules): Steps<Harvest> {
   const found: Harvest = { orders: [], problems: [], unknownColumns: [] };
   const firstLines = new Map<string, number>();
   const unknown = unknownNames();
-  elements.forEach((element, index) => {
+  for (const [index, element] of elements.entries()) {
+    yield;
     const line = lines[index] ?? 1;
     if (!isObject(element)) {
       found.problems.push(refusedRow(line, null, [{ field: '', message: 'an order must be an object' }]));
-      return;
+      continue;
     }
     const { draft, faults, unknown: names } = readElement(element);
     names.forEach(unknown.add);
@@ -35,17 +37,18 @@ const harvest = (elements: readonly unknown[], lines: readonly number[], rules: 
       found.orders.push(order);
       found.problems.push(...ruleProblems(order, rules));
     }
-  });
+  }
   return { ...found, unknownColumns: unknown.list() };
-};
+}
 
 /** Reads a JSON list of orders with the service's field names, each with its `commodityItems`. */
-export const readJson = (text: string, rules: Rules): Harvest | Refused => {
+export function* readJson(text: string, rules: Rules): Steps<Harvest | Refused> {
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
   if (!Array.isArray(parsed.value))
     return refuse('not_a_list', 'The file must be a list of orders: [ { … }, { … } ]');
   if (parsed.value.length === 0) return refuse('no_orders', 'There are no orders in the file');
   if (parsed.value.length > mostRows) return refuseTooMany();
-  return harvest(parsed.value, elementLines(text), rules);
-};
+  yield;
+  return yield* harvest(parsed.value, elementLines(text), rules);
+}

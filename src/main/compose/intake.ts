@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { WatchStatus } from '#shared/intake/watch';
+import { openFolder } from '../intake-files/folder';
+import type { ImportDesk } from '../labels/import-orders';
+import { createIntakeDesk, type IntakeDesk } from '../labels/intake-desk';
+import { keepLooking } from '../labels/watch/keep-looking';
+import { createWatcher } from '../labels/watch/watcher';
+import { clockOf, type Parts } from './parts';
+
+export interface Intake {
+  desk: IntakeDesk;
+  status(): WatchStatus;
+  close(): Promise<void>;
+}
+
+/** What importing needs of an environment. */
+export const importDeskOf = ({
+  plan,
+  archive,
+  ports,
+}: Pick<Parts, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
+  ports,
+  queue: archive,
+  mappings: () => plan.settings().intake.mappings,
+});
+
+/** The same at each start, another for each station and environment, though they may watch one folder on a server. */
+const ownerOf = ({ platform, settings }: Parts['plan']): string =>
+  createHash('sha256')
+    .update(`${hostname()}\n${platform.folder}\n${settings().service.environment}`)
+    .digest('hex')
+    .slice(0, 12);
+
+const waits = { patience: 10_000, steady: 1000, pause: 1500 };
+
+/** Takes in orders from the screens and from the watch folder. */
+export const openIntake = (parts: Parts): Intake => {
+  const { plan, runner } = parts;
+  const { announce, log, tuning } = plan.platform;
+  const importing = importDeskOf(parts);
+  const desk = createIntakeDesk(importing, (batchId) => {
+    announce('labels.imported', { batchId });
+    void runner.reload([batchId]).catch((error: unknown) => log.error('a batch could not be read', error));
+  });
+  const { pause, ...patience } = { ...waits, ...tuning?.intake };
+  const watcher = createWatcher({
+    ...patience,
+    ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
+    path: () => plan.settings().intake.watchFolder,
+    now: () => clockOf(plan.platform).now(),
+    changed: (status) => announce('intake.changed', status),
+    onError: (error) => log.error('a file in the watch folder could not be dealt with', error),
+  });
+  const stop = keepLooking(watcher, pause);
+  return { desk, status: () => watcher.status(), close: stop };
+};

@@ -1,0 +1,26 @@
+import type { ItemDraft } from '#shared/label/draft';
+import type { Cells } from './cells';
+import { countryCode } from './country';
+
+/** No shop's own export has these; a shop that adds them gives them one of these names. */
+const tariff = [
+  'hs code',
+  'hs_code',
+  'lineitem hs code',
+  'item_hs_code',
+  'harmonized system code',
+  'tariff code',
+];
+const origin = [
+  'country of origin',
+  'country_of_origin',
+  'lineitem country of origin',
+  'item_country_of_origin',
+  'origin country',
+];
+
+/** Tariff code and country of origin, where the table has columns for them. */
+export const customsOf = (cells: readonly string[], table: Cells): ItemDraft => ({
+  itemTariffCode: table.of(cells, ...tariff),
+  itemCountryOfOriginISO2: countryCode(table.of(cells, ...origin)),
+});

@@ -1,0 +1,91 @@
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { type Cells, cellsOf, joined, withoutGuard } from './cells';
+import { countryCode } from './country';
+import { customsOf } from './customs';
+import type { Layout, RowValues } from './layout';
+import { parcelWeightOf } from './weights';
+import { statusRefusal } from './woocommerce-status';
+
+/**
+ * WooCommerce has no export of orders with addresses of its own. This is the "one row per item" format of its official
+ * extension Customer/Order/Coupon Export (`order_number_formatted`, `shipping_first_name`, `item_quantity` …), which
+ * WebToffee's Order Export & Import writes too when each line item has its row. Every row repeats the order's values; the
+ * state may be written out, with its code beside it; a price is of all pieces of the row, after discounts, without tax.
+ * Sources: woocommerce.com/document/ordercustomer-csv-export, the extensions' column lists in public code.
+ */
+const telling = [
+  'shipping_address_1',
+  'shipping_city',
+  'shipping_country',
+  'item_name',
+  'item_quantity',
+] as const;
+
+const addressOf = (cells: readonly string[], table: Cells): OrderDraft['fields'] => ({
+  company: table.of(cells, 'shipping_company'),
+  contact:
+    joined(table.of(cells, 'shipping_first_name'), table.of(cells, 'shipping_last_name')) ||
+    table.of(cells, 'shipping_full_name'),
+  address1: table.of(cells, 'shipping_address_1'),
+  address2: table.of(cells, 'shipping_address_2'),
+  city: table.of(cells, 'shipping_city'),
+  stateProv: table.of(cells, 'shipping_state_code', 'shipping_state'),
+  postalCode: withoutGuard(table.of(cells, 'shipping_postcode')),
+  countryISO2: countryCode(table.of(cells, 'shipping_country')),
+  phone: withoutGuard(table.of(cells, 'shipping_phone', 'billing_phone')),
+  email: table.of(cells, 'billing_email', 'customer_email'),
+});
+
+/** What is left of a line after refunds. `item_refunded_qty` is written with and without its minus sign. */
+const quantityOf = (cells: readonly string[], table: Cells): string => {
+  const ordered = table.of(cells, 'item_quantity');
+  const back = Math.abs(Number(table.of(cells, 'item_refunded_qty')));
+  const left = Number(ordered) - back;
+  return back > 0 && Number.isInteger(left) ? String(Math.max(0, left)) : ordered;
+};
+
+/** To the cent: the file has the price of the whole line only. */
+const valueEach = (cells: readonly string[], table: Cells): string => {
+  const total = table.of(cells, 'item_total', 'item_subtotal');
+  const pieces = Number(table.of(cells, 'item_quantity'));
+  const each = Number(total) / pieces;
+  return total !== '' && pieces > 0 && Number.isFinite(each) ? String(Number(each.toFixed(2))) : total;
+};
+
+const itemOf = (cells: readonly string[], table: Cells): ItemDraft => ({
+  itemID: table.of(cells, 'item_sku'),
+  itemDescription: table.of(cells, 'item_name'),
+  itemQuantity: quantityOf(cells, table),
+  itemValue: valueEach(cells, table),
+  ...customsOf(cells, table),
+});
+
+export const isWooCommerce = (header: readonly string[]): boolean => {
+  const table = cellsOf(header);
+  return (
+    telling.every((name) => table.has(name)) &&
+    table.has('order_number_formatted', 'order_number', 'order_id')
+  );
+};
+
+export const wooCommerceLayout = (header: readonly string[]): Layout => {
+  const table = cellsOf(header);
+  const weight = parcelWeightOf(header);
+  const read = (cells: readonly string[]): RowValues => {
+    const item = itemOf(cells, table);
+    const refusal = statusRefusal('status', table.of(cells, 'status'));
+    return {
+      fields: {
+        ref1: table.of(cells, 'order_number_formatted', 'order_number', 'order_id'),
+        parcelWeight: weight(cells),
+        ...addressOf(cells, table),
+      },
+      item,
+      ...(item.itemQuantity === '0' && {
+        leftOut: 'This item is left out of its order: all of it was refunded',
+      }),
+      ...(refusal && { refusal }),
+    };
+  };
+  return { name: 'woocommerce', title: null, continues: true, read, unknown: [] };
+};

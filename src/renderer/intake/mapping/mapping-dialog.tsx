@@ -1,0 +1,108 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportAnswer, Output } from '#shared/bridge/contract';
+import { ErrorNote, useAction } from '../../parts';
+import { call, useStation } from '../../station';
+import { text } from '../../text';
+import { importSame } from '../import-store';
+import { ColumnChoice } from './column-choice';
+import { columnsOf, draftOf, lackingIn, missingFrom } from './draft';
+import { labelOf, otherFields, usualGroups } from './fields';
+import { FirstOrder } from './first-order';
+import styles from './mapping.module.css';
+
+type Unmapped = Extract<ImportAnswer, { kind: 'unmapped' }>;
+type Intake = Output<'settings.get'>['intake'];
+type NewMapping = Intake['mappings'][number];
+const words = text.intake.mapping;
+
+interface Props {
+  answer: Unmapped;
+  fileName: string;
+  onClose: () => void;
+}
+
+const remember = (intake: Intake, mapping: NewMapping) => {
+  const others = intake.mappings.filter(({ signature }) => signature !== mapping.signature);
+  return call('settings.set', { intake: { ...intake, mappings: [...others, mapping] } });
+};
+
+const namesOf = (fields: Parameters<typeof labelOf>[0][]): string => fields.map(labelOf).join(', ');
+
+/** The dialog's state: what is chosen, what stands in the way, and remembering it. */
+const useMapping = ({ answer, fileName, onClose }: Props) => {
+  const settings = useStation('settings.get', undefined).data;
+  const [draft, setDraft] = useState(() => draftOf(answer.suggestions));
+  const [name, setName] = useState(() => fileName.replace(/\.\w+$/, '').slice(0, 80));
+  const action = useAction(remember);
+  const columns = columnsOf(draft);
+  const missing = missingFrom(draft);
+  const blocked =
+    name.trim() === '' ? words.nameMissing : missing.length > 0 ? words.missing(namesOf(missing)) : null;
+  const save = async (): Promise<void> => {
+    if (!settings || blocked !== null) return;
+    if (!(await action.run(settings.intake, { signature: answer.signature, name: name.trim(), columns })))
+      return;
+    onClose();
+    await importSame(false);
+  };
+  const lacking = lackingIn(draft, settings?.defaults ?? {});
+  return { draft, setDraft, name, setName, columns, blocked, lacking, action, save };
+};
+
+/** Says once what the columns of a kind of file mean. */
+export const MappingDialog = (props: Props) => {
+  const { headers, rows } = props.answer;
+  const { draft, setDraft, name, setName, columns, blocked, lacking, action, save } = useMapping(props);
+  const choice = (field: Parameters<typeof labelOf>[0]) => (
+    <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
+  );
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={props.onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className={styles.lead}>{words.lead}</p>
+        <TextInput
+          label={words.name}
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {usualGroups.map(({ title, fields }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {fields.map(choice)}
+          </fieldset>
+        ))}
+        <details>
+          <summary>{words.more}</summary>
+          <div className={styles.group}>{otherFields.map(choice)}</div>
+        </details>
+        <FirstOrder columns={columns} headers={headers} rows={rows} />
+        {blocked === null && lacking.length > 0 && <p role="status">{words.lacking(namesOf(lacking))}</p>}
+        {blocked !== null && <p role="status">{blocked}</p>}
+        <ErrorNote error={action.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {text.parts.cancel}
+          </Button>
+          <Button type="submit" loading={action.busy} disabled={blocked !== null}>
+            {words.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

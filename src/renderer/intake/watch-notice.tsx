@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { WatchStatus } from '#shared/intake/watch';
+import { ErrorNote, Panel } from '../parts';
+import { createStore, useStore } from '../store';
+import { useStation } from '../station';
+import { text } from '../text';
+import styles from './import-panel.module.css';
+
+const words = text.intake.watch;
+
+/** Up to when a person has read what became of files, ISO 8601 UTC. */
+const readUpTo = createStore('');
+
+const isWrong = ({ state }: WatchStatus): boolean => state !== 'off' && state !== 'watching';
+
+const troubleOf = (status: WatchStatus): string =>
+  [words.states[status.state], status.message, status.folder].filter((part) => part !== '').join('. ');
+
+/** Files of the watch folder that were not imported, and a folder that does not work: told where orders are worked on. */
+export const WatchNotice = () => {
+  const status = useStation('intake.status', undefined).data;
+  const read = useStore(readUpTo);
+  if (!status) return null;
+  const unread = status.recent.filter(({ at, outcome }) => outcome !== 'imported' && at > read);
+  if (unread.length === 0 && !isWrong(status)) return null;
+  const dismiss = (
+    <Button variant="default" onClick={() => readUpTo.set(status.recent[0]?.at ?? '')}>
+      {words.dismiss}
+    </Button>
+  );
+  return (
+    <Panel title={words.title} aside={unread.length > 0 && dismiss}>
+      <div className={styles.answer}>
+        {isWrong(status) && <ErrorNote error={troubleOf(status)} />}
+        {unread.map(({ name, at, outcome, message, movedTo }) => (
+          <div key={`${at} ${name}`} role="alert">
+            <strong>
+              {words.outcomes[outcome]}: {name}
+            </strong>
+            <p className={styles.note}>
+              {message}. {words.liesIn(movedTo)}.
+            </p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+};

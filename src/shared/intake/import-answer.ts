@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { layoutNames } from './layout';
+import { mappedFieldSchema, mappingSchema } from './mapping';
+
+export const importProblemSchema = z.object({
+  line: z.number().int(),
+  ref1: z.string().nullable(),
+  field: z.string(),
+  message: z.string(),
+  /** True: the row was not taken. False: it was taken and must be mended before it ships. */
+  refused: z.boolean(),
+});
+
+/** What came of an order file. Only `imported` stored anything. */
+export const importAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refused'), message: z.string() }),
+  /** The same content was imported before: a person says whether it is meant. */
+  z.object({
+    kind: z.literal('again'),
+    batchId: z.string(),
+    batchName: z.string(),
+    /** When it was imported, ISO 8601 UTC. */
+    at: z.string(),
+  }),
+  /** Nobody has said yet what its columns mean. */
+  z.object({
+    kind: z.literal('unmapped'),
+    signature: mappingSchema.shape.signature,
+    headers: z.array(z.string()),
+    /** The first rows, under `headers`; long values are cut. */
+    rows: z.array(z.array(z.string())),
+    /** What the columns probably mean, by their names alone. */
+    suggestions: z.array(mappedFieldSchema),
+  }),
+  z.object({
+    kind: z.literal('imported'),
+    batchId: z.string().nullable(),
+    fileName: z.string(),
+    encoding: z.string(),
+    /** How the columns were understood; `title` is a mapping's own name. */
+    layout: z.enum(layoutNames),
+    title: z.string().nullable(),
+    imported: z.number().int(),
+    /** Rows taken that must be mended before they ship. */
+    toMend: z.number().int(),
+    refused: z.number().int(),
+    unknownColumns: z.array(z.string()),
+    /** The first 200, in the order of the file. */
+    problems: z.array(importProblemSchema),
+    problemsTotal: z.number().int(),
+  }),
+]);
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
