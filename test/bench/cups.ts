@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { outputOf, startGroup, stopGroup } from '#tools/processes';
-import { findProgram, type Peer } from './peers';
+import { findProgram, type Peer } from './peer';
 
 const readyWithinMs = 5_000;
 const install = 'apt-get install cups';

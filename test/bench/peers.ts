@@ -1,32 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import { exitStatus, outputOf, startGroup, stopGroup } from '#tools/processes';
 import { startCups } from './cups';
-
-/** Another program that can print a file as it is. */
-export interface Peer {
-  name: string;
-  /** Starts the program; resolves when it has ended. */
-  print(file: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Programs for administrators are often not in a person's PATH. */
-const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-
-/** Absolute path of a program, or undefined. */
-export const findProgram = (name: string): string | undefined =>
-  folders
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
+import { findProgram, type Peer } from './peer';
 
 /** Only OpenBSD's netcat ends its side at the end of the file (`-N`) as a printer needs it. */
 const netcat = async (port: number): Promise<Peer | undefined> => {

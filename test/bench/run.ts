@@ -62,7 +62,7 @@ try {
 const load = loadavg()[0] ?? 0;
 const isCrowded = Math.max(load, facts.load) > facts.cores;
 console.log(
-  `\nLoad in the end ${load.toFixed(1)}${isCrowded ? ': more than this machine has cores; trust the ratios, not the times' : ''}`,
+  `\nLoad in the end ${load.toFixed(1)}${isCrowded ? ': more than this machine has cores; times and ratios drift, measure again when it is quiet' : ''}`,
 );
 if (options.json !== undefined)
   writeFileSync(options.json, `${JSON.stringify({ machine: facts, sections: done.map(plain) }, null, 2)}\n`);
