@@ -7,7 +7,8 @@ import { now } from './clock';
 import { documents } from './documents';
 import type { Figure, Section } from './figure';
 import { bareTcp } from './parts';
-import { findPeers, type Peer } from './peers';
+import type { Peer } from './peer';
+import { findPeers } from './peers';
 
 interface Archived {
   size: string;
