@@ -67,6 +67,7 @@ export const settleDoubts = (
   journey: Pick<Journey, 'decide'>,
   { patienceMs, againMs, onError }: DoubtsOptions,
 ): Doubts => {
+  const doubtful = lost.filter(canTell);
   const lines = new Map<string, Promise<void>>();
   const waits = new Set<() => void>();
   let closed = false;
@@ -82,11 +83,21 @@ export const settleDoubts = (
       waits.add(wake);
     });
 
+  /** What the counter showed before the oldest print in doubt at a printer. */
+  const floorAt = (printerId: string): { counterFloor?: number } => {
+    const counterFloor = doubtful.find((print) => print.printerId === printerId)?.counterBefore;
+    return counterFloor == null ? {} : { counterFloor };
+  };
+
   const ask = async (print: Print): Promise<'printed' | 'not_printed' | 'unclear'> => {
     const printer = await ports.printer(print.printerId);
     const until = ports.clock.now().getTime() + patienceMs;
     while (printer && !closed) {
-      const answer = await ports.desk.settle(printer, print);
+      const answer = await ports.desk.settle(printer, {
+        ...floorAt(print.printerId),
+        counterBefore: print.counterBefore,
+        expected: print.expected,
+      });
       if (answer !== 'unclear' || ports.clock.now().getTime() > until) return answer;
       await pause();
     }
@@ -103,7 +114,7 @@ export const settleDoubts = (
     await journey.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
   };
 
-  for (const print of lost.filter(canTell)) {
+  for (const print of doubtful) {
     const before = lines.get(print.printerId) ?? Promise.resolve();
     lines.set(print.printerId, before.then(() => settle(print)).catch(onError));
   }

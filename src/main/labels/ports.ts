@@ -114,17 +114,20 @@ export type PrintEnd =
   | { state: 'failed'; failure: Failure; note: PrintNote | null }
   | { state: 'cancelled' };
 
-/** Puts documents on paper at one printer, one job at a time per printer, and says what is proven. */
+/** Puts documents on paper, at one printer in the order asked, and says what is proven of each. */
 export interface PrintDesk {
   print(
     job: PrintJob,
     report: (progress: PrintProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PrintEnd>;
-  /** Asks a printer what became of a print the station lost sight of; sends nothing that prints. */
+  /**
+   * Asks a printer what became of a print the station lost sight of; sends nothing that prints. `counterFloor` is the
+   * `counterBefore` of the oldest print in doubt there: a counter that stands at it proves that none of them came out.
+   */
   settle(
     printer: Printer,
-    doubt: { counterBefore: number | null; expected: number },
+    doubt: { counterBefore: number | null; expected: number; counterFloor?: number },
   ): Promise<'printed' | 'not_printed' | 'unclear'>;
 }
 
