@@ -14,7 +14,7 @@ import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
 import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
-import { printById, printsIn, printsOf, upsertPrint } from './tables/prints';
+import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
 import type { Place, Surroundings } from './types';
 
@@ -66,6 +66,7 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   savePrint: (print: Print) => upsertPrint(db, print),
   prints: (labelId: string) => printsOf(db, labelId, onBadRow),
   print: (id: string) => printById(db, id),
+  lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
   printers: () => allPrinters(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Picture } from '#shared/bridge/contract';
+import { createParcel } from '../labels/parcel';
 import type { Preview } from '../preview/preview';
 import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
+import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
@@ -30,6 +32,7 @@ export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
     ...labelWishes({
       ports,
       journey,
+      parcel: createParcel(ports, journey, () => plan.settings().queue.scanBack),
       draw: picture,
       intake: intake.desk,
     }),
@@ -38,6 +41,8 @@ export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
       book: archive,
       print: (job, report, signal) => desk.print(job, report, signal),
       status: (printer) => desk.status(printer),
+      commandSheet,
+      draw: picture,
       testLabel: (printer) => desk.testLabel(printer, plan.settings().station.name),
       newId: randomUUID,
       changed: (printerId) => announce('printer.changed', { printerId }),

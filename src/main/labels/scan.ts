@@ -1,11 +1,13 @@
 import type { ShipAnswer } from '#shared/bridge/contract';
+import type { FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { Journey } from './journey';
+import type { Parcel } from './parcel';
 import type { LabelPorts } from './ports';
 import { viewOf } from './views';
 
-type Kind = Exclude<ShipAnswer['kind'], 'not_found'>;
+type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
 
 /** Starts what may be started of an unbought label, and says what came of it. */
 const startDraft = async (label: Label, ports: LabelPorts, journey: Journey): Promise<Kind> => {
@@ -15,10 +17,13 @@ const startDraft = async (label: Label, ports: LabelPorts, journey: Journey): Pr
   return journey.begin(label.id) ? 'started' : 'working';
 };
 
+/** Holds of a bought label that a scan ends: there was no printer, or a person put it aside. */
+const goesOn: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
+
 /** A bought label of which nothing surely came out yet is printed; one that was sent is never printed by a scan. */
 const startBought = async (label: Label, journey: Journey): Promise<Kind> => {
   if (label.stage !== 'registered') return 'duplicate';
-  if (label.hold && label.hold.failure.code !== 'printer_missing') return 'held';
+  if (label.hold && !goesOn.has(label.hold.failure.code)) return 'held';
   const taken = await journey.print(label.id, { printerId: null, reason: 'first', copies: 1 });
   return taken.ok ? 'started' : 'held';
 };
@@ -38,16 +43,32 @@ const kindOf = async (label: Label, ports: LabelPorts, journey: Journey): Promis
   }
 };
 
-/** Ships a label that is known: registers and prints it when that is allowed now. */
-export const ship = async (label: Label, ports: LabelPorts, journey: Journey): Promise<ShipAnswer> => {
+/** Ships a label that is known: registers and prints it when that is allowed now, and the parcel before it is done. */
+export const ship = async (
+  label: Label,
+  ports: LabelPorts,
+  journey: Journey,
+  parcel: Pick<Parcel, 'begun' | 'standsInTheWay'>,
+): Promise<ShipAnswer> => {
+  const other = await parcel.standsInTheWay(label);
+  if (other) return other;
   const kind = await kindOf(label, ports, journey);
+  if (kind === 'started') parcel.begun(label.id);
   const now = (await ports.archive.label(label.id)) ?? label;
   return { kind, view: await viewOf(now, ports) };
 };
 
 /** What a scanned code means on the Ship screen. A label that was removed before it was bought counts as not there. */
-export const scan = async (code: string, ports: LabelPorts, journey: Journey): Promise<ShipAnswer> => {
-  const label = await ports.archive.labelByCode(code.trim());
-  if (!label || (label.stage === 'closed' && !label.package)) return { kind: 'not_found', code };
-  return ship(label, ports, journey);
+export const scan = async (
+  scanned: string,
+  ports: LabelPorts,
+  journey: Journey,
+  parcel: Parcel,
+): Promise<ShipAnswer> => {
+  const code = scanned.trim();
+  const label = await ports.archive.labelByCode(code);
+  const ofPaper = await parcel.scanned(code, label);
+  if (ofPaper) return ofPaper;
+  if (!label || (label.stage === 'closed' && !label.package)) return { kind: 'not_found', code: scanned };
+  return ship(label, ports, journey, parcel);
 };

@@ -25,7 +25,7 @@ const eventOf = (settlement: Settlement): LabelEvent => {
 };
 
 /** A decision that does not fit the label as it stands (another screen was quicker) is refused in words. */
-const decided = async (deciding: Promise<Taken>): Promise<Taken> =>
+export const decided = async (deciding: Promise<Taken>): Promise<Taken> =>
   deciding.catch((error: unknown) => {
     if (error instanceof TransitionError)
       return { ok: false, message: 'This label has moved on. Look at it again' };

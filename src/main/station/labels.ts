@@ -5,6 +5,9 @@ import { shown } from '../labels/import-orders';
 import type { IntakeDesk } from '../labels/intake-desk';
 import type { Journey } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
+import { hold } from '../labels/hold';
+import type { Parcel } from '../labels/parcel';
+import { reprintLast } from '../labels/reprint-last';
 import { scan, ship } from '../labels/scan';
 import { remove, settle, settlePrint } from '../labels/settle';
 import { viewOf } from '../labels/views';
@@ -15,6 +18,7 @@ type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 export interface LabelDesk {
   ports: LabelPorts;
   journey: Journey;
+  parcel: Parcel;
   /** Draws what a document would look like on paper. */
   draw(bytes: Uint8Array): Promise<Picture>;
   intake: IntakeDesk;
@@ -46,11 +50,16 @@ const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['
 
 /** Everything the screens may wish of labels. */
 export const labelWishes = (desk: LabelDesk): Part => {
-  const { ports, journey } = desk;
+  const { ports, journey, parcel } = desk;
   return {
     ship: {
-      scan: (code) => scan(code, ports, journey),
-      begin: async (labelId) => ship(await needed(labelId, desk), ports, journey),
+      scan: (code) => scan(code, ports, journey, parcel),
+      begin: async (labelId) => ship(await needed(labelId, desk), ports, journey, parcel),
+      acknowledge: () => {
+        parcel.acknowledge();
+        return Promise.resolve({ ok: true });
+      },
+      skipScanBack: (labelId, reason) => parcel.skip(labelId, reason),
     },
     orders: {
       import: async ({ fileName, bytes, again = false }) =>
@@ -84,6 +93,8 @@ export const labelWishes = (desk: LabelDesk): Part => {
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
       print: ({ labelId, printerId, reason, copies }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies }),
+      reprintLast: () => reprintLast(ports, journey),
+      hold: (labelId) => hold(labelId, ports, journey),
       remove: (labelId) => remove(labelId, journey),
     },
     prints: {

@@ -1,3 +1,4 @@
+import type { Output, Picture } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../labels/ports';
 import type { Print } from '#shared/print/print';
 import { unchecked, type Printer, type PrinterStatus } from '#shared/print/printer';
@@ -20,17 +21,22 @@ export interface PrinterDesk {
   ): Promise<PrintEnd>;
   status(printer: Printer): Promise<PrinterStatus>;
   testLabel(printer: Printer): Uint8Array;
+  commandSheet(dpi: Printer['dpi']): Uint8Array;
+  /** Draws what a document would look like on paper. */
+  draw(document: Uint8Array): Promise<Picture>;
   newId(): string;
   changed(printerId: string): void;
 }
 
-const testLimitMs = 30_000;
+const sampleLimitMs = 30_000;
+/** The resolution pictures are drawn at. */
+const drawnDpi = 203;
 
-const testWords: Record<PrintEnd['state'], string> = {
-  confirmed: 'The printer says the test label came out',
-  sent: 'The test label was sent; this printer does not say whether it came out. Look at it',
-  unknown: 'It is not known whether the test label came out. Look at the printer',
-  failed: 'The test label could not be sent',
+const sampleWords: Record<PrintEnd['state'], string> = {
+  confirmed: 'The printer says the label came out',
+  sent: 'The label was sent; this printer does not say whether it came out. Look at it',
+  unknown: 'It is not known whether the label came out. Look at the printer',
+  failed: 'The label could not be sent',
   cancelled: 'The printer was not ready within 30 seconds, so nothing was sent',
 };
 
@@ -49,6 +55,19 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     said.set(id, status);
     desk.changed(id);
     return status;
+  };
+
+  /** Prints a label of our own; it belongs to no order and is kept nowhere. */
+  const printSample = async (
+    id: string,
+    sample: (printer: Printer) => Uint8Array,
+  ): Promise<Output<'printers.test'>> => {
+    const printer = await find(id);
+    if (!printer) return { state: 'failed', message: 'This printer is not here' };
+    const job = { printer, documents: [sample(printer)], copies: 1 };
+    const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(sampleLimitMs));
+    await check(id);
+    return { state: end.state, message: sampleWords[end.state] };
   };
 
   const busyAt = async (id: string): Promise<boolean> =>
@@ -91,13 +110,8 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       return { ok: true };
     },
     check,
-    test: async (id) => {
-      const printer = await find(id);
-      if (!printer) return { state: 'failed', message: 'This printer is not here' };
-      const job = { printer, documents: [desk.testLabel(printer)], copies: 1 };
-      const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(testLimitMs));
-      await check(id);
-      return { state: end.state, message: testWords[end.state] };
-    },
+    test: (id) => printSample(id, (printer) => desk.testLabel(printer)),
+    printCommandSheet: (id) => printSample(id, ({ dpi }) => desk.commandSheet(dpi)),
+    commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
   };
 };

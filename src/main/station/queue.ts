@@ -19,6 +19,8 @@ export interface QueueDesk {
 }
 
 const no = (message: string): { ok: false; message: string } => ({ ok: false, message });
+/** A longer list is no list to walk along the shelves with. */
+const mostNotScanned = 100;
 const gone = no('This batch is not here');
 
 /** Does something for each label and gathers which could not be done, and why. */
@@ -166,6 +168,13 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
   return {
     status: () => runner.status(),
     rows: () => Promise.resolve(runner.book.ordered().map((entry) => entry.row)),
+    notScannedBack: (batchId) => {
+      const rows = runner.book
+        .ofBatch(batchId)
+        .map(({ row }) => row)
+        .filter((row) => !row.scannedBack && (row.stage === 'sent' || row.stage === 'confirmed'));
+      return Promise.resolve({ count: rows.length, rows: rows.slice(0, mostNotScanned) });
+    },
     start: async ({ batchId, sharing }) => {
       const batch = runner.book.batches.get(batchId);
       return batch ? setGoing({ ...batch, sharing: sharing ?? batch.sharing }, desk) : gone;

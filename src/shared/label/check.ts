@@ -1,3 +1,4 @@
+import { commandPrefix, isCommandCode } from '../commands';
 import { isBlank } from '../text';
 import type { OrderDraft } from './draft';
 import { type Order, orderSchema } from './order';
@@ -28,6 +29,12 @@ const missing = (draft: OrderDraft): Problem[] => {
     problems.push({ path: 'contact', message: 'contact or company is needed: who is the parcel for?' });
   return problems;
 };
+
+/** A scan of it would be a command. */
+const reserved = ({ fields: { ref1 } }: OrderDraft): Problem[] =>
+  isCommandCode(String(ref1 ?? ''))
+    ? [{ path: 'ref1', message: `ref1 begins with ${commandPrefix} like a command barcode. Change it` }]
+    : [];
 
 const wrongSender = (draft: OrderDraft, prefix: string | undefined): Problem[] => {
   const sender = draft.fields.sender;
@@ -68,7 +75,7 @@ export const checkOrder = (draft: OrderDraft, prefix?: string): Checked => {
     : parsed.error.issues
         .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
         .filter((problem) => !named.has(problem.path));
-  const problems = [...absent, ...rules, ...wrongSender(draft, prefix)];
+  const problems = [...absent, ...reserved(draft), ...rules, ...wrongSender(draft, prefix)];
   if (problems.length > 0 || !parsed.success) return { ok: false, problems };
   return { ok: true, order: parsed.data, warnings: warnings(parsed.data) };
 };

@@ -6,7 +6,8 @@ import { openArchive } from '#main/archive/archive';
 import { createJourney, journeyDefaults, type Journey } from '#main/labels/journey';
 import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/labels/ports';
 import { recover } from '#main/labels/recover';
-import { scan } from '#main/labels/scan';
+import { createParcel } from '#main/labels/parcel';
+import { scan as scanWith } from '#main/labels/scan';
 import { settle, settlePrint } from '#main/labels/settle';
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
@@ -69,6 +70,10 @@ const open = async (folder: string) => {
   };
   return { archive, ports, answers, asked };
 };
+
+/** A scan where labels are not scanned back. */
+const scan = (code: string, ports: LabelPorts, journey: Journey) =>
+  scanWith(code, ports, journey, createParcel(ports, journey, () => 'off'));
 
 const draft = (ref1: string): Label => ({
   id: `label-${ref1}`,

@@ -71,6 +71,21 @@ export const printById = async (db: Db, id: string): Promise<Print | null> => {
   return row ? readRow(reader, row) : null;
 };
 
+/** Prints end out of order only as far as printers work side by side: the last few begun hold the last one ended. */
+const lately = 50;
+
+/** The print that ended last of those that made paper or may have. */
+export const lastPrinted = async (db: Db): Promise<Print | null> => {
+  const row = await db
+    .selectFrom(db.selectFrom('prints').selectAll().orderBy('seq', 'desc').limit(lately).as('late'))
+    .selectAll()
+    .where('state', 'in', ['sent', 'confirmed', 'unknown'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return row ? readRow(reader, row) : null;
+};
+
 export const printsIn = async (
   db: Db,
   states: readonly PrintState[],

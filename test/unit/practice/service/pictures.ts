@@ -8,10 +8,10 @@ const require = createRequire(import.meta.url);
 // Required, not imported: the package's ES build is no ES module to Node, and the test runner would transform its 9 MB.
 const renderer = require('zpl-renderer-js') as typeof Renderer;
 
-/** Draws one 4×6 inch label at 8 dots per mm. */
-export const draw = async (zpl: string): Promise<Buffer> => {
+/** Draws one 4×6 inch label, at 8 dots per mm unless told. */
+export const draw = async (zpl: string, dpmm = 8): Promise<Buffer> => {
   const { api } = await renderer.ready;
-  return Buffer.from(await api.zplToBase64Async(zpl, 101.6, 152.4, 8), 'base64');
+  return Buffer.from(await api.zplToBase64Async(zpl, 101.6, 152.4, dpmm), 'base64');
 };
 
 /** The Code 128 barcodes of a PNG file. The reader's WebAssembly is given to it: by itself it would fetch it from the web. */

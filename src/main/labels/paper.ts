@@ -1,0 +1,28 @@
+import type { Label } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
+import type { Archive } from './ports';
+
+/**
+ * True for a code that can only have been read from the label's own paper. What the order says of itself (ref1, ref2, an item's
+ * number) may stand on a packing slip too and proves nothing.
+ */
+export const isFromPaper = (code: string, { package: bought, draft }: Label): boolean => {
+  if (bought === null) return false;
+  const values = [draft.fields, ...draft.items].flatMap((fields) => Object.values(fields));
+  return !values.some((value) => String(value).trim() === code);
+};
+
+/** Nothing of it came out, or a person or the printer's counter said so. */
+const leftNoPaper = ({ state }: Print): boolean => state === 'failed' || state === 'cancelled';
+
+/**
+ * The print in doubt that one paper in hand proves: it made one paper, and none before it made any. Of several papers one says
+ * nothing about the others; of a reprint the paper in hand may be the first one.
+ */
+export const provenByPaper = async (labelId: string, archive: Archive): Promise<Print | null> => {
+  const prints = await archive.prints(labelId);
+  const latest = prints.at(-1);
+  const inDoubt = latest?.state === 'unknown' || (latest?.state === 'sent' && latest.note !== null);
+  if (!latest || !inDoubt || latest.copies > 1 || latest.expected > 1) return null;
+  return prints.slice(0, -1).every(leftNoPaper) ? latest : null;
+};

@@ -1,0 +1,146 @@
+import type { ShipAnswer } from '#shared/bridge/contract';
+import type { SkipReason } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import type { QueueSettings } from '#shared/settings';
+import type { Journey, Taken } from './journey';
+import { isFromPaper, provenByPaper } from './paper';
+import type { LabelPorts } from './ports';
+import { decided, settlePrint } from './settle';
+import { viewOf } from './views';
+
+/** A paper is scanned while its printer is still being asked: its proof is waited for this long, in milliseconds. */
+const proofMs = 2_000;
+
+/**
+ * The parcel at hand on Ship: which label it is to get, and whether a wrong one was scanned for it. Kept while the station
+ * runs; after a restart nothing is expected until the next order is shipped.
+ */
+export interface Parcel {
+  /** An order was begun: its paper is the one that comes out next. */
+  begun(labelId: string): void;
+  /** The answer in place of beginning `label`, while the parcel before it is not done; null when it may begin. */
+  standsInTheWay(label: Label): Promise<ShipAnswer | null>;
+  /**
+   * What a scan says about paper: that it is the wrong one, that it came out, that its parcel is done.
+   * @param label whose code it is, if anybody's
+   * @returns null when it says nothing about paper
+   */
+  scanned(code: string, label: Label | null): Promise<ShipAnswer | null>;
+  /** A person has seen that the wrong label was scanned. */
+  acknowledge(): void;
+  /** A person goes on without scanning the label back. */
+  skip(labelId: string, reason: SkipReason): Promise<Taken>;
+}
+
+const withTimeout = async (work: Promise<void>, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+};
+
+export const createParcel = (
+  ports: LabelPorts,
+  journey: Journey,
+  mode: () => QueueSettings['scanBack'],
+): Parcel => {
+  let expectedId: string | null = null;
+  let isStopped = false;
+
+  const isDue = (label: Label): boolean => {
+    if (label.stage === 'closed' || label.scannedBackAt != null) return false;
+    if (label.hold) return label.hold.failure.code === 'print_unknown';
+    return journey.isBusy(label.id) || label.stage === 'sent' || label.stage === 'confirmed';
+  };
+  /** The label whose paper the parcel at hand is to get. */
+  const expected = async (): Promise<Label | null> => {
+    const label = expectedId === null || mode() === 'off' ? null : await ports.archive.label(expectedId);
+    return label && isDue(label) ? label : null;
+  };
+  const now = async (label: Label): Promise<Label> => (await ports.archive.label(label.id)) ?? label;
+
+  const done = (label: Label): void => {
+    if (label.id === expectedId) expectedId = null;
+    isStopped = false;
+  };
+
+  const stop = async (scanned: string, wanted: Label): Promise<ShipAnswer> => {
+    isStopped = true;
+    return { kind: 'wrong_label', view: await viewOf(wanted, ports), scanned };
+  };
+
+  const printedAt = async ({ id }: Label): Promise<string> =>
+    (await ports.archive.prints(id)).at(-1)?.createdAt ?? '';
+  /** Where scanning is only offered, a label of the queue that came out later says that the bench has moved on. */
+  const hasMovedOn = async (wanted: Label, label: Label): Promise<boolean> =>
+    mode() === 'offered' && (await printedAt(label)) > (await printedAt(wanted));
+
+  /** @returns true when a print in doubt was settled by the paper in hand */
+  const settle = async (label: Label): Promise<boolean> => {
+    if (label.hold?.failure.code !== 'print_unknown' && (mode() === 'off' || label.stage !== 'sent'))
+      return false;
+    const print = await provenByPaper(label.id, ports.archive);
+    return print !== null && (await settlePrint(print.id, true, ports, journey)).ok;
+  };
+
+  const close = async (label: Label, code: string): Promise<'again' | 'closed' | null> => {
+    if (mode() === 'off' || label.hold || (label.stage !== 'sent' && label.stage !== 'confirmed'))
+      return null;
+    if (label.scannedBackAt != null) return 'again';
+    const taken = await decided(journey.decide(label.id, { type: 'scanned.back', code }));
+    return taken.ok ? 'closed' : null;
+  };
+
+  /** The right paper, or one that nobody expects just now. */
+  const take = async (code: string, label: Label): Promise<ShipAnswer | null> => {
+    if (label.stage === 'sending' || label.stage === 'sent')
+      await withTimeout(journey.idle(label.id), proofMs);
+    const wasDoubtful = (await now(label)).hold !== null;
+    const isSettled = await settle(await now(label));
+    const closed = await close(await now(label), code);
+    if (closed) done(label);
+    if (!closed && !isSettled) return null;
+    const view = await viewOf(await now(label), ports);
+    return isSettled && wasDoubtful
+      ? { kind: 'settled', view }
+      : { kind: 'checked', view, again: closed === 'again' };
+  };
+
+  return {
+    begun: (labelId) => {
+      if (mode() !== 'off') expectedId = labelId;
+    },
+    standsInTheWay: async (label) => {
+      const wanted = await expected();
+      if (!wanted) return null;
+      if (isStopped) return stop(label.ref1, wanted);
+      const begins = label.stage === 'draft' || label.stage === 'registered';
+      if (mode() !== 'required' || label.id === wanted.id || !begins || journey.isBusy(label.id)) return null;
+      return { kind: 'scan_back_due', view: await viewOf(wanted, ports) };
+    },
+    scanned: async (code, label) => {
+      const wanted = await expected();
+      const isPaper = label !== null && isFromPaper(code, label);
+      isStopped = isStopped && wanted !== null;
+      const isRight = isPaper && label.id === wanted?.id;
+      if (wanted && isStopped && !isRight) return stop(code, wanted);
+      if (!isPaper) return null;
+      if (wanted && !isRight && !(await hasMovedOn(wanted, label)))
+        return stop(label.package?.packageId ?? code, wanted);
+      return take(code, label);
+    },
+    acknowledge: () => {
+      isStopped = false;
+    },
+    skip: async (labelId, reason) => {
+      const taken = await decided(journey.decide(labelId, { type: 'scan.skipped', reason }));
+      if (taken.ok && labelId === expectedId) {
+        expectedId = null;
+        isStopped = false;
+      }
+      return taken;
+    },
+  };
+};

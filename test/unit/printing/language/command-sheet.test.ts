@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf } from '#main/printing/language/barcodes';
+import { commandSheet } from '#main/printing/language/command-sheet';
+import { expectedLabels } from '#main/printing/language/expected-labels';
+import { sniffFormat } from '#main/printing/language/sniff';
+import { barcodes, draw } from '#test/unit/practice/service/pictures';
+import { commandCode, commandOf, commands } from '#shared/commands';
+
+describe.each([203, 300, 600] as const)('the command sheet at %i dpi', (dpi) => {
+  const sheet = commandSheet(dpi);
+
+  it('is one label with a barcode for each command', () => {
+    expect(sniffFormat(sheet)).toBe('ZPL');
+    expect(expectedLabels([sheet])).toBe(1);
+    expect(codesOf(sheet)).toEqual(commands.map(commandCode));
+  });
+
+  it('leaves no setting behind', () => {
+    expect(new TextDecoder().decode(sheet)).not.toMatch(/\^(PW|LL|LH|PO|FW|CI|MM|JU|PQ)/);
+  });
+
+  it('can be scanned from paper of 4 × 6 inches, every command', async () => {
+    const dpmm = { 203: 8, 300: 12, 600: 24 }[dpi];
+    const read = await barcodes(await draw(new TextDecoder().decode(sheet), dpmm));
+    expect(read.map(commandOf).sort()).toEqual([...commands].sort());
+  }, 30_000);
+});
