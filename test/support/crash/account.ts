@@ -1,0 +1,184 @@
+import type { ArchivedLabel, SoldPackage, StationLook } from './protocol';
+import type { RunSize } from './plan';
+import type { Truth } from './truth';
+import type { Diary, Question } from './worker';
+
+/** Everything that is known when a run is over. */
+export interface RunFacts {
+  seed: number;
+  size: RunSize;
+  isDone: boolean;
+  look: StationLook | null;
+  troubles: number;
+  archived: ArchivedLabel[];
+  sold: SoldPackage[];
+  /** Packages of the labels on paper, in the order they came out. */
+  printed: string[];
+  diary: Diary;
+  truth: Truth;
+  killedAt: ReadonlyMap<string, number>;
+  broke: string[];
+}
+
+/** What a run counted, and everything that must not be. */
+export interface RunReport {
+  seed: number;
+  counts: Record<string, number>;
+  killedAt: ReadonlyMap<string, number>;
+  wrong: string[];
+}
+
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((all, one) => all + one, 0);
+
+const countBy = (names: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
+
+/** A package more than a person asked for was paid for by the program itself. */
+const boughtTwice = ({ sold, diary }: RunFacts): string[] =>
+  [...countBy(sold.map(({ ref1 }) => ref1))]
+    .filter(([ref1, count]) => count > 1 + (diary.again.get(ref1) ?? 0))
+    .map(
+      ([ref1, count]) => `${ref1} was bought ${count} times, asked for ${1 + (diary.again.get(ref1) ?? 0)}`,
+    );
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+
+/** Every package is the label's own with all its documents, or was given up by a person who was asked. */
+const lostPackages = ({ sold, archived, diary }: RunFacts): string[] => {
+  const byPackage = new Map(archived.map((label) => [label.packageId, label]));
+  const wasReplaced = (ref1: string): boolean => diary.again.has(ref1);
+  return sold.flatMap(({ ref1, packageId, documents }) => {
+    const label = byPackage.get(packageId);
+    if (!label)
+      return wasReplaced(ref1) ? [] : [`${packageId} of ${ref1} was paid for and is not in the archive`];
+    if (diary.entered.has(packageId)) return [];
+    return same(label.documents, documents)
+      ? []
+      : [`${packageId} of ${ref1}: its documents are not those it came with`];
+  });
+};
+
+const onPaper = ({ printed, archived }: RunFacts): string[] => {
+  const counts = countBy(printed);
+  const twice = [...counts].filter(([, count]) => count > 1);
+  const missing = archived.filter(
+    ({ stage, packageId }) => stage !== 'closed' && (packageId === null || !counts.has(packageId)),
+  );
+  return [
+    ...twice.map(([packageId, count]) => `${packageId} is on paper ${count} times`),
+    ...missing.map(({ ref1, stage, hold }) => `${ref1} is not on paper: ${stage} ${hold ?? ''}`),
+  ];
+};
+
+/** Whatever is over without paper must have been taken off the list by a person, and everything else proven. */
+const unproven = ({ archived, diary }: RunFacts): string[] => {
+  const entered = new Set(diary.entered.values());
+  return archived
+    .filter(({ ref1, stage }) => !(stage === 'confirmed' || (stage === 'closed' && entered.has(ref1))))
+    .map(({ ref1, stage, hold, print }) => `${ref1} ended ${stage} ${hold ?? ''} (print ${print ?? 'none'})`);
+};
+
+/** Labels nobody was asked about came out in the batch's order. */
+const outOfOrder = ({ archived, printed, diary }: RunFacts): string[] => {
+  const asked = new Set(diary.questions.map(({ ref1 }) => ref1));
+  const calm = new Set(archived.filter(({ ref1 }) => !asked.has(ref1)).map(({ packageId }) => packageId));
+  const wanted = archived.map(({ packageId }) => packageId).filter((packageId) => calm.has(packageId));
+  const got = printed.filter((packageId) => calm.has(packageId));
+  const at = wanted.findIndex((packageId, index) => packageId !== got[index]);
+  return at < 0 ? [] : [`out of order at ${at}: ${wanted[at] ?? '-'} was due, ${got[at] ?? 'nothing'} came`];
+};
+
+const needless = (
+  questions: readonly Question[],
+  doubts: ReadonlyMap<string, number>,
+  nameOf: (question: Question) => string,
+): string[] =>
+  [...countBy(questions.map(nameOf))]
+    .filter(([name, asked]) => asked > (doubts.get(name) ?? 0))
+    .map(([name, asked]) => {
+      const kinds = questions.filter((question) => nameOf(question) === name).map(({ kind }) => kind);
+      return `${name}: ${asked} questions (${kinds.join()}), in doubt ${doubts.get(name) ?? 0} times`;
+    });
+
+const isMoney = ({ kind }: Question): boolean => kind === 'bought';
+
+const tooManyQuestions = ({ diary, truth }: RunFacts): string[] => [
+  ...needless(diary.questions.filter(isMoney), truth.money, ({ ref1 }) => ref1),
+  ...needless(
+    diary.questions.filter((question) => !isMoney(question)),
+    truth.paper,
+    ({ packageId }) => packageId ?? '?',
+  ),
+];
+
+/** Requests are begun four at once at most, bytes for one label at a time: more intents than that would be loose talk. */
+const looseIntents = ({ truth }: RunFacts): string[] => [
+  ...(truth.mostUnleft.money > 4 ? [`${truth.mostUnleft.money} purchases were begun on disk only`] : []),
+  ...(truth.mostUnleft.paper > 1 ? [`${truth.mostUnleft.paper} prints were begun on disk only`] : []),
+];
+
+const unfinished = ({ isDone, look }: RunFacts): string[] =>
+  isDone ? [] : [`the batch did not end: ${JSON.stringify(look)}`];
+
+export const judgeRun = (facts: RunFacts): RunReport => {
+  const { seed, size, archived, sold, printed, diary, truth, killedAt, broke } = facts;
+  const asked = (kind: Question['kind']): number =>
+    diary.questions.filter((question) => question.kind === kind).length;
+  const twice = boughtTwice(facts);
+  const lost = lostPackages(facts);
+  const paper = onPaper(facts);
+  return {
+    seed,
+    killedAt,
+    counts: {
+      orders: archived.length,
+      kills: size.kills,
+      'other troubles': facts.troubles,
+      'packages bought': sold.length,
+      'bought again by a person': sum(diary.again),
+      'bought twice by the program': twice.length,
+      'bought and lost': lost.length,
+      'entered by hand': diary.entered.size,
+      'labels on paper': printed.length,
+      'on paper twice': printed.length - new Set(printed).size,
+      missing: paper.filter((line) => line.includes('not on paper')).length,
+      'purchases in doubt': sum(truth.money),
+      'asked: was it bought?': asked('bought'),
+      'prints in doubt': sum(truth.paper),
+      'asked: did it come out?': asked('printed'),
+      'known not to be out, offered again': asked('offered'),
+      'batches set going again': diary.resumed,
+      'retries that cost nothing': diary.released,
+    },
+    wrong: [
+      ...unfinished(facts),
+      ...twice,
+      ...lost,
+      ...paper,
+      ...unproven(facts),
+      ...outOfOrder(facts),
+      ...tooManyQuestions(facts),
+      ...looseIntents(facts),
+      ...diary.strange.map((line) => `an unexpected hold: ${line}`),
+      ...broke.map((line) => `the station broke: ${line}`),
+    ],
+  };
+};
+
+/** The counts of all runs together, a line each. */
+export const tableOf = (reports: readonly RunReport[]): string => {
+  const names = Object.keys(reports[0]?.counts ?? {});
+  const aims = new Map<string, number>();
+  for (const { killedAt } of reports)
+    for (const [at, count] of killedAt) aims.set(at, (aims.get(at) ?? 0) + count);
+  const total = (name: string): number => reports.reduce((all, { counts }) => all + (counts[name] ?? 0), 0);
+  return [
+    `crash harness: ${reports.length} runs, seeds ${reports.map(({ seed }) => seed).join(', ')}`,
+    ...names.map((name) => `${String(total(name)).padStart(7)}  ${name}`),
+    `kills aimed: ${[...aims].map(([at, count]) => `${at} ${count}`).join(', ')}; the rest from outside at random`,
+  ].join('\n');
+};

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { order } from '../orders';
+import { ownFolder } from '../folders';
+import { intentsOnDisk } from './intents';
+import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
+import { startTalking } from './talking-process';
+import { createTruth, type Truth } from './truth';
+import type { PrinterProcess, ServiceProcess, StationProcess } from './worker';
+
+/** A bench of separate processes: service and printer stay, stations come and go. */
+export interface CrashBench {
+  readonly truth: Truth;
+  readonly service: ServiceProcess;
+  readonly printer: PrinterProcess;
+  readonly station: StationProcess;
+  /** Labels that came out, and when the last one did. */
+  readonly out: { labels: number; at: number };
+  /** Where stations killed themselves, and what broke in them. */
+  readonly killedAt: Map<string, number>;
+  readonly broke: string[];
+  /** Resolves when the station is gone. */
+  gone(): Promise<void>;
+  /** Kills the station unless it is gone, and opens the one that stands by. */
+  replace(downMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BenchPlan {
+  labels: number;
+  latencyMs: number;
+  msPerLabel: number;
+}
+
+const refs = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `C-${String(index + 1).padStart(4, '0')}`);
+
+const setUp = (opened: ServiceOpened, printer: PrinterFacts) => ({
+  service: { environment: 'production' as const, baseUrl: opened.url },
+  credentials: opened.credentials,
+  defaults: { labelFormat: 'ZPL' },
+  printers: [{ name: 'Bench', uri: printer.uri, dpi: 203 as const, default: true }],
+});
+
+/** @throws when a command is answered by a refusal */
+const must = async (answer: Promise<unknown>): Promise<void> => {
+  const { ok, kind } = (await answer) as { ok?: boolean; kind?: string };
+  if (ok !== true && kind !== 'imported') throw new Error(JSON.stringify(await answer));
+};
+
+/** Everything is up, the batch is brought in and started. */
+export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPlan): Promise<CrashBench> => {
+  const folder = await ownFolder('crash');
+  const service: ServiceProcess = startTalking('service-process.ts', { latencyMs });
+  const printer: PrinterProcess = startTalking('printer-process.ts', { knobs: { msPerLabel } });
+  const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
+  const facts = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+  const data = join(folder.path, 'station');
+  const truth = createTruth();
+  const out = { labels: 0, at: Date.now() };
+  const killedAt = new Map<string, number>();
+  const broke: string[] = [];
+
+  const hear = (event: StationEvent): void => {
+    if (event.event === 'post') truth.posted(event.ref1);
+    else if (event.event === 'bytes') truth.bytesLeft(event.packageId);
+    else if (event.event === 'killed') killedAt.set(event.at, (killedAt.get(event.at) ?? 0) + 1);
+    else if (event.event === 'broke') broke.push(event.message);
+    else truth.news(event);
+  };
+  const load = (): StationProcess => {
+    const port = (uri: string): number => Number(new URL(uri).port);
+    const argument = { folder: data, servicePort: port(opened.url), printerPort: port(facts.uri) };
+    const process: StationProcess = startTalking('station-process.ts', argument);
+    process.onEvent(hear);
+    return process;
+  };
+  service.onEvent(({ ref1, fault }) => {
+    if (fault !== null && fault !== 'status429') truth.answerLost(ref1);
+  });
+  printer.onEvent(() => {
+    out.labels += 1;
+    out.at = Date.now();
+  });
+
+  let station = load();
+  let spare = load();
+  const watch = (process: StationProcess): Promise<void> => process.gone;
+  let gone = watch(station);
+  await station.ask({ do: 'open' });
+  await must(station.ask({ do: 'provision', file: setUp(opened, facts) }));
+  await must(station.ask({ do: 'import', orders: refs(labels).map((ref1) => order(ref1)) }));
+  await must(station.ask({ do: 'start' }));
+
+  return {
+    ...{ truth, service, printer, out, killedAt, broke },
+    get station() {
+      return station;
+    },
+    gone: () => gone,
+    replace: async (downMs) => {
+      station.kill();
+      await station.gone;
+      truth.killed(intentsOnDisk(data));
+      await pause(downMs);
+      station = spare;
+      gone = watch(station);
+      spare = load();
+      await station.ask({ do: 'open' });
+    },
+    close: async () => {
+      await station.close();
+      await Promise.all([spare.close(), service.close(), printer.close()]);
+      await folder.remove();
+    },
+  };
+};

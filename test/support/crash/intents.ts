@@ -1,0 +1,35 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import type { Intents } from './truth';
+
+interface Row {
+  name: string;
+}
+
+/**
+ * What the archive of a killed station says was begun and not ended. A copy is read: reading the file itself would repair it
+ * before the next station has to.
+ */
+export const intentsOnDisk = (folder: string): Intents => {
+  const archive = join(folder, 'production', 'archive.db');
+  const copies = mkdtempSync(join(tmpdir(), 'packbench-intents-'));
+  try {
+    for (const end of ['', '-wal'])
+      if (existsSync(archive + end)) copyFileSync(archive + end, join(copies, `copy.db${end}`));
+    const database = new Libsql(join(copies, 'copy.db'));
+    const names = (sql: string): string[] => (database.prepare(sql).all() as Row[]).map(({ name }) => name);
+    const intents = {
+      registering: names(`select ref1 as name from labels where stage = 'registering'`),
+      sending: names(
+        `select package_id as name from prints join labels on labels.id = prints.label_id
+         where prints.state in ('sending', 'sent') and prints.note is null`,
+      ),
+    };
+    database.close();
+    return intents;
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { judgeRun, type RunReport } from './account';
+import { openCrashBench, type CrashBench } from './bench';
+import { planOf, type RunSize, type Step } from './plan';
+import type { ArchivedLabel, PrinterCommand, PrinterFacts, SoldPackage, StationLook } from './protocol';
+import { seeded } from './random';
+import { createWorker, newDiary } from './worker';
+
+type KillStep = Extract<Step, { kind: 'kill' }>;
+
+/** When nothing comes out for this long the next step is due all the same, in milliseconds. */
+const stalledMs = 3_000;
+/** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
+const aimMs = 2_500;
+
+const kill = async ({ aim, waitMs, downMs }: KillStep, bench: CrashBench): Promise<void> => {
+  if (aim) {
+    await bench.station.ask({ do: 'aim', aim }).catch(() => undefined);
+    await Promise.race([bench.gone(), pause(aimMs)]);
+  } else await pause(waitMs);
+  await bench.replace(downMs);
+};
+
+/** Does something now and its opposite later; what is still to be undone is told by `undone`. */
+const createUndoing = () => {
+  const open = new Set<Promise<void>>();
+  return {
+    later: (ms: number, undo: () => Promise<unknown>): void => {
+      const work: Promise<void> = pause(ms)
+        .then(undo)
+        .then(() => void open.delete(work));
+      open.add(work);
+    },
+    undone: (): boolean => open.size === 0,
+    all: (): Promise<unknown> => Promise.all(open),
+  };
+};
+type Undoing = ReturnType<typeof createUndoing>;
+
+const breakWire = async (
+  { truth, printer }: CrashBench,
+  [first, last]: [PrinterCommand, PrinterCommand],
+  ms: number,
+  undoing: Undoing,
+): Promise<void> => {
+  truth.wireIsBad(true);
+  await printer.ask(first);
+  undoing.later(ms, async () => {
+    await printer.ask(last);
+    truth.wireIsBad(false);
+  });
+};
+
+const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promise<void> => {
+  const { service, printer, truth } = bench;
+  switch (step.kind) {
+    case 'kill':
+      return kill(step, bench);
+    case 'service':
+      await service.ask({ do: 'fail', faults: step.faults });
+      return;
+    case 'serviceDown':
+      truth.serviceIsDown(true);
+      await service.ask({ do: 'down' });
+      undoing.later(step.ms, async () => {
+        await service.ask({ do: 'up' });
+        truth.serviceIsDown(false);
+      });
+      return;
+    case 'printer':
+      if (step.breaksWire)
+        return breakWire(
+          bench,
+          [
+            { do: 'set', knobs: step.knobs },
+            { do: 'set', knobs: step.back },
+          ],
+          step.ms,
+          undoing,
+        );
+      await printer.ask({ do: 'set', knobs: step.knobs });
+      undoing.later(step.ms, () => printer.ask({ do: 'set', knobs: step.back }));
+      return;
+    case 'powerCycle':
+      return breakWire(bench, [{ do: 'powerCycle' }, { do: 'facts' }], 50, undoing);
+    case 'unplug':
+      return breakWire(bench, [{ do: 'unplug' }, { do: 'plugIn' }], step.ms, undoing);
+  }
+};
+
+const isOver = ({ batch, busy, held }: StationLook, facts: PrinterFacts): boolean =>
+  batch === 'done' && busy === 0 && held.length === 0 && facts.idle;
+
+/** One batch from its first label to its last, through everything that the seed holds in store for it. */
+export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> => {
+  const random = seeded(seed);
+  const steps = planOf(random, size);
+  const planned = steps.length;
+  const bench = await openCrashBench({
+    labels: size.labels,
+    latencyMs: random.between(5, 60),
+    msPerLabel: random.between(8, 25),
+  });
+  const diary = newDiary();
+  const worker = createWorker(diary, random);
+  const undoing = createUndoing();
+  const end = Date.now() + size.limitMs;
+  let serviceIsUp = Promise.resolve();
+  let isDone = false;
+  let look: StationLook | null = null;
+
+  try {
+    while (!isDone && Date.now() < end) {
+      const next = steps[0];
+      const isDue = next && (bench.out.labels >= next.afterLabels || Date.now() - bench.out.at > stalledMs);
+      if (next && isDue) {
+        steps.shift();
+        bench.out.at = Date.now();
+        await serviceIsUp;
+        if (next.kind === 'serviceDown') serviceIsUp = pause(next.ms + 50);
+        await carryOut(next, bench, undoing);
+      }
+      look = await worker.attend(bench).catch(() => null);
+      const facts = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
+      isDone = look !== null && steps.length === 0 && undoing.undone() && isOver(look, facts);
+      await pause(40);
+    }
+    await undoing.all();
+    const archived = (await bench.station.ask({ do: 'archived' })) as ArchivedLabel[];
+    const sold = (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
+    const { printed } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
+    const { truth, killedAt, broke } = bench;
+    const done = { seed, size, isDone, look, troubles: planned - steps.length - size.kills };
+    return judgeRun({ ...done, archived, sold, printed, diary, truth, killedAt, broke });
+  } finally {
+    await bench.close();
+  }
+};

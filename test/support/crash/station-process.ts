@@ -1,0 +1,173 @@
+/**
+ * A whole station in a process of its own, to be killed and started again: settings and secrets lie in its folder as on a
+ * bench. It loads its code at once and opens on `open`, so that one can stand by while another runs.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose } from '#main/compose';
+import { isInDoubt } from '#shared/label/advance';
+import type { LabelView } from '#shared/bridge/contract';
+import type { Station } from '#main/station';
+import { createBlow, watchWires } from './blow';
+import type { ArchivedLabel, HeldLabel, StationCommand, StationEvent, StationLook } from './protocol';
+import { obey, say } from './talk';
+
+const { folder, servicePort, printerPort } = JSON.parse(process.argv[2] ?? '{}') as {
+  folder: string;
+  servicePort: number;
+  printerPort: number;
+};
+const tell = (event: StationEvent): void => say(event);
+const blow = createBlow(tell);
+watchWires(blow, tell, () => ({ servicePort, printerPort }));
+
+const settingsFile = join(folder, 'settings.json');
+const readSettings = (): unknown => {
+  try {
+    return JSON.parse(readFileSync(settingsFile, 'utf8'));
+  } catch {
+    return { service: { environment: 'production' } };
+  }
+};
+
+const labelChanged = ({ label }: LabelView): void => {
+  const { ref1, stage, hold } = label;
+  const packageId = label.package?.packageId ?? null;
+  tell({
+    event: 'label',
+    ref1,
+    packageId,
+    stage,
+    hold: hold?.failure.code ?? null,
+    later: hold?.retryAt != null,
+  });
+  if (stage === 'registered' && hold === null) blow.strike('registered');
+  if (stage === 'confirmed') blow.strike('confirmed');
+};
+
+/** Shorter waits than a bench's: the virtual printer and service answer at once when they are well. */
+const tuning = {
+  journey: { retryFirstMs: 50, retryMaxMs: 300 },
+  service: { headersMs: 900, bodyMs: 900, totalMs: 1_500 },
+  printing: {
+    firstAnswerMs: 5_000,
+    settleMs: 400,
+    recheckFromMs: 20,
+    recheckToMs: 100,
+    heldPollMs: 100,
+    closeMs: 300,
+  },
+  doubts: { patienceMs: 5_000, againMs: 50 },
+};
+
+const open = (): Promise<Station> => {
+  mkdirSync(folder, { recursive: true });
+  return compose({
+    folder,
+    version: '0.0.0',
+    runtime: 'Node.js',
+    previewWorker: 'none',
+    samples: 'none',
+    // Stands in for the system's keychain, which outlives the station: it keeps, it does not protect.
+    keychain: {
+      available: () => Promise.resolve({ ok: true, backend: 'test' }),
+      encrypt: (text) => Promise.resolve(Buffer.from(text)),
+      decrypt: (bytes) => Promise.resolve(Buffer.from(bytes).toString()),
+    },
+    settings: {
+      read: readSettings,
+      write: (settings) => writeFileSync(settingsFile, JSON.stringify(settings)),
+    },
+    announce: (name, payload) => {
+      if (name === 'label.changed') labelChanged(payload as LabelView);
+    },
+    log: {
+      info: () => undefined,
+      error: (message, error) =>
+        tell({ event: 'broke', message: `${message}: ${(error as Error | undefined)?.stack ?? ''}` }),
+    },
+    tuning,
+  });
+};
+
+let station: Station | null = null;
+const opened = (): Station => {
+  if (!station) throw new Error('not open');
+  return station;
+};
+
+const batch = async () => (await opened().queue.status()).batches[0] ?? null;
+
+const held = async ({ label }: LabelView): Promise<HeldLabel | null> => {
+  if (!label.hold || label.hold.retryAt !== null) return null;
+  const { id: labelId, ref1, stage } = label;
+  const { failure, since } = label.hold;
+  const last = isInDoubt(label) ? null : (await opened().labels.get(labelId))?.prints.at(-1);
+  const packageId = label.package?.packageId ?? null;
+  return {
+    ...{ labelId, ref1, packageId, stage, since, printId: last?.id ?? null },
+    ...{ code: failure.code, detail: failure.detail ?? null },
+  };
+};
+
+const look = async (): Promise<StationLook> => {
+  const { views, counts } = await opened().labels.list({ held: true, limit: 1000 });
+  const all = await Promise.all(views.map(held));
+  return {
+    batch: (await batch())?.state ?? null,
+    counts,
+    busy: opened().busy(),
+    held: all.filter((label) => label !== null),
+  };
+};
+
+const archived = async (): Promise<ArchivedLabel[]> =>
+  Promise.all(
+    (await opened().queue.rows()).map(async ({ labelId }) => {
+      const details = await opened().labels.get(labelId);
+      if (!details) throw new Error(`${labelId} is gone`);
+      const { label } = details.view;
+      return {
+        ref1: label.ref1,
+        stage: label.stage,
+        hold: label.hold?.failure.code ?? null,
+        packageId: label.package?.packageId ?? null,
+        print: details.prints.at(-1)?.state ?? null,
+        documents: details.documents.map(({ sha256 }) => sha256),
+      };
+    }),
+  );
+
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const carryOut = async (command: StationCommand): Promise<unknown> => {
+  switch (command.do) {
+    case 'open':
+      station = await open();
+      return null;
+    case 'provision':
+      return opened().provisioning.load(encode({ packbench: 1, ...command.file }));
+    case 'import':
+      return opened().orders.import({ fileName: 'orders.json', bytes: encode(command.orders) });
+    case 'start':
+      return opened().queue.start({ batchId: (await batch())?.id ?? '' });
+    case 'resume':
+      return opened().queue.resume({});
+    case 'look':
+      return look();
+    case 'settle':
+      return opened().labels.settle(command);
+    case 'settlePrint':
+      return opened().prints.settle(command.printId, command.printed);
+    case 'retry':
+      return opened().queue.retry([command.labelId]);
+    case 'aim':
+      blow.aimAt(command.aim);
+      return null;
+    case 'archived':
+      return archived();
+  }
+};
+
+await obey(carryOut);
+await (station as Station | null)?.close();

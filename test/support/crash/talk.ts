@@ -1,0 +1,23 @@
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/**
+ * Lines of JSON on standard output, written before the next step is taken: what was said is said, even when the process is
+ * killed right after it. Nothing else may write there.
+ */
+export const say = (value: unknown): void => void writeSync(1, `${JSON.stringify(value)}\n`);
+
+/** Carries out commands from standard input, each answered by `{"id":…,"value":…}` or `{"id":…,"error":…}`; several at once. */
+export const obey = async (carryOut: (command: never) => unknown): Promise<void> => {
+  const answer = async (line: string): Promise<void> => {
+    const { id, ...command } = JSON.parse(line) as { id: number };
+    try {
+      say({ id, value: (await carryOut(command as never)) ?? null });
+    } catch (error) {
+      say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  };
+  const answers: Promise<void>[] = [];
+  for await (const line of createInterface({ input: process.stdin })) answers.push(answer(line));
+  await Promise.all(answers);
+};

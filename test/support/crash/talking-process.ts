@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { projectRoot } from '../root';
+
+/** A process that takes commands and tells events as they happen (see `talk.ts`). */
+export interface TalkingProcess<Command, Event> {
+  /** @throws when the process ends before it answers, or answers with an error */
+  ask(command: Command): Promise<unknown>;
+  /** Told of every event, in order; none is lost, not even of a process that was killed. */
+  onEvent(listener: (event: Event) => void): void;
+  /** Resolves when the process is gone and everything it said was heard. */
+  readonly gone: Promise<void>;
+  kill(): void;
+  /** Ends its input and waits for it to end by itself. */
+  close(): Promise<void>;
+}
+
+type Said<Event> = { id: number; value?: unknown; error?: string } | Event;
+type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+
+/** @param file TypeScript file in this folder */
+export const startTalking = <Command extends object, Event extends { event: string }>(
+  file: string,
+  argument: object,
+): TalkingProcess<Command, Event> => {
+  const script = join(projectRoot, 'test', 'support', 'crash', file);
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(argument)], {
+    cwd: projectRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.on('error', () => undefined);
+  const listeners: ((event: Event) => void)[] = [];
+  const asked = new Map<number, Asked>();
+  let last = 0;
+
+  const hear = (line: string): void => {
+    const said = JSON.parse(line) as Said<Event>;
+    if ('event' in said) {
+      for (const listener of listeners) listener(said);
+      return;
+    }
+    const waiting = asked.get(said.id);
+    asked.delete(said.id);
+    if (said.error === undefined) waiting?.resolve(said.value);
+    else waiting?.reject(new Error(`${file}: ${said.error}`));
+  };
+
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', hear);
+  const gone = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
+    for (const { reject } of asked.values()) reject(new Error(`${file} is gone`));
+    asked.clear();
+  });
+
+  return {
+    ask: (command) =>
+      new Promise((resolve, reject) => {
+        if (child.exitCode !== null || child.signalCode !== null) {
+          reject(new Error(`${file} is gone`));
+          return;
+        }
+        last += 1;
+        asked.set(last, { resolve, reject });
+        child.stdin.write(`${JSON.stringify({ id: last, ...command })}\n`);
+      }),
+    onEvent: (listener) => void listeners.push(listener),
+    gone,
+    kill: () => void child.kill('SIGKILL'),
+    close: async () => {
+      child.stdin.end();
+      await gone;
+    },
+  };
+};

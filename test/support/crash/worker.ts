@@ -1,0 +1,140 @@
+import type { TalkingProcess } from './talking-process';
+import type {
+  HeldLabel,
+  PrinterCommand,
+  PrinterEvent,
+  PrinterFacts,
+  ServiceCommand,
+  ServiceEvent,
+  SoldPackage,
+  StationCommand,
+  StationEvent,
+  StationLook,
+} from './protocol';
+import type { Random } from './random';
+
+export type StationProcess = TalkingProcess<StationCommand, StationEvent>;
+export type ServiceProcess = TalkingProcess<ServiceCommand, ServiceEvent>;
+export type PrinterProcess = TalkingProcess<PrinterCommand, PrinterEvent>;
+
+/** One question to a person: whether a label was bought, whether it came out, or an offer to print it again. */
+export interface Question {
+  kind: 'bought' | 'printed' | 'offered';
+  ref1: string;
+  packageId: string | null;
+}
+
+/** What the person did and was asked, over the whole run. */
+export interface Diary {
+  questions: Question[];
+  /** Orders registered again knowingly, and how often. */
+  again: Map<string, number>;
+  /** Packages entered by hand: their labels have no document and were dealt with elsewhere. */
+  entered: Map<string, string>;
+  /** Batches set going again, and labels whose request surely had not left. */
+  resumed: number;
+  released: number;
+  /** Holds that no trouble of this run explains. */
+  strange: string[];
+}
+export const newDiary = (): Diary => ({
+  ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
+  ...{ resumed: 0, released: 0, strange: [] },
+});
+
+interface Bench {
+  station: StationProcess;
+  service: ServiceProcess;
+  printer: PrinterProcess;
+}
+
+const waitsForNothing: ReadonlySet<string> = new Set(['too_many_requests', 'service_unreachable']);
+
+/**
+ * Plays the worker: looks, and answers every question as an honest person would, who can see the service's records and what
+ * lies in the printer's tray.
+ */
+export const createWorker = (diary: Diary, random: Random) => {
+  const seen = new Set<string>();
+  const denied = new Set<string>();
+
+  const isNew = ({ labelId, code, since }: HeldLabel): boolean => {
+    const key = `${labelId} ${code} ${since}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+
+  const note = (label: HeldLabel, kind: Question['kind']): void => {
+    if (isNew(label)) diary.questions.push({ kind, ref1: label.ref1, packageId: label.packageId });
+  };
+
+  /** The record shows the package: it is entered, or sometimes the worker registers anew all the same. */
+  const settlePurchase = async ({ labelId, ref1 }: HeldLabel, { station, service }: Bench): Promise<void> => {
+    const packages = ((await service.ask({ do: 'sold' })) as SoldPackage[]).filter(
+      (sold) => sold.ref1 === ref1,
+    );
+    const last = packages.at(-1);
+    if (last && random.next() < 0.7) {
+      diary.entered.set(last.packageId, ref1);
+      await station.ask({ do: 'settle', labelId, how: 'found', packageId: last.packageId });
+      return;
+    }
+    diary.again.set(ref1, (diary.again.get(ref1) ?? 0) + 1);
+    await station.ask({ do: 'settle', labelId, how: 'again' });
+  };
+
+  /** Whether it came out can be seen once the printer has come to rest. */
+  const settlePrint = async (
+    { printId, packageId }: HeldLabel,
+    { station, printer }: Bench,
+  ): Promise<void> => {
+    const { state, idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    if (!idle || state !== 'ready' || printId === null || packageId === null) return;
+    const isInHand = printed.includes(packageId);
+    if (!isInHand) denied.add(printId);
+    await station.ask({ do: 'settlePrint', printId, printed: isInHand });
+  };
+
+  const answer = async (label: HeldLabel, bench: Bench): Promise<void> => {
+    const { labelId, code, stage, printId } = label;
+    if (code === 'print_unknown') {
+      note(label, 'printed');
+      return settlePrint(label, bench);
+    }
+    if (code === 'print_failed') {
+      // After "it did not come out" the offer to print again is part of the same question.
+      if (printId === null || !denied.has(printId)) note(label, 'offered');
+      await bench.station.ask({ do: 'retry', labelId });
+      return;
+    }
+    if (code === 'document_missing') {
+      await bench.station.ask({ do: 'settle', labelId, how: 'handled' });
+      return;
+    }
+    if (waitsForNothing.has(code)) {
+      diary.released += 1;
+      await bench.station.ask({ do: 'retry', labelId });
+      return;
+    }
+    if (stage !== 'draft' || !['answer_lost', 'answer_unreadable', 'service_broken'].includes(code)) {
+      if (isNew(label)) diary.strange.push(`${label.ref1} ${stage} ${code} ${label.detail ?? ''}`);
+      return;
+    }
+    note(label, 'bought');
+    await settlePurchase(label, bench);
+  };
+
+  return {
+    /** One look at the station and an answer to whatever it asks. @returns what was seen */
+    attend: async (bench: Bench): Promise<StationLook> => {
+      const look = (await bench.station.ask({ do: 'look' })) as StationLook;
+      for (const label of look.held) await answer(label, bench);
+      if (look.batch === 'paused') {
+        diary.resumed += 1;
+        await bench.station.ask({ do: 'resume' });
+      }
+      return look;
+    },
+  };
+};
