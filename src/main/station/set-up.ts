@@ -83,13 +83,24 @@ const applyPrinters = async (
   }
 };
 
+/** Mappings of the file join those that people made here; of the same header, the file's counts. */
+const mergeIntake = (
+  wanted: NonNullable<Provisioning['intake']>,
+  current: Settings['intake'],
+): Settings['intake'] => {
+  const { watchFolder = current.watchFolder, mappings = [] } = wanted;
+  const named = new Set(mappings.map(({ signature }) => signature));
+  const kept = current.mappings.filter(({ signature }) => !named.has(signature));
+  return { watchFolder, mappings: [...kept, ...mappings] };
+};
+
 const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
   ...(wanted.station && { station: wanted.station }),
   ...(wanted.service && { service: { ...current.service, ...wanted.service } }),
   ...(wanted.defaults && { defaults: { ...current.defaults, ...wanted.defaults } }),
   ...(wanted.scanner && { scanner: { ...current.scanner, ...wanted.scanner } as Settings['scanner'] }),
   ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
-  ...(wanted.intake && { intake: { ...current.intake, ...wanted.intake } as Settings['intake'] }),
+  ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 

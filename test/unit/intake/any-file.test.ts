@@ -77,7 +77,10 @@ describe('any file', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1), (value, indent) => {
         const result = read(JSON.stringify(value, null, indent), 'a.json');
-        if (result.kind !== 'read') return expect(result.kind).toBe('refused');
+        if (result.kind !== 'read') {
+          expect(result.kind).toBe('refused');
+          return;
+        }
         expectSound(result);
         const refused = result.problems.filter((problem) => problem.refused);
         expect(result.orders.length + refused.length).toBe((value as unknown[]).length);

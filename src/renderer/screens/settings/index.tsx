@@ -7,6 +7,7 @@ import { AboutSection } from './about-section';
 import { CredentialsSection } from './credentials-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
+import { IntakeSection } from './intake-section';
 import { ProvisioningSection } from './provisioning-section';
 import { ScannerSection } from './scanner-section';
 import { ServiceSection } from './service-section';
@@ -23,6 +24,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['defaults', DefaultsSection],
   ['station', StationSection],
   ['scanner', ScannerSection],
+  ['intake', IntakeSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],
 ];

@@ -12,6 +12,7 @@ export const settings = {
     defaults: 'Order defaults',
     station: 'Station',
     scanner: 'Scanner',
+    intake: 'Intake',
     provisioning: 'Provisioning file',
     about: 'About',
   },
@@ -164,6 +165,19 @@ export const settings = {
     nothing: 'Nothing is left of it',
   },
 
+  intake: {
+    lead: 'Order files that appear in a folder become batches by themselves.',
+    folder: 'Watch folder',
+    folderHint:
+      'A full path, such as C:\\Orders. CSV and JSON files are taken once they are whole and move to imported or rejected in it. Empty for none',
+    folderProblem: 'It must be a full path, such as C:\\Orders or /home/bench/orders',
+    mappings: 'Kinds of files whose columns were chosen',
+    noMappings: 'None yet: a file with unknown columns asks when it is imported.',
+    fields: (count: number): string => (count === 1 ? '1 column' : `${count} columns`),
+    forget: 'Forget',
+    forgetName: (name: string): string => `Forget ${name}`,
+  },
+
   provisioning: {
     lead: 'One JSON file sets up a whole bench: service, credentials, defaults, printers. It is checked as a whole before anything changes, and never copied.',
     load: 'Load a provisioning file',
@@ -176,6 +190,8 @@ export const settings = {
       credentials: 'Credentials',
       defaults: 'Ship-from and order defaults',
       scanner: 'Scanner',
+      queue: 'Queue',
+      intake: 'Intake',
       sound: 'Sound',
       printers: 'Printers',
     } as Record<string, string>,

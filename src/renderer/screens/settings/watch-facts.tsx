@@ -1,0 +1,57 @@
+import type { WatchStatus } from '#shared/intake/watch';
+import { StatePill } from '../../parts';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { formatCount, formatWhen } from '../../text/format';
+import styles from './settings.module.css';
+
+const words = text.intake.watch;
+
+const Waiting = ({ waiting }: Pick<WatchStatus, 'waiting'>) => (
+  <div>
+    <div className={styles.label}>{words.waitingTitle}</div>
+    <ul>
+      {waiting.map(({ name, reason }) => (
+        <li key={name}>
+          {name}: {words.waiting[reason]}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const countOf = ({ imported, message }: WatchStatus['recent'][number]): string =>
+  message === '' ? text.intake.imported(imported, formatCount(imported)) : message;
+
+const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
+  <div>
+    <div className={styles.label}>{words.recentTitle}</div>
+    <ul>
+      {recent.map((file) => (
+        <li key={`${file.at} ${file.movedTo}`}>
+          {formatWhen(file.at)} {words.outcomes[file.outcome]}: {file.name}. {countOf(file)}.{' '}
+          {words.liesIn(file.movedTo)}.
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** How the watch folder does right now, and what became of its files. */
+export const WatchFacts = () => {
+  const status = useStation('intake.status', undefined).data;
+  if (!status) return null;
+  const { state, message, waiting, recent } = status;
+  const tone = state === 'watching' ? 'good' : state === 'off' ? 'look' : 'stop';
+  return (
+    <>
+      <div role="status">
+        <StatePill tone={tone}>
+          {[words.states[state], message].filter((part) => part !== '').join('. ')}
+        </StatePill>
+      </div>
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      {recent.length > 0 && <Recent recent={recent} />}
+    </>
+  );
+};

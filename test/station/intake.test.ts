@@ -1,0 +1,111 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WatchStatus } from '#shared/intake/watch';
+import type { Mapping } from '#shared/intake/mapping';
+import { ownFolder } from '#test/support/folders';
+import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+let watched: string;
+
+beforeEach(async () => {
+  folder = await ownFolder('intake');
+  watched = join(folder.path, 'orders');
+  await mkdir(watched);
+  at = await openStation(join(folder.path, 'station'), {
+    tuning: { intake: { pause: 10, steady: 20, patience: 200 } },
+  });
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await folder.remove();
+});
+
+const csv = [
+  'Order,Name,Street,Town,Country,Weight (kg),Goods',
+  'W-1,Goods-in desk,1 Example Street,Springfield,United States,1,Blocks',
+  '',
+].join('\n');
+const bytes = new TextEncoder().encode(csv);
+const file = { fileName: 'foreign.csv', bytes };
+
+const columns: Mapping['columns'] = [
+  { field: 'ref1', from: ['Order'] },
+  { field: 'contact', from: ['Name'] },
+  { field: 'address1', from: ['Street'] },
+  { field: 'city', from: ['Town'] },
+  { field: 'countryISO2', from: ['Country'] },
+  { field: 'parcelWeight', from: ['Weight (kg)'], unit: 'kg' },
+  { field: 'itemDescription', from: ['Goods'] },
+];
+
+/** Explains the file's columns as the dialog does. */
+const explain = async (): Promise<void> => {
+  const answer = await at.station.orders.import(file);
+  if (answer.kind !== 'unmapped') throw new Error(answer.kind);
+  expect(answer.headers).toEqual(csv.split('\n')[0]?.split(','));
+  const { intake } = at.station.settings.get();
+  const mapping = { signature: answer.signature, name: 'Foreign', columns };
+  expect(await at.station.settings.set({ intake: { ...intake, mappings: [mapping] } })).toEqual({ ok: true });
+};
+
+const heard = (): WatchStatus[] =>
+  at.announced.filter(({ name }) => name === 'intake.changed').map(({ payload }) => payload as WatchStatus);
+
+it('a table nobody knows asks once what its columns mean, then never again', async () => {
+  await explain();
+  expect(await at.station.orders.import(file)).toMatchObject({
+    ...{ kind: 'imported', layout: 'mapped', title: 'Foreign', imported: 1, toMend: 0, refused: 0 },
+  });
+  const { draft } = (await labelOf(at.station, 'W-1')).label;
+  expect([draft.fields.parcelWeight, draft.fields.countryISO2]).toEqual([2.2046, 'US']);
+});
+
+it('the same file is not imported twice, unless a person says that it is meant', async () => {
+  await explain();
+  await at.station.orders.import(file);
+  expect(await at.station.orders.import({ ...file, fileName: 'other name.csv' })).toMatchObject({
+    ...{ kind: 'again', batchName: 'foreign.csv' },
+  });
+  // Its order is still live: it is known and not taken twice.
+  expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
+    ...{ kind: 'imported', batchId: null, imported: 0, refused: 1 },
+  });
+  await at.station.labels.remove((await labelOf(at.station, 'W-1')).label.id);
+  expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
+    ...{ kind: 'imported', imported: 1, refused: 0 },
+  });
+});
+
+it('two imports of one file at once make one batch', async () => {
+  await explain();
+  const answers = await Promise.all([at.station.orders.import(file), at.station.orders.import(file)]);
+  expect(answers.map(({ kind }) => kind)).toEqual(['imported', 'again']);
+});
+
+it('a watch folder in the provisioning file is watched from then on, and is told of', async () => {
+  expect((await at.station.intake.status()).state).toBe('off');
+  await explain();
+  await provision(at.station, { intake: { watchFolder: watched } });
+  expect(at.station.settings.get().intake.mappings).toHaveLength(1);
+  await writeFile(join(watched, 'drop.csv'), csv);
+  await expect.poll(() => heard().at(-1)?.recent).toMatchObject([{ name: 'drop.csv', outcome: 'imported' }]);
+  expect((await labelOf(at.station, 'W-1')).label.stage).toBe('draft');
+  expect(await readdir(join(watched, 'imported'))).toEqual(['drop.csv']);
+  expect((await at.station.queue.status()).batches).toMatchObject([
+    { name: 'drop.csv', source: 'watch_folder' },
+  ]);
+
+  await writeFile(join(watched, 'drop again.csv'), csv);
+  await expect.poll(() => heard().at(-1)?.recent[0]?.outcome).toBe('again');
+  expect(await readdir(join(watched, 'rejected'))).toEqual(['drop again.csv', 'drop again.csv.problems.csv']);
+});
+
+it('a path that is not absolute is refused', async () => {
+  await expect(provision(at.station, { intake: { watchFolder: 'orders' } })).rejects.toThrow(
+    'intake.watchFolder',
+  );
+});

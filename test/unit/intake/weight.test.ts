@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { convertWeight, weightUnitIn } from '#shared/intake/weight';
+
+describe('a weight from another program', () => {
+  it.each([
+    ['453.59237', 'g', 'lb', '1'],
+    ['16', 'oz', 'lb', '1'],
+    ['1', 'kg', 'lb', '2.2046'],
+    ['250', 'g', 'kg', '0.25'],
+    ['2.50', 'lb', 'lb', '2.50'],
+    ['0.001', 'g', 'lb', '0.0001'],
+    ['0', 'g', 'lb', '0'],
+    ['1,5', 'kg', 'lb', '1,5'],
+    ['1.5 kg', 'kg', 'lb', '1.5 kg'],
+  ] as const)('%s %s is %s %s', (value, from, to, expected) => {
+    expect(convertWeight(value, from, to)).toBe(expected);
+  });
+
+  it.each([
+    ['Total Weight (g)', 'g'],
+    ['weight_kg', 'kg'],
+    ['Weight lbs', 'lb'],
+    ['Ounces', 'oz'],
+    ['Weight', undefined],
+    ['Shipping weight', undefined],
+    ['Package', undefined],
+  ])('the column %s states %s', (name, unit) => {
+    expect(weightUnitIn(name)).toBe(unit);
+  });
+});
