@@ -3,6 +3,7 @@ import { lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/
 import { barcodesIn } from '#test/support/barcodes';
 import { call, labelOf, packageOf, practiceCounter } from '#test/support/bridge';
 import { shownPicture } from '#test/support/shown-picture';
+import { wedge } from '#test/support/wedge';
 
 let app: App;
 test.beforeAll(async () => {
@@ -77,8 +78,8 @@ test('a code that is no order is not found', async () => {
 });
 
 test('on Labels a scan looks the label up and ships nothing', async () => {
-  await openScreen(app, 'Labels');
-  await scan(app, 'PB-1012');
+  // Right after its key: the screen is opened, and for the first time not drawn yet.
+  await wedge(app, 'PB-1012', 'Enter', 'F8');
   const rows = app.window.getByRole('grid', { name: 'Labels' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('PB-1012');

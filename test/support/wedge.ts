@@ -3,11 +3,21 @@ import type { App } from './app';
 /**
  * What a keyboard-wedge scanner sends: real key events, all at once, ended by Enter. Sent from the main process, since
  * a key at a time over the test's own wire may come slower than a scanner types.
+ * @param before a key pressed right before the scan
  */
-export const wedge = (app: App, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> =>
+export const wedge = (
+  app: App,
+  code: string,
+  end: 'Enter' | 'Tab' = 'Enter',
+  before: 'F8' | null = null,
+): Promise<void> =>
   app.electron.evaluate(
-    ({ BrowserWindow }, [keys, last]) => {
+    ({ BrowserWindow }, [keys, last, first]) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (first) {
+        contents?.sendInputEvent({ type: 'keyDown', keyCode: first });
+        contents?.sendInputEvent({ type: 'keyUp', keyCode: first });
+      }
       for (const keyCode of keys) {
         const modifiers: 'shift'[] = /[A-Z]/.test(keyCode) ? ['shift'] : [];
         contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers });
@@ -18,5 +28,5 @@ export const wedge = (app: App, code: string, end: 'Enter' | 'Tab' = 'Enter'): P
       contents?.sendInputEvent({ type: 'char', keyCode: last });
       contents?.sendInputEvent({ type: 'keyUp', keyCode: last });
     },
-    [Array.from(code), end] as const,
+    [Array.from(code), end, before] as const,
   );

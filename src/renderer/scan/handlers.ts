@@ -1,25 +1,36 @@
 import { useEffect } from 'react';
-import { openScreen } from '../shell/navigation';
+import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { scanOrder } from './ship';
 
 type Handler = (code: string) => void;
 
-let own: Handler | null = null;
+/**
+ * Screens that keep their scans; on all others a scan ships. Which one is open decides, not which is drawn: a screen that
+ * is opened for the first time is drawn a moment later, and a scan meant for it must buy nothing in between.
+ */
+const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>(['labels']);
 
-/** While the calling screen is open, scans are its own; else they ship. `handler` must be stable (useCallback). */
-export const useScans = (handler: Handler): void => {
+let own: { screen: ScreenKey; handler: Handler } | null = null;
+let early: { screen: ScreenKey; code: string } | null = null;
+
+/** Takes the scans of a screen that keeps them, from its opening on. `handler` must be stable (useCallback). */
+export const useScans = (screen: ScreenKey, handler: Handler): void => {
   useEffect(() => {
-    own = handler;
+    own = { screen, handler };
+    if (early?.screen === screen) handler(early.code);
+    early = null;
     return () => {
-      if (own === handler) own = null;
+      if (own?.handler === handler) own = null;
     };
-  }, [handler]);
+  }, [screen, handler]);
 };
 
-/** Hands a clean code to whoever wants it now. */
+/** Hands a clean code to the screen that is open. */
 export const takeScan = (code: string): void => {
-  if (own) {
-    own(code);
+  const screen = currentScreen();
+  if (keeping.has(screen)) {
+    if (own?.screen === screen) own.handler(code);
+    else early = { screen, code };
     return;
   }
   openScreen('ship');

@@ -17,7 +17,7 @@ export const openScreen = (screen: ScreenKey): void => {
   for (const listener of listeners) listener();
 };
 
-const currentScreen = (): ScreenKey => current;
+export const currentScreen = (): ScreenKey => current;
 
 /** The screen that is open. */
 export const useScreen = (): ScreenKey => useSyncExternalStore(subscribe, currentScreen);

@@ -24,7 +24,7 @@ export const useLabels = () => {
     setFilter('all');
     setLimit(firstRows);
   }, []);
-  useScans(find);
+  useScans('labels', find);
   const answer = useLabelRows({ ...(search === '' ? {} : { search }), ...queryOf(filter), limit });
   const held = useLabelRows({ held: true, limit: mostHeld }).data?.views.length;
   return {
