@@ -46,8 +46,7 @@ export const queries = new QueryClient({
 export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQueryResult<Output<N>> =>
   useQuery({ queryKey: [name, input], queryFn: () => call(name, input) });
 
-const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> = {
-  'label.changed': ['labels.list', 'labels.get'],
+const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, readonly CallName[]> = {
   'labels.imported': ['labels.list'],
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
@@ -58,12 +57,40 @@ const stale: Record<Exclude<EventName, 'station.changed'>, readonly CallName[]> 
   'queue.changed': [],
 };
 
+/** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */
+const listsEveryMs = 400;
+
+/** Does the work at once, and again after `everyMs` where it was asked for meanwhile. */
+const atMostEvery = (everyMs: number, work: () => void): (() => void) => {
+  let resting = false;
+  let wanted = false;
+  const go = (): void => {
+    wanted = resting;
+    if (resting) return;
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (wanted) go();
+    }, everyMs);
+    work();
+  };
+  return go;
+};
+
+const refresh = (name: CallName, input?: object): void =>
+  void queries.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
+
 /** Ties events to the answers they make stale. Called once, at the start. */
 export const refreshOnEvents = (): void => {
   // Another environment has another archive, other printers and another service: nothing known holds any more.
   on('station.changed', () => void queries.resetQueries());
+  const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));
+  on('label.changed', ({ label }) => {
+    refresh('labels.get', { labelId: label.id });
+    refreshLists();
+  });
   for (const [event, names] of Object.entries(stale) as [keyof typeof stale, readonly CallName[]][])
     on(event, () => {
-      for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+      for (const name of names) refresh(name);
     });
 };

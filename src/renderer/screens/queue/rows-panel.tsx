@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { EmptyState } from '../../parts';
 import { text } from '../../text';
 import { ActionBar } from './actions/action-bar';
@@ -40,8 +40,8 @@ const openCursor = (onOpen: Props['onOpen']): void => {
   if (cursor !== null) onOpen(cursor);
 };
 
-/** The rows with what finds them above and what is done to them below. */
-export const Rows = ({ grid, search, actions, asking, onAnswered, onOpen, onFocus }: Props) => {
+/** The rows with what finds them above and what is done to them below. They follow the queue by themselves. */
+export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, onFocus }: Props) => {
   const isEmpty = useView(({ filtered }) => filtered.labelIds.length === 0);
   return (
     <section className={styles.rows} aria-label={text.queue.rows.title}>
@@ -56,4 +56,5 @@ export const Rows = ({ grid, search, actions, asking, onAnswered, onOpen, onFocu
       <ActionDialogs asking={asking} onClose={onAnswered} />
     </section>
   );
-};
+});
+Rows.displayName = 'Rows';

@@ -153,7 +153,7 @@ export const queue = {
     clear: 'Clear the search',
     hold: 'Why it waits',
     anyHold: 'Any reason',
-    holdCount: (title: string, shown: string): string => `${title} (${shown})`,
+    counted: (name: string, shown: string): string => `${name} (${shown})`,
     found: (count: number, shown: string): string =>
       count === 1 ? '1 order shown' : `${shown} orders shown`,
     noneFound: 'No order fits',
@@ -166,9 +166,8 @@ export const queue = {
   },
   actions: {
     title: 'What to do with the chosen orders',
-    chosen: (count: number, shown: string): string =>
-      count === 1 ? '1 order chosen' : `${shown} orders chosen`,
-    none: 'No order chosen',
+    chosen: (shown: string): string => `${shown} chosen`,
+    none: 'None chosen',
     open: 'Open',
     space: 'Space',
     tick: 'tick',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { view } from '../queue-store';
 import { chosenOf } from '../rows/selection';
 import { prioritiseRows, retryRows } from './deeds';
@@ -39,5 +39,6 @@ export const useActions = () => {
       later: withChosen((labelIds) => void prioritiseRows(labelIds, -1)),
     };
   }, []);
-  return { actions, asking, close: () => setAsking(null) };
+  const close = useCallback(() => setAsking(null), []);
+  return { actions, asking, close };
 };

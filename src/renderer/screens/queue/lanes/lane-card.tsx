@@ -7,6 +7,7 @@ import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { perform } from '../actions/deeds';
 import { PrinterDialog } from '../actions/printer-dialog';
+import { usePrinters } from '../printers';
 import { laneWords } from './lane-words';
 import styles from './lanes.module.css';
 
@@ -40,6 +41,7 @@ const MoveRest = ({ lane }: { lane: LaneStatus }) => {
 export const LaneCard = ({ lane }: { lane: LaneStatus }) => {
   const { tone, words: state } = laneWords(lane);
   const isStuck = lane.waiting.length > 0;
+  const hasOther = usePrinters().some(({ id }) => id !== lane.printerId);
   return (
     <li className={styles.card} data-stuck={isStuck || undefined}>
       <div className={styles.head}>
@@ -61,7 +63,7 @@ export const LaneCard = ({ lane }: { lane: LaneStatus }) => {
       <div className={styles.quiet}>
         {words.bought(formatCount(lane.bought))} · {words.todo(formatCount(lane.todo))}
       </div>
-      {isStuck && <MoveRest lane={lane} />}
+      {isStuck && hasOther && <MoveRest lane={lane} />}
     </li>
   );
 };

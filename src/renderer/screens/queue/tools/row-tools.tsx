@@ -7,6 +7,7 @@ import { KeyHint } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { useView, view } from '../queue-store';
+import type { RowCounts } from '../rows/filter';
 import styles from './row-tools.module.css';
 
 const words = text.queue.filters;
@@ -71,16 +72,46 @@ const Chip = ({ state, name, count }: { state: RowState | null; name: string; co
   );
 };
 
+const asAll = 'all';
+
+/** The same choice where there is no room for chips. */
+const States = ({ counts, total }: { counts: RowCounts; total: number }) => {
+  const chosen = useView(({ filter }) => filter.state);
+  const named = (name: string, count: number): string => words.counted(name, formatCount(count));
+  return (
+    <Select
+      className={styles.states ?? ''}
+      aria-label={words.show}
+      data={[
+        { value: asAll, label: named(words.all, total) },
+        ...rowStates.map((state) => ({
+          value: state,
+          label: named(text.queue.states[state], counts[state]),
+        })),
+      ]}
+      value={chosen ?? asAll}
+      allowDeselect={false}
+      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      onChange={(state) =>
+        view.show({ state: rowStates.find((known) => known === state) ?? null, hold: null })
+      }
+    />
+  );
+};
+
 const Chips = () => {
   const counts = useView(({ filtered }) => filtered.counts);
   const total = useView(({ filtered }) => filtered.total);
   return (
-    <div role="group" aria-label={words.show} className={styles.chips}>
-      <Chip state={null} name={words.all} count={total} />
-      {rowStates.map((state) => (
-        <Chip key={state} state={state} name={text.queue.states[state]} count={counts[state]} />
-      ))}
-    </div>
+    <>
+      <States counts={counts} total={total} />
+      <div role="group" aria-label={words.show} className={styles.chips}>
+        <Chip state={null} name={words.all} count={total} />
+        {rowStates.map((state) => (
+          <Chip key={state} state={state} name={text.queue.states[state]} count={counts[state]} />
+        ))}
+      </div>
+    </>
   );
 };
 
@@ -97,7 +128,7 @@ const Holds = () => {
       placeholder={words.anyHold}
       data={codes.map((code) => ({
         value: code,
-        label: words.holdCount(text.failures[code].title, formatCount(holds.get(code) ?? 0)),
+        label: words.counted(text.failures[code].title, formatCount(holds.get(code) ?? 0)),
       }))}
       value={chosen}
       clearable
