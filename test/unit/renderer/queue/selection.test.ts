@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  add,
+  chosenOf,
+  extendTo,
+  isChosen,
+  keepShown,
+  move,
+  noSelection,
+  point,
+  type Selection,
+  tickAll,
+  toggle,
+  toggleCursor,
+  untick,
+} from '../../../../src/renderer/screens/queue/rows/selection';
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+const plain = { page: 3, extend: false };
+const chosen = (selection: Selection): string[] => chosenOf(selection, ids);
+
+describe('the cursor', () => {
+  test('goes by row, page and end, and stops at the ends', () => {
+    const steps = [
+      ['down', 'a'],
+      ['down', 'b'],
+      ['pageDown', 'e'],
+      ['pageDown', 'f'],
+      ['down', 'f'],
+      ['up', 'e'],
+      ['pageUp', 'b'],
+      ['pageUp', 'a'],
+      ['last', 'f'],
+      ['first', 'a'],
+    ] as const;
+    let now = noSelection;
+    for (const [step, expected] of steps) {
+      now = move(now, step, ids, plain);
+      expect([step, now.cursor]).toEqual([step, expected]);
+    }
+    expect(move(noSelection, 'last', ids, plain).cursor).toBe('f');
+    expect(move(noSelection, 'down', [], plain)).toBe(noSelection);
+  });
+
+  test('alone is what is meant', () => {
+    expect(chosen(point('c'))).toEqual(['c']);
+    expect(isChosen(point('c'), 'c')).toBe(true);
+    expect(chosen(noSelection)).toEqual([]);
+  });
+});
+
+describe('ticks', () => {
+  test('stay while the cursor moves on, and are meant in place of it', () => {
+    const ticked = move(toggleCursor(point('b')), 'down', ids, plain);
+    expect(ticked.cursor).toBe('c');
+    expect(chosen(ticked)).toEqual(['b']);
+    expect(isChosen(ticked, 'c')).toBe(false);
+    expect(chosen(toggleCursor(ticked))).toEqual(['b', 'c']);
+    expect(chosen(toggleCursor(toggleCursor(point('b'))))).toEqual(['b']);
+  });
+
+  test('Shift ticks from the anchor, there and back', () => {
+    const down = move(move(point('b'), 'down', ids, { page: 3, extend: true }), 'down', ids, {
+      page: 3,
+      extend: true,
+    });
+    expect(chosen(down)).toEqual(['b', 'c', 'd']);
+    const back = extendTo(down, 'a', ids);
+    expect(chosen(back)).toEqual(['a', 'b']);
+    expect(chosen(extendTo(noSelection, 'd', ids))).toEqual(['d']);
+  });
+
+  test('a click with Ctrl adds to the row of the cursor; one on a tick box changes that row only', () => {
+    expect(chosen(add(point('a'), 'd'))).toEqual(['a', 'd']);
+    expect(chosen(add(add(point('a'), 'd'), 'a'))).toEqual(['d']);
+    expect(chosen(toggle(point('a'), 'd'))).toEqual(['d']);
+  });
+
+  test('all, and none again', () => {
+    const all = tickAll(point('c'), ids);
+    expect(chosen(all)).toEqual(ids);
+    expect(chosen(untick(all))).toEqual(['c']);
+  });
+});
+
+describe('rows that are not shown any more', () => {
+  test('are not meant: their ticks go', () => {
+    const kept = keepShown(tickAll(point('a'), ids), ids, ['a', 'e']);
+    expect([...kept.ticked]).toEqual(['a', 'e']);
+  });
+
+  test('hand the cursor to the next row, at the end to the one before', () => {
+    expect(keepShown(point('b'), ids, ['a', 'd', 'e']).cursor).toBe('d');
+    expect(keepShown(point('f'), ids, ['a', 'd']).cursor).toBe('d');
+    expect(keepShown(point('b'), ids, [])).toMatchObject({ cursor: null, anchor: null });
+  });
+
+  test('change nothing where nothing of it was meant', () => {
+    const now = point('b');
+    expect(keepShown(now, ids, ['b', 'c'])).toBe(now);
+  });
+});

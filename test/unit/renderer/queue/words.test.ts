@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchState } from '#shared/queue/batch';
+import { rowStates } from '#shared/queue/row';
+import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
+import { resultWords } from '../../../../src/renderer/screens/queue/actions/result';
+import {
+  isAtStandstill,
+  paceInWords,
+  summaryInWords,
+} from '../../../../src/renderer/screens/queue/batches/progress';
+import { draftOf, emptyRule, sharingOf } from '../../../../src/renderer/screens/queue/batches/sharing-draft';
+import { likeliest, targetsOf } from '../../../../src/renderer/screens/queue/batches/targets';
+import { mustDoNow, printingNow, stuckNow } from '../../../../src/renderer/screens/queue/glance/glance-words';
+import { rowWords } from '../../../../src/renderer/screens/queue/table/row-words';
+import { rowOf } from './rows';
+
+const noCounts = Object.fromEntries(rowStates.map((state) => [state, 0])) as BatchProgress['counts'];
+
+const batchOf = (id: string, state: BatchState, more: Partial<BatchProgress> = {}): BatchProgress => ({
+  id,
+  name: id,
+  source: 'file',
+  fileHash: null,
+  state,
+  sharing: { kind: 'one', printerId: null },
+  priority: 0,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  startedAt: null,
+  counts: noCounts,
+  total: 0,
+  scannedBack: 0,
+  perMinute: null,
+  finishAt: null,
+  ...more,
+});
+
+const laneOf = (more: Partial<LaneStatus> = {}): LaneStatus => ({
+  printerId: 'zebra',
+  printerName: 'Zebra',
+  labelId: null,
+  ref1: null,
+  waiting: [],
+  bought: 0,
+  todo: 0,
+  ...more,
+});
+
+const statusOf = (more: Partial<QueueStatus> = {}): QueueStatus => ({
+  batches: [],
+  lanes: [],
+  service: { underWay: 0, width: 4, failure: null, resumesAt: null },
+  ...more,
+});
+
+describe('at a glance', () => {
+  test('what is printing', () => {
+    const busy = laneOf({ labelId: 'one', ref1: 'SO-1' });
+    expect(printingNow(statusOf({ lanes: [busy] })).words).toBe('Printing SO-1');
+    expect(printingNow(statusOf({ lanes: [busy, laneOf()] })).words).toBe('Printing SO-1 on Zebra');
+    expect(printingNow(statusOf({ lanes: [{ ...busy, waiting: ['media-empty'] }] })).words).toBe(
+      'Nothing is printing',
+    );
+  });
+
+  test('what is stuck and what to do about it, the printer before the orders', () => {
+    const status = statusOf({
+      batches: [batchOf('a', 'running', { counts: { ...noCounts, attention: 3 } })],
+      lanes: [laneOf({ labelId: 'one', ref1: 'SO-1', waiting: ['media-empty'] })],
+    });
+    expect(stuckNow(status)).toEqual({ tone: 'look', words: 'Zebra: Paper out' });
+    expect(mustDoNow(status)?.words).toBe('Put in a new roll');
+    expect(mustDoNow({ ...status, lanes: [] })).toBeNull();
+  });
+
+  test('a service that is left alone is stuck', () => {
+    const status = statusOf({
+      service: { underWay: 0, width: 1, failure: { code: 'service_unreachable' }, resumesAt: null },
+    });
+    expect(stuckNow(status).words).toBe('Service: The label service can’t be reached');
+  });
+
+  test('what stands is to be started or resumed; what runs needs nobody', () => {
+    const words = (...states: BatchState[]): string | undefined =>
+      mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }))?.words;
+    expect(words('waiting')).toBe('Press Start to begin');
+    expect(words('waiting', 'paused')).toBe('Paused: press Resume to go on');
+    expect(words('waiting', 'running')).toBe('Nothing for you to do');
+    expect(words('done')).toBe('Nothing for you to do');
+  });
+});
+
+describe('the main buttons', () => {
+  const batches = [
+    batchOf('w', 'waiting'),
+    batchOf('r', 'running'),
+    batchOf('f', 'finishing'),
+    batchOf('d', 'done'),
+  ];
+  const ids = (list: readonly BatchProgress[]): string[] => list.map(({ id }) => id);
+
+  test('act on the chosen batch, or on all that they fit', () => {
+    const all = targetsOf(batches, null);
+    expect([all.start, all.pause, all.finish, all.resume].map(ids)).toEqual([
+      ['w'],
+      ['r', 'f'],
+      ['r'],
+      ['f'],
+    ]);
+    const one = targetsOf(batches, 'w');
+    expect([one.start, one.pause, one.finish, one.resume].map(ids)).toEqual([['w'], [], [], []]);
+  });
+
+  test('the batch that matters most: what runs, then what stands, the newer first', () => {
+    expect(likeliest(batches)?.id).toBe('r');
+    const newer = batchOf('newer', 'waiting', { createdAt: '2026-01-06T10:00:00.000Z' });
+    expect(likeliest([batchOf('older', 'waiting'), newer, batchOf('d', 'done')])?.id).toBe('newer');
+    expect(likeliest([])).toBeNull();
+  });
+});
+
+describe('progress', () => {
+  test('a finish time is told while something goes on only', () => {
+    const now = new Date('2026-01-05T10:00:00.000Z');
+    const running = batchOf('a', 'running', { perMinute: 11.6, finishAt: '2026-01-05T10:30:00.000Z' });
+    expect(paceInWords(running, false, now)).toMatch(/^12 a minute · Done about \d/);
+    expect(paceInWords(running, true, now)).toBe('Stands still: see what is stuck');
+    expect(paceInWords(batchOf('a', 'running'), false)).toBe('The finish time shows after the first labels');
+    expect(paceInWords(batchOf('a', 'paused'), false)).toBeNull();
+  });
+
+  test('it stands still when each printer waits', () => {
+    const stuck = laneOf({ waiting: ['cover-open'] });
+    expect(isAtStandstill({ lanes: [stuck] })).toBe(true);
+    expect(isAtStandstill({ lanes: [stuck, laneOf()] })).toBe(false);
+    expect(isAtStandstill({ lanes: [] })).toBe(false);
+  });
+
+  test('a batch that is done is summed up; what was only sent is not called printed', () => {
+    expect(summaryInWords({ ...noCounts, printed: 480, sent: 12, attention: 1, closed: 5 })).toBe(
+      '480 printed, 12 sent, not proven by the printer, 1 needs a person, 5 closed',
+    );
+    expect(summaryInWords({ ...noCounts, printed: 2 })).toBe('2 printed');
+  });
+});
+
+describe('a row in words', () => {
+  test('says why it waits, and in which colour', () => {
+    expect(rowWords(rowOf('a'))).toMatchObject({ tone: 'idle', words: 'To do' });
+    expect(rowWords(rowOf('a', { problems: 1 }))).toMatchObject({ tone: 'look', words: 'Not complete' });
+    expect(rowWords(rowOf('a', { hold: 'answer_lost' })).tone).toBe('stop');
+    expect(rowWords(rowOf('a', { stage: 'registered', hold: 'label_stale' })).tone).toBe('look');
+    const retryAt = '2026-01-05T10:01:00.000Z';
+    expect(rowWords(rowOf('a', { hold: 'too_many_requests', retryAt }))).toMatchObject({
+      tone: 'wait',
+      retryAt,
+    });
+    const paper = rowOf('a', { stage: 'registered', print: 'queued', waiting: ['media-empty'] });
+    expect(rowWords(paper)).toMatchObject({ tone: 'look', words: 'Paper out' });
+  });
+
+  test('Printed is said of a confirmed print only', () => {
+    expect(rowWords(rowOf('a', { stage: 'sent', print: 'sent' })).words).toBe('Sent');
+    expect(rowWords(rowOf('a', { stage: 'confirmed', print: 'confirmed' })).words).toBe('Printed');
+  });
+});
+
+describe('what came of a deed', () => {
+  const left = (message: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ labelId: `${message}${index}`, message }));
+
+  test('how many, and which were left for what reason, the commonest first', () => {
+    expect(resultWords('moved', { changed: 3, left: [] })).toEqual({
+      tone: 'good',
+      sentence: '3 orders moved',
+    });
+    expect(resultWords('moved', { changed: 1, left: left('It is done', 1) }).sentence).toBe(
+      '1 order moved. 1 left as it is: It is done',
+    );
+    expect(resultWords('retried', { changed: 0, left: [...left('A', 1), ...left('B', 3)] })).toEqual({
+      tone: 'look',
+      sentence: '4 left as they are: B (3); A (1)',
+    });
+  });
+});
+
+describe('sharing', () => {
+  test('is whole, or is not sent', () => {
+    const draft = draftOf({ kind: 'one', printerId: null }, ['a', 'b']);
+    expect(sharingOf(draft)).toEqual({ kind: 'one', printerId: null });
+    expect(sharingOf({ ...draft, kind: 'round_robin' })).toEqual({
+      kind: 'round_robin',
+      printerIds: ['a', 'b'],
+    });
+    expect(sharingOf({ ...draft, kind: 'round_robin', turns: [] })).toBeNull();
+    expect(sharingOf({ ...draft, kind: 'rules' })).toBeNull();
+    const rules = [{ ...emptyRule, equals: ' de ', printerId: 'a' }];
+    expect(sharingOf({ ...draft, kind: 'rules', rules })).toEqual({
+      kind: 'rules',
+      rules: [{ field: 'countryISO2', equals: 'DE', printerId: 'a' }],
+      otherwise: null,
+    });
+    expect(sharingOf({ ...draft, kind: 'rules', rules: [...rules, emptyRule] })).toBeNull();
+  });
+
+  test('opens as it was chosen', () => {
+    const sharing = { kind: 'round_robin', printerIds: ['b'] } as const;
+    expect(sharingOf(draftOf({ ...sharing, printerIds: ['b'] }, ['a', 'b']))).toEqual(sharing);
+  });
+});
