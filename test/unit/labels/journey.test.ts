@@ -9,12 +9,13 @@ import { recover } from '#main/labels/recover';
 import { createParcel } from '#main/labels/parcel';
 import { scan as scanWith } from '#main/labels/scan';
 import { settle, settlePrint } from '#main/labels/settle';
+import { codesOf } from '#main/printing/language/barcodes';
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 
 type Report = (progress: PrintProgress) => Promise<void>;
 
-const zpl = new TextEncoder().encode('^XA^FO50,50^FDx^FS^XZ');
+const zpl = new TextEncoder().encode('^XA^FO50,50^FDx^FS^FO50,90^BC^FD>;>84201^FS^XZ');
 const bought = (packageId: string): Registration => ({
   ok: true,
   package: { packageId, trackingNumber: `T${packageId}` },
@@ -65,7 +66,7 @@ const open = async (folder: string) => {
       null,
     rules: () => ({ defaults: {}, prefix: undefined }),
     announce: () => undefined,
-    codesOf: () => [],
+    codesOf,
     clear: () => Promise.resolve(),
   };
   return { archive, ports, answers, asked };
@@ -350,6 +351,13 @@ describe('printing', () => {
     expect((await scan('A-1', at.ports, journey)).kind).toBe('duplicate');
     expect((await scan('P100', at.ports, journey)).kind).toBe('duplicate');
     expect(at.asked).toEqual({ register: 1, print: 1 });
+  });
+
+  it('finds a label by any barcode on its paper', async () => {
+    const id = await bring('A-1');
+    journey.begin(id);
+    await idle();
+    expect(await scan('4201', at.ports, journey)).toMatchObject({ kind: 'duplicate', view: { label: { id } } });
   });
 
   it('prints again on a person’s wish with its own row, and the label stays confirmed', async () => {

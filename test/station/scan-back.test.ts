@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { ShipAnswer } from '#shared/bridge/contract';
+import type { Stage } from '#shared/label/stage';
+import type { QueueSettings } from '#shared/settings';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+const scan = (code: string): Promise<ShipAnswer> => at.station.ship.scan(code);
+const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
+const stageOf = async (ref1: string): Promise<Stage> => (await labelOf(at.station, ref1)).label.stage;
+const packageOf = async (ref1: string): Promise<string> =>
+  (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none';
+const eventsOf = async (ref1: string): Promise<string[]> => {
+  const details = await at.station.labels.get((await labelOf(at.station, ref1)).label.id);
+  return details?.events.map(({ event }) => event.type) ?? [];
+};
+const setMode = (scanBack: QueueSettings['scanBack']) =>
+  at.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
+
+/** Ships an order by a scan and waits until its paper is out. */
+const ship = async (ref1: string): Promise<string> => {
+  expect(await kind(ref1)).toBe('started');
+  await expect.poll(() => stageOf(ref1)).toBe('confirmed');
+  return packageOf(ref1);
+};
+
+/** Ships an order whose printer breaks the wire and never answers: nobody knows whether it came out. */
+const shipIntoDoubt = async (ref1: string): Promise<string> => {
+  await printer.set({ mute: true, resetAfterBytes: 120 });
+  expect(await kind(ref1)).toBe('started');
+  await expect
+    .poll(async () => (await labelOf(at.station, ref1)).label.hold?.failure.code, { timeout: 10_000 })
+    .toBe('print_unknown');
+  await printer.set({ mute: false, resetAfterBytes: null });
+  return packageOf(ref1);
+};
+
+/** Ships an order to a printer that never answers: it was sent, and nothing proves more. */
+const shipMute = async (ref1: string): Promise<void> => {
+  await printer.set({ mute: true });
+  expect(await kind(ref1)).toBe('started');
+  await expect
+    .poll(async () => (await labelOf(at.station, ref1)).print?.note, { timeout: 20_000 })
+    .toBe('printer_mute');
+};
+
+const notScanned = async (batchId: string): Promise<string[]> =>
+  (await at.station.queue.notScannedBack(batchId)).rows.map((row) => row.ref1);
+
+beforeEach(async () => {
+  folder = await ownFolder('scan-back');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
+  at = await openStation(folder.path, {
+    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+  });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+  await importOrders(
+    at.station,
+    ['A-1', 'A-2', 'A-3'].map((ref1) => order(ref1)),
+  );
+});
+
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+describe('a print in doubt', () => {
+  it('is settled by its own paper, and not by its order number', async () => {
+    const packageId = await shipIntoDoubt('A-1');
+    expect(await kind('A-1')).toBe('held');
+    expect(await stageOf('A-1')).not.toBe('confirmed');
+    const answer = await scan(packageId);
+    expect(answer).toMatchObject({ kind: 'settled', view: { label: { stage: 'confirmed', hold: null } } });
+    expect((await labelOf(at.station, 'A-1')).print).toMatchObject({
+      state: 'confirmed',
+      note: 'worker_says_printed',
+    });
+    expect(service.accepted.get('A-1')).toBe(1);
+  });
+
+  it('of a reprint is not settled by a paper that may be the first one', async () => {
+    await shipMute('A-1');
+    const { label } = await labelOf(at.station, 'A-1');
+    await printer.set({ resetAfterBytes: 20 });
+    await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 });
+    await expect
+      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code, { timeout: 10_000 })
+      .toBe('print_unknown');
+    expect(await kind(await packageOf('A-1'))).toBe('held');
+  });
+
+  it('is settled and its parcel closed by one scan where labels are scanned back', async () => {
+    await setMode('required');
+    const packageId = await shipIntoDoubt('A-1');
+    expect(await kind('A-2')).toBe('scan_back_due');
+    expect(await kind(packageId)).toBe('settled');
+    expect((await eventsOf('A-1')).slice(-2)).toEqual(['print.confirmed', 'scanned.back']);
+    expect(await kind('A-2')).toBe('started');
+  });
+});
+
+describe('where labels are not scanned back', () => {
+  it('a label that was printed is a duplicate, whatever of it is scanned', async () => {
+    const packageId = await ship('A-1');
+    expect([await kind('A-1'), await kind(packageId)]).toEqual(['duplicate', 'duplicate']);
+    expect(await eventsOf('A-1')).not.toContain('scanned.back');
+  });
+});
+
+describe('where it is offered', () => {
+  beforeEach(async () => {
+    await setMode('offered');
+  });
+
+  it('its own paper closes the parcel, once', async () => {
+    const packageId = await ship('A-1');
+    expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
+    expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: true });
+    expect((await eventsOf('A-1')).filter((type) => type === 'scanned.back')).toHaveLength(1);
+    expect((await labelOf(at.station, 'A-1')).label.scannedBackAt).toMatch(/Z$/);
+  });
+
+  it('its order number does not, and the next order may begin without', async () => {
+    await ship('A-1');
+    expect(await kind('A-1')).toBe('duplicate');
+    await ship('A-2');
+    expect(await eventsOf('A-1')).not.toContain('scanned.back');
+  });
+
+  it('another parcel’s label stops everything until the right one is scanned', async () => {
+    const first = await ship('A-1');
+    const second = await ship('A-2');
+    expect(await scan(first)).toMatchObject({
+      kind: 'wrong_label',
+      scanned: first,
+      view: { label: { ref1: 'A-2' } },
+    });
+    for (const code of ['A-3', 'A-2', 'nobody', first]) expect(await kind(code)).toBe('wrong_label');
+    expect(await kind(second)).toBe('checked');
+    expect(await kind('A-3')).toBe('started');
+    expect(await eventsOf('A-1')).not.toContain('scanned.back');
+  });
+
+  it('a stop that a person has seen is over', async () => {
+    const first = await ship('A-1');
+    await ship('A-2');
+    expect(await kind(first)).toBe('wrong_label');
+    await at.station.ship.acknowledge();
+    expect(await kind('A-3')).toBe('started');
+  });
+
+  it('paper printed again is scanned again', async () => {
+    const packageId = await ship('A-1');
+    await scan(packageId);
+    expect((await at.station.labels.reprintLast()).ok).toBe(true);
+    await expect.poll(() => printer.printed.length).toBe(2);
+    await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.state).toBe('confirmed');
+    expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
+  });
+
+  it('a mute printer’s label is proven by the hand that scans it', async () => {
+    await shipMute('A-1');
+    expect(await kind(await packageOf('A-1'))).toBe('checked');
+    expect(await stageOf('A-1')).toBe('confirmed');
+  }, 30_000);
+});
+
+describe('where it is required', () => {
+  beforeEach(async () => {
+    await setMode('required');
+  });
+
+  it('the next order begins after the label of the last one was scanned', async () => {
+    const packageId = await ship('A-1');
+    expect(await scan('A-2')).toMatchObject({ kind: 'scan_back_due', view: { label: { ref1: 'A-1' } } });
+    const { label } = await labelOf(at.station, 'A-2');
+    expect((await at.station.ship.begin(label.id)).kind).toBe('scan_back_due');
+    expect(service.accepted.has('A-2')).toBe(false);
+    expect(await kind(packageId)).toBe('checked');
+    await ship('A-2');
+  });
+
+  it('or after a person said why not, which is kept', async () => {
+    await ship('A-1');
+    const { label } = await labelOf(at.station, 'A-1');
+    expect(await at.station.ship.skipScanBack(label.id, 'unreadable')).toEqual({ ok: true });
+    expect((await eventsOf('A-1')).at(-1)).toBe('scan.skipped');
+    await ship('A-2');
+  });
+
+  it('an order that was not printed for want of anything keeps nobody waiting', async () => {
+    service.script('register', { kind: 'refused', errorCode: 7, message: 'no' });
+    expect(await kind('A-1')).toBe('started');
+    await expect
+      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code)
+      .toBe('service_refused');
+    expect(await kind('A-2')).toBe('started');
+  });
+
+  it('a batch is counted, in any order, and says which labels are missing', async () => {
+    const { label } = await labelOf(at.station, 'A-1');
+    await at.station.queue.start({ batchId: label.batchId });
+    await expect
+      .poll(async () => (await at.station.queue.status()).batches[0]?.state, { timeout: 10_000 })
+      .toBe('done');
+    expect(await notScanned(label.batchId)).toEqual(['A-1', 'A-2', 'A-3']);
+    for (const ref1 of ['A-3', 'A-1']) expect(await kind(await packageOf(ref1))).toBe('checked');
+    await expect.poll(() => notScanned(label.batchId)).toEqual(['A-2']);
+    const [batch] = (await at.station.queue.status()).batches;
+    expect(batch).toMatchObject({ scannedBack: 2, counts: { printed: 3 } });
+  });
+});
+
+describe('a label put aside', () => {
+  it('begins nothing until it is scanned again', async () => {
+    const { label } = await labelOf(at.station, 'A-1');
+    expect(await at.station.labels.hold(label.id)).toEqual({ ok: true });
+    expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('cancelled');
+    expect((await at.station.labels.hold(label.id)).ok).toBe(false);
+    await at.station.queue.start({ batchId: label.batchId });
+    await expect.poll(() => printer.printed.length).toBe(2);
+    expect(service.accepted.has('A-1')).toBe(false);
+    await ship('A-1');
+  });
+
+  it('that waits for paper is taken back from the printer, and printed by a scan', async () => {
+    await printer.set({ mediaOut: true });
+    expect(await kind('A-1')).toBe('started');
+    await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.waiting).toEqual(['media-empty']);
+    const { label } = await labelOf(at.station, 'A-1');
+    expect(await at.station.labels.hold(label.id)).toEqual({ ok: true });
+    await printer.set({ mediaOut: false });
+    await expect.poll(() => at.station.busy()).toBe(0);
+    expect(printer.printed).toHaveLength(0);
+    await ship('A-1');
+    expect(service.accepted.get('A-1')).toBe(1);
+  });
+
+  it('that is printed is not', async () => {
+    await ship('A-1');
+    const { label } = await labelOf(at.station, 'A-1');
+    expect(await at.station.labels.hold(label.id)).toEqual({ ok: false, message: 'It is printed already' });
+  });
+});
+
+describe('the last label', () => {
+  it('is nobody’s before the first', async () => {
+    expect(await at.station.labels.reprintLast()).toEqual({
+      ok: false,
+      message: 'No label came out here yet',
+    });
+  });
+
+  it('is the one that came out last, and is bought once', async () => {
+    await ship('A-1');
+    const packageId = await ship('A-2');
+    expect(await at.station.labels.reprintLast()).toMatchObject({
+      ok: true,
+      view: { label: { ref1: 'A-2' } },
+    });
+    await expect.poll(() => printer.printed.length).toBe(3);
+    const bytes = new TextDecoder().decode(printer.printed[2]?.bytes);
+    expect(bytes).toContain(packageId);
+    expect(service.accepted.get('A-2')).toBe(1);
+  });
+});
+
+it('the command sheet is printed as one label', async () => {
+  const [one] = await at.station.printers.list();
+  expect((await at.station.printers.printCommandSheet(one?.id ?? '')).state).toBe('confirmed');
+  expect(new TextDecoder().decode(printer.printed[0]?.bytes)).toContain('%PB-REPRINT-LAST');
+});
