@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
 import type { RowError } from '../errors';
+import { othersTurn } from '../others-turn';
 import { json, type Reader, readRows } from '../rows';
 import { type Db, inChunks, type Tx, type Tables } from '../schema';
 import type { Surroundings } from '../types';
@@ -42,11 +43,13 @@ export const insertEvents = async (
   events: readonly NewEvent[],
   surroundings: Surroundings,
 ): Promise<void> => {
-  for (const chunk of inChunks(events))
+  for (const chunk of inChunks(events)) {
     await tx
       .insertInto('events')
       .values(chunk.map((event) => toRow(event, surroundings)))
       .execute();
+    await othersTurn();
+  }
 };
 
 export const insertEvent = async (

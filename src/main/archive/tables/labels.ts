@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
+import { othersTurn } from '../others-turn';
 import { json, type Reader } from '../rows';
 import { inChunks, type Tx, type Tables } from '../schema';
 import { countryOf, recipientLine, searchText } from '../search';
@@ -50,7 +51,10 @@ const toRow = (label: Label): Insertable<Tables['labels']> => ({
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {
-  for (const chunk of inChunks(labels)) await tx.insertInto('labels').values(chunk.map(toRow)).execute();
+  for (const chunk of inChunks(labels)) {
+    await tx.insertInto('labels').values(chunk.map(toRow)).execute();
+    await othersTurn();
+  }
 };
 
 export const updateLabel = async (tx: Tx, label: Label): Promise<void> => {
