@@ -2,7 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 
 /** The picture as it stands on the screen, as a PNG file, once it is there in its real size. */
 export const shownPicture = async (image: Locator): Promise<Uint8Array> => {
-  await expect(image).toBeVisible();
+  // The first one is drawn while the renderer is still being loaded and compiled.
+  await expect(image).toBeVisible({ timeout: 20_000 });
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(100);

@@ -6,7 +6,7 @@ import { type Drawn, type DrawThread, type StartTimer, startThread } from './thr
 export interface PreviewOptions {
   /** Built file of the worker. */
   workerFile: string | URL;
-  /** Longest one document may take to draw, in milliseconds. */
+  /** Longest one document may take to draw, in milliseconds: 0.2 s alone, but several on a bench that is busy otherwise. */
   timeoutMs?: number;
   /** Largest document that is drawn, in bytes. */
   maxBytes?: number;
@@ -50,7 +50,7 @@ const keyOf = (zpl: Uint8Array, dpmm: number): string =>
 /** Drawings run one after the other in one worker, which is started when first needed and anew after it was killed. */
 export const createPreview = ({
   workerFile,
-  timeoutMs = 5_000,
+  timeoutMs = 15_000,
   maxBytes = 5 * 1024 * 1024,
   loadMs = 20_000,
   startTimer = realTimer,
