@@ -82,8 +82,8 @@ describe('at a glance', () => {
   test('what stands is to be started or resumed; what runs needs nobody', () => {
     const words = (...states: BatchState[]): string | undefined =>
       mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }))?.words;
-    expect(words('waiting')).toBe('Press Start to begin');
-    expect(words('waiting', 'paused')).toBe('Paused: press Resume to go on');
+    expect(words('waiting')).toBe('Press Start');
+    expect(words('waiting', 'paused')).toBe('Paused: press Resume');
     expect(words('waiting', 'running')).toBe('Nothing for you to do');
     expect(words('done')).toBe('Nothing for you to do');
   });
@@ -122,7 +122,7 @@ describe('progress', () => {
   test('a finish time is told while something goes on only', () => {
     const now = new Date('2026-01-05T10:00:00.000Z');
     const running = batchOf('a', 'running', { perMinute: 11.6, finishAt: '2026-01-05T10:30:00.000Z' });
-    expect(paceInWords(running, false, now)).toMatch(/^12 a minute · Done about \d/);
+    expect(paceInWords(running, false, now)).toMatch(/^12\/min · done about \d/);
     expect(paceInWords(running, true, now)).toBe('Stands still: see what is stuck');
     expect(paceInWords(batchOf('a', 'running'), false)).toBe('The finish time shows after the first labels');
     expect(paceInWords(batchOf('a', 'paused'), false)).toBeNull();

@@ -23,7 +23,7 @@ export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttenti
       {mustDo !== null && <Part said={mustDo} />}
       {attention > 0 && (
         <button type="button" className={styles.attention} aria-keyshortcuts="Alt+A" onClick={onAttention}>
-          {text.queue.counted.attention(formatCount(attention), attention)}
+          {text.queue.glance.needYou(attention, formatCount(attention))}
           <KeyHint>Alt A</KeyHint>
         </button>
       )}

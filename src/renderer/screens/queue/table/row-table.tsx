@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { text } from '../../../text';
 import { usePrinterNames } from '../printers';
 import { useView } from '../queue-store';
@@ -42,13 +42,15 @@ export const RowTable = ({ grid, onOpen, onRemove }: Props) => {
   const labelIds = useView(({ filtered }) => filtered.labelIds);
   const selection = useView((state) => state.selection);
   const printers = usePrinterNames();
+  // A key function of its own for each drawing would have all ten thousand places reckoned anew.
+  const getItemKey = useCallback((index: number) => labelIds[index] ?? index, [labelIds]);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is kept from one drawing to the next
   const virtual = useVirtualizer({
     count: labelIds.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => labelIds[index] ?? index,
-    overscan: 8,
+    getItemKey,
+    overscan: 4,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });

@@ -1,4 +1,3 @@
-import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import type { QueueRow } from '#shared/queue/row';
 import { text } from '../../../text';
@@ -51,7 +50,7 @@ export const TableRow = memo(
         onDoubleClick={() => onOpen(labelId)}
       >
         <span role="gridcell" data-column="tick">
-          {isTicked ? <IconSquareCheckFilled size={22} aria-hidden /> : <IconSquare size={22} aria-hidden />}
+          <span className={styles.tick} data-ticked={isTicked || undefined} />
         </span>
         {row && <Cells row={row} printers={printers} />}
       </div>
