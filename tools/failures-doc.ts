@@ -17,7 +17,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const page = `# Failures and printer reasons
 
-Made from \`src/shared/failure.ts\` and the operator words by \`npx tsx tools/failures-doc.ts\`. Do not edit by hand.
+Made from \`src/shared/failure.ts\` and the operator words by \`npm run failures\`. Do not edit by hand.
 
 ## What can hold a label
 
@@ -50,7 +50,7 @@ const run = async (): Promise<void> => {
     return;
   }
   if (readFileSync(file, 'utf8') !== wanted) {
-    console.error('docs/failures.md is out of date: run npx tsx tools/failures-doc.ts');
+    console.error('docs/failures.md is out of date: run npm run failures');
     process.exitCode = 1;
   }
 };
