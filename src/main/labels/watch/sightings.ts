@@ -46,4 +46,3 @@ export const createSightings = () => {
     clear: (): void => seen.clear(),
   };
 };
-export type Sightings = ReturnType<typeof createSightings>;

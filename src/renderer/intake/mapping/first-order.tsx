@@ -14,7 +14,7 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** The first order of the file as it would be read now. */
+/** The first order of the file as it would be read now; in sight while columns are chosen, and scrolled by keyboard. */
 export const FirstOrder = ({ columns, headers, rows }: Props) => {
   const ref = columns.find(({ field }) => field === 'ref1');
   const refIn = (row: readonly string[]): string => (ref ? valueIn(ref, headers, row) : '');
@@ -27,7 +27,7 @@ export const FirstOrder = ({ columns, headers, rows }: Props) => {
     }),
   );
   return (
-    <section aria-label={words.preview} className={styles.preview}>
+    <section aria-label={words.preview} className={styles.preview} tabIndex={0}>
       <h3>{words.preview}</h3>
       {facts.length === 0 && <p>{words.nothing}</p>}
       <dl aria-live="polite">

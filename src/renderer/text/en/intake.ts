@@ -86,9 +86,9 @@ export const intake = {
     } satisfies Record<WatchStatus['waiting'][number]['reason'], string>,
     outcomes: {
       imported: 'Imported',
-      refused: 'Rejected',
-      again: 'Imported before',
-      unmapped: 'Unknown columns',
+      refused: 'Not imported',
+      again: 'Not imported',
+      unmapped: 'Not imported',
     } satisfies Record<WatchStatus['recent'][number]['outcome'], string>,
     liesIn: (place: string): string => `It lies in ${place}`,
     dismiss: 'Done',

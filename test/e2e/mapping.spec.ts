@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { importFile, openApp, openScreen, type App } from '#test/support/app';
+import { labelOf } from '#test/support/bridge';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+const csv = (ref1: string): string =>
+  [
+    'Order No,First name,Last name,Street,Place,Country,Weight (kg),Goods',
+    `${ref1},Goods-in,Desk,1 Example Street,Springfield,United States,1,Blocks`,
+    '',
+  ].join('\n');
+
+test('columns nobody knows are chosen once, with the keyboard, and then known', async () => {
+  await importFile(app, 'foreign.csv', csv('M-1'));
+  const panel = app.window.getByRole('region', { name: 'Import of foreign.csv' });
+  await expect(panel.getByRole('alert')).toContainText('Nothing was imported yet');
+  await panel.getByRole('button', { name: 'Choose columns' }).press('Enter');
+
+  const dialog = app.window.getByRole('dialog', { name: 'Which column is what?' });
+  const save = dialog.getByRole('button', { name: 'Remember and import' });
+  await expect(dialog.getByLabel('Order number *', { exact: true })).toHaveValue('Order No');
+  await expect(dialog.getByLabel('Name *', { exact: true })).toHaveValue('First name');
+  await expect(dialog.getByLabel('Name, second part')).toHaveValue('Last name');
+  await expect(dialog.getByLabel('Weight (lb): unit')).toHaveValue('kg');
+  // No program calls a city so: it has to be chosen.
+  await expect(save).toBeDisabled();
+  await expect(dialog.getByText('Choose a column for: City')).toBeVisible();
+  await dialog.getByLabel('City *', { exact: true }).focus();
+  await app.window.keyboard.type('Place');
+  await expect(dialog.getByLabel('City *', { exact: true })).toHaveValue('Place');
+  const preview = dialog.getByRole('region', { name: 'The first order of the file, read this way' });
+  await expect(preview).toContainText('Goods-in Desk');
+  await expect(preview).toContainText('Springfield');
+  await expect(preview).toContainText('2.2046');
+
+  const { violations } = await new AxeBuilder({ page: app.window })
+    .setLegacyMode(true)
+    .include('[role="dialog"]')
+    .analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  await save.press('Enter');
+  await expect(panel).toContainText('1 order imported');
+  await expect(panel).toContainText('Read with the columns chosen before: foreign.');
+  expect((await labelOf(app, 'M-1')).label.draft.fields).toMatchObject({
+    contact: 'Goods-in Desk',
+    countryISO2: 'US',
+  });
+
+  await importFile(app, 'next day.csv', csv('M-2'));
+  await expect(app.window.getByRole('region', { name: 'Import of next day.csv' })).toContainText(
+    '1 order imported',
+  );
+});
+
+test('the same file again is asked about, not imported', async () => {
+  await importFile(app, 'copy.csv', csv('M-2'));
+  const panel = app.window.getByRole('region', { name: 'Import of copy.csv' });
+  await expect(panel.getByRole('alert')).toContainText('imported before, as next day.csv');
+  await panel.getByRole('button', { name: 'Import it again' }).press('Enter');
+  await expect(panel).toContainText('1 row not taken');
+});
+
+test('a folder that is set in Settings is watched, and what it could not import is told', async () => {
+  const watched = join(app.folder, 'orders');
+  await mkdir(watched);
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Intake' }).click();
+  await app.window.getByLabel('Watch folder').fill('orders');
+  await expect(app.window.getByText('It must be a full path')).toBeVisible();
+  await app.window.getByLabel('Watch folder').fill(watched);
+  await app.window.getByRole('button', { name: 'Save', exact: true }).click();
+  await writeFile(join(watched, 'good.csv'), csv('M-3'));
+  await writeFile(join(watched, 'bad.csv'), 'colour,shape\nred,round\n');
+  await expect(app.window.getByText(/Imported: good\.csv/)).toBeVisible();
+  await expect(app.window.getByText(/Not imported: bad\.csv/)).toBeVisible();
+
+  await openScreen(app, 'Ship');
+  const notice = app.window.getByRole('region', { name: 'Watch folder' });
+  await expect(notice).toContainText('Not imported: bad.csv');
+  await notice.getByRole('button', { name: 'Done' }).click();
+  await expect(notice).toHaveCount(0);
+});
