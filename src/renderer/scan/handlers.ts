@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { isCommandCode } from '#shared/commands';
+import { runCode } from '../commands/run';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { scanOrder } from './ship';
 
@@ -25,8 +27,12 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-/** Hands a clean code to the screen that is open. */
+/** Hands a clean code to the screen that is open; a command is one on every screen. */
 export const takeScan = (code: string): void => {
+  if (isCommandCode(code)) {
+    void runCode(code);
+    return;
+  }
   const screen = currentScreen();
   if (keeping.has(screen)) {
     if (own?.screen === screen) own.handler(code);

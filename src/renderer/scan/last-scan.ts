@@ -13,6 +13,10 @@ export type LastScan =
       phase: 'label';
       turn: number;
       kind: AnswerKind | 'shown';
+      /** What was scanned in place of this label's paper (`wrong_label`). */
+      scanned?: string;
+      /** This label's paper was scanned before (`checked`). */
+      again?: boolean;
       /** When it was asked for, ISO 8601: a hold from before then is old news once work has begun. */
       askedAt: string;
       /** State of the label when the answer came; later states speak for themselves. */

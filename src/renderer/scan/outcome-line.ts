@@ -1,4 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
+import type { QueueSettings } from '#shared/settings';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
 import { isUnchanged, type LastScan } from './last-scan';
@@ -11,8 +12,11 @@ export interface OutcomeLine {
   subject: string;
   /** What happens, or what to do next; at most ten words. */
   next: string;
+  /** Louder than `stop`: another parcel's label was scanned. */
+  alarm?: boolean;
 }
 
+type ScanBack = QueueSettings['scanBack'];
 type Scanned = Extract<LastScan, { phase: 'label' }>;
 const { next } = text.ship;
 
@@ -72,8 +76,31 @@ const hasJustBegun = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
   label.stage === 'draft' &&
   (label.hold === null || label.hold.since < askedAt);
 
-const ofLabel = (last: Scanned): OutcomeLine => {
+/** What a scan of paper came to; null where the label itself is the answer. */
+const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
+  const words = text.scanBack;
+  const { ref1, package: bought, scannedBackAt } = last.view.label;
+  const own = bought?.packageId ?? ref1;
+  if (last.kind === 'wrong_label')
+    return {
+      ...{ word: 'Refused', tone: 'stop', alarm: true },
+      subject: last.scanned ?? '',
+      next: words.wrong.next(own),
+    };
+  if (last.kind === 'scan_back_due' && scannedBackAt == null)
+    return { word: 'Held', tone: 'look', subject: own, next: words.due(ref1) };
+  if (!isUnchanged(last)) return null;
+  if (last.kind === 'settled') return { ...line, next: words.settled };
+  if (last.kind === 'checked') return { ...line, next: last.again ? words.checkedAgain : words.checked };
+  return null;
+};
+
+const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   const line = lineOf(last.view);
+  const paper = ofPaper(last, line);
+  if (paper) return paper;
+  const isOut = line.word === 'Printed' && last.view.label.scannedBackAt == null;
+  if (isOut && scanBack !== 'off' && last.kind === 'started') return { ...line, next: text.scanBack.out };
   if (hasJustBegun(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
   if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
     return {
@@ -90,7 +117,7 @@ export const onlyWeight = ({ problems }: LabelView): boolean =>
   problems.length > 0 && problems.every(({ path }) => path === 'parcelWeight');
 
 /** Puts the last scan into words; null before the first. `Printed` is said only where `outcomeOf` says so. */
-export const outcomeLine = (last: LastScan): OutcomeLine | null => {
+export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): OutcomeLine | null => {
   switch (last.phase) {
     case 'idle':
       return null;
@@ -106,6 +133,6 @@ export const outcomeLine = (last: LastScan): OutcomeLine | null => {
         next: `${text.shell.scanFailed}. ${next.failed}`,
       };
     case 'label':
-      return ofLabel(last);
+      return ofLabel(last, scanBack);
   }
 };

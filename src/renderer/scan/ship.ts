@@ -1,6 +1,7 @@
 import type { LabelView, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
+import { hush } from './said';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
 
 const store = createStore<LastScan>({ phase: 'idle' });
@@ -23,7 +24,13 @@ const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswe
   if (answer.kind === 'not_found') return { phase: 'not_found', turn: mine, code };
   const come = overtaken.get(answer.view.label.id);
   const view = come ? newer(answer.view, come) : answer.view;
-  return { phase: 'label', turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
+  const common = { turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
+  return {
+    phase: 'label',
+    ...common,
+    ...('scanned' in answer ? { scanned: answer.scanned } : {}),
+    ...('again' in answer ? { again: answer.again } : {}),
+  };
 };
 
 /** Asks the station, and shows its answer unless something newer was asked for meanwhile. */
@@ -32,6 +39,7 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
   const mine = turn;
   const askedAt = new Date().toISOString();
   overtaken = new Map();
+  hush();
   store.set({ phase: 'asking', turn: mine, code });
   try {
     const answer = await question();
@@ -51,11 +59,41 @@ export const beginLabel = ({ label }: LabelView): Promise<void> =>
 /** Opens a label without doing anything to it. */
 export const showLabel = (view: LabelView): void => {
   turn += 1;
+  hush();
   const now = new Date().toISOString();
   store.set({ phase: 'label', turn, kind: 'shown', askedAt: now, answeredAt: stampOf(view), view });
 };
 
 /** Takes in a view that came as the answer of another call. */
 export const noteView = (view: LabelView): void => store.set(withChange(store.get(), view));
+
+/** A clean screen: the next scan is the first thing on it. A wrong label that was scanned stays until it is seen. */
+export const clearScan = (): void => {
+  turn += 1;
+  hush();
+  store.set({ phase: 'idle' });
+};
+
+/** The wrong label was scanned, and nobody has said yet that it was seen. */
+export const isStopped = (): boolean => {
+  const last = store.get();
+  return last.phase === 'label' && last.kind === 'wrong_label';
+};
+
+/** Says it again, sound and all. */
+export const repeatStop = (): void => {
+  const last = store.get();
+  turn += 1;
+  if (last.phase === 'label') store.set({ ...last, turn });
+};
+
+/** A person has seen that the wrong label was scanned: the right one is shown and waited for. */
+export const acknowledgeStop = async (): Promise<void> => {
+  const last = store.get();
+  await call('ship.acknowledge', undefined);
+  if (store.get() === last && last.phase === 'label') showLabel(last.view);
+};
+
+export const lastScan = (): LastScan => store.get();
 
 export const useLastScan = (): LastScan => useStore(store);

@@ -1,6 +1,8 @@
 import { IconBarcode, IconLoader2, IconSend } from '@tabler/icons-react';
 import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
+import { useSaid } from '../scan/said';
 import { useLastScan } from '../scan/ship';
+import { useStation } from '../station';
 import { ToneIcon } from '../parts';
 import { text } from '../text';
 import { useScreen } from './navigation';
@@ -34,10 +36,12 @@ const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
 /** The outcome of the last scan, to be read from two metres: colour, icon and words say the same. */
 export const OutcomeBar = () => {
   const last = useLastScan();
-  const line = outcomeLine(last);
+  const said = useSaid();
+  const scanBack = useStation('settings.get', undefined).data?.queue.scanBack;
+  const line = said?.line ?? outcomeLine(last, scanBack);
   const aside = useScreen() !== 'ship';
-  useOutcomeSound(last, line);
-  const label = last.phase === 'label' ? last.view.label : null;
+  useOutcomeSound(last, line, said?.turn ?? 0);
+  const label = last.phase === 'label' && said === null ? last.view.label : null;
   return (
     <section
       role="status"

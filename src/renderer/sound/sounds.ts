@@ -9,8 +9,17 @@ interface Note {
   wave: OscillatorType;
 }
 
-/** Told apart with the back turned: good rises, look knocks twice on one pitch, stop is low and long. */
-const sounds: Partial<Record<Tone, readonly Note[]>> = {
+/** `alarm`: the wrong label is about to go on a parcel. */
+export type Sound = Tone | 'alarm';
+
+/** One up and down of a siren. */
+const wail = (at: number): Note[] => [
+  { pitch: 660, at, lasts: 0.16, wave: 'square' },
+  { pitch: 440, at: at + 0.17, lasts: 0.16, wave: 'square' },
+];
+
+/** Told apart with the back turned: good rises, look knocks twice on one pitch, stop is low and long, alarm wails. */
+const sounds: Partial<Record<Sound, readonly Note[]>> = {
   good: [
     { pitch: 784, at: 0, lasts: 0.09, wave: 'sine' },
     { pitch: 1175, at: 0.1, lasts: 0.16, wave: 'sine' },
@@ -23,6 +32,7 @@ const sounds: Partial<Record<Tone, readonly Note[]>> = {
     { pitch: 196, at: 0, lasts: 0.22, wave: 'square' },
     { pitch: 147, at: 0.26, lasts: 0.4, wave: 'square' },
   ],
+  alarm: [...wail(0), ...wail(0.36), ...wail(0.72)],
 };
 
 const loudness: Partial<Record<OscillatorType, number>> = { square: 0.12, triangle: 0.3, sine: 0.3 };
@@ -41,8 +51,8 @@ const play = (audio: AudioContext, { pitch, at, lasts, wave }: Note): void => {
 };
 
 /** Plays the sound of an outcome; work in progress has none. A machine without sound stays silent. */
-export const playSound = (tone: Tone): void => {
-  const notes = sounds[tone];
+export const playSound = (sound: Sound): void => {
+  const notes = sounds[sound];
   if (!notes) return;
   try {
     context ??= new AudioContext();

@@ -8,6 +8,7 @@ import { DeedResult } from './actions/deed-result';
 import { ActionDialogs } from './actions/dialogs';
 import type { Actions, Asking } from './actions/use-actions';
 import { BatchSummary } from './batches/batch-summary';
+import { ScanBackTally } from './batches/scan-back-tally';
 import styles from './queue.module.css';
 import { useView, view } from './queue-store';
 import { RowTable } from './table/row-table';
@@ -47,6 +48,7 @@ export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, o
     <section className={styles.rows} aria-label={text.queue.rows.title}>
       <RowTools search={search} />
       <BatchSummary />
+      <ScanBackTally />
       <div className={styles.table}>
         <RowTable grid={grid} onOpen={onOpen} onRemove={actions.remove} />
         {isEmpty && <NoneFound />}

@@ -16,6 +16,7 @@ import { view } from './queue-store';
 import { Rows } from './rows-panel';
 import { move, type Step } from './rows/selection';
 import { useFirstBatch } from './use-first-batch';
+import { useQueueCommands } from './use-queue-commands';
 import { useQueueKeys } from './use-queue-keys';
 
 const showAttention = (): void => view.show({ state: 'attention', hold: null, search: '' });
@@ -90,6 +91,11 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     open,
     focusRows,
   );
+  useQueueCommands({
+    ...{ opened, open, close },
+    can: (deed) => targets[deed].length > 0,
+    run: (deed) => void action.run(deed),
+  });
   useFirstBatch(status.batches);
   const toRead = useImportToRead();
   useEffect(focusRows, [focusRows, toRead]);

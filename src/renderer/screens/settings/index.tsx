@@ -9,6 +9,7 @@ import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
 import { ProvisioningSection } from './provisioning-section';
+import { QueueSection } from './queue-section';
 import { ScannerSection } from './scanner-section';
 import { ServiceSection } from './service-section';
 import type { SectionProps } from './section-props';
@@ -24,6 +25,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['defaults', DefaultsSection],
   ['station', StationSection],
   ['scanner', ScannerSection],
+  ['queue', QueueSection],
   ['intake', IntakeSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],

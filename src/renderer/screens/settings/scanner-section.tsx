@@ -1,5 +1,6 @@
 import { TagsInput, TextInput } from '@mantine/core';
 import { text } from '../../text';
+import { CommandSheet } from './command-sheet';
 import { hintBelow } from './hint-below';
 import { type ScannerValues, scannerProblems, scannerValues, toScanner } from './scanner-values';
 import { SectionFrame } from './section-frame';
@@ -54,6 +55,7 @@ export const ScannerSection = ({ settings }: SectionProps) => {
         />
       </div>
       <TryScan prefixes={values.prefixes} suffix={values.suffix} />
+      <CommandSheet />
     </SectionFrame>
   );
 };

@@ -16,16 +16,28 @@ import { NextStep } from './next-step';
 import { NoOrder } from './no-order';
 import { OrderFacts } from './order-facts';
 import styles from './ship.module.css';
+import { SkipScanBack } from './skip-scan-back';
+import { WrongLabel } from './wrong-label';
 
 /** Nothing is under way: it was opened from a list, or it was bought before. */
 const isIdle = (last: Extract<LastScan, { phase: 'label' }>): boolean =>
-  last.kind === 'shown' || last.kind === 'duplicate' || (last.kind === 'held' && isUnchanged(last));
+  last.kind === 'shown' ||
+  last.kind === 'duplicate' ||
+  last.kind === 'checked' ||
+  (last.kind === 'held' && isUnchanged(last));
+
+const Step = ({ last }: { last: Extract<LastScan, { phase: 'label' }> }) => {
+  if (last.kind === 'wrong_label') return <WrongLabel view={last.view} scanned={last.scanned ?? ''} />;
+  if (last.kind === 'scan_back_due' && last.view.label.scannedBackAt == null)
+    return <SkipScanBack key={last.turn} view={last.view} />;
+  return <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />;
+};
 
 const Current = ({ last }: { last: LastScan }) => {
   if (last.phase !== 'label') return <NoOrder last={last} />;
   return (
     <>
-      <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />
+      <Step last={last} />
       <Panel>
         <OrderFacts view={last.view} />
       </Panel>

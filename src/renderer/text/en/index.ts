@@ -1,3 +1,4 @@
+import { commands } from './commands';
 import { failures } from './failures';
 import { fields } from './fields';
 import { intake } from './intake';
@@ -17,6 +18,7 @@ import { ship } from './ship';
 /** English. */
 export const en = {
   parts,
+  commands,
   shell,
   ship,
   intake,

@@ -2,10 +2,11 @@ import type { SkipReason } from '#shared/label/event';
 
 /** Words of scanning a label after it came out. */
 export const scanBack = {
+  out: 'Put it on the box, then scan the label.',
   checked: 'Right label. This parcel is done.',
   checkedAgain: 'This label was scanned before. All is well.',
   settled: 'In your hand, so it came out.',
-  due: (id: string): string => `Scan its label ${id} first.`,
+  due: (ref: string): string => `First scan the label of ${ref}.`,
   wrong: {
     next: (id: string): string => `Wrong label! This parcel needs ${id}.`,
     title: 'Stop: this is another parcel’s label',
@@ -29,7 +30,8 @@ export const scanBack = {
   tally: {
     title: 'Labels scanned after printing',
     line: (scanned: string, out: string): string => `${scanned} of ${out} scanned`,
-    all: 'All of them are scanned.',
+    show: 'Which are missing?',
+    hide: 'Hide them',
     missing: (count: string): string => `Not scanned yet: ${count}`,
     more: (count: string): string => `and ${count} more`,
   },

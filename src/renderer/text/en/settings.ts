@@ -12,6 +12,7 @@ export const settings = {
     defaults: 'Order defaults',
     station: 'Station',
     scanner: 'Scanner',
+    queue: 'Queue',
     intake: 'Intake',
     provisioning: 'Provisioning file',
     about: 'About',
@@ -163,6 +164,38 @@ export const settings = {
     came: 'The scanner sent',
     becomes: 'The station reads',
     nothing: 'Nothing is left of it',
+  },
+
+  queue: {
+    lead: 'How the queue works through a batch, and whether labels are scanned after they came out.',
+    ahead: 'Labels bought ahead of paper',
+    serviceWidth: 'Requests to the service at once',
+    staleHours: 'Hours a bought label may wait',
+    hints: {
+      ahead: 'For each printer, at most. Every one of them is paid for before it is printed. 10 suits most',
+      serviceWidth: 'At most; fewer are made while the service is slow or asks to wait. 4 suits most',
+      staleHours:
+        'A label that waited longer asks before it prints, and a batch that stood longer stays paused. 12 suits most',
+    },
+    problems: {
+      ahead: 'A whole number from 1 to 100',
+      serviceWidth: 'A whole number from 1 to 16',
+      staleHours: 'A whole number from 1 to 720',
+    },
+    scanBack: 'Scan labels after they came out',
+    modes: {
+      off: { name: 'Off', explained: 'A label is done when it came out.' },
+      offered: {
+        name: 'Offered',
+        explained:
+          'Scanning the label on the parcel closes it; another parcel’s label stops the bench. The next order may begin without.',
+      },
+      required: {
+        name: 'Required',
+        explained:
+          'On Ship the next order begins only after the label of the last one was scanned, or a worker said why not. Batches are counted.',
+      },
+    },
   },
 
   intake: {

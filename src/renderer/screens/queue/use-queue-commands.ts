@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type CommandDeeds, useCommandDeeds } from '../../commands/deeds';
+import { refuse, sayDone } from '../../commands/label-deeds';
+import { messageOf } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { formatCount } from '../../text/format';
+import { retryRows } from './actions/deeds';
+import { chosenRows } from './actions/use-actions';
+import type { BatchDeed } from './batches/use-batch-deeds';
+import { rows, view } from './queue-store';
+import { move, type Step } from './rows/selection';
+
+const words = text.commands;
+
+const stepTo = (step: Step): string | null => {
+  view.select((now, shown) => move(now, step, shown, { page: 1, extend: false }));
+  return view.get().selection.cursor;
+};
+
+/** The next row that needs a person, and after the last one the first again; null when none does. */
+const nextAttention = (opened: string | null): string | null => {
+  view.show({ state: 'attention', hold: null, search: '' });
+  if (view.get().filtered.labelIds.length === 0) {
+    view.show({ state: null });
+    return null;
+  }
+  const before = view.get().selection.cursor;
+  if (opened === null && before !== null) return before;
+  const after = stepTo('down');
+  return after === before ? stepTo('first') : after;
+};
+
+const holdRows = async (labelIds: readonly string[]): Promise<void> => {
+  let held = 0;
+  let message = words.nothingToHold;
+  for (const labelId of labelIds) {
+    const taken = await call('labels.hold', { labelId });
+    if (taken.ok) held += 1;
+    else message = taken.message;
+  }
+  if (held > 0) sayDone('hold', words.held(formatCount(held)));
+  else refuse('hold', message);
+};
+
+interface Place {
+  opened: string | null;
+  open: (labelId: string | null) => void;
+  close: () => void;
+  /** What can be done to batches now. */
+  can: (deed: BatchDeed) => boolean;
+  run: (deed: BatchDeed) => void;
+}
+
+/** Tries an opened row that waits again; else begins or goes on with the chosen batch. */
+const print = ({ opened, can, run }: Place): boolean => {
+  const row = opened === null ? undefined : rows.row(opened);
+  if (row && row.hold !== null) void retryRows([row.labelId]);
+  else if (can('start')) run('start');
+  else if (can('resume')) run('resume');
+  else return false;
+  return true;
+};
+
+const next = ({ opened, open }: Place): boolean => {
+  const labelId = nextAttention(opened);
+  if (labelId === null) sayDone('next', words.noAttention);
+  open(labelId);
+  return true;
+};
+
+/** What commands mean on the Queue screen: rows and batches, not what Ship shows. */
+export const useQueueCommands = (place: Place): void => {
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+  const deeds = useMemo<CommandDeeds>(
+    () => ({
+      print: () => print(latest.current),
+      next: () => next(latest.current),
+      hold: () => {
+        const { opened } = latest.current;
+        const failed = (error: unknown): void => refuse('hold', messageOf(error));
+        void holdRows(opened === null ? chosenRows() : [opened]).catch(failed);
+        return true;
+      },
+      cancel: () => {
+        if (latest.current.opened === null) refuse('cancel', words.nothingToCancel);
+        else latest.current.close();
+        return true;
+      },
+    }),
+    [],
+  );
+  useCommandDeeds('queue', deeds);
+};
