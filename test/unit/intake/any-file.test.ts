@@ -51,7 +51,10 @@ const json = fc.oneof(
   ),
 );
 
-describe('any file', () => {
+/** Thousands of files: a busy machine takes its time. */
+const patience = { timeout: 60_000 };
+
+describe('any file', patience, () => {
   it('is read or refused, never thrown at', () => {
     const some = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
@@ -90,7 +93,7 @@ describe('any file', () => {
   });
 });
 
-describe('any table', () => {
+describe('any table', patience, () => {
   const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`;
   const table = fc.record({
     columns: columns.map((names) => [...new Set(['ref1', ...names])]),

@@ -44,7 +44,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('a file that is no order file', () => {
+describe('a file that is no order file', { timeout: 60_000 }, () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
   it.each([
     ['empty', new Uint8Array()],
