@@ -55,7 +55,6 @@ export const labelSchema = z.discriminatedUnion('stage', [
 
 export type Label = z.infer<typeof labelSchema>;
 export type Stage = Label['stage'];
-export type LabelAt<S extends Stage> = Extract<Label, { stage: S }>;
 export const stages = [
   'draft',
   'registering',
