@@ -9,6 +9,10 @@ import type { QueueArchive, StoredRow } from './ports';
 /** Finished batches are shown for this long, in milliseconds. */
 const shownMs = 24 * 3_600_000;
 
+/** Rows judged in one go, before the window and the printers have their turn. */
+const slice = 250;
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 const problemsOf = ({ stage, draft }: StoredRow, ports: LabelPorts): number => {
   if (stage !== 'draft' || !draft) return 0;
   const { defaults, prefix } = ports.rules();
@@ -43,6 +47,8 @@ export const createBook = (
 ): Book => {
   const batches = new Map<string, Batch>();
   const entries = new Map<string, Entry>();
+  /** For each load under way: labels read again meanwhile, whose rows from the load are older. */
+  const loads = new Set<Set<string>>();
   let sorted: Entry[] | null = null;
   let lines: Map<string, Entry[]> | null = null;
 
@@ -93,12 +99,22 @@ export const createBook = (
       const wanted = (await archive.batches(since)).filter((batch) => batchIds?.includes(batch.id) ?? true);
       for (const batch of wanted) batches.set(batch.id, batch);
       unsort();
+      const newer = new Set<string>();
+      loads.add(newer);
       const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
-      return stored.map((row) => take(row).row);
+      const rows: QueueRow[] = [];
+      for (const [index, row] of stored.entries()) {
+        if (index % slice === slice - 1) await othersTurn();
+        if (!newer.has(row.labelId)) rows.push(take(row).row);
+      }
+      loads.delete(newer);
+      return rows;
     },
     refresh: async (labelIds) => {
-      const known = labelIds.filter((labelId) => entries.has(labelId));
-      return known.length === 0 ? [] : (await archive.rows(known)).map(take);
+      const wanted = loads.size > 0 ? labelIds : labelIds.filter((labelId) => entries.has(labelId));
+      if (wanted.length === 0) return [];
+      for (const newer of loads) for (const labelId of wanted) newer.add(labelId);
+      return (await archive.rows(wanted)).filter((row) => batches.has(row.batchId)).map(take);
     },
     put: (batch) => {
       batches.set(batch.id, batch);

@@ -15,6 +15,8 @@ import { statusOf } from './report';
 
 /** Prints handed to one printer at once: one at the printer, one being sent, one ready. */
 const depth = 3;
+/** Rows told to the screens in one message. */
+const slice = 1_000;
 /** How long changes are gathered before the screens are told, in milliseconds. */
 const gatherMs = 100;
 
@@ -75,7 +77,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       telling = null;
       const changed = [...told.values()];
       told.clear();
-      if (changed.length > 0) ports.rowsChanged(changed);
+      for (let at = 0; at < changed.length; at += slice)
+        setImmediate(() => !closed && ports.rowsChanged(changed.slice(at, at + slice)));
       reporting = status().then(ports.statusChanged, ports.onError);
     }, gatherMs);
   };
