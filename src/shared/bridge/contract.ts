@@ -67,6 +67,8 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), view: labelViewSchema }),
   /** Its paper was scanned while nobody knew whether it came out: it is in hand, so it did. */
   z.object({ kind: z.literal('settled'), view: labelViewSchema }),
+  /** Its paper was scanned in the same doubt, but it has several: a second scan says that all of them are there. */
+  z.object({ kind: z.literal('count_papers'), view: labelViewSchema, papers: z.number().int() }),
   /** Its paper was scanned after it came out: the parcel is done. `again`: it was before. */
   z.object({ kind: z.literal('checked'), view: labelViewSchema, again: z.boolean() }),
   /** Another label was scanned than the parcel at hand is to get (`view`). Nothing begins until that is put right or seen. */
@@ -256,10 +258,7 @@ export const contract = {
   'printers.remove': call(z.object({ printerId: id }), done),
   'printers.setDefault': call(z.object({ printerId: id }), done),
   'printers.check': call(z.object({ printerId: id }), printerStatusSchema.nullable()),
-  'printers.test': call(
-    z.object({ printerId: id }),
-    sampleAnswerSchema,
-  ),
+  'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema),
   /** Prints the sheet of command barcodes; its picture is what it looks like. */
   'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),
   'printers.commandSheet': call(nothing, pictureSchema),

@@ -74,7 +74,12 @@ const open = async (folder: string) => {
 
 /** A scan where labels are not scanned back. */
 const scan = (code: string, ports: LabelPorts, journey: Journey) =>
-  scanWith(code, ports, journey, createParcel(ports, journey, () => 'off'));
+  scanWith(
+    code,
+    ports,
+    journey,
+    createParcel(ports, journey, () => 'off'),
+  );
 
 const draft = (ref1: string): Label => ({
   id: `label-${ref1}`,
@@ -357,7 +362,10 @@ describe('printing', () => {
     const id = await bring('A-1');
     journey.begin(id);
     await idle();
-    expect(await scan('4201', at.ports, journey)).toMatchObject({ kind: 'duplicate', view: { label: { id } } });
+    expect(await scan('4201', at.ports, journey)).toMatchObject({
+      kind: 'duplicate',
+      view: { label: { id } },
+    });
   });
 
   it('prints again on a person’s wish with its own row, and the label stays confirmed', async () => {

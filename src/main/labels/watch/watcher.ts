@@ -154,7 +154,9 @@ export const createWatcher = (options: WatchOptions): Watcher => {
     }
     try {
       const entries = await open.list('');
-      const bad = entries.some(({ name, kind }) => kind === 'file' && isOrderFile(name)) ? await prepare(open) : null;
+      const bad = entries.some(({ name, kind }) => kind === 'file' && isOrderFile(name))
+        ? await prepare(open)
+        : null;
       tell(bad, bad ? [] : await dealWith(open, entries));
     } catch (error) {
       tell(whyNot(error), []);
