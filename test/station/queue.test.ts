@@ -85,7 +85,7 @@ describe('a batch', () => {
   });
 
   it('buys never further ahead of paper than the setting', async () => {
-    one.set({ mediaOut: true });
+    await one.set({ mediaOut: true });
     await at.station.settings.set({ queue: { ahead: 6, serviceWidth: 4, staleHours: 12, scanBack: 'off' } });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
@@ -94,7 +94,7 @@ describe('a batch', () => {
       .poll(async () => (await at.station.queue.status()).lanes[0])
       .toMatchObject({ waiting: ['media-empty'], bought: 6, todo: 14 });
     expect(service.accepted.size).toBe(6);
-    one.set({ mediaOut: false });
+    await one.set({ mediaOut: false });
     await untilDone(batchId);
     expect(printed(one)).toEqual(await packagesInOrder(batchId));
   });
@@ -152,7 +152,7 @@ describe('a batch', () => {
   });
 
   it('pauses without cutting a label, and resumes', async () => {
-    one.set({ msPerLabel: 40 });
+    await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
     await expect.poll(() => one.printed.length).toBeGreaterThan(3);
@@ -167,7 +167,7 @@ describe('a batch', () => {
   });
 
   it('finishes what is bought and buys no more when told so', async () => {
-    one.set({ msPerLabel: 40 });
+    await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(30));
     await at.station.queue.start({ batchId });
     await expect.poll(() => one.printed.length).toBeGreaterThan(2);
@@ -195,7 +195,7 @@ describe('two printers', () => {
   it('one out of paper half-way: the other goes on, what waits moves on request, nothing that was sent moves', async () => {
     const printers = await at.station.printers.list();
     const [first, second] = printers.map((printer) => printer.id);
-    one.set({ faultAfter: { fault: 'mediaOut', labels: 3 } });
+    await one.set({ faultAfter: { fault: 'mediaOut', labels: 3 } });
     const batchId = await bring(refs(20));
     await at.station.queue.start({
       batchId,
@@ -206,7 +206,7 @@ describe('two printers', () => {
     const moved = await at.station.queue.moveRest({ fromPrinterId: first ?? '', printerId: second ?? '' });
     expect(moved.left).toEqual([]);
     await expect.poll(() => two.printed.length, { timeout: 10_000 }).toBe(10 + moved.changed);
-    one.set({ mediaOut: false });
+    await one.set({ mediaOut: false });
     await untilDone(batchId);
     const all = [...printed(one), ...printed(two)];
     expect(all).toHaveLength(20);
@@ -216,7 +216,7 @@ describe('two printers', () => {
 
 describe('after a restart', () => {
   it('a running batch goes on by itself', async () => {
-    one.set({ msPerLabel: 30 });
+    await one.set({ msPerLabel: 30 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
     await expect.poll(() => one.printed.length).toBeGreaterThan(3);
