@@ -5,6 +5,7 @@ import type { Stage } from '#shared/label/stage';
 import type { QueueSettings } from '#shared/settings';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { labelZpl } from '#test/support/service-stand-in-behaviours';
 import {
   importOrders,
   labelOf,
@@ -110,6 +111,14 @@ describe('a print in doubt', () => {
       .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code, { timeout: 10_000 })
       .toBe('print_unknown');
     expect(await kind(await packageOf('A-1'))).toBe('held');
+  });
+
+  it('of several papers is settled when the worker says by a second scan that all are there', async () => {
+    service.script('register', { kind: 'ok', documents: [labelZpl('A'), labelZpl('A', 2)] });
+    const packageId = await shipIntoDoubt('A-1');
+    expect(await scan(packageId)).toMatchObject({ kind: 'count_papers', papers: 2 });
+    expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('print_unknown');
+    expect(await kind(packageId)).toBe('settled');
   });
 
   it('is settled and its parcel closed by one scan where labels are scanned back', async () => {

@@ -16,13 +16,15 @@ export const isFromPaper = (code: string, { package: bought, draft }: Label): bo
 const leftNoPaper = ({ state }: Print): boolean => state === 'failed' || state === 'cancelled';
 
 /**
- * The print in doubt that one paper in hand proves: it made one paper, and none before it made any. Of several papers one says
- * nothing about the others; of a reprint the paper in hand may be the first one.
+ * The print in doubt that paper in hand proves: no print before it made any. Of a reprint the paper in hand may be the first
+ * one.
  */
 export const provenByPaper = async (labelId: string, archive: Archive): Promise<Print | null> => {
   const prints = await archive.prints(labelId);
   const latest = prints.at(-1);
   const inDoubt = latest?.state === 'unknown' || (latest?.state === 'sent' && latest.note !== null);
-  if (!latest || !inDoubt || latest.copies > 1 || latest.expected > 1) return null;
-  return prints.slice(0, -1).every(leftNoPaper) ? latest : null;
+  return inDoubt && prints.slice(0, -1).every(leftNoPaper) ? latest : null;
 };
+
+/** How many papers a print makes. Of several, one says nothing about the others. */
+export const papersOf = ({ expected, copies }: Print): number => Math.max(1, expected, copies);

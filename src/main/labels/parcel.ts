@@ -1,15 +1,18 @@
 import type { ShipAnswer } from '#shared/bridge/contract';
 import type { SkipReason } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import type { Journey, Taken } from './journey';
-import { isFromPaper, provenByPaper } from './paper';
+import { isFromPaper, papersOf, provenByPaper } from './paper';
 import type { LabelPorts } from './ports';
 import { decided, settlePrint } from './settle';
 import { viewOf } from './views';
 
 /** A paper is scanned while its printer is still being asked: its proof is waited for this long, in milliseconds. */
 const proofMs = 2_000;
+/** Having been asked whether all papers of a label are there, a worker says so by scanning it again within this time. */
+const againMs = 30_000;
 
 /**
  * The parcel at hand on Ship: which label it is to get, and whether a wrong one was scanned for it. Kept while the station
@@ -48,6 +51,7 @@ export const createParcel = (
 ): Parcel => {
   let expectedId: string | null = null;
   let isStopped = false;
+  let counted: { printId: string; at: number } | null = null;
 
   const isDue = (label: Label): boolean => {
     if (label.stage === 'closed' || label.scannedBackAt != null) return false;
@@ -77,12 +81,22 @@ export const createParcel = (
   const hasMovedOn = async (wanted: Label, label: Label): Promise<boolean> =>
     mode() === 'offered' && (await printedAt(label)) > (await printedAt(wanted));
 
-  /** @returns true when a print in doubt was settled by the paper in hand */
-  const settle = async (label: Label): Promise<boolean> => {
+  /** One paper proves itself; of several the worker must say that all are there, by scanning the label once more. */
+  const saysAll = (print: Print): boolean => {
+    const at = ports.clock.now().getTime();
+    const isAgain = counted?.printId === print.id && at - counted.at < againMs;
+    counted = isAgain ? null : { printId: print.id, at };
+    return papersOf(print) === 1 || isAgain;
+  };
+
+  /** @returns how many papers are to be counted first; null where nothing is in doubt that paper proves */
+  const settle = async (label: Label): Promise<'settled' | { papers: number } | null> => {
     if (label.hold?.failure.code !== 'print_unknown' && (mode() === 'off' || label.stage !== 'sent'))
-      return false;
+      return null;
     const print = await provenByPaper(label.id, ports.archive);
-    return print !== null && (await settlePrint(print.id, true, ports, journey)).ok;
+    if (!print) return null;
+    if (!saysAll(print)) return { papers: papersOf(print) };
+    return (await settlePrint(print.id, true, ports, journey)).ok ? 'settled' : null;
   };
 
   const close = async (label: Label, code: string): Promise<'again' | 'closed' | null> => {
@@ -98,12 +112,14 @@ export const createParcel = (
     if (label.stage === 'sending' || label.stage === 'sent')
       await withTimeout(journey.idle(label.id), proofMs);
     const wasDoubtful = (await now(label)).hold !== null;
-    const isSettled = await settle(await now(label));
+    const settled = await settle(await now(label));
+    if (settled !== null && settled !== 'settled')
+      return { kind: 'count_papers', view: await viewOf(await now(label), ports), ...settled };
     const closed = await close(await now(label), code);
     if (closed) done(label);
-    if (!closed && !isSettled) return null;
+    if (!closed && !settled) return null;
     const view = await viewOf(await now(label), ports);
-    return isSettled && wasDoubtful
+    return settled && wasDoubtful
       ? { kind: 'settled', view }
       : { kind: 'checked', view, again: closed === 'again' };
   };

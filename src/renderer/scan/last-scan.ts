@@ -15,6 +15,8 @@ export type LastScan =
       kind: AnswerKind | 'shown';
       /** What was scanned in place of this label's paper (`wrong_label`). */
       scanned?: string;
+      /** How many papers are to be counted (`count_papers`). */
+      papers?: number;
       /** This label's paper was scanned before (`checked`). */
       again?: boolean;
       /** When it was asked for, ISO 8601: a hold from before then is old news once work has begun. */

@@ -90,6 +90,7 @@ const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
   if (last.kind === 'scan_back_due' && scannedBackAt == null)
     return { word: 'Held', tone: 'look', subject: own, next: words.due(ref1) };
   if (!isUnchanged(last)) return null;
+  if (last.kind === 'count_papers') return { ...line, tone: 'look', next: words.count(last.papers ?? 0) };
   if (last.kind === 'settled') return { ...line, next: words.settled };
   if (last.kind === 'checked') return { ...line, next: last.again ? words.checkedAgain : words.checked };
   return null;

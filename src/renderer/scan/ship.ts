@@ -29,6 +29,7 @@ const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswe
     phase: 'label',
     ...common,
     ...('scanned' in answer ? { scanned: answer.scanned } : {}),
+    ...('papers' in answer ? { papers: answer.papers } : {}),
     ...('again' in answer ? { again: answer.again } : {}),
   };
 };

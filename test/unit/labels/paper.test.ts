@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFromPaper, provenByPaper } from '#main/labels/paper';
+import { isFromPaper, papersOf, provenByPaper } from '#main/labels/paper';
 import type { Archive } from '#main/labels/ports';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -42,11 +42,18 @@ describe('a print in doubt', () => {
     ['nothing was printed', []],
     ['it may be the paper of an earlier print', [{ state: 'confirmed' }, { state: 'unknown' }]],
     ['an earlier one is in doubt too', [{ state: 'unknown' }, { state: 'unknown' }]],
-    ['it is one of two copies', [{ state: 'unknown', copies: 2 }]],
-    ['it is one of two papers', [{ state: 'unknown', expected: 2 }]],
     ['its proof is still on its way', [{ state: 'sent', note: null }]],
     ['it is proven', [{ state: 'confirmed' }]],
   ] as [string, Partial<Print>[]][])('is not where %s', async (_, prints) => {
     expect(await proven(...prints)).toBeNull();
   });
+});
+
+it.each([
+  [{ expected: 1, copies: 1 }, 1],
+  [{ expected: 0, copies: 1 }, 1],
+  [{ expected: 2, copies: 1 }, 2],
+  [{ expected: 4, copies: 2 }, 4],
+])('a print of %o makes %i', (print, papers) => {
+  expect(papersOf(printOf(print))).toBe(papers);
 });

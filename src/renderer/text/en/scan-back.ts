@@ -6,6 +6,7 @@ export const scanBack = {
   checked: 'Right label. This parcel is done.',
   checkedAgain: 'This label was scanned before. All is well.',
   settled: 'In your hand, so it came out.',
+  count: (papers: number): string => `All ${papers} papers in your hand? Scan it again.`,
   due: (ref: string): string => `First scan the label of ${ref}.`,
   wrong: {
     next: (id: string): string => `Wrong label! This parcel needs ${id}.`,

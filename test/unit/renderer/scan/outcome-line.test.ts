@@ -18,6 +18,43 @@ const scanned = (kind: Scanned['kind'], view: LabelView): Scanned => ({
   view,
 });
 
+describe('a scan of paper', () => {
+  const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+  const back = { ...out, label: { ...out.label, scannedBackAt: later(20) } };
+
+  it('stops loudly at another parcel’s label, until it is seen', () => {
+    const wrong: Scanned = { ...scanned('wrong_label', out), scanned: 'P999' };
+    expect(outcomeLine(wrong)).toMatchObject({
+      ...{ word: 'Refused', tone: 'stop', alarm: true },
+      ...{ subject: 'P999', next: 'Wrong label! This parcel needs P123.' },
+    });
+    expect(outcomeLine({ ...wrong, kind: 'shown' })?.alarm).toBeUndefined();
+  });
+
+  it('closes the parcel', () => {
+    expect(outcomeLine(scanned('checked', back))).toMatchObject({ word: 'Printed', tone: 'good' });
+    expect(outcomeLine({ ...scanned('checked', back), again: true })?.next).toContain('before');
+  });
+
+  it('never says Printed of what is still in doubt', () => {
+    const line = outcomeLine({ ...scanned('count_papers', heldView('sending', 'print_unknown')), papers: 2 });
+    expect(line).toMatchObject({
+      word: 'Unknown',
+      tone: 'look',
+      next: 'All 2 papers in your hand? Scan it again.',
+    });
+  });
+
+  it('is asked for only where labels are scanned back, and only until it was done', () => {
+    const started = scanned('started', out);
+    expect(outcomeLine(started)?.next).not.toContain('scan the label');
+    expect(outcomeLine(started, 'offered')?.next).toContain('scan the label');
+    expect(outcomeLine(scanned('started', back), 'offered')?.next).not.toContain('scan the label');
+    expect(outcomeLine(scanned('scan_back_due', out))).toMatchObject({ word: 'Held', tone: 'look' });
+    expect(outcomeLine(scanned('scan_back_due', back))).toMatchObject({ word: 'Printed' });
+  });
+});
+
 describe('the outcome line', () => {
   it('says nothing before the first scan', () => {
     expect(outcomeLine({ phase: 'idle' })).toBeNull();
