@@ -1,7 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tableOf, type RunReport } from '#test/support/crash/account';
 import type { RunSize } from '#test/support/crash/plan';
 import { runCrash } from '#test/support/crash/run';
+import { projectRoot } from '#test/support/root';
 
 /** Kills in all; the full harness is `npm run crash` (50). Without the variable one short run stands for it. */
 const kills = Number(process.env['PACKBENCH_CRASH_ROUNDS'] ?? 0);
@@ -17,7 +20,22 @@ const sizes: RunSize[] = isFull
       troubles: 15,
       limitMs: 300_000,
     }))
-  : [{ labels: 40, kills: 3, troubles: 3, limitMs: 60_000 }];
+  : [
+      {
+        labels: 40,
+        kills: 3,
+        moments: ['post_left', 'all_bytes', 'half_bytes'],
+        troubles: 3,
+        limitMs: 60_000,
+      },
+    ];
+
+/** The story of a run that went wrong, for whoever looks for the cause. */
+const keep = ({ seed: itsSeed, story, wrong }: RunReport): void => {
+  const folder = join(projectRoot, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `crash-${itsSeed}.log`), [...wrong, '', ...story].join('\n'));
+};
 
 describe('a batch whose station is killed again and again, while printer and service fail', () => {
   it(
@@ -28,6 +46,7 @@ describe('a batch whose station is killed again and again, while printer and ser
       for (const [run, size] of sizes.entries()) {
         const report = await runCrash(seed + run, size);
         reports.push(report);
+        if (report.wrong.length > 0) keep(report);
         if (isFull) console.log(`${tableOf([report])}\n${report.wrong.join('\n')}`);
       }
       console.log(tableOf(reports));

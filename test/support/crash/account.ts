@@ -18,6 +18,7 @@ export interface RunFacts {
   truth: Truth;
   killedAt: ReadonlyMap<string, number>;
   broke: string[];
+  story: string[];
 }
 
 /** What a run counted, and everything that must not be. */
@@ -26,6 +27,7 @@ export interface RunReport {
   counts: Record<string, number>;
   killedAt: ReadonlyMap<string, number>;
   wrong: string[];
+  story: string[];
 }
 
 const sum = (counts: ReadonlyMap<string, number>): number =>
@@ -115,25 +117,31 @@ const tooManyQuestions = ({ diary, truth }: RunFacts): string[] => [
   ),
 ];
 
-/** Requests are begun four at once at most, bytes for one label at a time: more intents than that would be loose talk. */
-const looseIntents = ({ truth }: RunFacts): string[] => [
-  ...(truth.mostUnleft.money > 4 ? [`${truth.mostUnleft.money} purchases were begun on disk only`] : []),
-  ...(truth.mostUnleft.paper > 1 ? [`${truth.mostUnleft.paper} prints were begun on disk only`] : []),
-];
+/**
+ * The queue begins four requests at once at most (those that a person repeats come on top), and the bytes of one label at a
+ * time: more intents than that of which nothing had left would be doubts of the program's own making.
+ */
+const looseIntents = ({ truth, diary }: RunFacts): string[] =>
+  truth.unleft.flatMap(({ registering, sending }) => {
+    const own = registering.filter((ref1) => !diary.again.has(ref1));
+    return [
+      ...(own.length > 4 ? [`begun on disk only: ${own.join()}`] : []),
+      ...(sending.length > 1 ? [`begun on disk only: ${sending.join()}`] : []),
+    ];
+  });
 
 const unfinished = ({ isDone, look }: RunFacts): string[] =>
   isDone ? [] : [`the batch did not end: ${JSON.stringify(look)}`];
 
 export const judgeRun = (facts: RunFacts): RunReport => {
-  const { seed, size, archived, sold, printed, diary, truth, killedAt, broke } = facts;
+  const { seed, size, archived, sold, printed, diary, truth, killedAt, broke, story } = facts;
   const asked = (kind: Question['kind']): number =>
     diary.questions.filter((question) => question.kind === kind).length;
   const twice = boughtTwice(facts);
   const lost = lostPackages(facts);
   const paper = onPaper(facts);
   return {
-    seed,
-    killedAt,
+    ...{ seed, killedAt, story },
     counts: {
       orders: archived.length,
       kills: size.kills,

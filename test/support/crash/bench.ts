@@ -19,6 +19,9 @@ export interface CrashBench {
   /** Where stations killed themselves, and what broke in them. */
   readonly killedAt: Map<string, number>;
   readonly broke: string[];
+  /** What happened, a line each, with the milliseconds since the start. */
+  readonly story: string[];
+  tell: (what: string) => void;
   /** Resolves when the station is gone. */
   gone(): Promise<void>;
   /** Kills the station unless it is gone, and opens the one that stands by. */
@@ -50,6 +53,7 @@ const must = async (answer: Promise<unknown>): Promise<void> => {
 
 /** Everything is up, the batch is brought in and started. */
 export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPlan): Promise<CrashBench> => {
+  const startedAt = Date.now();
   const folder = await ownFolder('crash');
   const service: ServiceProcess = startTalking('service-process.ts', { latencyMs });
   const printer: PrinterProcess = startTalking('printer-process.ts', { knobs: { msPerLabel } });
@@ -60,10 +64,15 @@ export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPla
   const out = { labels: 0, at: Date.now() };
   const killedAt = new Map<string, number>();
   const broke: string[] = [];
+  const story: string[] = [];
+  const tell = (what: string): void =>
+    void story.push(`${String(Date.now() - startedAt).padStart(6)} ${what}`);
 
   const hear = (event: StationEvent): void => {
+    tell(JSON.stringify(event));
     if (event.event === 'post') truth.posted(event.ref1);
     else if (event.event === 'bytes') truth.bytesLeft(event.packageId);
+    else if (event.event === 'wireBroke') truth.wireBroke();
     else if (event.event === 'killed') killedAt.set(event.at, (killedAt.get(event.at) ?? 0) + 1);
     else if (event.event === 'broke') broke.push(event.message);
     else truth.news(event);
@@ -76,9 +85,11 @@ export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPla
     return process;
   };
   service.onEvent(({ ref1, fault }) => {
+    tell(`service: ${ref1} ${fault ?? 'answered well'}`);
     if (fault !== null && fault !== 'status429') truth.answerLost(ref1);
   });
-  printer.onEvent(() => {
+  printer.onEvent(({ packageId }) => {
+    tell(`printer: ${packageId}`);
     out.labels += 1;
     out.at = Date.now();
   });
@@ -93,7 +104,7 @@ export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPla
   await must(station.ask({ do: 'start' }));
 
   return {
-    ...{ truth, service, printer, out, killedAt, broke },
+    ...{ truth, service, printer, out, killedAt, broke, story, tell },
     get station() {
       return station;
     },
@@ -101,12 +112,15 @@ export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPla
     replace: async (downMs) => {
       station.kill();
       await station.gone;
-      truth.killed(intentsOnDisk(data));
+      const intents = intentsOnDisk(data);
+      tell(`killed, on disk ${JSON.stringify(intents)}`);
+      truth.killed(intents);
       await pause(downMs);
       station = spare;
       gone = watch(station);
       spare = load();
       await station.ask({ do: 'open' });
+      tell('open again');
     },
     close: async () => {
       await station.close();

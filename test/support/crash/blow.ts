@@ -65,12 +65,23 @@ export const watchWires = (
     return [...options, written];
   };
 
+  const watched = new WeakSet<Socket>();
+  /** Tells when a connection to the printer breaks, or is closed by it before we close it. */
+  const watchBreak = (socket: Socket): void => {
+    if (watched.has(socket)) return;
+    watched.add(socket);
+    const broke = (): void => tell({ event: 'wireBroke' });
+    socket.prependOnceListener('error', broke);
+    socket.prependOnceListener('end', () => socket.writableEnded || broke());
+  };
+
   const writePost = (socket: Socket, chunk: unknown, rest: unknown[], ref1: string): boolean => {
     tell({ event: 'post', ref1 });
     return write.call(socket, chunk, ...then(rest, () => blow.strike('post_left')));
   };
 
   const writeLabel = (socket: Socket, chunk: Uint8Array, rest: unknown[], packageId: string): boolean => {
+    watchBreak(socket);
     tell({ event: 'bytes', packageId });
     blow.strike('before_bytes');
     if (blow.strikes('half_bytes'))

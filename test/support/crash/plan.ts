@@ -3,9 +3,14 @@ import type { ServiceFault } from '#main/practice/service/faults';
 import { aims, type Aim } from './protocol';
 import type { Random } from './random';
 
+/** A moment that the station aims at itself, or any moment, from outside. */
+type Moment = Aim['at'] | 'any';
+
 export interface RunSize {
   labels: number;
   kills: number;
+  /** The moments of the kills; without them each comes up once before one comes up again. */
+  moments?: readonly Moment[];
   troubles: number;
   /** The run is given up after this, in milliseconds. */
   limitMs: number;
@@ -24,21 +29,24 @@ export type Step = { afterLabels: number } & (
   | { kind: 'service'; faults: ServiceFault[] }
   | { kind: 'serviceDown'; ms: number }
   /** A printer's knobs turned, and after a while turned back. */
-  | { kind: 'printer'; knobs: Partial<Knobs>; back: Partial<Knobs>; ms: number; breaksWire: boolean }
+  | { kind: 'printer'; knobs: Partial<Knobs>; back: Partial<Knobs>; ms: number }
   | { kind: 'powerCycle' }
   | { kind: 'unplug'; ms: number }
 );
 type Trouble = Step extends infer S ? (S extends Step ? Omit<S, 'afterLabels'> : never) : never;
 
-const kill = (random: Random): Trouble => {
-  const isAimed = random.next() < 0.75;
-  const aim = { at: random.oneOf(aims), nth: random.between(1, 4), afterMs: random.between(0, 25) };
-  return {
-    kind: 'kill',
-    aim: isAimed ? aim : null,
-    waitMs: random.between(0, 120),
-    downMs: random.oneOf([0, 0, 20, 150, 400]),
-  };
+const kill = (random: Random, at: Moment): Trouble => ({
+  kind: 'kill',
+  aim: at === 'any' ? null : { at, nth: random.between(1, 4), afterMs: random.between(0, 25) },
+  waitMs: random.between(0, 120),
+  downMs: random.oneOf([0, 0, 20, 150, 400]),
+});
+
+const momentsOf = (random: Random, { kills, moments }: RunSize): Moment[] => {
+  const all: Moment[] = [...aims, 'any', 'any', 'any'];
+  const drawn: Moment[] = [...(moments ?? [])];
+  while (drawn.length < kills) drawn.push(...random.shuffled(all));
+  return drawn.slice(0, kills);
 };
 
 const lostAnswers: readonly ServiceFault[] = [
@@ -53,7 +61,7 @@ const lostAnswers: readonly ServiceFault[] = [
 
 const pressFault = (random: Random, knobs: Partial<Knobs>, back: Partial<Knobs>): Trouble => ({
   kind: 'printer',
-  ...{ knobs, back, breaksWire: false },
+  ...{ knobs, back },
   ms: random.between(50, 700),
 });
 
@@ -85,7 +93,6 @@ const troubles: readonly ((random: Random) => Trouble)[] = [
     knobs: { resetAfterBytes: random.between(1, 4_000) },
     back: { resetAfterBytes: null },
     ms: random.between(20, 200),
-    breaksWire: true,
   }),
   () => ({ kind: 'powerCycle' }),
   (random) => ({ kind: 'unplug', ms: random.between(50, 600) }),
@@ -94,7 +101,7 @@ const troubles: readonly ((random: Random) => Trouble)[] = [
 /** Kills and troubles of one run, mixed, in the order in which labels come out. The last labels are left in peace. */
 export const planOf = (random: Random, size: RunSize): Step[] => {
   const when = (): number => random.between(1, Math.floor(size.labels * 0.8));
-  const kills = Array.from({ length: size.kills }, () => ({ afterLabels: when(), ...kill(random) }));
+  const kills = momentsOf(random, size).map((at) => ({ afterLabels: when(), ...kill(random, at) }));
   const others = Array.from({ length: size.troubles }, () => ({
     afterLabels: when(),
     ...random.oneOf(troubles)(random),

@@ -93,6 +93,8 @@ export type StationEvent =
   | { event: 'post'; ref1: string }
   /** Right before a label's bytes are written. */
   | { event: 'bytes'; packageId: string }
+  /** A connection on which labels were sent broke, or was closed by the printer. */
+  | { event: 'wireBroke' }
   | {
       event: 'label';
       ref1: string;

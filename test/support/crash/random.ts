@@ -1,10 +1,11 @@
 /** Numbers that come in the same order for the same seed, so that a run that failed can be run again. */
 export interface Random {
   /** From 0 up to, not including, 1. */
-  next(): number;
+  next: () => number;
   /** A whole number from `from` to `to`, both included. */
-  between(from: number, to: number): number;
-  oneOf<T>(choices: readonly T[]): T;
+  between: (from: number, to: number) => number;
+  oneOf: <T>(choices: readonly T[]) => T;
+  shuffled: <T>(values: readonly T[]) => T[];
 }
 
 /** Mulberry32: 32 bits of state, good enough to scatter kills and faults. */
@@ -24,6 +25,10 @@ export const seeded = (seed: number): Random => {
       const choice = choices[between(0, choices.length - 1)];
       if (choice === undefined) throw new Error('nothing to choose from');
       return choice;
+    },
+    shuffled: (values) => {
+      const keyed = values.map((value) => ({ value, key: next() }));
+      return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
     },
   };
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { judgeRun, type RunReport } from './account';
 import { openCrashBench, type CrashBench } from './bench';
 import { planOf, type RunSize, type Step } from './plan';
-import type { ArchivedLabel, PrinterCommand, PrinterFacts, SoldPackage, StationLook } from './protocol';
+import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from './protocol';
 import { seeded } from './random';
 import { createWorker, newDiary } from './worker';
 
@@ -37,20 +37,6 @@ const createUndoing = () => {
 };
 type Undoing = ReturnType<typeof createUndoing>;
 
-const breakWire = async (
-  { truth, printer }: CrashBench,
-  [first, last]: [PrinterCommand, PrinterCommand],
-  ms: number,
-  undoing: Undoing,
-): Promise<void> => {
-  truth.wireIsBad(true);
-  await printer.ask(first);
-  undoing.later(ms, async () => {
-    await printer.ask(last);
-    truth.wireIsBad(false);
-  });
-};
-
 const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promise<void> => {
   const { service, printer, truth } = bench;
   switch (step.kind) {
@@ -68,23 +54,18 @@ const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promis
       });
       return;
     case 'printer':
-      if (step.breaksWire)
-        return breakWire(
-          bench,
-          [
-            { do: 'set', knobs: step.knobs },
-            { do: 'set', knobs: step.back },
-          ],
-          step.ms,
-          undoing,
-        );
       await printer.ask({ do: 'set', knobs: step.knobs });
       undoing.later(step.ms, () => printer.ask({ do: 'set', knobs: step.back }));
       return;
     case 'powerCycle':
-      return breakWire(bench, [{ do: 'powerCycle' }, { do: 'facts' }], 50, undoing);
+      truth.wireBroke();
+      await printer.ask({ do: 'powerCycle' });
+      return;
     case 'unplug':
-      return breakWire(bench, [{ do: 'unplug' }, { do: 'plugIn' }], step.ms, undoing);
+      truth.wireBroke();
+      await printer.ask({ do: 'unplug' });
+      undoing.later(step.ms, () => printer.ask({ do: 'plugIn' }));
+      return;
   }
 };
 
@@ -102,7 +83,7 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     msPerLabel: random.between(8, 25),
   });
   const diary = newDiary();
-  const worker = createWorker(diary, random);
+  const worker = createWorker(diary, random, bench.tell);
   const undoing = createUndoing();
   const end = Date.now() + size.limitMs;
   let serviceIsUp = Promise.resolve();
@@ -117,6 +98,7 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
         steps.shift();
         bench.out.at = Date.now();
         await serviceIsUp;
+        bench.tell(JSON.stringify(next));
         if (next.kind === 'serviceDown') serviceIsUp = pause(next.ms + 50);
         await carryOut(next, bench, undoing);
       }
@@ -129,9 +111,9 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     const archived = (await bench.station.ask({ do: 'archived' })) as ArchivedLabel[];
     const sold = (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
     const { printed } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
-    const { truth, killedAt, broke } = bench;
+    const { truth, killedAt, broke, story } = bench;
     const done = { seed, size, isDone, look, troubles: planned - steps.length - size.kills };
-    return judgeRun({ ...done, archived, sold, printed, diary, truth, killedAt, broke });
+    return judgeRun({ ...done, archived, sold, printed, diary, truth, killedAt, broke, story });
   } finally {
     await bench.close();
   }

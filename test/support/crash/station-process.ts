@@ -48,7 +48,7 @@ const labelChanged = ({ label }: LabelView): void => {
 /** Shorter waits than a bench's: the virtual printer and service answer at once when they are well. */
 const tuning = {
   journey: { retryFirstMs: 50, retryMaxMs: 300 },
-  service: { headersMs: 900, bodyMs: 900, totalMs: 1_500 },
+  service: { headersMs: 2_500, bodyMs: 2_500, totalMs: 5_000 },
   printing: {
     firstAnswerMs: 5_000,
     settleMs: 400,
@@ -57,7 +57,7 @@ const tuning = {
     heldPollMs: 100,
     closeMs: 300,
   },
-  doubts: { patienceMs: 5_000, againMs: 50 },
+  doubts: { patienceMs: 2_000, againMs: 50 },
 };
 
 const open = (): Promise<Station> => {

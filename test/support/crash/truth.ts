@@ -25,21 +25,22 @@ export interface Truth {
   answerLost(ref1: string): void;
   serviceIsDown(down: boolean): void;
   bytesLeft(packageId: string): void;
-  /** Connections to the printer break, or its memory is lost, from now until it ends. */
-  wireIsBad(bad: boolean): void;
+  /** A connection to the printer broke, or its memory was lost. */
+  wireBroke(): void;
   news(label: LabelNews): void;
   killed(intents: Intents): void;
   /** How often a purchase was in doubt, by ref1, and a print, by packageId. */
   readonly money: ReadonlyMap<string, number>;
   readonly paper: ReadonlyMap<string, number>;
-  /** Of those, intents of which nothing had left: at most so many at one kill. */
-  readonly mostUnleft: { money: number; paper: number };
+  /** Of those, the intents of which nothing had left, kill by kill. */
+  readonly unleft: readonly Intents[];
 }
 
-/** Things under way by name, each with whether it was ever in doubt. */
+/** Things under way by name, each with whether it was counted as in doubt. */
 const createTrack = () => {
   const counts = new Map<string, number>();
   const open = new Map<string, { isDoubtful: boolean }>();
+  let carried: readonly string[] = [];
   let isBad = false;
   const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   const doubt = (name: string): void => {
@@ -48,28 +49,41 @@ const createTrack = () => {
     episode.isDoubtful = true;
     count(name);
   };
+  const forgetCarried = (name: string): void => {
+    carried = carried.filter((other) => other !== name);
+  };
   const doubtAll = (): void => {
     for (const name of open.keys()) doubt(name);
   };
   return {
     counts,
     begin: (name: string): void => {
+      forgetCarried(name);
       if (!open.has(name)) open.set(name, { isDoubtful: false });
       if (isBad) doubt(name);
     },
-    doubt,
-    end: (name: string): void => void open.delete(name),
+    doubtAll,
+    end: (name: string): void => {
+      forgetCarried(name);
+      open.delete(name);
+    },
     setBad: (bad: boolean): void => {
       isBad = bad;
       if (bad) doubtAll();
     },
-    /** The station is gone: all that is open is in doubt, and so is what it meant to do. @returns how many had not begun */
-    cut: (intents: readonly string[]): number => {
-      const unleft = intents.filter((name) => !open.has(name));
+    count,
+    /**
+     * The station is gone: all that is open is in doubt, and so is what it meant to do. What was on disk at the kill before
+     * is still there when the station did not get round to settling it: the same doubt.
+     * @returns what had not begun
+     */
+    cut: (intents: readonly string[]): string[] => {
+      const unleft = intents.filter((name) => !open.has(name) && !carried.includes(name));
       for (const name of unleft) count(name);
       doubtAll();
       open.clear();
-      return unleft.length;
+      carried = intents;
+      return unleft;
     },
   };
 };
@@ -77,34 +91,24 @@ const createTrack = () => {
 export const createTruth = (): Truth => {
   const money = createTrack();
   const paper = createTrack();
-  const lostEarly = new Set<string>();
-  const mostUnleft = { money: 0, paper: 0 };
+  const unleft: Intents[] = [];
   return {
     money: money.counts,
     paper: paper.counts,
-    mostUnleft,
-    posted: (ref1) => {
-      money.begin(ref1);
-      if (lostEarly.delete(ref1)) money.doubt(ref1);
-    },
-    answerLost: (ref1) => {
-      // The service's word may be heard before the station's own that the request is leaving.
-      lostEarly.add(ref1);
-      const before = money.counts.get(ref1) ?? 0;
-      money.doubt(ref1);
-      if ((money.counts.get(ref1) ?? 0) > before) lostEarly.delete(ref1);
-    },
+    unleft,
+    posted: (ref1) => money.begin(ref1),
+    // Heard from another process, so perhaps before the request's beginning or after its end: it counts by itself.
+    answerLost: (ref1) => money.count(ref1),
     serviceIsDown: (down) => money.setBad(down),
     bytesLeft: (packageId) => paper.begin(packageId),
-    wireIsBad: (bad) => paper.setBad(bad),
+    wireBroke: () => paper.doubtAll(),
     news: ({ ref1, packageId, stage, hold }) => {
       if (hold !== null || (stage !== 'draft' && stage !== 'registering')) money.end(ref1);
       if (packageId !== null && (hold !== null || stage === 'confirmed' || stage === 'closed'))
         paper.end(packageId);
     },
     killed: ({ registering, sending }) => {
-      mostUnleft.money = Math.max(mostUnleft.money, money.cut(registering));
-      mostUnleft.paper = Math.max(mostUnleft.paper, paper.cut(sending));
+      unleft.push({ registering: money.cut(registering), sending: paper.cut(sending) });
     },
   };
 };

@@ -48,13 +48,16 @@ interface Bench {
   printer: PrinterProcess;
 }
 
+/** The worker's hand is not quicker than this, in milliseconds: the station has asked the printer's counter by then. */
+const handMs = 5_000;
+
 const waitsForNothing: ReadonlySet<string> = new Set(['too_many_requests', 'service_unreachable']);
 
 /**
  * Plays the worker: looks, and answers every question as an honest person would, who can see the service's records and what
  * lies in the printer's tray.
  */
-export const createWorker = (diary: Diary, random: Random) => {
+export const createWorker = (diary: Diary, random: Random, tell: (what: string) => void) => {
   const seen = new Set<string>();
   const denied = new Set<string>();
 
@@ -66,7 +69,10 @@ export const createWorker = (diary: Diary, random: Random) => {
   };
 
   const note = (label: HeldLabel, kind: Question['kind']): void => {
-    if (isNew(label)) diary.questions.push({ kind, ref1: label.ref1, packageId: label.packageId });
+    if (!isNew(label)) return;
+    const { ref1, packageId, code, since } = label;
+    diary.questions.push({ kind, ref1, packageId });
+    tell(`question: ${kind} ${ref1} ${packageId ?? ''} ${code} since ${since}`);
   };
 
   /** The record shows the package: it is entered, or sometimes the worker registers anew all the same. */
@@ -84,13 +90,13 @@ export const createWorker = (diary: Diary, random: Random) => {
     await station.ask({ do: 'settle', labelId, how: 'again' });
   };
 
-  /** Whether it came out can be seen once the printer has come to rest. */
-  const settlePrint = async (
-    { printId, packageId }: HeldLabel,
-    { station, printer }: Bench,
-  ): Promise<void> => {
+  /** Whether it came out can be seen once the printer has come to rest; till then the station may find out by itself. */
+  const settlePrint = async (label: HeldLabel, { station, printer }: Bench): Promise<void> => {
+    const { printId, packageId, since } = label;
     const { state, idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
     if (!idle || state !== 'ready' || printId === null || packageId === null) return;
+    if (Date.now() - Date.parse(since) < handMs) return;
+    note(label, 'printed');
     const isInHand = printed.includes(packageId);
     if (!isInHand) denied.add(printId);
     await station.ask({ do: 'settlePrint', printId, printed: isInHand });
@@ -98,10 +104,7 @@ export const createWorker = (diary: Diary, random: Random) => {
 
   const answer = async (label: HeldLabel, bench: Bench): Promise<void> => {
     const { labelId, code, stage, printId } = label;
-    if (code === 'print_unknown') {
-      note(label, 'printed');
-      return settlePrint(label, bench);
-    }
+    if (code === 'print_unknown') return settlePrint(label, bench);
     if (code === 'print_failed') {
       // After "it did not come out" the offer to print again is part of the same question.
       if (printId === null || !denied.has(printId)) note(label, 'offered');
