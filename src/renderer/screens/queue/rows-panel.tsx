@@ -34,6 +34,8 @@ interface Props {
   onAnswered: () => void;
   onOpen: (labelId: string) => void;
   onFocus: () => void;
+  /** Closes the opened row; null where none is. */
+  onClose: (() => void) | null;
 }
 
 const openCursor = (onOpen: Props['onOpen']): void => {
@@ -42,7 +44,7 @@ const openCursor = (onOpen: Props['onOpen']): void => {
 };
 
 /** The rows with what finds them above and what is done to them below. They follow the queue by themselves. */
-export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, onFocus }: Props) => {
+export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, onFocus, onClose }: Props) => {
   const isEmpty = useView(({ filtered }) => filtered.labelIds.length === 0);
   return (
     <section className={styles.rows} aria-label={text.queue.rows.title}>
@@ -50,7 +52,7 @@ export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, o
       <BatchSummary />
       <ScanBackTally />
       <div className={styles.table}>
-        <RowTable grid={grid} onOpen={onOpen} onRemove={actions.remove} />
+        <RowTable grid={grid} onOpen={onOpen} onRemove={actions.remove} onClose={onClose} />
         {isEmpty && <NoneFound />}
       </div>
       <DeedResult />

@@ -81,6 +81,11 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
   const { opened, open, close, grid, focusRows } = useOpened();
   const { targets, action } = useBatchDeeds();
   const { actions, asking, close: closeAsking } = useActions();
+  const answered = useCallback((): void => {
+    closeAsking();
+    // The dialog has the keyboard until it is gone.
+    requestAnimationFrame(focusRows);
+  }, [closeAsking, focusRows]);
   const letters = useMemo(
     () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later }),
     [actions],
@@ -129,9 +134,10 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
             search={search}
             actions={actions}
             asking={asking}
-            onAnswered={closeAsking}
+            onAnswered={answered}
             onOpen={open}
             onFocus={focusRows}
+            onClose={opened === null ? null : close}
           />
         )}
         {opened !== null && (

@@ -15,6 +15,8 @@ export const queue = {
     notStuck: 'Nothing is stuck',
     service: 'Service',
     needYou: (count: number, shown: string): string => (count === 1 ? '1 needs you' : `${shown} need you`),
+    isPaused: (name: string): string => `${name} is paused`,
+    isWaiting: (name: string): string => `${name} is not started`,
     pressStart: 'Press Start',
     pressResume: 'Paused: press Resume',
     nothingToDo: 'Nothing for you to do',
@@ -168,7 +170,6 @@ export const queue = {
   actions: {
     title: 'What to do with the chosen orders',
     chosen: (shown: string): string => `${shown} chosen`,
-    none: 'None chosen',
     open: 'Open',
     space: 'Space',
     tick: 'tick',

@@ -68,8 +68,8 @@ describe('at a glance', () => {
       lanes: [laneOf({ labelId: 'one', ref1: 'SO-1', waiting: ['media-empty'] })],
     });
     expect(stuckNow(status)).toEqual({ tone: 'look', words: 'Zebra: Paper out' });
-    expect(mustDoNow(status)?.words).toBe('Put in a new roll');
-    expect(mustDoNow({ ...status, lanes: [] })).toBeNull();
+    expect(mustDoNow(status, null)?.words).toBe('Put in a new roll');
+    expect(mustDoNow({ ...status, lanes: [] }, null)).toBeNull();
   });
 
   test('a service that is left alone is stuck', () => {
@@ -80,12 +80,15 @@ describe('at a glance', () => {
   });
 
   test('what stands is to be started or resumed; what runs needs nobody', () => {
-    const words = (...states: BatchState[]): string | undefined =>
-      mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }))?.words;
-    expect(words('waiting')).toBe('Press Start');
-    expect(words('waiting', 'paused')).toBe('Paused: press Resume');
-    expect(words('waiting', 'running')).toBe('Nothing for you to do');
-    expect(words('done')).toBe('Nothing for you to do');
+    const words = (states: BatchState[], chosen: string | null = null): string | undefined =>
+      mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }), chosen)?.words;
+    expect(words(['waiting'])).toBe('Press Start');
+    expect(words(['waiting', 'paused'])).toBe('Paused: press Resume');
+    expect(words(['waiting', 'running'])).toBe('Nothing for you to do');
+    expect(words(['done'])).toBe('Nothing for you to do');
+    // The button is there for the chosen batch only.
+    expect(words(['waiting', 'done'], 'done')).toBe('waiting is not started');
+    expect(words(['paused', 'done'], 'done')).toBe('paused is paused');
   });
 });
 

@@ -57,7 +57,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
   return (
     <div role="toolbar" aria-label={words.title} className={styles.bar}>
       <span role="status" className={styles.chosen}>
-        {count === 0 ? words.none : words.chosen(formatCount(count))}
+        {words.chosen(formatCount(count))}
       </span>
       <span className={styles.keys}>
         {keys.map((key) => (

@@ -6,7 +6,8 @@ import { BatchTools } from './batch-tools';
 import { isAtStandstill } from './progress';
 import styles from './batches.module.css';
 
-const choose = (batchId: string | null): void => view.show({ batchId });
+// A search was for the batch before; what kind of rows is looked at stays.
+const choose = (batchId: string | null): void => view.show({ batchId, hold: null, search: '' });
 
 /** The batches, the newest first; one of them, or all, is shown in the list of rows. */
 export const BatchList = () => {

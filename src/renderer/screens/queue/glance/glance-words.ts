@@ -1,3 +1,4 @@
+import type { BatchState } from '#shared/queue/batch';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
@@ -53,16 +54,35 @@ const remedyOf = ({ lanes, service }: QueueStatus): string | null => {
   return service.failure === null ? null : text.failures[service.failure.code].brief;
 };
 
+/** What would go on at the press of a button, where nothing else does. The buttons act on the chosen batch only. */
+const standstill = ({ batches }: QueueStatus, chosen: string | null): Said | null => {
+  if (batches.some(({ state }) => state === 'running' || state === 'finishing')) return null;
+  const isMeant = ({ id }: { id: string }): boolean => chosen === null || chosen === id;
+  const inState = (state: BatchState) => batches.filter((batch) => batch.state === state);
+  const paused = inState('paused');
+  if (paused[0])
+    return {
+      tone: 'look',
+      words: paused.some(isMeant) ? words.pressResume : words.isPaused(paused[0].name),
+    };
+  const waiting = inState('waiting');
+  if (waiting[0])
+    return {
+      tone: 'wait',
+      words: waiting.some(isMeant) ? words.pressStart : words.isWaiting(waiting[0].name),
+    };
+  return null;
+};
+
 /**
  * What a person must do besides mending orders: hands at the printer first, since labels wait for them; then a press of a
  * button. Null where orders that need a person are all there is, as these are told by their count.
+ * @param chosen the batch whose rows are shown; null for all
  */
-export const mustDoNow = (status: QueueStatus): Said | null => {
+export const mustDoNow = (status: QueueStatus, chosen: string | null): Said | null => {
   const remedy = remedyOf(status);
   if (remedy !== null) return { tone: 'look', words: remedy };
-  const has = (state: string): boolean => status.batches.some((batch) => batch.state === state);
-  const isMoving = has('running') || has('finishing');
-  if (!isMoving && has('paused')) return { tone: 'look', words: words.pressResume };
-  if (!isMoving && has('waiting')) return { tone: 'wait', words: words.pressStart };
+  const standing = standstill(status, chosen);
+  if (standing !== null) return standing;
   return attentionOf(status) > 0 ? null : { tone: 'good', words: words.nothingToDo };
 };

@@ -2,6 +2,7 @@ import type { QueueStatus } from '#shared/queue/status';
 import { KeyHint, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
+import { useView } from '../queue-store';
 import styles from './glance.module.css';
 import { attentionOf, mustDoNow, printingNow, type Said, stuckNow } from './glance-words';
 
@@ -14,8 +15,9 @@ const Part = ({ said }: { said: Said }) => (
 
 /** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */
 export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttention: () => void }) => {
+  const chosen = useView(({ filter }) => filter.batchId);
   const attention = attentionOf(status);
-  const mustDo = mustDoNow(status);
+  const mustDo = mustDoNow(status, chosen);
   return (
     <div className={styles.glance}>
       <Part said={printingNow(status)} />

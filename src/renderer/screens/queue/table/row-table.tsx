@@ -35,10 +35,12 @@ interface Props {
   grid: RefObject<HTMLDivElement | null>;
   onOpen: (labelId: string) => void;
   onRemove: () => void;
+  /** Closes what is open beside the rows; null where nothing is. */
+  onClose: (() => void) | null;
 }
 
 /** The rows as a grid, of which only those in sight exist. */
-export const RowTable = ({ grid, onOpen, onRemove }: Props) => {
+export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
   const labelIds = useView(({ filtered }) => filtered.labelIds);
   const selection = useView((state) => state.selection);
   const printers = usePrinterNames();
@@ -56,7 +58,7 @@ export const RowTable = ({ grid, onOpen, onRemove }: Props) => {
   });
   const page = (): number =>
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
-  const onKeyDown = useGridKeys({ page, onOpen, onRemove });
+  const onKeyDown = useGridKeys({ page, onOpen, onRemove, onClose });
   const { cursor } = selection;
   const at = cursor === null ? -1 : labelIds.indexOf(cursor);
   useEffect(() => {

@@ -17,10 +17,12 @@ interface GridKeys {
   page: () => number;
   onOpen: (labelId: string) => void;
   onRemove: () => void;
+  /** Closes what is open beside the rows; null where nothing is. */
+  onClose: (() => void) | null;
 }
 
 /** The row of the cursor is named by the grid, which keeps the focus itself: rows come and go while one scrolls. */
-export const useGridKeys = ({ page, onOpen, onRemove }: GridKeys) => {
+export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
   const deeds: Record<string, () => void> = {
     ' ': () => view.select(toggleCursor),
     Delete: onRemove,
@@ -29,14 +31,15 @@ export const useGridKeys = ({ page, onOpen, onRemove }: GridKeys) => {
       if (cursor !== null) onOpen(cursor);
     },
   };
-  const clear = (grid: HTMLElement): void => {
-    if (view.get().selection.ticked.size === 0) return;
-    view.select(untick);
-    // Escape gives the keyboard to Scan; here it only took back the ticks, and a second one does.
+  /** Escape takes back one thing at a time: the ticks, what is open, and only then the keyboard, which is Scan's already. */
+  const takeBack = (grid: HTMLElement): void => {
+    if (view.get().selection.ticked.size > 0) view.select(untick);
+    else if (onClose) onClose();
+    else return;
     grid.focus();
   };
   return (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Escape') clear(event.currentTarget);
+    if (event.key === 'Escape') takeBack(event.currentTarget);
     // A scan went on in the Scan box.
     if (isTextField(document.activeElement)) return;
     const chord = event.ctrlKey || event.metaKey;

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { lastScan, openApp, type App } from '#test/support/app';
+import { call, labelOf } from '#test/support/bridge';
+import { look } from '#test/support/look';
+import { projectRoot } from '#test/support/root';
+import { wedge } from '#test/support/wedge';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+  await call(app, 'practice.set', { msPerLabel: 20 });
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+const [columns = '', sample = ''] = readFileSync(join(projectRoot, 'resources/samples/orders.csv'), 'utf8')
+  .replace(/^\uFEFF/, '')
+  .split(/\r?\n/);
+const order = (ref: string, city: string): string =>
+  sample.replace('PB-1001', ref).replace('Springfield', city);
+
+const press = (key: string): Promise<void> => app.window.keyboard.press(key);
+const grid = () => app.window.getByRole('grid', { name: 'Orders' });
+const rowsNow = () => call(app, 'queue.rows', undefined);
+
+test('keys alone bring a batch in, start it, mend what is missing and see it done', async () => {
+  await press('F3');
+  await expect(grid()).toBeFocused();
+  const choosing = app.window.waitForEvent('filechooser');
+  await press('Alt+i');
+  const file = [columns, order('RM-1', 'Springfield'), order('RM-2', ''), order('RM-3', 'Springfield')].join(
+    '\n',
+  );
+  await (await choosing).setFiles({ name: 'keys.csv', mimeType: 'text/plain', buffer: Buffer.from(file) });
+  await app.window.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+  const batch = app.window.getByRole('button', { name: 'keys.csv', exact: true });
+  await expect(batch).toHaveAttribute('aria-pressed', 'true');
+
+  await press('Alt+s');
+  await expect(app.window.getByRole('progressbar', { name: 'Progress of keys.csv' })).toHaveAttribute(
+    'aria-valuenow',
+    '2',
+  );
+  await press('Alt+a');
+  await expect(grid().getByRole('row', { name: /RM-2/ })).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  const city = app.window.getByRole('textbox', { name: 'City' });
+  await expect(city).toBeFocused();
+  await look(app, 'queue-open');
+  await city.focus();
+  await app.window.keyboard.type('Springfield', { delay: 60 });
+  await press('Enter');
+  await expect(grid()).toBeFocused();
+  await expect(
+    app.window.getByRole('status').filter({ hasText: 'This batch is done: 3 printed' }),
+  ).toBeVisible();
+  await press('Escape');
+  await expect(app.window.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
+  await app.window.getByRole('button', { name: 'Show all orders' }).press('Enter');
+  await expect(grid().getByRole('row', { name: /RM-3/ })).toBeVisible();
+  await look(app, 'queue');
+});
+
+test('a single key waits for a scan: one that begins with it ships, and nothing else is done', async () => {
+  await grid().focus();
+  await press('Home');
+  await expect(grid().getByRole('row', { name: /RM-1/ })).toHaveAttribute('aria-selected', 'true');
+  const before = await rowsNow();
+  await wedge(app, 'RM-1');
+  await expect(lastScan(app)).toContainText(/^Duplicate/);
+  expect(await labelOf(app, 'RM-1')).toMatchObject({ label: { ref1: 'RM-1', stage: 'confirmed' } });
+  await press('F3');
+  await expect(grid()).toBeFocused();
+  await expect(app.window.getByText(/left as/)).toHaveCount(0);
+  expect(await rowsNow()).toEqual(before);
+});
+
+test('a single key pressed by a hand acts, and says what was left and why', async () => {
+  await grid().focus();
+  await press('Home');
+  await press('r');
+  await expect(app.window.getByText(/1 left as it is/)).toBeVisible();
+  await press('Control+f');
+  await app.window.keyboard.type('rm', { delay: 60 });
+  await expect(app.window.getByRole('textbox', { name: 'Search' })).toHaveValue('rm');
+  await press('ArrowDown');
+  await press('Escape');
+});
+
+test('rows are ticked by Space and Shift, and what is removed is asked for first', async () => {
+  await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
+  await grid().focus();
+  await press('Home');
+  await press('Space');
+  await press('ArrowDown');
+  await press('Shift+ArrowDown');
+  await expect(app.window.getByText('2 chosen')).toBeVisible();
+  await press('Delete');
+  await expect(app.window.getByRole('dialog', { name: 'Remove 2 orders?' })).toBeVisible();
+  await press('Escape');
+  await expect(grid()).toBeFocused();
+  await press('Control+a');
+  await expect(app.window.getByText('12 chosen')).toBeVisible();
+  await press('Escape');
+  await expect(app.window.getByText('1 chosen')).toBeVisible();
+});
