@@ -100,6 +100,8 @@ test('another parcel’s label stops the bench until the right one is scanned', 
     await expect(lastScan(app)).toContainText(`Refused ${first}`, { timeout: 1_000 });
   }).toPass();
   await expect(app.window.getByRole('alert')).toContainText('another parcel’s label');
+  const picture = app.window.getByRole('img', { name: 'Label of order PB-1005' });
+  await expect(picture).toBeVisible({ timeout: 20_000 });
   await look(app, 'wrong-label');
 
   await command('print');

@@ -13,7 +13,7 @@ const words = text.ship.picture;
 const Document = ({ labelId, position, alt }: { labelId: string; position: number; alt: string }) => {
   const { data, error, refetch } = useStation('labels.picture', { labelId, position });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className={styles.skeleton} aria-label={text.parts.loading} />;
+  if (!data) return <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />;
   if (!data.ok) return <p className={styles.note}>{words.reasons[data.reason]}</p>;
   return data.pngs.map((bytes, index) => <Png key={index} bytes={bytes} alt={alt} className={styles.png} />);
 };
