@@ -32,8 +32,6 @@ const useOpened = () => {
   const grid = useRef<HTMLDivElement>(null);
   const focusRows = useCallback((): void => {
     grid.current?.focus();
-    const { cursor } = view.get().selection;
-    if (cursor === null) stepCursor('first');
   }, []);
   const close = useCallback((): void => {
     setOpened(null);

@@ -57,7 +57,7 @@ export const LaneCard = ({ lane }: { lane: LaneStatus }) => {
       )}
       {lane.waiting.map((reason) => (
         <div key={reason} className={styles.remedy}>
-          {text.reasons[reason].title}. {text.reasons[reason].remedy}.
+          <strong>{text.reasons[reason].title}.</strong> {text.reasons[reason].remedy}.
         </div>
       ))}
       <div className={styles.quiet}>
