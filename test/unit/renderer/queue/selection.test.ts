@@ -93,6 +93,8 @@ describe('rows that are not shown any more', () => {
     expect(keepShown(point('b'), ids, ['a', 'd', 'e']).cursor).toBe('d');
     expect(keepShown(point('f'), ids, ['a', 'd']).cursor).toBe('d');
     expect(keepShown(point('b'), ids, [])).toMatchObject({ cursor: null, anchor: null });
+    expect(keepShown(point('b'), ids, ['x', 'y']).cursor).toBe('x');
+    expect(keepShown(noSelection, [], ids).cursor).toBe('a');
   });
 
   test('change nothing where nothing of it was meant', () => {

@@ -102,12 +102,15 @@ const nearest = (gone: string, before: Ids, shown: ReadonlySet<string>): string 
   return before.slice(at + 1).find(isShown) ?? before.slice(0, Math.max(0, at)).findLast(isShown) ?? null;
 };
 
-/** Rows that are not shown any more can't be meant: their ticks go, and the cursor moves to what stands in its place. */
+/**
+ * Rows that are not shown any more can't be meant: their ticks go, and the cursor moves to what stands in its place. Where
+ * rows are shown, it stands on one.
+ */
 export const keepShown = (now: Selection, before: Ids, ids: Ids): Selection => {
   const shown = new Set(ids);
   const ticked = new Set([...now.ticked].filter((labelId) => shown.has(labelId)));
-  const cursor =
-    now.cursor === null || shown.has(now.cursor) ? now.cursor : nearest(now.cursor, before, shown);
+  const kept = now.cursor === null || shown.has(now.cursor) ? now.cursor : nearest(now.cursor, before, shown);
+  const cursor = kept ?? ids[0] ?? null;
   const anchor = now.anchor !== null && shown.has(now.anchor) ? now.anchor : cursor;
   const same = cursor === now.cursor && anchor === now.anchor && ticked.size === now.ticked.size;
   return same ? now : { cursor, anchor, ticked };

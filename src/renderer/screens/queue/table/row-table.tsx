@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { text } from '../../../text';
 import { usePrinterNames } from '../printers';
-import { useView, view } from '../queue-store';
-import { isChosen, move } from '../rows/selection';
+import { useView } from '../queue-store';
+import { isChosen } from '../rows/selection';
 import styles from './row-table.module.css';
 import { rowElementId, TableRow } from './table-row';
 import { useGridKeys } from './use-grid-keys';
@@ -29,12 +29,6 @@ const Head = () => (
     </div>
   </div>
 );
-
-/** Keys need a row to be meant: the first, until another is. */
-const beginAtTop = (): void =>
-  view.select((now, shown) =>
-    now.cursor === null ? move(now, 'first', shown, { page: 1, extend: false }) : now,
-  );
 
 interface Props {
   /** The grid itself: whoever closes what lay over it gives it the keyboard back. */
@@ -84,7 +78,6 @@ export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
       aria-multiselectable
       aria-rowcount={labelIds.length + 1}
       aria-activedescendant={isDrawn && cursor !== null ? rowElementId(cursor) : undefined}
-      onFocus={beginAtTop}
       onKeyDown={onKeyDown}
     >
       <Head />
