@@ -85,14 +85,17 @@ test('a single key pressed by a hand acts, and says what was left and why', asyn
   await press('r');
   await expect(app.window.getByText(/1 left as it is/)).toBeVisible();
   await press('Control+f');
-  await app.window.keyboard.type('rm', { delay: 60 });
-  await expect(app.window.getByRole('textbox', { name: 'Search' })).toHaveValue('rm');
+  await app.window.keyboard.type('rm-1', { delay: 60 });
+  await expect(app.window.getByRole('textbox', { name: 'Search' })).toHaveValue('rm-1');
+  // The head and the one row that fits.
+  await expect(grid()).toHaveAttribute('aria-rowcount', '2');
   await press('ArrowDown');
   await press('Escape');
 });
 
 test('rows are ticked by Space and Shift, and what is removed is asked for first', async () => {
   await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
+  await expect(grid()).toHaveAttribute('aria-rowcount', '13');
   await grid().focus();
   await press('Home');
   await press('Space');
