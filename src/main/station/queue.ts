@@ -42,6 +42,8 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
     if (!(await ports.printer(printerId))) return no('A printer chosen for this batch is not here any more');
   const usual = await ports.printer(null);
   const drafts = new Map((await archive.rowsOf([batch.id])).map((row) => [row.labelId, row.draft]));
+  // Right after an import its rows are still being read: one left out here would be in no printer's line, for good.
+  await runner.book.whole();
   const open = runner.book.ofBatch(batch.id).filter(({ state }) => state !== 'done' && state !== 'printing');
   const places: Place[] = [];
   for (const [index, { row }] of open.entries()) {

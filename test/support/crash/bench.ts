@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { order } from '../orders';
 import { ownFolder } from '../folders';
 import { intentsOnDisk } from './intents';
 import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
@@ -31,18 +30,29 @@ export interface CrashBench {
 
 export interface BenchPlan {
   labels: number;
-  latencyMs: number;
+  /** Shortest and longest time that an answer of the service takes, in milliseconds. */
+  latencyMs: [number, number];
+  seed: number;
   msPerLabel: number;
+  queue?: { ahead: number; serviceWidth: number };
 }
 
-const refs = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `C-${String(index + 1).padStart(4, '0')}`);
+/** An order file as a shop would send it, a line for each order. */
+const orderFile = (count: number): string =>
+  [
+    'ref1,contact,company,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue',
+    ...Array.from({ length: count }, (_, index) => {
+      const number = String(index + 1).padStart(4, '0');
+      return `C-${number},Goods-in desk,Example Toys,${number} Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.9`;
+    }),
+  ].join('\r\n');
 
-const setUp = (opened: ServiceOpened, printer: PrinterFacts) => ({
+const setUp = (opened: ServiceOpened, printer: PrinterFacts, queue: BenchPlan['queue']) => ({
   service: { environment: 'production' as const, baseUrl: opened.url },
   credentials: opened.credentials,
   defaults: { labelFormat: 'ZPL' },
   printers: [{ name: 'Bench', uri: printer.uri, dpi: 203 as const, default: true }],
+  ...(queue && { queue }),
 });
 
 /** @throws when a command is answered by a refusal */
@@ -52,10 +62,16 @@ const must = async (answer: Promise<unknown>): Promise<void> => {
 };
 
 /** Everything is up, the batch is brought in and started. */
-export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPlan): Promise<CrashBench> => {
+export const openCrashBench = async ({
+  labels,
+  latencyMs,
+  seed,
+  msPerLabel,
+  queue,
+}: BenchPlan): Promise<CrashBench> => {
   const startedAt = Date.now();
   const folder = await ownFolder('crash');
-  const service: ServiceProcess = startTalking('service-process.ts', { latencyMs });
+  const service: ServiceProcess = startTalking('service-process.ts', { latencyMs, seed });
   const printer: PrinterProcess = startTalking('printer-process.ts', { knobs: { msPerLabel } });
   const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
   const facts = (await printer.ask({ do: 'facts' })) as PrinterFacts;
@@ -99,8 +115,8 @@ export const openCrashBench = async ({ labels, latencyMs, msPerLabel }: BenchPla
   const watch = (process: StationProcess): Promise<void> => process.gone;
   let gone = watch(station);
   await station.ask({ do: 'open' });
-  await must(station.ask({ do: 'provision', file: setUp(opened, facts) }));
-  await must(station.ask({ do: 'import', orders: refs(labels).map((ref1) => order(ref1)) }));
+  await must(station.ask({ do: 'provision', file: setUp(opened, facts, queue) }));
+  await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(labels) }));
   await must(station.ask({ do: 'start' }));
 
   return {

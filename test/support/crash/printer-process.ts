@@ -25,7 +25,7 @@ printer.on('changed', () => {
 });
 printer.on('printed', ({ bytes }) => {
   lastAt = performance.now();
-  firstAt ??= lastAt;
+  if (firstAt === null) firstAt = busySince = lastAt;
   const packageId = packageIdIn(bytes) ?? '?';
   printed.push(packageId);
   tell({ event: 'printed', packageId });

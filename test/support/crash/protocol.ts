@@ -78,7 +78,7 @@ export interface Aim {
 export type StationCommand =
   | { do: 'open' }
   | { do: 'provision'; file: Omit<Provisioning, 'packbench'> }
-  | { do: 'import'; orders: unknown[] }
+  | { do: 'import'; fileName: string; text: string }
   | { do: 'start' }
   | { do: 'resume' }
   | { do: 'look' }

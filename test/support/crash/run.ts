@@ -79,7 +79,8 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
   const planned = steps.length;
   const bench = await openCrashBench({
     labels: size.labels,
-    latencyMs: random.between(5, 60),
+    latencyMs: [random.between(0, 20), random.between(20, 200)],
+    seed,
     msPerLabel: random.between(8, 25),
   });
   const diary = newDiary();

@@ -9,15 +9,21 @@ import { labelZpl } from '#main/practice/service/label/label-zpl';
 import type { PracticePackage } from '#main/practice/service/packages';
 import { startPracticeService } from '#main/practice/service/service';
 import type { ServiceCommand, ServiceEvent, SoldPackage } from './protocol';
+import { seeded } from './random';
 import { obey, say } from './talk';
 
-const { latencyMs } = JSON.parse(process.argv[2] ?? '{}') as { latencyMs: number };
+/** Answers take from the one to the other, so that they overtake each other. */
+const { latencyMs, seed } = JSON.parse(process.argv[2] ?? '{}') as {
+  latencyMs: [number, number];
+  seed: number;
+};
+const random = seeded(seed);
 const tell = (event: ServiceEvent): void => say(event);
 const faults: ServiceFault[] = [];
 
 const service = await startPracticeService({
-  latencyMs,
   onRequest: ({ body }, operation) => {
+    service.latencyMs = random.between(...latencyMs);
     const fault = operation === 'register' ? (faults.shift() ?? null) : null;
     const { ref1 } = JSON.parse(body) as { ref1: string };
     tell({ event: 'request', ref1, fault: fault?.kind ?? null });

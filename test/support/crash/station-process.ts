@@ -148,7 +148,10 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
     case 'provision':
       return opened().provisioning.load(encode({ packbench: 1, ...command.file }));
     case 'import':
-      return opened().orders.import({ fileName: 'orders.json', bytes: encode(command.orders) });
+      return opened().orders.import({
+        fileName: command.fileName,
+        bytes: new TextEncoder().encode(command.text),
+      });
     case 'start':
       return opened().queue.start({ batchId: (await batch())?.id ?? '' });
     case 'resume':

@@ -32,6 +32,10 @@ export interface Book {
   lines(): ReadonlyMap<string, readonly Entry[]>;
   entry(labelId: string): Entry | undefined;
   ofBatch(batchId: string): Entry[];
+  /** False while rows are being read: a batch may then be here in part. */
+  readonly isWhole: boolean;
+  /** Resolves when no rows are being read. */
+  whole(): Promise<void>;
   /** Reads batches that are new or changed, with all their rows. @returns the rows read */
   load(batchIds?: readonly string[]): Promise<QueueRow[]>;
   /** Reads these labels again. @returns the rows read, with the state each had before */
@@ -49,6 +53,7 @@ export const createBook = (
   const entries = new Map<string, Entry>();
   /** For each load under way: labels read again meanwhile, whose rows from the load are older. */
   const loads = new Set<Set<string>>();
+  const reading = new Set<Promise<unknown>>();
   let sorted: Entry[] | null = null;
   let lines: Map<string, Entry[]> | null = null;
 
@@ -78,6 +83,26 @@ export const createBook = (
 
   const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
 
+  const read = async (batchIds?: readonly string[]): Promise<QueueRow[]> => {
+    const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
+    const wanted = (await archive.batches(since)).filter((batch) => batchIds?.includes(batch.id) ?? true);
+    for (const batch of wanted) batches.set(batch.id, batch);
+    unsort();
+    const newer = new Set<string>();
+    loads.add(newer);
+    try {
+      const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
+      const rows: QueueRow[] = [];
+      for (const [index, row] of stored.entries()) {
+        if (index % slice === slice - 1) await othersTurn();
+        if (!newer.has(row.labelId)) rows.push(take(row).row);
+      }
+      return rows;
+    } finally {
+      loads.delete(newer);
+    }
+  };
+
   return {
     batches,
     ordered,
@@ -94,21 +119,20 @@ export const createBook = (
     },
     entry: (labelId) => entries.get(labelId),
     ofBatch: (batchId) => ordered().filter((entry) => entry.row.batchId === batchId),
+    get isWhole() {
+      return reading.size === 0;
+    },
+    whole: async () => {
+      while (reading.size > 0) await Promise.allSettled(reading);
+    },
     load: async (batchIds) => {
-      const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
-      const wanted = (await archive.batches(since)).filter((batch) => batchIds?.includes(batch.id) ?? true);
-      for (const batch of wanted) batches.set(batch.id, batch);
-      unsort();
-      const newer = new Set<string>();
-      loads.add(newer);
-      const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
-      const rows: QueueRow[] = [];
-      for (const [index, row] of stored.entries()) {
-        if (index % slice === slice - 1) await othersTurn();
-        if (!newer.has(row.labelId)) rows.push(take(row).row);
+      const rows = read(batchIds);
+      reading.add(rows);
+      try {
+        return await rows;
+      } finally {
+        reading.delete(rows);
       }
-      loads.delete(newer);
-      return rows;
     },
     refresh: async (labelIds) => {
       const wanted = loads.size > 0 ? labelIds : labelIds.filter((labelId) => entries.has(labelId));

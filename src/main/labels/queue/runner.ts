@@ -148,8 +148,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     wakeLater();
   };
 
-  /** A batch of which nothing is left for the program or for a person is done. */
-  const finish = async (batchIds: ReadonlySet<string>): Promise<void> => {
+  /**
+   * A batch of which nothing is left for the program or for a person is done. While rows are being read nobody can tell:
+   * it is looked at again when they are here.
+   */
+  const finish = async (batchIds: Iterable<string>): Promise<void> => {
+    if (!book.isWhole) return;
     for (const batchId of batchIds) {
       const batch = book.batches.get(batchId);
       if (!batch || batch.state === 'done') continue;
@@ -164,6 +168,13 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   };
   const isUnprinted = (state: string): boolean =>
     state === 'buying' || state === 'bought' || state === 'printing';
+
+  const finishMoving = async (): Promise<void> => {
+    const moving = [...book.batches.values()].filter(
+      ({ state }) => state === 'running' || state === 'finishing',
+    );
+    await finish(moving.map(({ id }) => id));
+  };
 
   const lookOnce = async (): Promise<void> => {
     const labelIds = [...touched];
@@ -225,10 +236,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
           .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
         if (last < oldest) await saveBatch({ ...batch, state: 'paused' });
       }
+      await finishMoving();
       look();
     },
     reload: async (batchIds) => {
       tell(await book.load(batchIds));
+      await finishMoving();
       look();
     },
     change: async (batch) => {
