@@ -229,3 +229,53 @@ describe('after a restart', () => {
     expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
   });
 });
+
+describe('a label that was sent and did not come out', () => {
+  /** Sent to a mute printer; the worker says that no paper came, and prints it again at a printer without paper. */
+  const owed = async (): Promise<string> => {
+    await one.set({ mute: true });
+    const batchId = await bring(['OWED']);
+    await at.station.queue.start({ batchId });
+    const view = () => labelOf(at.station, 'OWED');
+    await expect.poll(async () => (await view()).print?.note, { timeout: 20_000 }).toBe('printer_mute');
+    const { label, print } = await view();
+    expect(await at.station.prints.settle(print?.id ?? '', false)).toEqual({ ok: true });
+    await one.set({ mute: false, mediaOut: true });
+    for (const { id } of await at.station.printers.list()) await at.station.printers.check(id);
+    expect(await at.station.queue.retry([label.id])).toEqual({ changed: 1, left: [] });
+    await expect.poll(async () => (await view()).print?.state).toBe('queued');
+    return batchId;
+  };
+
+  it(
+    'is still printed when the station restarts before its second print began',
+    { timeout: 40_000 },
+    async () => {
+      await owed();
+      await at.station.close();
+      await open();
+      await setUp();
+      await one.set({ mediaOut: false });
+      await expect
+        .poll(async () => (await labelOf(at.station, 'OWED')).label.stage, { timeout: 20_000 })
+        .toBe('confirmed');
+    },
+  );
+
+  it('asks again when its second print is taken back', { timeout: 40_000 }, async () => {
+    await owed();
+    const { print } = await labelOf(at.station, 'OWED');
+    expect(await at.station.prints.cancel(print?.id ?? '')).toEqual({ ok: true });
+    const hold = async () => (await labelOf(at.station, 'OWED')).label.hold?.failure.code;
+    await expect.poll(hold).toBe('print_failed');
+  });
+
+  it('goes on printing when its batch is paused', { timeout: 40_000 }, async () => {
+    const batchId = await owed();
+    await at.station.queue.pause({ batchId, after: 'now' });
+    await one.set({ mediaOut: false });
+    await expect
+      .poll(async () => (await labelOf(at.station, 'OWED')).label.stage, { timeout: 20_000 })
+      .toBe('confirmed');
+  });
+});

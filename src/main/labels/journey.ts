@@ -7,7 +7,7 @@ import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import type { LabelPorts } from './ports';
 import { save } from './save';
-import { runPrint } from './steps/print';
+import { cancellation, runPrint } from './steps/print';
 import { register } from './steps/register';
 
 export interface PrintWish {
@@ -59,7 +59,8 @@ export interface Journey {
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<Taken>;
   /**
    * Takes up prints that were queued and surely never sent, and bought labels nothing was printed of.
-   * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn
+   * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn;
+   *   a print of a label that was sent once is a person's own wish and goes on
    */
   resume(inQueue: (batchId: string) => boolean): Promise<void>;
   /** Number of labels under way. */
@@ -173,13 +174,10 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     });
   };
 
-  const withdraw = (label: Label, print: Print): Promise<Label> =>
-    save(
-      ports,
-      label,
-      { type: 'print.cancelled', printId: print.id, printerName: print.printerName },
-      { print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() } },
-    );
+  const withdraw = async (label: Label, print: Print): Promise<Label> =>
+    save(ports, label, await cancellation(label, print, ports), {
+      print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() },
+    });
 
   const isBusy = (labelId: string): boolean => service.has(labelId) || printing.has(labelId);
 
@@ -237,7 +235,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       for (const print of await ports.archive.printsIn(['queued'])) {
         const label = await ports.archive.label(print.labelId);
         if (!label) continue;
-        if (inQueue(label.batchId)) await withdraw(label, print);
+        if (inQueue(label.batchId) && label.stage === 'registered') await withdraw(label, print);
         else work(label, print);
       }
       for (const label of await ports.archive.atStage('registered')) {

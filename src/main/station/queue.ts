@@ -78,7 +78,7 @@ const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Pr
   await desk.runner.change({ ...batch, state: after === 'now' ? 'paused' : 'finishing' });
   if (after === 'bought') return;
   for (const { row } of desk.runner.book.ofBatch(batch.id))
-    if (row.print === 'queued') await withdraw(row.labelId, desk);
+    if (row.print === 'queued' && row.stage === 'registered') await withdraw(row.labelId, desk);
 };
 
 /** Holds that go away when a person says so, without anything being paid or printed twice. */

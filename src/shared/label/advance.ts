@@ -86,7 +86,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       // Another paper: it is to be scanned anew.
       return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
     case 'print.cancelled':
-      return { hold: null };
+      return { hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null };
     case 'scanned.back':
       return { scannedBackAt: at };
     case 'scan.skipped':

@@ -40,7 +40,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     failure: failureSchema,
     note: printNote.nullable(),
   }),
-  z.object({ type: z.literal('print.cancelled'), ...printRef }),
+  /** `failure` is what the label waits for again: the print that was taken back was to mend it. */
+  z.object({ type: z.literal('print.cancelled'), ...printRef, failure: failureSchema.nullish() }),
   /** Its own paper was scanned: the right label is on the parcel at hand. */
   z.object({ type: z.literal('scanned.back'), code: z.string() }),
   /** A person went on without scanning it. */

@@ -9,7 +9,24 @@ import { save } from '../save';
 
 const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
-const ended = (print: Print, end: PrintEnd): LabelEvent => {
+/**
+ * A print taken back before anything left. When the one before it failed after something was sent, the label waits for a
+ * person again: nobody but they can know that paper is still missing.
+ */
+export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
+  const before = (await ports.archive.prints(label.id)).filter(
+    ({ id, state }) => id !== print.id && state !== 'cancelled',
+  );
+  const isOwed = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
+  return { type: 'print.cancelled', ...ref(print), failure: isOwed ? failure('print_failed') : null };
+};
+
+const ended = (
+  label: Label,
+  print: Print,
+  end: PrintEnd,
+  ports: LabelPorts,
+): Promise<LabelEvent> | LabelEvent => {
   switch (end.state) {
     case 'confirmed':
       return { type: 'print.confirmed', ...ref(print), note: end.note };
@@ -20,7 +37,7 @@ const ended = (print: Print, end: PrintEnd): LabelEvent => {
     case 'failed':
       return { type: 'print.failed', ...ref(print), failure: end.failure, note: end.note };
     case 'cancelled':
-      return { type: 'print.cancelled', ...ref(print) };
+      return cancellation(label, print, ports);
   }
 };
 
@@ -108,5 +125,5 @@ export const runPrint = async (
     : cancelled;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
-  return save(ports, label, ended(print, end), { print: finished(print, end, at()) });
+  return save(ports, label, await ended(label, print, end, ports), { print: finished(print, end, at()) });
 };
