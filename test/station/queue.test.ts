@@ -254,7 +254,6 @@ describe('a label that was sent and did not come out', () => {
       await owed();
       await at.station.close();
       await open();
-      await setUp();
       await one.set({ mediaOut: false });
       await expect
         .poll(async () => (await labelOf(at.station, 'OWED')).label.stage, { timeout: 20_000 })
