@@ -112,6 +112,9 @@ export const compose = async (platform: Platform): Promise<Station> => {
     printers: wishes('printers'),
     practice: wishes('practice'),
     queue: wishes('queue'),
+    track: wishes('track'),
+    recipient: wishes('recipient'),
+    updates: wishes('updates'),
     ...setUpWishes({
       settings,
       vault,

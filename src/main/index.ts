@@ -7,6 +7,7 @@ import { announceTo, listen } from './electron/ipc';
 import { keychain } from './electron/keychain';
 import { openLog } from './electron/log';
 import { declareScheme, startPage } from './electron/pages';
+import { outside } from './electron/outside';
 import { openSettingsStore } from './electron/settings-store';
 import { createWindow } from './electron/window';
 import type { Station } from './station';
@@ -46,6 +47,7 @@ const open = async (): Promise<void> => {
     keychain,
     settings: openSettingsStore(folder),
     announce: announceTo(current),
+    outside: outside(current),
     host: { quit: () => app.quit(), hide: () => current()?.hide() },
     log,
   });

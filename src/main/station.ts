@@ -1,4 +1,5 @@
 import type {
+  CallName,
   Changed,
   EventName,
   EventPayload,
@@ -24,6 +25,11 @@ import type { Credentials, Settings } from '#shared/settings';
 export type Done = { ok: true } | { ok: false; message: string; field?: string };
 
 export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+/** The calls of one group of the contract, each as a function of its input. */
+export type Group<G extends string> = {
+  [N in CallName as N extends `${G}.${infer Name}` ? Name : never]: (input: Input<N>) => Promise<Output<N>>;
+};
 
 /** The station as the bridge sees it: every screen's wishes, in plain values. Knows no window. */
 export interface Station {
@@ -52,6 +58,7 @@ export interface Station {
     settle(wish: Input<'labels.settle'>): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
     reprintLast(): Promise<Output<'labels.reprintLast'>>;
+    replace(labelId: string): Promise<ShipAnswer>;
     hold(labelId: string): Promise<Done>;
     remove(labelId: string): Promise<Done>;
   };
@@ -69,6 +76,9 @@ export interface Station {
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;
   };
+  track: Group<'track'>;
+  recipient: Group<'recipient'>;
+  updates: Group<'updates'>;
   settings: {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;

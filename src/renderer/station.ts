@@ -55,6 +55,8 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'intake.changed': ['intake.status'],
   'queue.rows': [],
   'queue.changed': [],
+  'track.changed': ['track.board', 'track.status'],
+  'updates.changed': ['updates.list'],
 };
 
 /** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */

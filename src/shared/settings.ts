@@ -71,6 +71,16 @@ export const queueSchema = z.strictObject({
 });
 export type QueueSettings = z.infer<typeof queueSchema>;
 
+export const trackingSettingsSchema = z.strictObject({
+  /** Whether the board asks by itself where this station's packages are. */
+  poll: z.boolean({ error: 'must be true or false' }),
+  /** Requests to the tracking service in any 60 seconds, at most. */
+  perMinute: z.number({ error: 'must be a number' }).int().min(1).max(120),
+  /** A package of which nothing new was heard for this many days, and which is not delivered, is silent. */
+  silentDays: z.number({ error: 'must be a number' }).int().min(1).max(60),
+});
+export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
+
 const intakeParts = {
   /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
   watchFolder: z.string({ error: 'must be text' }).trim().max(1000).refine(isAbsolutePath, {
@@ -91,6 +101,7 @@ export const settingsSchema = z.strictObject({
   scanner: scannerSchema,
   queue: queueSchema,
   intake: intakeSchema,
+  tracking: trackingSettingsSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
 });
@@ -103,6 +114,7 @@ export const initialSettings: Settings = {
   scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
   queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
   intake: { watchFolder: '', mappings: [] },
+  tracking: { poll: true, perMinute: 20, silentDays: 5 },
   sound: true,
   appearance: 'system',
 };
@@ -152,6 +164,7 @@ export const provisioningSchema = z.strictObject({
   queue: queueSchema.partial().optional(),
   // Without the default, which would forget what is not in the file.
   intake: z.strictObject(intakeParts).partial().optional(),
+  tracking: trackingSettingsSchema.partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

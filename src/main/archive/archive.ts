@@ -34,6 +34,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   label: (id: string) => labels.labelById(db, id),
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
+  replacementOf: (labelId: string) => labels.replacementOf(db, labelId),
   liveRefs: (refs: readonly string[]) => labels.liveRefs(db, refs),
   labels: (query: Parameters<typeof labels.findLabels>[1]) => labels.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>

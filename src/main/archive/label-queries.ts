@@ -130,3 +130,18 @@ export const countByStage = async (db: Db): Promise<Record<Stage, number>> => {
   const counted = new Map(rows.map((row) => [row.stage, Number(row.count)]));
   return Object.fromEntries(stages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<Stage, number>;
 };
+
+/** The live label that was made in place of this one, the newest where there are several. */
+export const replacementOf = async (
+  db: Db,
+  labelId: string,
+): Promise<{ labelId: string; packageId: string | null } | null> => {
+  const row = await db
+    .selectFrom('labels')
+    .select(['id', 'package_id'])
+    .where('replaces', '=', labelId)
+    .where('stage', '<>', 'closed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return row ? { labelId: row.id, packageId: row.package_id } : null;
+};

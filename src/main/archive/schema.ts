@@ -35,6 +35,7 @@ interface LabelsTable {
   /** Of the hold. */
   retry_at: string | null;
   scanned_back_at: string | null;
+  outdated_at: string | null;
 }
 
 interface DocumentsTable {
@@ -100,6 +101,38 @@ interface LabelCodesTable {
   label_id: string;
 }
 
+/** What the service last told of a package, and when it is asked again. */
+interface TrackingsTable {
+  package_id: string;
+  label_id: string | null;
+  record: string;
+  place: string;
+  changed_at: string;
+  checked_at: string;
+  next_at: string | null;
+  unchanged: Generated<number>;
+  last_at: string | null;
+  last_text: string | null;
+  last_code: string | null;
+}
+
+/** Corrections of bought packages, waiting and sent. */
+interface UpdatesTable {
+  /** Order of arrival. */
+  seq: Generated<number>;
+  id: string;
+  package_id: string;
+  label_id: string | null;
+  ref1: string | null;
+  changes: string;
+  before: string;
+  state: string;
+  message: string | null;
+  failure: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
@@ -109,6 +142,8 @@ export interface Tables {
   printers: PrintersTable;
   queue_places: QueuePlacesTable;
   label_codes: LabelCodesTable;
+  trackings: TrackingsTable;
+  updates: UpdatesTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -24,6 +24,11 @@ export interface Platform {
   log: { info(message: string): void; error(message: string, error?: unknown): void };
   /** The program itself: ending it, and working on without a window. */
   host?: { quit(): void; hide(): void };
+  /** The world outside the window: a file the person names (null when they change their mind), a page in their browser. */
+  outside?: {
+    saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+    openPage(url: string): Promise<void>;
+  };
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {

@@ -8,13 +8,25 @@ import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
+import { trackWishes } from '../station/track';
+import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import type { Parts } from './parts';
 
 /** What the screens may wish of the environment that is open. */
 export type Wishes = Pick<
   Station,
-  'ship' | 'orders' | 'intake' | 'labels' | 'prints' | 'printers' | 'practice' | 'queue'
+  | 'ship'
+  | 'orders'
+  | 'intake'
+  | 'labels'
+  | 'prints'
+  | 'printers'
+  | 'practice'
+  | 'queue'
+  | 'track'
+  | 'recipient'
+  | 'updates'
 >;
 
 const draw =
@@ -49,5 +61,7 @@ export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
     }),
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
+    track: trackWishes(),
+    ...updateWishes(),
   };
 };

@@ -62,6 +62,8 @@ export interface Archive {
    * where just one live label (or, without a live one, one closed label) bears it.
    */
   labelByCode(code: string): Promise<Label | null>;
+  /** The live label that was made in place of this one. */
+  replacementOf(labelId: string): Promise<{ labelId: string; packageId: string | null } | null>;
   /** Which of these ref1 belong to a live label already. */
   liveRefs(refs: readonly string[]): Promise<Set<string>>;
   labels(query: LabelQuery): Promise<Label[]>;

@@ -12,14 +12,16 @@ const filled = (label: Label, ports: LabelPorts): Label =>
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
   const shown = filled(label, ports);
   const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
-  const [prints, documents] = await Promise.all([
+  const [prints, documents, replacedBy] = await Promise.all([
     ports.archive.prints(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
+    label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
   return {
     label: shown,
     print: prints.at(-1) ?? null,
     problems: checked && !checked.ok ? checked.problems : [],
     documents,
+    replacedBy,
   };
 };

@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
 import type { Order } from '#shared/label/order';
 import type { LandedCost, LandedCostRequest } from '#shared/landed-cost';
-import type { PackageUpdate, PackageUpdateResult } from '#shared/package-update';
+import type { PackageUpdate, PackageUpdateResult } from '#shared/update/package-update';
 import type { Credentials } from '#shared/settings';
-import type { Tracking } from '#shared/tracking';
+import type { Tracking } from '#shared/tracking/record';
 import type { Addresses } from './address';
 import type { Answer } from './answer';
 import { createAsk } from './ask';

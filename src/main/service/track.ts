@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { packageIdSchema } from '#shared/package-update';
-import { readEventTime, readServiceTime, type Tracking, type TrackingEvent } from '#shared/tracking';
+import { packageIdSchema } from '#shared/update/package-update';
+import { readEventTime, readServiceTime, type Tracking, type TrackingEvent } from '#shared/tracking/record';
 import { type Answer, askFor, invalid, readWith } from './answer';
 import type { Ask } from './ask';
 

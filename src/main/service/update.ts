@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type PackageUpdate, type PackageUpdateResult, packageUpdatesSchema } from '#shared/package-update';
+import {
+  type PackageUpdate,
+  type PackageUpdateResult,
+  packageUpdatesSchema,
+} from '#shared/update/package-update';
 import { type Answer, askFor, invalid, personalFields, readWith, valuesOf } from './answer';
 import type { Ask } from './ask';
 

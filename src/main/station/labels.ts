@@ -94,6 +94,7 @@ export const labelWishes = (desk: LabelDesk): Part => {
       print: ({ labelId, printerId, reason, copies }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies }),
       reprintLast: () => reprintLast(ports, journey),
+      replace: () => Promise.reject(new Error('replacing is not here yet')),
       hold: (labelId) => hold(labelId, ports, journey),
       remove: (labelId) => remove(labelId, journey),
     },

@@ -101,6 +101,7 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.scanner && { scanner: { ...current.scanner, ...wanted.scanner } as Settings['scanner'] }),
   ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
   ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
+  ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 

@@ -32,6 +32,11 @@ const from: Record<EventType, readonly Stage[]> = {
   'print.unknown': bought,
   'print.failed': bought,
   'print.cancelled': bought,
+  updated: [...bought, 'closed'],
+  'update.failed': [...bought, 'closed'],
+  tracked: [...bought, 'closed'],
+  replaced: bought,
+  replaces: ['draft'],
   'scanned.back': ['sent', 'confirmed'],
   'scan.skipped': bought,
 };
@@ -89,6 +94,16 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       return { hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null };
     case 'scanned.back':
       return { scannedBackAt: at };
+    case 'updated':
+      return {
+        draft: event.draft,
+        ref1: String(event.draft.fields.ref1 ?? label.ref1),
+        ...(event.isOnPaper ? { outdatedAt: at } : {}),
+      };
+    case 'update.failed':
+    case 'tracked':
+    case 'replaced':
+    case 'replaces':
     case 'scan.skipped':
       return {};
     case 'print.sending':
@@ -114,6 +129,7 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
   'held',
   'released',
   'removed',
+  'replaces',
 ]);
 
 const allowed = (label: Label, event: LabelEvent): boolean => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
-import { printNote, printReason } from '../print/print';
+import { printNote, printReason, printWarnings } from '../print/print';
 import { orderDraftSchema } from './draft';
 import { packageSchema } from './stage';
+import { places } from '../tracking/board';
+import { changesSchema } from '../update/basket';
 
 /** Why a label that came out is not scanned back. */
 export const skipReasons = ['unreadable', 'gone', 'scanner', 'other'] as const;
@@ -29,7 +31,13 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),
   z.object({ type: z.literal('removed') }),
-  z.object({ type: z.literal('print.queued'), ...printRef, reason: printReason, copies: z.number().int() }),
+  z.object({
+    type: z.literal('print.queued'),
+    ...printRef,
+    reason: printReason,
+    copies: z.number().int(),
+    despite: z.array(z.enum(printWarnings)).optional(),
+  }),
   z.object({ type: z.literal('print.sending'), ...printRef, expected: z.number().int() }),
   z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),
   z.object({ type: z.literal('print.confirmed'), ...printRef, note: printNote.nullable() }),
@@ -42,6 +50,30 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   }),
   /** `failure` is what the label waits for again: the print that was taken back was to mend it. */
   z.object({ type: z.literal('print.cancelled'), ...printRef, failure: failureSchema.nullish() }),
+  /** The service took corrections; `draft` is the order as it stands there now, `isOnPaper` says that the paper shows old data. */
+  z.object({
+    type: z.literal('updated'),
+    updateId: z.string(),
+    before: changesSchema,
+    after: changesSchema,
+    draft: orderDraftSchema,
+    isOnPaper: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('update.failed'),
+    updateId: z.string(),
+    changes: changesSchema,
+    /** `refused` changed nothing; `unknown` perhaps. */
+    outcome: z.enum(['refused', 'unknown']),
+    message: z.string().nullable(),
+    failure: failureSchema.nullable(),
+  }),
+  /** The service told something new about the package's way. */
+  z.object({ type: z.literal('tracked'), place: z.enum(places), text: z.string().nullable() }),
+  /** Another label was made in its place, by a person's wish. */
+  z.object({ type: z.literal('replaced'), by: z.string() }),
+  /** It was made in place of another label. */
+  z.object({ type: z.literal('replaces'), labelId: z.string() }),
   /** Its own paper was scanned: the right label is on the parcel at hand. */
   z.object({ type: z.literal('scanned.back'), code: z.string() }),
   /** A person went on without scanning it. */

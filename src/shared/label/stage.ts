@@ -31,6 +31,8 @@ const base = z.object({
   replaces: z.string().nullable(),
   /** When its paper was scanned after it came out; null or missing while it was not, or since it was printed again. */
   scannedBackAt: z.string().nullable().optional(),
+  /** When something that stands on its paper was changed at the service; null or missing while its paper is right. */
+  outdatedAt: z.string().nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

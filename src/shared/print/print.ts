@@ -57,3 +57,10 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 export const isOver = (state: PrintState): boolean => state !== 'queued' && state !== 'sending';
+
+/**
+ * Why a label's paper may be the wrong one to print again: the package has arrived; something printed on it was changed at
+ * the service since; another label was bought in its place.
+ */
+export const printWarnings = ['arrived', 'outdated', 'replaced'] as const;
+export type PrintWarning = (typeof printWarnings)[number];

@@ -21,7 +21,7 @@ export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView =
     stage,
     package: bought ? { packageId: 'P123', trackingNumber: null } : null,
   } as Label;
-  return { label, print: null, problems: [], documents: bought ? 1 : 0, ...more };
+  return { label, print: null, problems: [], documents: bought ? 1 : 0, replacedBy: null, ...more };
 };
 
 export const heldView = (stage: Stage, code: FailureCode, since = at): LabelView => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
 import type { LandedCostRequest } from '#shared/landed-cost';
-import { packageUpdateResultSchema } from '#shared/package-update';
-import { trackingSchema } from '#shared/tracking';
+import { packageUpdateResultSchema } from '#shared/update/package-update';
+import { trackingSchema } from '#shared/tracking/record';
 import type { ServiceClient, ServiceClientOptions } from '#main/service/client';
 import {
   type Behaviour,

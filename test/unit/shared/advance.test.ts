@@ -52,14 +52,42 @@ const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
   'print.unknown': { type: 'print.unknown', ...print, note: 'connection_lost' },
   'print.failed': { type: 'print.failed', ...print, failure: failure('print_failed'), note: null },
   'print.cancelled': { type: 'print.cancelled', ...print },
+  updated: {
+    type: 'updated',
+    updateId: 'update-1',
+    before: { fields: { ref1: 'A1' } },
+    after: { fields: { ref1: 'A2', city: 'Springfield' } },
+    draft: mended,
+    isOnPaper: true,
+  },
+  'update.failed': {
+    type: 'update.failed',
+    updateId: 'update-1',
+    changes: { fields: { city: 'Springfield' } },
+    outcome: 'refused',
+    message: 'no',
+    failure: null,
+  },
+  tracked: { type: 'tracked', place: 'delivered', text: 'Delivered' },
+  replaced: { type: 'replaced', by: 'label-2' },
+  replaces: { type: 'replaces', labelId: 'label-0' },
   'scanned.back': { type: 'scanned.back', code: 'P123456789' },
   'scan.skipped': { type: 'scan.skipped', reason: 'unreadable' },
 };
 const types = Object.keys(events) as EventType[];
 
 /** What a label becomes; what is not told stays as it was. */
-type Outcome = Partial<Pick<Label, 'stage' | 'hold' | 'package' | 'draft' | 'ref1' | 'scannedBackAt'>>;
+type Outcome = Partial<
+  Pick<Label, 'stage' | 'hold' | 'package' | 'draft' | 'ref1' | 'scannedBackAt' | 'outdatedAt'>
+>;
 const hold = (code: FailureCode, retryAt: string | null = null) => held(code, at, retryAt);
+
+/** What the service tells and takes once a label is bought; its paper may then show old data. */
+const afterBuying: Partial<Record<EventType, Outcome>> = {
+  updated: { draft: mended, ref1: 'A2', outdatedAt: at },
+  'update.failed': {},
+  tracked: {},
+};
 
 /** Printing leads on by what is proven, from any stage after buying. What was proven before is not unproven. */
 const printing = (
@@ -78,6 +106,8 @@ const printing = (
     'print.failed': { stage: stage === 'sending' ? 'registered' : stage, hold: hold('print_failed') },
     'print.cancelled': { hold: null },
     'scan.skipped': {},
+    ...afterBuying,
+    replaced: {},
     ...(stage === 'sent' || stage === 'confirmed' ? { 'scanned.back': { scannedBackAt: at } } : {}),
   };
 };
@@ -92,6 +122,7 @@ const allowed: Record<Stage, Partial<Record<EventType, Outcome>>> = {
     released: { hold: null },
     'settled.handled': { stage: 'closed', hold: null },
     removed: { stage: 'closed', hold: null },
+    replaces: {},
   },
   // Its request may be on its way: nothing but the answer, or the word that none came, may move it.
   registering: {
@@ -102,7 +133,7 @@ const allowed: Record<Stage, Partial<Record<EventType, Outcome>>> = {
   sending: printing('sending'),
   sent: printing('sent'),
   confirmed: printing('confirmed'),
-  closed: {},
+  closed: afterBuying,
 };
 
 /** A purchase in doubt waits for a person's word and for nothing else. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOrder } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
 import { landedCostRequestSchema } from '#shared/landed-cost';
-import { packageUpdatesSchema } from '#shared/package-update';
+import { packageUpdatesSchema } from '#shared/update/package-update';
 
 /*
  * Every limit and allowed value of the service's interface, copied from its tables by hand (sections 2.1, 2.2, 4.1, 4.3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEventTime, readServiceTime } from '#shared/tracking';
+import { readEventTime, readServiceTime } from '#shared/tracking/record';
 
 describe("the service's times", () => {
   it.each([

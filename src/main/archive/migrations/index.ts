@@ -1,6 +1,9 @@
 import { labels } from './0001-labels';
 import { queue } from './0002-queue';
 import { scanBack } from './0003-scan-back';
+import { tracking } from './0004-tracking';
+import { updates } from './0005-updates';
+import { replacements } from './0006-replacements';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
-export const migrations: readonly string[] = [labels, queue, scanBack];
+export const migrations: readonly string[] = [labels, queue, scanBack, tracking, updates, replacements];

@@ -24,6 +24,7 @@ export const labelReader: Reader<LabelRow, Label> = {
       row.package_id === null ? null : { packageId: row.package_id, trackingNumber: row.tracking_number },
     replaces: row.replaces,
     ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
+    ...(row.outdated_at === null ? {} : { outdatedAt: row.outdated_at }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }),
@@ -48,6 +49,7 @@ const toRow = (label: Label): Insertable<Tables['labels']> => ({
   country: countryOf(label.draft),
   retry_at: label.hold?.retryAt ?? null,
   scanned_back_at: label.scannedBackAt ?? null,
+  outdated_at: label.outdatedAt ?? null,
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { LabelEvent } from '#shared/label/event';
+import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
 import { formatExactTime, formatField } from '../../text/format';
@@ -84,6 +85,9 @@ const ofPrint = (event: PrintEvent): EventWords => {
 const corrected = (changed: readonly string[]): string =>
   changed.length === 0 ? words.corrected : words.correctedFields(changed.map(formatField).join(', '));
 
+const changedFields = ({ fields, items }: Changes): string =>
+  [...Object.keys(fields), ...(items ? ['commodityItems'] : [])].map(formatField).join(', ');
+
 type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
 const ofLabel = (event: OtherEvent): EventWords => {
   switch (event.type) {
@@ -103,6 +107,33 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'idle', sentence: words.settledHandled };
     case 'removed':
       return { tone: 'idle', sentence: words.removed };
+    case 'updated':
+      return {
+        tone: 'good',
+        sentence: words.updated(changedFields(event.after)),
+        more: joined(event.isOnPaper ? words.nowOutdated : undefined),
+      };
+    case 'update.failed':
+      return {
+        tone: 'look',
+        sentence: (event.outcome === 'refused' ? words.updateRefused : words.updateUnknown)(
+          changedFields(event.changes),
+        ),
+        more: joined(
+          event.message ?? undefined,
+          event.failure ? text.failures[event.failure.code].title : undefined,
+        ),
+      };
+    case 'tracked':
+      return {
+        tone: 'idle',
+        sentence: words.tracked(text.track.places[event.place]),
+        more: joined(event.text ?? undefined),
+      };
+    case 'replaced':
+      return { tone: 'look', sentence: words.replaced };
+    case 'replaces':
+      return { tone: 'idle', sentence: words.replaces };
     case 'scanned.back':
       return { tone: 'good', sentence: words.scannedBack(event.code) };
     case 'scan.skipped':

@@ -14,6 +14,7 @@ import { scanBack } from './scan-back';
 import { settings } from './settings';
 import { shell } from './shell';
 import { ship } from './ship';
+import { track } from './track';
 
 /** English. */
 export const en = {
@@ -34,4 +35,5 @@ export const en = {
   outcomes,
   stages,
   prints,
+  track,
 };

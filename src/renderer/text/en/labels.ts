@@ -92,6 +92,13 @@ export const labels = {
     printCancelled: (printer: string): string => `Print at ${printer} cancelled`,
     scannedBack: (code: string): string => `The label on the parcel was scanned: ${code}`,
     scanSkipped: (why: string): string => `Gone on without scanning the label: ${why}`,
+    updated: (fields: string): string => `Changed at the service: ${fields}`,
+    nowOutdated: 'The printed label shows the old data',
+    updateRefused: (fields: string): string => `Not changed at the service: ${fields}`,
+    updateUnknown: (fields: string): string => `Not known whether the service changed: ${fields}`,
+    tracked: (place: string): string => `On its way: ${place}`,
+    replaced: 'Another label was made in its place',
+    replaces: 'Made in place of another label',
     serviceSays: (words: string): string => `The service says: ${words}`,
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { itemSchema } from './label/item';
-import { orderShape } from './label/order';
+import { itemSchema } from '../label/item';
+import { orderShape } from '../label/order';
 
 /**
  * The short identifier of a package as the service gives it at label creation: P-prefixed. The long, account-prefixed

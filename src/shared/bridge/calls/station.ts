@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { failureSchema } from '../../failure';
+import { environments } from '../../settings';
+import { call, done, nothing } from '../parts';
+
+export const stationStateSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  runtime: z.string(),
+  environment: z.enum(environments),
+  dataFolder: z.string(),
+  /** Set when the archive could not be opened: the station can then do nothing but say so. */
+  archiveProblem: z
+    .object({
+      file: z.string(),
+      code: z.enum(['unreadable', 'newer', 'locked', 'corrupt']),
+      message: z.string(),
+    })
+    .nullable(),
+  /** What keeps the station from registering; empty when it can. */
+  serviceReady: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true) }),
+    z.object({ ok: z.literal(false), failure: failureSchema }),
+  ]),
+});
+export type StationState = z.infer<typeof stationStateSchema>;
+
+export const stationCalls = {
+  'station.state': call(nothing, stationStateSchema),
+  /** Leaves while labels are under way: `finish` what is at the service and the printers, then quit; or work on unseen. */
+  'station.leave': call(z.object({ how: z.enum(['finish', 'background']) }), done),
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { failureSchema } from '../../failure';
+import { boardChips, boardRowSchema, boardStatusSchema } from '../../tracking/board';
+import { trackingSchema } from '../../tracking/record';
+import { call, done, id, labelViewSchema, nothing } from '../parts';
+
+/** What a code stands for, looked up at this station. `view` is null for a package that was not bought here. */
+export const lookUpSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('package'), packageId: z.string(), view: labelViewSchema.nullable() }),
+  /** An order that was not bought: there is no package yet. */
+  z.object({ kind: z.literal('not_bought'), view: labelViewSchema }),
+  /** Perhaps a full tracking number, of a package that was not bought here: the short number is needed. */
+  z.object({ kind: z.literal('full_number'), code: z.string() }),
+  z.object({ kind: z.literal('not_found'), code: z.string() }),
+]);
+export type LookUp = z.infer<typeof lookUpSchema>;
+const [found, ...lost] = lookUpSchema.options;
+
+/** What the service told of a package, and when (ISO 8601 UTC). */
+export const trackedSchema = z.object({ tracking: trackingSchema, checkedAt: z.string() });
+export type Tracked = z.infer<typeof trackedSchema>;
+
+export const trackAnswerSchema = z.discriminatedUnion('kind', [
+  found.extend({ kind: z.literal('tracked') }).extend(trackedSchema.shape),
+  /** The service could not be asked or did not answer; `last` is what it told before. */
+  found.extend({ kind: z.literal('failed'), failure: failureSchema, last: trackedSchema.nullable() }),
+  ...lost,
+]);
+export type TrackAnswer = z.infer<typeof trackAnswerSchema>;
+
+const boardQuery = {
+  chip: z.enum(boardChips).optional(),
+  search: z.string().max(200).optional(),
+};
+
+export const trackCalls = {
+  /** Looks a code up and asks the service where the package is. */
+  'track.ask': call(z.object({ code: z.string().min(1).max(500) }), trackAnswerSchema),
+  'track.board': call(
+    z.object({ ...boardQuery, limit: z.number().int().min(1).max(10_000) }),
+    z.object({
+      rows: z.array(boardRowSchema),
+      counts: z.record(z.enum(boardChips), z.number().int()),
+      status: boardStatusSchema,
+    }),
+  ),
+  /** Lets the board ask by itself, or stops it. */
+  'track.poll': call(z.object({ on: z.boolean() }), boardStatusSchema),
+  /** Opens the final-mile carrier's page of a tracked package in the system's browser, if its address may be opened. */
+  'track.openLink': call(z.object({ packageId: id }), done),
+  /** Saves the board as CSV where the person says; `file` is null when they changed their mind. */
+  'track.export': call(z.object(boardQuery), z.object({ file: z.string().nullable() })),
+  /** Nothing but the look-up: asks no one outside. */
+  'track.lookUp': call(z.object({ code: z.string().min(1).max(500) }), lookUpSchema),
+  'track.status': call(nothing, boardStatusSchema),
+} as const;
