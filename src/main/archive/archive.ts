@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
+import type { Update } from '#shared/update/basket';
 import { commitChange, importLabels } from './commit';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import type { RowError } from './errors';
@@ -9,6 +10,7 @@ import { openFile } from './file';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import type { Db, Tables } from './schema';
+import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
 import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
@@ -16,6 +18,7 @@ import { insertCodes } from './tables/label-codes';
 import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
+import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
 import type { Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
@@ -75,6 +78,15 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   setDefaultPrinter: (id: string) => db.transaction().execute((tx) => setDefaultPrinter(tx, id)),
 });
 
+const updateMethods = (db: Db, around: Surroundings) => ({
+  openUpdates: () => openUpdates(db, around.onBadRow),
+  /** All of them, or none. Rejects when a package would have two that are not done. */
+  saveUpdates: (updates: readonly Update[]) => db.transaction().execute((tx) => upsertUpdates(tx, updates)),
+  removeUpdates: (ids: readonly string[]) => db.transaction().execute((tx) => removeUpdates(tx, ids)),
+  settleUpdates: (settled: readonly SettledUpdate[], at: string) => settleUpdates(db, settled, at, around),
+  labelsOfPackages: (numbers: readonly string[]) => labelsOfPackages(db, numbers, around.onBadRow),
+});
+
 /** Runs when all that was asked before is done; a second call does nothing. */
 const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
   let closed: Promise<void> | null = null;
@@ -102,6 +114,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...labelMethods(db, around),
     ...printMethods(db, around),
     ...queueMethods(db, around),
+    ...updateMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
     close: closing(db, connection, release),
