@@ -58,7 +58,7 @@ export interface Station {
     settle(wish: Input<'labels.settle'>): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
     reprintLast(): Promise<Output<'labels.reprintLast'>>;
-    replace(labelId: string): Promise<ShipAnswer>;
+    replace(labelId: string): Promise<Output<'labels.replace'>>;
     hold(labelId: string): Promise<Done>;
     remove(labelId: string): Promise<Done>;
   };

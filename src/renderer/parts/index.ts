@@ -1,10 +1,13 @@
+export { Attention } from './attention';
 export { ConfirmDialog } from './confirm-dialog';
 export { EmptyState } from './empty-state';
 export { ErrorNote, messageOf } from './error-note';
 export { Fact, Facts } from './facts';
 export { KeyHint } from './key-hint';
+export { LabelPicture } from './label-picture';
 export { OrderFieldInput } from './order-field-input';
 export { OutcomePill } from './outcome-pill';
+export { PaperAlarm } from './paper-alarm';
 export { Png } from './png';
 export { Panel } from './panel';
 export { StatePill } from './state-pill';

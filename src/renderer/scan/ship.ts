@@ -1,4 +1,4 @@
-import type { LabelView, ShipAnswer } from '#shared/bridge/contract';
+import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
 import { hush } from './said';
@@ -7,13 +7,15 @@ import { type LastScan, newer, stampOf, withChange } from './last-scan';
 const store = createStore<LastScan>({ phase: 'idle' });
 let turn = 0;
 
+/** Questions whose answers are on their way. */
+let open = 0;
 /** Labels announced while an answer is on its way: an announcement may overtake it. */
 let overtaken = new Map<string, LabelView>();
 
 /** Keeps the last scan up to date with what the station announces. Called once, at the start. */
 export const followLabels = (): void => {
   on('label.changed', (view) => {
-    if (store.get().phase === 'asking') overtaken.set(view.label.id, view);
+    if (open > 0) overtaken.set(view.label.id, view);
     store.set(withChange(store.get(), view));
   });
   // Another environment: the label that was shown is not there any more.
@@ -40,6 +42,7 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
   const mine = turn;
   const askedAt = new Date().toISOString();
   overtaken = new Map();
+  open += 1;
   hush();
   store.set({ phase: 'asking', turn: mine, code });
   try {
@@ -47,6 +50,8 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
     if (turn === mine) store.set(answered(mine, askedAt, code, answer));
   } catch (error) {
     if (turn === mine) store.set({ phase: 'failed', turn: mine, code, error });
+  } finally {
+    open -= 1;
   }
 };
 
@@ -63,6 +68,30 @@ export const showLabel = (view: LabelView): void => {
   hush();
   const now = new Date().toISOString();
   store.set({ phase: 'label', turn, kind: 'shown', askedAt: now, answeredAt: stampOf(view), view });
+};
+
+/** Opens a label by its id, as it stands now. @throws RefusedCall */
+export const openLabel = async (labelId: string): Promise<void> => {
+  const details = await call('labels.get', { labelId });
+  if (details) showLabel(details.view);
+};
+
+/** Buys a second label in place of this one. What comes of it is the last scan, unless it was refused. */
+export const replaceLabel = async ({ label }: LabelView): Promise<Output<'labels.replace'>> => {
+  const askedAt = new Date().toISOString();
+  overtaken = new Map();
+  open += 1;
+  try {
+    const reply = await call('labels.replace', { labelId: label.id });
+    if (reply.ok) {
+      turn += 1;
+      hush();
+      store.set(answered(turn, askedAt, label.ref1, reply.answer));
+    }
+    return reply;
+  } finally {
+    open -= 1;
+  }
 };
 
 /** Takes in a view that came as the answer of another call. */

@@ -1,10 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote } from '../../parts';
+import { ErrorNote, LabelPicture } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { LabelPicture } from '../ship/label-picture';
 import { NextStep } from '../ship/next-step';
 import { EventLog } from './event-log';
 import { LabelDocuments } from './label-documents';

@@ -7,7 +7,7 @@ import type { Hold as LabelHold } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { text } from '../../text';
 import { formatExactTime } from '../../text/format';
-import { Attention } from './attention';
+import { Attention } from '../../parts';
 import { OrderForm } from './form/order-form';
 import { Remedies } from './remedies/remedies';
 

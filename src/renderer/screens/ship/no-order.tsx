@@ -1,7 +1,6 @@
-import { ErrorNote } from '../../parts';
+import { Attention, ErrorNote } from '../../parts';
 import type { LastScan } from '../../scan/last-scan';
 import { text } from '../../text';
-import { Attention } from './attention';
 import { NotReady } from './not-ready';
 
 /** What stands in the order's place while there is none. Before the first scan the lists have all the room. */

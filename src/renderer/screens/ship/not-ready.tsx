@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { openScreen } from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { Attention } from './attention';
+import { Attention } from '../../parts';
 
 /** Before the first scan: what keeps the station from buying labels, so that nobody finds out at the first box. */
 export const NotReady = () => {

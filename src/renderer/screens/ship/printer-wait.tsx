@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Print } from '#shared/print/print';
-import { ErrorNote, useAction } from '../../parts';
+import { Attention, ErrorNote, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
-import { Attention } from './attention';
 
 /** The printer waits for something: each reason in words, and the way out for a label that has not left yet. */
 export const PrinterWait = ({ print }: { print: Print }) => {

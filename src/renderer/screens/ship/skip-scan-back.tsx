@@ -2,11 +2,10 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type SkipReason, skipReasons } from '#shared/label/event';
-import { ErrorNote, useAction } from '../../parts';
+import { Attention, ErrorNote, useAction } from '../../parts';
 import { clearScan } from '../../scan/ship';
 import { call } from '../../station';
 import { text } from '../../text';
-import { Attention } from './attention';
 
 const words = text.scanBack.skip;
 

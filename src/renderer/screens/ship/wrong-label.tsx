@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { KeyHint } from '../../parts';
+import { Attention, KeyHint } from '../../parts';
 import { acknowledgeStop } from '../../scan/ship';
 import { text } from '../../text';
-import { Attention } from './attention';
 
 const words = text.scanBack.wrong;
 

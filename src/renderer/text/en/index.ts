@@ -10,6 +10,7 @@ import { prints } from './prints';
 import { printers } from './printers';
 import { queue } from './queue';
 import { reasons } from './reasons';
+import { reprint } from './reprint';
 import { scanBack } from './scan-back';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -27,6 +28,7 @@ export const en = {
   queue,
   labels,
   printers,
+  reprint,
   scanBack,
   settings,
   fields,

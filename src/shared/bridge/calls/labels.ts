@@ -67,7 +67,13 @@ export const labelsCalls = {
    * Makes a new order in place of a bought label and begins to register it: a second purchase, which a person asked for in
    * those words. The old label's paper raises STOP from then on.
    */
-  'labels.replace': call(z.object({ labelId: id }), shipAnswerSchema),
+  'labels.replace': call(
+    z.object({ labelId: id }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), answer: shipAnswerSchema }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
   /** Prints the label that came out last here once more, at the same printer, as damaged. */
   'labels.reprintLast': call(
     nothing,

@@ -2,11 +2,14 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { EmptyState, ErrorNote, Panel, Png } from '../../parts';
-import { useStation } from '../../station';
-import { text } from '../../text';
-import { formatCount } from '../../text/format';
+import { useStation } from '../station';
+import { text } from '../text';
+import { formatCount } from '../text/format';
+import { EmptyState } from './empty-state';
+import { ErrorNote } from './error-note';
 import styles from './label-picture.module.css';
+import { Panel } from './panel';
+import { Png } from './png';
 
 const words = text.ship.picture;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#shared/outcome';
-import { ToneIcon } from '../../parts';
+import { ToneIcon } from './tone';
 import styles from './attention.module.css';
 
 interface Props {
