@@ -99,10 +99,14 @@ export const compose = async (platform: Platform): Promise<Station> => {
     state,
     leave,
     sleep: () => {
-      if ('floor' in opened) opened.floor.runner.sleep();
+      if (!('floor' in opened)) return;
+      opened.floor.runner.sleep();
+      opened.floor.poller.sleep();
     },
     wake: () => {
-      if ('floor' in opened) opened.floor.runner.wake();
+      if (!('floor' in opened)) return;
+      opened.floor.runner.wake();
+      opened.floor.poller.wake();
     },
     ship: wishes('ship'),
     orders: wishes('orders'),
@@ -134,7 +138,10 @@ export const compose = async (platform: Platform): Promise<Station> => {
       },
       newId: randomUUID,
       parse: parseProvisioning,
-      changed: () => platform.announce('settings.changed', {}),
+      changed: () => {
+        if ('floor' in opened) opened.floor.poller.refresh();
+        platform.announce('settings.changed', {});
+      },
     }),
     busy,
     close: async () => {

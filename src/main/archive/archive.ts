@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely';
+import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
 import type { Update } from '#shared/update/basket';
+import * as board from './board-queries';
 import { commitChange, importLabels } from './commit';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import type { RowError } from './errors';
@@ -19,6 +21,7 @@ import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './ta
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
+import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import type { Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
@@ -90,6 +93,18 @@ const updateMethods = (db: Db, around: Surroundings) => ({
 /** Runs when all that was asked before is done; a second call does nothing. */
 const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
   let closed: Promise<void> | null = null;
+const trackingMethods = (db: Db, around: Surroundings) => ({
+  tracking: (packageId: string) => trackingOf(db, packageId, around),
+  saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>
+    saveTracking(db, tracking, event, around),
+  nextToAsk: (limit: number) => board.nextToAsk(db, limit),
+  neverAsked: (since: string) => board.neverAsked(db, since),
+  watched: () => board.countWatched(db),
+  lastChecked: () => board.lastChecked(db),
+  board: (query: board.BoardQuery) => board.boardRows(db, query, around.onBadRow),
+  boardCounts: (silentBefore: string) => board.boardCounts(db, silentBefore),
+});
+
   const close = () =>
     db.connection().execute(() => {
       closeWhole(connection);
@@ -117,6 +132,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...updateMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
+    ...trackingMethods(db, around),
     close: closing(db, connection, release),
   };
 };

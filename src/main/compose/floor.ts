@@ -3,12 +3,14 @@ import { openArchive } from '../archive/archive';
 import { doubtsDefaults, settleDoubts } from '../labels/doubts';
 import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
 import { createRunner, type Runner } from '../labels/queue/runner';
+import type { Poller } from '../labels/tracking/poller';
 import { recover } from '../labels/recover';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
 import { importDeskOf, openIntake } from './intake';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { pollerOf } from './tracking';
 import { type Wishes, wishesOf } from './wishes';
 
 export type { FloorPlan } from './parts';
@@ -20,6 +22,7 @@ export interface Floor {
   client: ServiceClient;
   journey: Journey;
   runner: Runner;
+  poller: Poller;
   close(): Promise<void>;
 }
 
@@ -72,8 +75,13 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     onError: (error) => platform.log.error('the queue broke', error),
   });
   roof.add(() => runner.close());
-  listeners.touch = (labelId) => runner.touch(labelId);
-  return { plan, archive, client, desk, ports, journey, runner, practice, listeners };
+  const poller = pollerOf({ plan, archive, client, desk, ports, journey, practice });
+  roof.add(() => poller.close());
+  listeners.touch = (labelId) => {
+    runner.touch(labelId);
+    poller.touch(labelId);
+  };
+  return { plan, archive, client, desk, ports, journey, runner, poller, practice, listeners };
 };
 
 const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
@@ -118,8 +126,10 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     await takeUp(parts, roof);
     const intake = openIntake(parts);
     roof.add(() => intake.close());
-    const { archive, client, journey, runner } = parts;
-    return { wishes: wishesOf(parts, intake), archive, client, journey, runner, close: () => roof.close() };
+    const { archive, client, journey, runner, poller } = parts;
+    poller.open();
+    const wishes = wishesOf(parts, intake);
+    return { wishes, archive, client, journey, runner, poller, close: () => roof.close() };
   } catch (error) {
     await roof.close();
     throw error;

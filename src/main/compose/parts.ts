@@ -4,6 +4,7 @@ import type { openArchive } from '../archive/archive';
 import type { Journey } from '../labels/journey';
 import type { Clock, LabelPorts } from '../labels/ports';
 import type { Runner } from '../labels/queue/runner';
+import type { Poller } from '../labels/tracking/poller';
 import { viewOf } from '../labels/views';
 import type { Preview } from '../preview/preview';
 import type { PrintDesk } from '../printing/desk';
@@ -32,6 +33,7 @@ export interface Parts {
   ports: LabelPorts;
   journey: Journey;
   runner: Runner;
+  poller: Poller;
   practice: Practice | null;
 }
 

@@ -8,10 +8,10 @@ import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
-import { trackWishes } from '../station/track';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import type { Parts } from './parts';
+import { trackWishesOf } from './tracking';
 
 /** What the screens may wish of the environment that is open. */
 export type Wishes = Pick<
@@ -61,7 +61,7 @@ export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
     }),
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
-    track: trackWishes(),
+    track: trackWishesOf(parts),
     ...updateWishes(),
   };
 };

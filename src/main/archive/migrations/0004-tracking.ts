@@ -20,5 +20,6 @@ create table trackings (
   last_code text
 ) strict, without rowid;
 create index trackings_next_at on trackings (next_at) where next_at is not null;
-create index trackings_label_id on trackings (label_id);
+-- Holds all that the board shows and counts: the records are long, and a hundred thousand of them are not read for it.
+create index trackings_label_id on trackings (label_id, place, changed_at, checked_at, next_at, last_at, last_text, last_code);
 `;

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { LabelEvent } from '#shared/label/event';
+import { advance } from '#shared/label/advance';
+import { places } from '#shared/tracking/board';
+import { trackingSchema } from '#shared/tracking/record';
+import { json, type Reader, readRow, readRows } from '../rows';
+import type { Db, Tables } from '../schema';
+import type { Surroundings } from '../types';
+import { insertEvent } from './events';
+import { labelReader } from './labels';
+
+const schema = z.object({
+  packageId: z.string(),
+  labelId: z.string().nullable(),
+  tracking: trackingSchema,
+  place: z.enum(places),
+  changedAt: z.string(),
+  checkedAt: z.string(),
+  nextAt: z.string().nullable(),
+  unchanged: z.number().int(),
+});
+export type StoredTracking = z.infer<typeof schema>;
+
+const reader: Reader<Selectable<Tables['trackings']>, StoredTracking> = {
+  table: 'trackings',
+  id: (row) => row.package_id,
+  schema,
+  columns: { tracking: 'record' },
+  shape: (row) => ({
+    packageId: row.package_id,
+    labelId: row.label_id,
+    tracking: json('record', row.record),
+    place: row.place,
+    changedAt: row.changed_at,
+    checkedAt: row.checked_at,
+    nextAt: row.next_at,
+    unchanged: row.unchanged,
+  }),
+};
+
+/** A record that can't be read counts as none: the service tells it again. */
+export const trackingOf = async (
+  db: Db,
+  packageId: string,
+  { onBadRow }: Pick<Surroundings, 'onBadRow'>,
+): Promise<StoredTracking | null> => {
+  const row = await db
+    .selectFrom('trackings')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .executeTakeFirst();
+  return row ? (readRows(reader, [row], onBadRow)[0] ?? null) : null;
+};
+
+const toRow = (stored: StoredTracking): Selectable<Tables['trackings']> => {
+  const [newest] = stored.tracking.events;
+  return {
+    package_id: stored.packageId,
+    label_id: stored.labelId,
+    record: JSON.stringify(stored.tracking),
+    place: stored.place,
+    changed_at: stored.changedAt,
+    checked_at: stored.checkedAt,
+    next_at: stored.nextAt,
+    unchanged: stored.unchanged,
+    last_at: newest?.at ?? null,
+    last_text: newest?.description ?? null,
+    last_code: newest?.code ?? null,
+  };
+};
+
+/**
+ * One transaction: the answer and its line in the label's log. The label's row stays as it is, since tracking changes nothing
+ * of it: a save of the whole label could take back what happened to it meanwhile.
+ */
+export const saveTracking = (
+  db: Db,
+  stored: StoredTracking,
+  event: LabelEvent | null,
+  around: Surroundings,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { package_id, ...rest } = toRow(stored);
+    await tx
+      .insertInto('trackings')
+      .values({ package_id, ...rest })
+      .onConflict((conflict) => conflict.column('package_id').doUpdateSet(rest))
+      .execute();
+    if (event === null || stored.labelId === null) return;
+    const { labelId, checkedAt: at } = stored;
+    const label = await tx
+      .selectFrom('labels')
+      .selectAll()
+      .where('id', '=', labelId)
+      .executeTakeFirstOrThrow();
+    advance(readRow(labelReader, label), event, at);
+    await insertEvent(tx, { labelId, at, event }, around);
+  });

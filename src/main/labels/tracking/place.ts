@@ -1,0 +1,38 @@
+import type { PlaceWord } from '#shared/tracking/board';
+import type { Tracking, TrackingEvent } from '#shared/tracking/record';
+
+/** The list of categories is not shown in the interface; these two are its examples, however they are written. */
+const isCategory = (event: TrackingEvent | undefined, word: string): boolean =>
+  event?.category?.toLowerCase().replace(/[^a-z]/g, '') === word;
+
+/**
+ * Where a package is, in one word. A flag that says something goes before the newest event's category; one that says nothing
+ * (null) is taken for neither yes nor no.
+ */
+export const placeOf = (tracking: Tracking): PlaceWord => {
+  const { hasArrived, isEnRoute, hasBeenShipped, hasBeenProcessed } = tracking;
+  const [newest] = tracking.events;
+  if (hasArrived ?? isCategory(newest, 'delivered')) return 'delivered';
+  if (isCategory(newest, 'onhold')) return 'on_hold';
+  if (isEnRoute === true || hasBeenShipped === true) return 'on_the_way';
+  const silentFlags = isEnRoute === null && hasBeenShipped === null;
+  if (silentFlags && isCategory(newest, 'intransit')) return 'on_the_way';
+  if (hasBeenProcessed === false) return 'not_processed';
+  return hasBeenShipped === false ? 'not_shipped' : 'unknown';
+};
+
+/** What of a record counts as news: not its echoes of the order, and nothing that may differ from answer to answer. */
+export const newsOf = (tracking: Tracking): string => {
+  const { hasBeenProcessed, hasBeenShipped, isEnRoute, hasArrived, events } = tracking;
+  const [newest] = events;
+  const handedOver = [tracking.finalMileCarrier, tracking.carrierTrackingNumber];
+  return JSON.stringify([
+    hasBeenProcessed,
+    hasBeenShipped,
+    isEnRoute,
+    hasArrived,
+    ...handedOver,
+    events.length,
+    newest,
+  ]);
+};

@@ -1,0 +1,18 @@
+import type { Tracking, TrackingEvent } from '#shared/tracking/record';
+
+/** A record in which the service says nothing at all, but for what a test wants. */
+export const trackingOf = (more: Partial<Tracking> = {}): Tracking => ({
+  ...{ hasBeenProcessed: null, hasBeenShipped: null, isEnRoute: null, hasArrived: null },
+  ...{ shipDate: null, packageNumber: null, carrierTrackingNumber: null, shipToAddress: null, carrier: null },
+  ...{ serviceName: null, serviceDescription: null, finalMileCarrier: null, ref1: null, ref2: null },
+  ...{ lowerTransit: null, upperTransit: null, externalTrackingUrl: null, iconUrl: null, prefix: null },
+  ...{ estimatedDeliveryFrom: null, estimatedDeliveryTo: null, events: [] },
+  ...more,
+});
+
+/** A scan of which the service says nothing at all, but for what a test wants. */
+export const scanOf = (more: Partial<TrackingEvent> = {}): TrackingEvent => ({
+  ...{ at: null, code: null, description: null, location: null, countryCode: null },
+  ...{ category: null, categoryId: null },
+  ...more,
+});
