@@ -4,14 +4,14 @@ import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
-const external = ['electron', 'libsql', 'zpl-renderer-js', /^node:/];
+const external = ['electron', '@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js', /^node:/];
 
 /**
- * Builds the preview's worker thread by itself. As a second entry beside the app it shares the bundler's run-time with it:
- * its first line would load the whole app, and so start a second one in the thread.
+ * Builds a worker thread or process by itself. As a second entry beside the app it shares the bundler's run-time with it: its first
+ * line would load the whole app, and so start a second one in the thread.
  */
-const previewWorker = (): Plugin => ({
-  name: 'preview-worker',
+const worker = (name: string, entry: string): Plugin => ({
+  name,
   apply: 'build',
   async generateBundle() {
     const built = await build({
@@ -20,8 +20,8 @@ const previewWorker = (): Plugin => ({
       build: {
         write: false,
         target: 'node18',
-        ssr: resolve('src/main/preview/worker.ts'),
-        rolldownOptions: { external, output: { format: 'cjs', entryFileNames: 'preview-worker.cjs' } },
+        ssr: resolve(entry),
+        rolldownOptions: { external, output: { format: 'cjs', entryFileNames: `${name}.cjs` } },
       },
     });
     const outputs = Array.isArray(built) ? built : [built];
@@ -33,7 +33,11 @@ const previewWorker = (): Plugin => ({
 // Targets are those of the oldest runtime the app runs on: Electron 25 (Node 18, Chrome 114).
 export default defineConfig({
   main: {
-    plugins: [previewWorker()],
+    plugins: [
+      worker('preview-worker', 'src/main/preview/worker.ts'),
+      worker('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
+      worker('raster-worker', 'src/main/printing/raster/worker.ts'),
+    ],
     build: {
       target: 'node18',
       externalizeDeps: false,

@@ -1,0 +1,50 @@
+import type { Gray } from './bitmap';
+import { isTooLarge } from './limits';
+import { RasterError } from './problem';
+import { resample } from './resample';
+
+/**
+ * What became of a picture's pixels: `none` each is one dot; `whole` each is a block of `factor` × `factor` dots; `area` they
+ * were mixed, so that thin bars may have changed.
+ */
+export interface Scaling {
+  kind: 'none' | 'whole' | 'area';
+  factor: number;
+}
+
+/** How much smaller or larger than meant a label may come out so that its bars stay whole: a share of its size. */
+const smallest = 0.94;
+const largest = 1.02;
+
+const isNear = (factor: number, ratio: number): boolean =>
+  factor / ratio >= smallest && factor / ratio <= largest;
+
+/** A whole factor, or one part of a whole, that comes near the ratio; else the ratio itself. */
+const factorFor = (ratio: number): number => {
+  // The larger of two that fit is nearer to the meant size.
+  for (const whole of [Math.ceil(ratio), Math.floor(ratio)])
+    if (whole >= 1 && isNear(whole, ratio)) return whole;
+  for (const part of [Math.floor(1 / ratio), Math.ceil(1 / ratio)])
+    if (part >= 1 && isNear(1 / part, ratio)) return 1 / part;
+  return ratio;
+};
+
+const isWhole = (factor: number): boolean => Number.isInteger(factor);
+
+/**
+ * Brings a picture to the printer's resolution, near its meant size, without mixing pixels where that can be.
+ * @throws RasterError `too_big` when the result would be
+ */
+export const fit = (
+  gray: Gray,
+  source: { x: number; y: number },
+  printerDpi: number,
+): { gray: Gray; scaling: Scaling } => {
+  const across = factorFor(printerDpi / source.x);
+  const down = factorFor(printerDpi / source.y);
+  if (across === 1 && down === 1) return { gray, scaling: { kind: 'none', factor: 1 } };
+  if (isTooLarge(Math.ceil(gray.width * across), Math.ceil(gray.height * down)))
+    throw new RasterError('too_big');
+  const kind = isWhole(across) && isWhole(down) ? 'whole' : 'area';
+  return { gray: resample(gray, across, down), scaling: { kind, factor: across } };
+};

@@ -1,0 +1,32 @@
+import type { Scaling } from './fit';
+import type { RasterProblem } from './problem';
+import type { SourceDpi } from './source-dpi';
+import type { GraphicEncoding } from './zpl/write';
+
+/** What is known of one label made from a picture: for whoever shows why it came out as it did. */
+export interface PageFacts {
+  /** In dots of the printer. */
+  width: number;
+  height: number;
+  /** Dots per inch it was made for, rounded, and who says so: the file, or its size in pixels. */
+  sourceDpi: number;
+  dpiFrom: SourceDpi['from'];
+  scaling: Scaling;
+  /** It had shades or colours: each dot was decided by the threshold. */
+  hadShades: boolean;
+}
+
+/** Between the station and its raster worker. */
+export interface RasterRequest {
+  id: number;
+  bytes: Uint8Array;
+  /** Of the printer: 8, 12 or 24. */
+  dotsPerMm: number;
+  /** ZPL for the printer, or a PNG of each label for the screen. */
+  output: GraphicEncoding | 'png';
+}
+
+export type RasterReply =
+  | { type: 'ready' }
+  | { type: 'done'; id: number; output: Uint8Array[]; pages: PageFacts[] }
+  | { type: 'failed'; id: number; problem: RasterProblem };

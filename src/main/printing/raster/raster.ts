@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createMemory } from './memory';
+import type { RasterRequest } from './messages';
+import { startThread, type Rastered, type RasterThread, type StartTimer } from './thread';
+import type { GraphicEncoding } from './zpl/write';
+
+export type { Rastered } from './thread';
+
+export interface RasterOptions {
+  /** Built file of the worker. */
+  workerFile: string | URL;
+  /** Longest a document may take on its way to a printer, and on its way to the screen, in milliseconds. */
+  printMs?: number;
+  pictureMs?: number;
+  /** Results that are remembered, in bytes. */
+  memoryBytes?: number;
+  startTimer?: StartTimer;
+}
+
+/** Dots per millimetre: 203, 300 and 600 dpi. */
+export type DotsPerMm = 8 | 12 | 24;
+
+/**
+ * Makes PNG and PDF labels into dots, known by their bytes, in a thread of its own. What it made is remembered, so a reprint
+ * waits for nothing. Never rejects.
+ */
+export interface Raster {
+  /** One piece of ZPL with a label for each page that has a black dot. */
+  toZpl(document: Uint8Array, dotsPerMm: DotsPerMm, encoding?: GraphicEncoding): Promise<Rastered>;
+  /** A PNG of each label, dot for dot as it would be printed. */
+  picture(document: Uint8Array, dotsPerMm: DotsPerMm): Promise<Rastered>;
+  /** Ends the thread; what was asked and not yet done fails. */
+  close(): Promise<void>;
+}
+
+const realTimer: StartTimer = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** A few hundred bytes are kept of a failure, too. */
+const sizeOf = (rastered: Rastered): number =>
+  512 + (rastered.ok ? rastered.output.reduce((sum, { length }) => sum + length, 0) : 0);
+
+/** A machine that was busy, or a thread that died, may do better next time. */
+const isLasting = (rastered: Rastered): boolean =>
+  rastered.ok || (rastered.problem !== 'too_slow' && rastered.problem !== 'failed');
+
+const closedAnswer: Rastered = { ok: false, problem: 'failed' };
+
+/** Documents run one after the other in one thread, prints before pictures; it is started when first needed. */
+export const createRaster = ({
+  workerFile,
+  printMs = 20_000,
+  pictureMs = 8_000,
+  memoryBytes = 16 * 1024 * 1024,
+  startTimer = realTimer,
+}: RasterOptions): Raster => {
+  const known = createMemory<Rastered>(memoryBytes);
+  const underway = new Map<string, Promise<Rastered>>();
+  const prints: (() => Promise<void>)[] = [];
+  const pictures: (() => Promise<void>)[] = [];
+  let thread: RasterThread | null = null;
+  let isWorking = false;
+  let isClosed = false;
+
+  const threadNow = (): RasterThread => {
+    if (!thread?.isAlive()) thread = startThread(workerFile, startTimer);
+    return thread;
+  };
+  const workOff = async (): Promise<void> => {
+    if (isWorking) return;
+    isWorking = true;
+    for (let next = prints.shift() ?? pictures.shift(); next; next = prints.shift() ?? pictures.shift())
+      await next();
+    isWorking = false;
+  };
+  const inLine = (request: Omit<RasterRequest, 'id'>): Promise<Rastered> => {
+    const isPicture = request.output === 'png';
+    return new Promise((resolve) => {
+      (isPicture ? pictures : prints).push(async () => {
+        const ms = isPicture ? pictureMs : printMs;
+        resolve(isClosed ? closedAnswer : await threadNow().work(request, ms));
+      });
+      void workOff();
+    });
+  };
+
+  const rastered = (bytes: Uint8Array, dotsPerMm: number, output: RasterRequest['output']) => {
+    if (isClosed) return Promise.resolve(closedAnswer);
+    const key = `${output} ${dotsPerMm} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const done = known.get(key);
+    if (done) return Promise.resolve(done);
+    const begun = underway.get(key);
+    if (begun) return begun;
+    const work = inLine({ bytes, dotsPerMm, output }).then((result) => {
+      underway.delete(key);
+      if (isLasting(result)) known.set(key, result, sizeOf(result));
+      return result;
+    });
+    underway.set(key, work);
+    return work;
+  };
+
+  return {
+    toZpl: (document, dotsPerMm, encoding = 'z64') => rastered(document, dotsPerMm, encoding),
+    picture: (document, dotsPerMm) => rastered(document, dotsPerMm, 'png'),
+    close: async () => {
+      isClosed = true;
+      await thread?.end();
+    },
+  };
+};

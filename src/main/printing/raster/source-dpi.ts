@@ -1,0 +1,40 @@
+/** How fine a picture was drawn, and who says so: the file itself, or its size in pixels. */
+export interface SourceDpi {
+  x: number;
+  y: number;
+  from: 'file' | 'size';
+}
+
+/** Dots per inch of the heads: 8, 12 and 24 dots a millimetre (ZPL, ^LL). Sold as 203, 300 and 600. */
+export const headDpi = (dotsPerMm: number): number => dotsPerMm * 25.4;
+
+/** In inches: label paper is 4 wide, some printers take a little more. */
+const widest = 4.6;
+/** In dots across the shorter side: most that a 4 inch head prints at 8 and at 12 dots a millimetre, with some to spare. */
+const across = [
+  { dots: 864, dpi: headDpi(8) },
+  { dots: 1_320, dpi: headDpi(12) },
+];
+
+const isOfPrinters = (dpi: number): boolean =>
+  [200, 203.2, 300, 304.8, 600, 609.6].some((usual) => Math.abs(dpi - usual) < 3);
+
+/** Drawing programs stamp 72 or 96 on anything: a label 11 inches wide was not meant. */
+const isCredible = (shorter: number, dpi: number): boolean =>
+  isOfPrinters(dpi) || (dpi >= 60 && dpi <= 1_300 && shorter / dpi <= widest && shorter / dpi >= 0.25);
+
+/**
+ * The resolution a picture was made for, in dots per inch. What the file declares is taken when it makes a label of it;
+ * else the picture is taken for one made for a 4 inch head, whose resolution its shorter side tells.
+ */
+export const sourceDpi = (
+  { width, height }: { width: number; height: number },
+  declared: { x: number; y: number } | null,
+): SourceDpi => {
+  const shorter = Math.min(width, height);
+  const declaredAcross = declared && (width <= height ? declared.x : declared.y);
+  if (declared && declaredAcross !== null && isCredible(shorter, declaredAcross))
+    return { ...declared, from: 'file' };
+  const dpi = across.find(({ dots }) => shorter <= dots)?.dpi ?? headDpi(24);
+  return { x: dpi, y: dpi, from: 'size' };
+};

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PageFacts, RasterReply, RasterRequest } from './messages';
+import type { RasterProblem } from './problem';
+
+export type Rastered =
+  { ok: true; output: Uint8Array[]; pages: PageFacts[] } | { ok: false; problem: RasterProblem };
+
+/** Calls `run` once after `ms`; the answer calls it off. */
+export type StartTimer = (ms: number, run: () => void) => () => void;
+
+/** A worker thread that works on one document at a time. */
+export interface RasterThread {
+  /** False once it was ended or ended by itself: a new thread is needed. */
+  isAlive(): boolean;
+  /** Ends the thread when the document takes longer than `timeoutMs`, or has broken what the thread works with. */
+  work(request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<Rastered>;
+  end(): Promise<void>;
+}
+
+/** JavaScript heap in megabytes. Pictures lie outside it: what bounds them is `limits.ts`. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
+
+/** @param workerFile built file of the worker; packages are found from where it lies */
+export const startThread = (workerFile: string | URL, startTimer: StartTimer): RasterThread => {
+  const file = pathOf(workerFile);
+  const worker = new Worker(file, { workerData: { file }, resourceLimits });
+  worker.unref();
+  let alive = true;
+  let lastId = 0;
+  let settle: ((rastered: Rastered) => void) | null = null;
+
+  const ended = (problem: RasterProblem): void => {
+    alive = false;
+    settle?.({ ok: false, problem });
+  };
+  const kill = async (problem: RasterProblem): Promise<void> => {
+    ended(problem);
+    await worker.terminate();
+  };
+  const take = (reply: RasterReply): void => {
+    if (reply.type === 'ready' || reply.id !== lastId) return;
+    if (reply.type === 'done') settle?.({ ok: true, output: reply.output, pages: reply.pages });
+    else if (reply.problem === 'failed' || reply.problem === 'too_big') void kill(reply.problem);
+    else settle?.({ ok: false, problem: reply.problem });
+  };
+  worker.on('error', () => ended('failed'));
+  worker.on('exit', () => ended('failed'));
+  worker.on('message', take);
+
+  const work = async (request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<Rastered> => {
+    if (!alive) return { ok: false, problem: 'failed' };
+    lastId += 1;
+    const rastered = new Promise<Rastered>((resolve) => (settle = resolve));
+    const stop = startTimer(timeoutMs, () => void kill('too_slow'));
+    worker.postMessage({ ...request, id: lastId });
+    try {
+      return await rastered;
+    } finally {
+      stop();
+      settle = null;
+    }
+  };
+
+  return { isAlive: () => alive, work, end: () => kill('failed') };
+};

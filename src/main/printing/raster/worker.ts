@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { labelsOf, type RasterLabel } from './labels';
+import { loadPdfium, ranOutOfMemory } from './load-pdfium';
+import type { RasterReply, RasterRequest } from './messages';
+import type { Pdfium } from './pdf/pdfium';
+import { pngOf } from './png/write';
+import { RasterError } from './problem';
+import { zplOf } from './zpl/write';
+
+let loading: Promise<Pdfium> | null = null;
+const pdfium = (): Promise<Pdfium> => (loading ??= loadPdfium((workerData as { file: string }).file));
+
+const send = (reply: RasterReply): void => {
+  const transfer = reply.type === 'done' ? reply.output.map((bytes) => bytes.buffer as ArrayBuffer) : [];
+  parentPort?.postMessage(reply, transfer);
+};
+
+const outputOf = (labels: readonly RasterLabel[], output: RasterRequest['output']): Uint8Array[] => {
+  const bitmaps = labels.map(({ bitmap }) => bitmap);
+  // Encoded to memory of its own, so that it can be handed over instead of copied.
+  return output === 'png' ? bitmaps.map(pngOf) : [new TextEncoder().encode(zplOf(bitmaps, output))];
+};
+
+/** What is not a word about the document has broken PDFium's own state: the thread is given up (`failed`). */
+const work = async ({ id, bytes, dotsPerMm, output }: RasterRequest): Promise<RasterReply> => {
+  try {
+    const labels = await labelsOf(bytes, dotsPerMm, pdfium);
+    return { type: 'done', id, output: outputOf(labels, output), pages: labels.map(({ facts }) => facts) };
+  } catch (error) {
+    if (error instanceof RasterError) return { type: 'failed', id, problem: error.problem };
+    return { type: 'failed', id, problem: ranOutOfMemory() ? 'too_big' : 'failed' };
+  }
+};
+
+parentPort?.on('message', (request: RasterRequest) => void work(request).then(send));
+send({ type: 'ready' });

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { labelsOf } from '#main/printing/raster/labels';
+import { loadPdfium } from '#main/printing/raster/load-pdfium';
+import type { Pdfium } from '#main/printing/raster/pdf/pdfium';
+import { pngOf } from '#main/printing/raster/png/write';
+import { RasterError } from '#main/printing/raster/problem';
+import { zplOf } from '#main/printing/raster/zpl/write';
+import { barcodesIn } from '#test/support/barcodes';
+import { code128Widths, labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
+import { pdfOf, picturePage, type PdfPage } from '#test/support/pdf';
+import { physical, pngBytes } from '#test/support/png-bytes';
+import { burnt } from '#test/support/zpl-bitmap';
+
+let pdfium: Pdfium;
+beforeAll(async () => {
+  pdfium = await loadPdfium(import.meta.filename);
+});
+
+const labels = (bytes: Uint8Array, dotsPerMm: number) =>
+  labelsOf(bytes, dotsPerMm, () => Promise.resolve(pdfium));
+const problemOf = async (bytes: Uint8Array): Promise<string> => {
+  try {
+    return `${(await labels(bytes, 8)).length} labels`;
+  } catch (error) {
+    if (error instanceof RasterError) return error.problem;
+    throw error;
+  }
+};
+
+/** What comes out of the printer, and what a scanner reads on it. */
+const printed = async (bytes: Uint8Array, dotsPerMm: number) => {
+  const made = await labels(bytes, dotsPerMm);
+  const bitmaps = made.map(({ bitmap }) => bitmap);
+  const [label, ...more] = burnt(zplOf(bitmaps, 'z64'));
+  expect(burnt(zplOf(bitmaps, 'hex'))[0]?.rows).toEqual(label?.rows);
+  expect(more).toEqual([]);
+  const codes = await Promise.all(bitmaps.map((bitmap) => barcodesIn(pngOf(bitmap))));
+  return { rows: label?.rows, facts: made[0]?.facts, codes: codes.flat() };
+};
+
+/** 1-bit grey: each row behind its filter byte. */
+const oneBitPng = (picture: ReturnType<typeof labelPicture>, dpi?: number): Uint8Array => {
+  const bits = whiteBits(picture);
+  const rowBytes = Math.ceil(picture.width / 8);
+  const rows = new Uint8Array((rowBytes + 1) * picture.height);
+  for (let y = 0; y < picture.height; y += 1)
+    rows.set(bits.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
+  const { width, height } = picture;
+  return pngBytes({
+    width,
+    height,
+    depth: 1,
+    colour: 0,
+    rows,
+    more: dpi === undefined ? [] : [physical(dpi)],
+  });
+};
+
+const heads = [
+  { dpi: 203, dotsPerMm: 8, width: 812, height: 1218 },
+  { dpi: 300, dotsPerMm: 12, width: 1219, height: 1828 },
+  { dpi: 600, dotsPerMm: 24, width: 2438, height: 3657 },
+];
+
+describe.each(heads)(
+  'a label drawn for $dpi dpi, printed at $dpi dpi',
+  ({ dpi, dotsPerMm, width, height }) => {
+    const code = `PKB${dpi}`;
+    const picture = labelPicture(width, height, code, dotsPerMm / 4);
+
+    it.each([
+      ['PNG of one bit', () => oneBitPng(picture)],
+      ['PNG of one bit that says its resolution', () => oneBitPng(picture, dpi)],
+      ['PNG of eight bits', () => pngOfPicture(picture)],
+      ['PDF that the picture fills', () => pdfOf([picturePage({ width, height, bits: whiteBits(picture) })])],
+      [
+        'PDF whose page is a little larger than the picture',
+        () =>
+          pdfOf([
+            {
+              ...picturePage({ width, height, bits: whiteBits(picture) }),
+              content: `q 1 g 0 0 288 432 re f Q q ${(width / dotsPerMm / 25.4) * 72} 0 0 ${(height / dotsPerMm / 25.4) * 72} 0 0 cm /I Do Q`,
+            },
+          ]),
+      ],
+    ])('comes out dot for dot, from a %s', async (name, source) => {
+      const { rows, facts, codes } = await printed(source(), dotsPerMm);
+      const isWhole = !name.includes('larger');
+      if (isWhole) expect(rows).toEqual(picture.rows);
+      // On a larger page the picture stands at the lower left, with white rows above it and white dots beside it.
+      else expect(rows?.slice(-height).map((row) => row.slice(0, width))).toEqual(picture.rows);
+      expect(facts).toMatchObject({ scaling: { kind: 'none', factor: 1 }, hadShades: false });
+      expect(codes).toEqual([code]);
+    });
+
+    it('comes out dot for dot from a page that is turned', async () => {
+      // The picture lies on its side; the page's own turn sets it upright.
+      const page: PdfPage = {
+        ...{ width: 432, height: 288, more: '/Rotate 90' },
+        image: { width, height, bits: whiteBits(picture) },
+        content: 'q 0 288 -432 0 432 0 cm /I Do Q',
+      };
+      const { rows, codes } = await printed(pdfOf([page]), dotsPerMm);
+      expect(rows).toEqual(picture.rows);
+      expect(codes).toEqual([code]);
+    });
+
+    it('can be scanned when bars are drawn instead of pictured, none wider than it should be', async () => {
+      const dot = 72 / (dotsPerMm * 25.4);
+      const module = dotsPerMm / 4;
+      let x = 100.3;
+      const bars = code128Widths(code).map((modules, at) => {
+        const bar = `${(x * dot).toFixed(4)} 200 ${(modules * module * dot).toFixed(4)} 80 re f`;
+        x += modules * module;
+        return at % 2 === 0 ? bar : '';
+      });
+      const { rows, codes } = await printed(
+        pdfOf([{ width: 288, height: 432, content: `0 g\n${bars.join('\n')}` }]),
+        dotsPerMm,
+      );
+      expect(codes).toEqual([code]);
+      const widths = [...(rows?.[Math.round((rows.length * 190) / 432)] ?? '').matchAll(/1+/g)].map(
+        ([run]) => run.length,
+      );
+      expect(widths).toEqual(
+        code128Widths(code)
+          .filter((_, at) => at % 2 === 0)
+          .map((modules) => modules * module),
+      );
+    });
+  },
+);
+
+describe('a label drawn for another printer', () => {
+  it.each([
+    [203, 24, 'whole', 3],
+    [300, 24, 'whole', 2],
+    [600, 12, 'area', 0.5],
+    [600, 8, 'area', 1 / 3],
+    [203, 12, 'area', 1.5],
+    [300, 8, 'area', 2 / 3],
+  ] as const)(
+    'for %i dpi at %i dots a millimetre can still be scanned, and says what was done',
+    async (dpi, dotsPerMm, kind, factor) => {
+      const head = heads.find((one) => one.dpi === dpi);
+      if (!head) throw new Error('no such head');
+      // Bars as wide as carriers draw them: 0.375 mm.
+      const picture = labelPicture(head.width, head.height, 'PKB', Math.round(head.dotsPerMm * 0.375));
+      for (const source of [
+        oneBitPng(picture, dpi),
+        pdfOf([picturePage({ width: picture.width, height: picture.height, bits: whiteBits(picture) })]),
+      ]) {
+        const { facts, codes, rows } = await printed(source, dotsPerMm);
+        expect(codes).toEqual(['PKB']);
+        expect(facts?.scaling.kind).toBe(kind);
+        expect(facts?.scaling.factor).toBeCloseTo(factor, 1);
+        expect(Math.abs((rows?.length ?? 0) / dotsPerMm - 152.4)).toBeLessThan(3);
+      }
+    },
+  );
+});
+
+describe('pages', () => {
+  const page = (text: string): PdfPage => ({
+    width: 288,
+    height: 432,
+    content: `BT /F 40 Tf 20 200 Td (${text}) Tj ET`,
+  });
+
+  it('are labels, in their order; blank ones are none', async () => {
+    const made = await labels(pdfOf([page('one'), page(''), page('three')]), 8);
+    expect(made).toHaveLength(2);
+    expect(made[0]?.bitmap).not.toEqual(made[1]?.bitmap);
+    expect(made.map(({ facts }) => [facts.width, facts.height])).toEqual([
+      [812, 1219],
+      [812, 1219],
+    ]);
+    expect(
+      burnt(
+        zplOf(
+          made.map(({ bitmap }) => bitmap),
+          'z64',
+        ),
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('that are too many, too large or blank are refused', async () => {
+    expect(await problemOf(pdfOf(Array.from({ length: 21 }, () => page('x'))))).toBe('too_many_pages');
+    expect(await problemOf(pdfOf([{ ...page('x'), width: 14_400, height: 14_400 }]))).toBe('too_big');
+    expect(await problemOf(pdfOf([page('')]))).toBe('blank');
+    expect(
+      await problemOf(pngBytes({ width: 8, height: 1, depth: 1, colour: 0, rows: Uint8Array.of(0, 255) })),
+    ).toBe('blank');
+  });
+});
+
+describe('a PDF that is no label', () => {
+  it('is refused: locked, broken, none at all', async () => {
+    const locked =
+      '/Encrypt<</Filter/Standard/V 1/R 2/O<' +
+      '41'.repeat(32) +
+      '>/U<' +
+      '42'.repeat(32) +
+      '>/P -4>>/ID[<00><00>]';
+    const good = pdfOf([{ width: 288, height: 432, content: '0 0 100 100 re f' }]);
+    expect(await problemOf(pdfOf([{ width: 288, height: 432, content: '0 0 9 9 re f' }], locked))).toBe(
+      'encrypted',
+    );
+    expect(await problemOf(new TextEncoder().encode('%PDF-1.4\nnothing more'))).toBe('broken');
+    expect(await problemOf(good.subarray(0, 60))).toBe('broken');
+    expect(await problemOf(new TextEncoder().encode('^XA^XZ'))).toBe('unknown_format');
+    expect(await problemOf(new Uint8Array(0))).toBe('unknown_format');
+    expect(await problemOf(await readFile(import.meta.filename))).toBe('unknown_format');
+  });
+
+  it('never makes the reader fall over, and leaves it able to read the next', async () => {
+    const good = pdfOf([picturePage({ width: 16, height: 24, bits: new Uint8Array(48).fill(0x5a) })]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 }),
+        async (changes) => {
+          const bad = good.slice();
+          for (const [at, value] of changes) bad[at] = value;
+          expect(await problemOf(bad)).toMatch(
+            /^(1 labels|broken|encrypted|blank|too_big|unknown_format|too_many_pages)$/,
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(await problemOf(good)).toBe('1 labels');
+  });
+});
