@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -29,21 +30,20 @@ const files = (folder: string, cupsd: string): string => {
   ].join('\n');
 };
 
-const settings = (socket: string): string =>
+const settings = (socket: string, more: readonly string[]): string =>
   [
     `Listen ${socket}`,
     'Browsing Off',
     'DefaultAuthType None',
     'LogLevel warn',
-    'MaxJobs 0',
-    'PreserveJobHistory No',
+    ...more,
     '<Location />\nOrder allow,deny\nAllow all\n</Location>',
     '<Policy default>\n<Limit All>\nOrder allow,deny\nAllow all\n</Limit>\n</Policy>',
   ].join('\n');
 
 /** A queue without a driver passes everything on as it is (printers.conf(5)). */
-const queue = (port: number): string =>
-  `<Printer bench>\nDeviceURI socket://127.0.0.1:${port}/?waiteof=false&snmp=false\nState Idle\nAccepting Yes\nShared No\n</Printer>\n`;
+const queue = (device: string): string =>
+  `<Printer bench>\nDeviceURI ${device}\nState Idle\nAccepting Yes\nShared No\n</Printer>\n`;
 
 const answers = (socket: string): Promise<boolean> =>
   new Promise((done) => {
@@ -52,11 +52,43 @@ const answers = (socket: string): Promise<boolean> =>
     probe.once('connect', () => probe.destroy());
   });
 
+/** A print scheduler with a folder of its own, from which it starts again after it was killed. */
+export interface Scheduler {
+  /** What its client programs need to find it. */
+  env: NodeJS.ProcessEnv;
+  lp: string;
+  /** What it has logged so far. */
+  log(): string;
+  /** Resolves when it answers, or to a reason in words why it does not. */
+  start(): Promise<ChildProcess | { reason: string }>;
+}
+
+const start = async (
+  cupsd: string,
+  places: readonly string[],
+  socket: string,
+  log: () => string,
+): Promise<ChildProcess | { reason: string }> => {
+  const scheduler = startGroup(cupsd, ['-f', ...places], { stdio: 'ignore' });
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await answers(socket)) && Date.now() < deadline) await pause(20);
+  if (await answers(socket)) return scheduler;
+  await stopGroup(scheduler);
+  return {
+    reason: `cupsd does not start with folders of its own (${log().trim().split('\n').at(-1) ?? ''})`,
+  };
+};
+
 /**
- * Starts a print scheduler of our own, on a socket in `folder`, with one raw queue for the printer on this loopback port.
- * @returns a reason in words when there is no CUPS or it does not start
+ * Sets up a print scheduler of our own, on a socket in `folder`, with one raw queue `bench` for the printer at this device
+ * URI. `more` are lines of cupsd.conf(5).
+ * @returns a reason in words when there is no CUPS
  */
-export const startCups = async (folder: string, port: number): Promise<Peer | { reason: string }> => {
+export const setUpCups = (
+  folder: string,
+  device: string,
+  more: readonly string[] = [],
+): Scheduler | { reason: string } => {
   const cupsd = findProgram('cupsd');
   const lp = findProgram('lp');
   if (!cupsd || !lp) return { reason: install };
@@ -68,27 +100,35 @@ export const startCups = async (folder: string, port: number): Promise<Peer | { 
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  config('printers.conf', queue(port));
+  config('printers.conf', queue(device));
   const places = [
     '-c',
-    config('cupsd.conf', settings(socket)),
+    config('cupsd.conf', settings(socket, more)),
     '-s',
     config('cups-files.conf', files(folder, cupsd)),
   ];
-  const scheduler = startGroup(cupsd, ['-f', ...places], { stdio: 'ignore' });
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await answers(socket)) && Date.now() < deadline) await pause(20);
-  if (!(await answers(socket))) {
-    await stopGroup(scheduler);
-    const log = join(folder, 'error_log');
-    const last = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
-    return { reason: `cupsd does not start with folders of its own (${last ?? ''})` };
-  }
+  const log = (): string =>
+    existsSync(join(folder, 'error_log')) ? readFileSync(join(folder, 'error_log'), 'utf8') : '';
   const env = { ...process.env, CUPS_SERVER: socket, HOME: folder };
+  return { env, lp, log, start: () => start(cupsd, places, socket, log) };
+};
+
+/**
+ * Starts a print scheduler of our own for the printer on this loopback port.
+ * @returns a reason in words when there is no CUPS or it does not start
+ */
+export const startCups = async (folder: string, port: number): Promise<Peer | { reason: string }> => {
+  const device = `socket://127.0.0.1:${port}/?waiteof=false&snmp=false`;
+  const cups = setUpCups(folder, device, ['MaxJobs 0', 'PreserveJobHistory No']);
+  if ('reason' in cups) return cups;
+  const scheduler = await cups.start();
+  if ('reason' in scheduler) return scheduler;
   return {
     name: 'lp -o raw',
     print: async (file) => {
-      const { status, stderr } = await outputOf(lp, ['-d', 'bench', '-o', 'raw', file], { env });
+      const { status, stderr } = await outputOf(cups.lp, ['-d', 'bench', '-o', 'raw', file], {
+        env: cups.env,
+      });
       if (status !== 0) throw new Error(`lp: ${stderr}`);
     },
     close: () => stopGroup(scheduler),

@@ -9,6 +9,8 @@ import { openBench, type Bench } from './bench';
 import { coldStart } from './cold-start';
 import { median, percentile, ratio, type Section } from './figure';
 import { inOneLine, machine } from './machine';
+import { compareQueues } from './queue-peers';
+import { tableOfQueues } from './queue-peers/table';
 import { reprinting } from './reprint';
 import { scanToPaper } from './scan-to-paper';
 import { tableOf } from './table';
@@ -23,13 +25,13 @@ interface Options {
   electron: string;
 }
 
-const sections: Record<string, (bench: Bench) => Promise<Section>> = {
-  scan: scanToPaper,
-  reprint: reprinting,
-  start: coldStart,
-};
+/** One part's result, for a person and for a file. */
+interface Measured {
+  table: string;
+  figures: object;
+}
 
-const plain = ({ title, figures, missing }: Section) => ({
+const plain = ({ title, figures, missing }: Section): object => ({
   title,
   missing,
   figures: figures.map((figure) => ({
@@ -43,18 +45,37 @@ const plain = ({ title, figures, missing }: Section) => ({
   })),
 });
 
+const timing =
+  (measure: (bench: Bench) => Promise<Section>) =>
+  async (bench: Bench): Promise<Measured> => {
+    const section = await measure(bench);
+    return { table: tableOf(section), figures: plain(section) };
+  };
+
+const queues = async (bench: Bench, quick: boolean): Promise<Measured> => {
+  const comparison = await compareQueues(bench, quick);
+  return { table: tableOfQueues(comparison), figures: comparison };
+};
+
+const sections: Record<string, (bench: Bench, quick: boolean) => Promise<Measured>> = {
+  scan: timing(scanToPaper),
+  reprint: timing(reprinting),
+  start: timing(coldStart),
+  queue: queues,
+};
+
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
 const facts = machine(options.electron);
 console.log(inOneLine(facts));
 const bench = await openBench(options.quick);
 exitOnSignals(() => bench.remove());
-const done: Section[] = [];
+const done: Measured[] = [];
 try {
   for (const [name, measure] of Object.entries(sections)) {
     if (options.sections.length > 0 && !options.sections.includes(name)) continue;
-    const section = await measure(bench);
+    const section = await measure(bench, options.quick);
     done.push(section);
-    console.log(`\n${tableOf(section)}`);
+    console.log(`\n${section.table}`);
   }
 } finally {
   await bench.close();
@@ -65,4 +86,7 @@ console.log(
   `\nLoad in the end ${load.toFixed(1)}${isCrowded ? ': more than this machine has cores; times and ratios drift, measure again when it is quiet' : ''}`,
 );
 if (options.json !== undefined)
-  writeFileSync(options.json, `${JSON.stringify({ machine: facts, sections: done.map(plain) }, null, 2)}\n`);
+  writeFileSync(
+    options.json,
+    `${JSON.stringify({ machine: facts, sections: done.map(({ figures }) => figures) }, null, 2)}\n`,
+  );
