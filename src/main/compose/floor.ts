@@ -11,6 +11,7 @@ import { importDeskOf, openIntake } from './intake';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { pollerOf } from './tracking';
+import { openUpdates } from './updates';
 import { type Wishes, wishesOf } from './wishes';
 
 export type { FloorPlan } from './parts';
@@ -126,9 +127,11 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     await takeUp(parts, roof);
     const intake = openIntake(parts);
     roof.add(() => intake.close());
+    const updates = await openUpdates(parts);
+    roof.add(() => updates.close());
     const { archive, client, journey, runner, poller } = parts;
     poller.open();
-    const wishes = wishesOf(parts, intake);
+    const wishes = wishesOf(parts, intake, updates);
     return { wishes, archive, client, journey, runner, poller, close: () => roof.close() };
   } catch (error) {
     await roof.close();

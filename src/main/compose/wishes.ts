@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Picture } from '#shared/bridge/contract';
 import { createParcel } from '../labels/parcel';
+import type { UpdateDesk } from '../labels/updates/desk';
 import type { Preview } from '../preview/preview';
 import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
@@ -36,10 +37,11 @@ const draw =
     return drawn.ok ? { ok: true, pngs: drawn.png } : { ok: false, reason: drawn.reason };
   };
 
-export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
+export const wishesOf = (parts: Parts, intake: Intake, updates: UpdateDesk): Wishes => {
   const { plan, archive, desk, ports, journey, runner, practice } = parts;
   const { announce } = plan.platform;
   const picture = draw(plan.preview);
+  const track = trackWishesOf(parts);
   return {
     ...labelWishes({
       ports,
@@ -61,7 +63,7 @@ export const wishesOf = (parts: Parts, intake: Intake): Wishes => {
     }),
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
-    track: trackWishesOf(parts),
-    ...updateWishes(),
+    track,
+    ...updateWishes(updates, track),
   };
 };

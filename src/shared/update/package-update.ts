@@ -11,7 +11,7 @@ export const packageIdSchema = z.string({ error: 'packageId must be text' }).reg
 });
 
 /** Packages that one update request may name, section 8 of the service's interface. */
-const maxUpdates = 20;
+export const maxUpdates = 20;
 
 /** An order without what section 4.1 leaves out: the facility, the recipient's tax number and the cost center stay. */
 const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...updatable } = orderShape;

@@ -61,13 +61,8 @@ export const readOrders = (
 const turn = 8;
 const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The same, a little at a time. */
-export const readOrdersGently = async (
-  file: OrderFile,
-  rules: Rules = {},
-  mappings: readonly Mapping[] = [],
-): Promise<IntakeResult> => {
-  const steps = read(file, rules, mappings);
+/** Takes steps to their end, a little at a time. */
+export const gently = async <T>(steps: Steps<T>): Promise<T> => {
   let since = performance.now();
   for (;;) {
     const step = steps.next();
@@ -77,3 +72,10 @@ export const readOrdersGently = async (
     since = performance.now();
   }
 };
+
+/** The same as `readOrders`, a little at a time. */
+export const readOrdersGently = (
+  file: OrderFile,
+  rules: Rules = {},
+  mappings: readonly Mapping[] = [],
+): Promise<IntakeResult> => gently(read(file, rules, mappings));

@@ -29,7 +29,7 @@ const plainOf = (value: string): string | null => {
 };
 
 /** What a number should have looked like; null where the rule's own words say enough. */
-const numberRemedy = (name: string, value: unknown): string | null => {
+export const numberRemedy = (name: string, value: unknown): string | null => {
   if (typeof value !== 'string' || !(numericOrderFields.has(name) || numericItemFields.has(name)))
     return null;
   const plain = value.length <= 20 ? plainOf(value) : null;

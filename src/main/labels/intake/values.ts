@@ -31,15 +31,17 @@ const refFault = ({ fields }: OrderDraft): Fault[] => {
     : [];
 };
 
+/** What of a tidied draft can't be kept even for mending. */
+export const valueFaults = (draft: OrderDraft): Fault[] => [
+  ...faultsOf(draft.fields),
+  ...draft.items.flatMap((item, index) => faultsOf(item, `commodityItems.${index}.`)),
+  ...tooManyItems(draft.items.length),
+];
+
 /** Tidies what was read and names what can't be kept even for mending. */
 export const makeDraft = (raw: OrderDraft): { draft: OrderDraft; faults: Fault[] } => {
   const draft = tidyDraft(raw);
-  const faults = [
-    ...refFault(draft),
-    ...faultsOf(draft.fields),
-    ...draft.items.flatMap((item, index) => faultsOf(item, `commodityItems.${index}.`)),
-    ...tooManyItems(draft.items.length),
-  ];
+  const faults = [...refFault(draft), ...valueFaults(draft)];
   // ref1 has its own, better words.
   return { draft, faults: faults.filter((fault, at) => !isSecondRefFault(fault, at, faults)) };
 };

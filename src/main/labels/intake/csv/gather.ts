@@ -30,20 +30,20 @@ export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow[]> => {
  * Lays a row's order values over those of the rows before it. Left out means the same as before; another value means two
  * orders under one ref1, and no program can tell which address is right.
  */
-const lay = (row: OrderRow, fields: OrderDraft['fields'], lines: Map<string, number>): void => {
+const lay = (row: OrderRow, fields: OrderDraft['fields'], lines: Map<string, number>, key: string): void => {
   for (const [name, value] of Object.entries(row.fields) as [OrderField, string | number][]) {
     const before = fields[name];
     if (before === undefined) {
       fields[name] = value;
       lines.set(name, row.line);
     } else if (before !== value) {
-      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ref1 is the same`;
+      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ${key} is the same`;
       row.faults.push({ field: name, message });
     }
   }
 };
 
-const refuseAll = (rows: readonly OrderRow[]): IntakeProblem[] => {
+const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
   const cause = rows.find((row) => row.faults.length > 0);
   return rows.map(({ line, ref1, faults }) =>
     refusedRow(
@@ -51,25 +51,31 @@ const refuseAll = (rows: readonly OrderRow[]): IntakeProblem[] => {
       ref1,
       faults.length > 0
         ? faults
-        : [{ field: 'ref1', message: `not taken: its order is not whole, see line ${cause?.line ?? line}` }],
+        : [{ field: key, message: `not taken: its order is not whole, see line ${cause?.line ?? line}` }],
     ),
   );
 };
 
-/** Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped. */
-export const gather = (rows: readonly [OrderRow, ...OrderRow[]]): Gathered | { refused: IntakeProblem[] } => {
+/**
+ * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
+ * @param key name of the column that says which rows belong together
+ */
+export const gather = (
+  rows: readonly [OrderRow, ...OrderRow[]],
+  key = 'ref1',
+): Gathered | { refused: IntakeProblem[] } => {
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();
   const items: ItemDraft[] = [];
   const itemLines: number[] = [];
   for (const row of rows) {
-    lay(row, fields, valueLines);
+    lay(row, fields, valueLines, key);
     if (!row.item) continue;
     items.push(row.item);
     itemLines.push(row.line);
   }
   rows[0].faults.push(...tooManyItems(items.length));
-  if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows) };
+  if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };
   const shipped = rows.filter((row) => row.leftOut === undefined);
   if (shipped.length === 0) return { refused: rows.map(leftOutRow) };
   return {

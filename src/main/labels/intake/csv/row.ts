@@ -19,7 +19,7 @@ export interface OrderRow {
 const count = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** A row of another length than the header was cut short, or a delimiter stands in a value: its values may be shifted. */
-const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
+export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
   if (malformed)
     return [
       { field: '', message: 'a value goes on after its closing quote; write "" for a quote in a value' },

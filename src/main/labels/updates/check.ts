@@ -1,0 +1,88 @@
+import { commandPrefix, isCommandCode } from '#shared/commands';
+import type { Problem } from '#shared/label/check';
+import type { Changes } from '#shared/update/basket';
+import { type PackageUpdate, packageUpdatesSchema } from '#shared/update/package-update';
+import { numberRemedy } from '../intake/rules';
+
+export type CheckedChanges = { ok: true; update: PackageUpdate } | { ok: false; problems: Problem[] };
+
+/** What section 4.1 does not name: it stays as it was bought. */
+const fixed = ['sender', 'taxCode', 'costCenter'] as const;
+
+const fixedProblems = ({ fields }: Changes): Problem[] =>
+  fixed
+    .filter((name) => fields[name] !== undefined)
+    .map((path) => ({
+      path,
+      message: `${path} can not be changed once the label is bought. If it must be right, register a replacement`,
+    }));
+
+const ref1Problems = ({ fields: { ref1 } }: Changes): Problem[] => {
+  if (ref1 === undefined) return [];
+  const text = String(ref1);
+  if (isCommandCode(text))
+    return [{ path: 'ref1', message: `ref1 begins with ${commandPrefix} like a command barcode. Change it` }];
+  return /\p{Cc}/u.test(text) ? [{ path: 'ref1', message: 'ref1 must be one line that can be scanned' }] : [];
+};
+
+/** Rule 1 of section 4.1 can't be kept by a station that does not know the prefix. */
+const prefixProblems = ({ fields }: Changes, prefix: string | undefined): Problem[] =>
+  fields.serviceCode !== undefined && prefix === undefined
+    ? [
+        {
+          path: 'serviceCode',
+          message:
+            'serviceCode may only be changed to one that begins with the service’s prefix. Enter the prefix in Settings first',
+        },
+      ]
+    : [];
+
+const ownProblems = (changes: Changes, prefix: string | undefined): Problem[] => [
+  ...fixedProblems(changes),
+  ...ref1Problems(changes),
+  ...prefixProblems(changes, prefix),
+];
+
+const withoutFixed = ({ fields }: Changes): Changes['fields'] => {
+  const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...rest } = fields;
+  return rest;
+};
+
+const valueAt = ({ fields, items = [] }: Changes, path: readonly PropertyKey[]): unknown => {
+  const [first, index, name] = path;
+  const from: object | undefined = first === 'commodityItems' ? items[Number(index)] : fields;
+  return (from as Record<PropertyKey, unknown> | undefined)?.[name ?? first ?? ''];
+};
+
+/**
+ * Every rule a correction must pass before it is sent (section 4.1, lengths and values of 2.1 and 4.3). A problem's `path` is the
+ * service's field, or `commodityItems.0.itemValue`.
+ * @param changes tidied (see `tidyDraft`)
+ * @param prefix the service's own prefix where the station knows it
+ */
+export const checkChanges = (
+  packageId: string,
+  changes: Changes,
+  prefix: string | undefined,
+): CheckedChanges => {
+  const { items } = changes;
+  const wire = { packageId, ...withoutFixed(changes), ...(items && { commodityItems: items }) };
+  const parsed = packageUpdatesSchema(prefix).safeParse([wire]);
+  const problems = ownProblems(changes, prefix);
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.slice(1);
+      const name = String(path.at(-1) ?? '');
+      const message = numberRemedy(name, valueAt(changes, path)) ?? issue.message;
+      problems.push({ path: path.join('.'), message });
+    }
+  const [update] = parsed.data ?? [];
+  return problems.length === 0 && update ? { ok: true, update } : { ok: false, problems };
+};
+
+/** The interface applies a field only when it is present and does not say that an empty text clears one. */
+export const emptiedProblems = (emptied: readonly string[]): Problem[] =>
+  emptied.map((path) => ({
+    path,
+    message: `${path} can not be emptied: the service does not say how. Write what is to stand there instead`,
+  }));

@@ -1,0 +1,138 @@
+import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
+import type { Label } from '#shared/label/stage';
+import type { Basket, Update } from '#shared/update/basket';
+import { createTurn } from '../../work/turn';
+import { createBook, type UpdateBook } from './book';
+import { find } from './find';
+import { readCorrections } from './import/import';
+import type { UpdatePorts } from './ports';
+import { aroundOf, type Drafted, draftUpdate } from './put';
+import { createSender, type Sender } from './send';
+import { recoverUpdates } from './settle';
+import { createTeller } from './tell';
+import { checkWay } from './way';
+
+/** Corrections of bought packages: gathered in a basket that survives restarts, sent when a person says so. */
+export interface UpdateDesk {
+  find(found: LookUp): Promise<Correction>;
+  list(): Basket;
+  put(wish: Input<'updates.put'>): Promise<Output<'updates.put'>>;
+  remove(ids: readonly string[]): Promise<Output<'updates.remove'>>;
+  check(ids: readonly string[]): Promise<Output<'updates.check'>>;
+  send(ids: readonly string[]): Promise<Basket>;
+  import(bytes: Uint8Array): Promise<Output<'updates.import'>>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  book: UpdateBook;
+  sender: Sender;
+  ports: UpdatePorts;
+}
+
+/** Problems of one table that a screen is shown. */
+const mostProblems = 500;
+
+const labelOf = async (number: string, { archive }: UpdatePorts): Promise<Label | null> => {
+  const labels = await archive.labelsOfPackages([number]);
+  return labels.find(({ stage }) => stage !== 'closed') ?? labels.at(-1) ?? null;
+};
+
+const drafted = async (
+  { packageId: number, changes }: Input<'updates.put'>,
+  { book, sender, ports }: Parts,
+): Promise<Drafted> => {
+  const label = await labelOf(number, ports);
+  const packageId = label?.package?.packageId ?? number.trim();
+  const open = book.byPackage(packageId);
+  const ref1 = String(changes.fields.ref1 ?? '').trim();
+  const taken = await ports.labels.archive.liveRefs([ref1]);
+  return draftUpdate(
+    {
+      ...{ packageId, label, open, changes },
+      isSending: open !== undefined && (open.state === 'sending' || sender.has(open.id)),
+      isRefTaken: (ref) => taken.has(ref),
+    },
+    aroundOf(ports.labels),
+  );
+};
+
+const put = async (wish: Input<'updates.put'>, parts: Parts): Promise<Drafted> => {
+  const answer = await drafted(wish, parts);
+  if (answer.ok) await parts.book.save([answer.update]);
+  return answer;
+};
+
+const remove = async (ids: readonly string[], { book, sender }: Parts): Promise<Output<'updates.remove'>> => {
+  const open = ids.flatMap((id) => book.byId(id) ?? []);
+  const isBusy = ({ id, state }: Update): boolean => state === 'sending' || sender.has(id);
+  const busy = open.filter(isBusy).length;
+  if (busy > 0)
+    return {
+      ok: false,
+      message: `${busy === 1 ? 'One of them is' : `${busy} of them are`} being sent. Wait for the answer`,
+    };
+  await book.remove(open.map(({ id }) => id));
+  return { ok: true };
+};
+
+const importTable = async (
+  bytes: Uint8Array,
+  { book, sender, ports }: Parts,
+): Promise<Output<'updates.import'>> => {
+  const isSending = (id: string): boolean => book.byId(id)?.state === 'sending' || sender.has(id);
+  const read = await readCorrections(bytes, { book, ports, isSending });
+  if (read.kind === 'refused') return { ok: false, message: read.message };
+  await book.save(read.updates);
+  const problems = read.problems.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
+  const more = read.problems.length - problems.length;
+  if (more > 0) problems.push({ path: '', message: `and ${more} more` });
+  return { ok: true, added: read.updates.length, problems };
+};
+
+/**
+ * Opens the basket as the archive holds it. What was being sent when the station stopped is unknown from then on.
+ * @param graceMs how long a close waits for the answer of a request under way
+ */
+export const openUpdateDesk = async (
+  ports: UpdatePorts,
+  { graceMs }: { graceMs: number },
+): Promise<UpdateDesk> => {
+  const book = createBook(ports.archive);
+  const turn = createTurn();
+  const list = (): Basket => ({ ...book.view(), sending: sender.isSending() });
+  const teller = createTeller(
+    () => ports.changed(list()),
+    () => book.size(),
+  );
+  const sender = createSender(book, ports, { turn, changed: teller.changed });
+  const parts: Parts = { book, sender, ports };
+  await book.load();
+  await recoverUpdates(book, ports);
+
+  /** One change of the basket at a time, told when it is on disk. */
+  const changing = <T>(work: () => Promise<T>): Promise<T> => turn(work).finally(teller.changed);
+
+  return {
+    find: (found) => find(found, book, ports),
+    list,
+    put: (wish) => changing(() => put(wish, parts)),
+    remove: (ids) => changing(() => remove(ids, parts)),
+    check: (ids) =>
+      checkWay(
+        ids.flatMap((id) => book.byId(id) ?? []),
+        ports,
+      ),
+    send: async (ids) => {
+      await sender.send(ids);
+      return list();
+    },
+    import: (bytes) => changing(() => importTable(bytes, parts)),
+    close: async () => {
+      teller.close();
+      await sender.close(graceMs);
+      // What changes the basket right now is on disk before the archive closes.
+      await turn(() => Promise.resolve());
+    },
+  };
+};

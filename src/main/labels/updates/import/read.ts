@@ -1,0 +1,77 @@
+import { tidyDraft } from '#shared/label/draft';
+import { isBlank } from '#shared/text';
+import { type Header, readHeader } from '../../intake/csv/header';
+import { type CsvRow, lineEndsIn, parseRows } from '../../intake/csv/parse-rows';
+import { type OrderRow, shapeFaults } from '../../intake/csv/row';
+import { decodeText } from '../../intake/decode';
+import { largestFile, tooBig } from '../../intake/read-orders';
+import { type Fault, mostRows, refuse, type Refused, refuseTooMany, type Steps } from '../../intake/types';
+import { valueFaults } from '../../intake/values';
+import { type Columns, columnsOf, noColumns } from './columns';
+
+/** A row whose `ref1` is what stands under `packageId`: by it rows belong together. */
+export interface Table {
+  kind: 'table';
+  rows: OrderRow[];
+  unknown: string[];
+}
+
+const itemPath = 'commodityItems.0.';
+
+const faultsOf = (row: CsvRow, packageId: string, values: Fault[], width: number): Fault[] => {
+  const shape = shapeFaults(row, width);
+  if (shape.length > 0) return shape;
+  if (isBlank(packageId)) return [{ field: 'packageId', message: 'packageId is missing' }];
+  return values.map(({ field, message }) => ({
+    field: field.replace(itemPath, ''),
+    message: message.replace(itemPath, ''),
+  }));
+};
+
+const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {
+  const { packageId, fields, item } = columns.read(row.cells);
+  const draft = tidyDraft({ fields, items: [item] });
+  return {
+    line: row.line,
+    ref1: isBlank(packageId) ? null : packageId,
+    fields: draft.fields,
+    item: draft.items[0],
+    faults: faultsOf(row, packageId, valueFaults(draft), width),
+    leftOut: undefined,
+  };
+};
+
+interface Head {
+  header: Header;
+  columns: Columns;
+}
+
+const headOf = (text: string): Head | Refused => {
+  if (lineEndsIn(text) > mostRows) return refuseTooMany();
+  const header = readHeader(text, []);
+  if ('kind' in header) return header.code === 'no_known_column' ? noColumns : header;
+  const columns = columnsOf(header.names);
+  return 'kind' in columns ? columns : { header, columns };
+};
+
+/** Reads a table of corrections, a row at a step; refuses what is none. Blank cells say nothing. */
+export function* readTable(bytes: Uint8Array): Steps<Table | Refused> {
+  if (bytes.length > largestFile) return tooBig;
+  const decoded = decodeText(bytes);
+  if ('kind' in decoded) return decoded;
+  yield;
+  const head = headOf(decoded.text);
+  if ('kind' in head) return head;
+  const { header, columns } = head;
+  const parsed = parseRows(header.text, header.delimiter, header.line);
+  if ('unclosedAt' in parsed)
+    return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
+  const [, ...below] = parsed.rows;
+  if (below.length === 0) return refuse('no_orders', 'There are no corrections below the header');
+  const rows: OrderRow[] = [];
+  for (const row of below) {
+    rows.push(rowOf(row, columns, header.names.length));
+    yield;
+  }
+  return { kind: 'table', rows, unknown: columns.unknown };
+}
