@@ -13,6 +13,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'usb', include: ['test/usb/**/*.test.ts'], environment: 'node' } },
     ],
   },
 });

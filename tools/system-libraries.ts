@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { outputOf } from './processes';
 import { installPackages } from './system/apt';
@@ -51,6 +51,32 @@ export async function ensureTestPrograms(): Promise<void> {
     [...new Set(missing.map((need) => need.package))],
     `The tests need ${names.join(', ')}`,
   );
+}
+
+/** What the guest with a real kernel needs; the kernel itself is downloaded and not installed. */
+const forGuest = [
+  { command: 'qemu-system-x86_64', package: 'qemu-system-x86' },
+  { command: '/lib/systemd/systemd-udevd', package: 'udev' },
+] as const;
+
+/**
+ * Sees to it that the programs are there with which the USB tests boot a guest: as root installs what is missing.
+ * @throws Problem when this is no Linux on an x86-64 processor, or as `ensureLibraries` does.
+ */
+export async function ensureGuestPrograms(): Promise<void> {
+  if (!isLinux || process.arch !== 'x64')
+    throw new Problem(
+      'The USB tests boot a Linux kernel of Debian for x86-64.',
+      'Run them on such a machine.',
+    );
+  const missing = forGuest.filter(({ command }) =>
+    command.startsWith('/') ? !existsSync(command) : !isCommand(command),
+  );
+  if (missing.length > 0)
+    await installPackages(
+      missing.map((need) => need.package),
+      `The USB tests need ${missing.map(({ command }) => command).join(', ')}`,
+    );
 }
 
 /** Libraries that Electron's executable and its own libraries ask for and the system does not have. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { app, powerMonitor, type BrowserWindow } from 'electron';
 import { dispatch } from './bridge/dispatch';
 import { compose } from './compose';
+import { utilityChild } from './electron/device-file';
 import { announceTo, listen } from './electron/ipc';
 import { keychain } from './electron/keychain';
 import { openLog } from './electron/log';
@@ -48,6 +49,7 @@ const open = async (): Promise<void> => {
     settings: openSettingsStore(folder),
     announce: announceTo(current),
     outside: outside(current),
+    deviceFiles: utilityChild(join(built, 'main', 'device-file-child.cjs')),
     host: { quit: () => app.quit(), hide: () => current()?.hide() },
     log,
   });

@@ -5,6 +5,7 @@ import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
 import { runVitest } from './runners';
 import { runStaticChecks } from './static';
+import { runGuestTests } from './usb';
 import { runWindowTests } from './window';
 
 /** Every suite by its name, in the order they run: what fails fastest comes first. */
@@ -12,6 +13,7 @@ const suites = {
   static: () => runStaticChecks(),
   unit: (args) => runVitest('unit', args),
   station: (args) => runVitest('station', args),
+  usb: (args) => runGuestTests(args),
   e2e: (args) => runWindowTests('e2e', args),
 } satisfies Record<string, (args: readonly string[]) => Promise<Result>>;
 

@@ -3,6 +3,7 @@ import type { Clock } from '../labels/ports';
 import type { doubtsDefaults } from '../labels/doubts';
 import type { JourneyOptions } from '../labels/journey';
 import type { Timing } from '../printing/timing';
+import type { SpawnChild } from '../printing/transport/device-file/connect';
 import type { Timeouts } from '../service/client';
 import type { Announce } from '../station';
 import type { SettingsStore } from '../station/settings';
@@ -29,6 +30,8 @@ export interface Platform {
     saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
     openPage(url: string): Promise<void>;
   };
+  /** Starts the process that talks to a printer's device file. */
+  deviceFiles?: SpawnChild;
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {

@@ -7,10 +7,14 @@ import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import { createLine, type Line } from './line';
 import type { PrintEnd, PrintJob, Report } from './print';
+import { createPrintable } from './raster/printable';
+import type { Raster } from './raster/raster';
 import { serve } from './serve';
 import { settlePrint, type InDoubt, type Settled } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
+import { createConnector } from './transport/connect';
+import type { SpawnChild } from './transport/device-file/connect';
 import { usualTiming, type Timing } from './timing';
 
 export interface DeskOptions {
@@ -18,6 +22,10 @@ export interface DeskOptions {
   timers?: Timers;
   /** Gets addresses of printers and states, never what a printer answered word for word. */
   log?: (message: string) => void;
+  /** Starts the process that talks to a printer's device file; without it none is used. */
+  spawn?: SpawnChild | undefined;
+  /** Makes PNG and PDF documents into ZPL; without it they are refused. */
+  raster?: Pick<Raster, 'toZpl'> | undefined;
 }
 
 export interface PrintDesk {
@@ -54,14 +62,18 @@ export const createPrintDesk = ({
   timing,
   timers = realTimers,
   log = () => undefined,
+  spawn,
+  raster,
 }: DeskOptions = {}): PrintDesk => {
   const closing = new AbortController();
   // Every job that waits listens; Node takes more than ten for a leak.
   setMaxListeners(0, closing.signal);
-  const tools = { timing: { ...usualTiming, ...timing }, timers, log, closing: closing.signal };
+  const connector = createConnector({ spawn, log });
+  const tools = { timing: { ...usualTiming, ...timing }, timers, log, closing: closing.signal, connect: connector.connect };
   const lines = new Map<string, Line>();
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
   const underway = new Set<Promise<unknown>>();
+  const whenPrintable = createPrintable(raster);
 
   const lineOf = ({ uri }: Printer): Line => {
     const line = lines.get(uri) ?? createLine(uri, tools);
@@ -103,11 +115,18 @@ export const createPrintDesk = ({
 
   return {
     print: async (job, report, signal) => {
-      const reason = unprintable(job.documents);
-      if (reason !== null)
-        return { state: 'failed', failure: failure('document_not_printable', reason), note: null };
       const either = linked(signal, closing.signal);
-      return track(inLine(lineOf(job.printer), job, report, either.signal).finally(either.release));
+      const begin = (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
+        const reason = unprintable(documents);
+        if (reason === null)
+          return inLine(lineOf(job.printer), { ...job, documents }, report, either.signal);
+        return Promise.resolve({
+          state: 'failed',
+          failure: failure('document_not_printable', reason),
+          note: null,
+        });
+      };
+      return track(whenPrintable(job, either.signal, begin).finally(either.release));
     },
     status: (printer) => {
       const line = lineOf(printer);
@@ -118,6 +137,7 @@ export const createPrintDesk = ({
     close: async () => {
       closing.abort('closing');
       while (underway.size > 0) await Promise.all(underway);
+      await connector.close();
     },
   };
 };

@@ -5,7 +5,7 @@ import { forget, newKnown, type Known } from './known';
 import { createLane, type Lane } from './lane';
 import type { Timers } from './timers';
 import type { Timing } from './timing';
-import { connectTcp } from './transport/tcp';
+import type { Connector } from './transport/connect';
 import { observe, type Observation } from './zebra/observe';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
@@ -15,6 +15,7 @@ interface Tools {
   timing: Timing;
   timers: Timers;
   log: (message: string) => void;
+  connect: Connector['connect'];
   /** Aborts when the desk closes. */
   closing: AbortSignal;
 }
@@ -46,7 +47,7 @@ export type Opened = { ok: true; session: Session } | { ok: false; reason: Statu
 /** Connects to the printer. One that could not be reached may come back as another one, so it is forgotten. */
 export const openSession = async (line: Line, signal: AbortSignal): Promise<Opened> => {
   const { known, timers, timing } = line;
-  const connection = await connectTcp(line.uri, timing.connectMs, timers, signal);
+  const connection = await line.connect(line.uri, timing.connectMs, timers, signal);
   if (!connection.ok) {
     if (signal.aborted) return connection;
     forget(known);

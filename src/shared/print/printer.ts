@@ -2,15 +2,25 @@ import { z } from 'zod';
 
 export const resolutions = [203, 300, 600] as const;
 
-/** `tcp://host:port`. Host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never left out. */
-export const printerUri = z
-  .string({ error: 'uri must be text' })
-  .regex(/^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):\d{1,5}$/, {
-    error: 'uri must look like tcp://192.168.1.50:9100',
-  })
-  .refine((uri) => Number(/\d+$/.exec(uri)?.[0]) >= 1 && Number(/\d+$/.exec(uri)?.[0]) <= 65_535, {
-    error: 'uri needs a port from 1 to 65535',
-  });
+const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})$/;
+const usbUri = /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~%-]{0,120})(\?port=\d{1,3}-\d{1,3}(\.\d{1,3}){0,6})?$/;
+const fileUri = /^file:\/\/\/[A-Za-z0-9._~%/-]{1,200}$/;
+
+const isPrinterUri = (uri: string): boolean => {
+  const port = Number(tcpUri.exec(uri)?.[3]);
+  if (uri.startsWith('tcp:')) return port >= 1 && port <= 65_535;
+  if (uri.startsWith('usb:')) return usbUri.test(uri) && !/^usb:\/\/[0-9a-f]{4}\/$/.test(uri);
+  return fileUri.test(uri);
+};
+
+/**
+ * Where a printer is. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never
+ * left out. `usb://0a5f/SERIAL`: by vendor and serial number, wherever it is plugged in; `?port=1-2.3` tells apart two with
+ * one serial, or stands in its place. `file:///dev/usb/lp0`: a device file.
+ */
+export const printerUri = z.string({ error: 'uri must be text' }).refine(isPrinterUri, {
+  error: 'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001 or file:///dev/usb/lp0',
+});
 
 export const printerSchema = z.object({
   id: z.string(),
@@ -49,6 +59,10 @@ export const statusReasons = [
   'connection-lost',
   'busy',
   'wrong-language',
+  /** On USB: this user may not open it; another driver has it; two printers say the same serial number. */
+  'no-permission',
+  'driver-in-the-way',
+  'same-serial',
   'not-answering',
   'other',
 ] as const;

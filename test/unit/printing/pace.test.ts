@@ -9,6 +9,7 @@ const timers = { now: () => now, sleep: () => Promise.resolve() };
 const line = createLine('tcp://127.0.0.1:9100', {
   ...{ timers, timing: usualTiming, log: () => undefined },
   closing: new AbortController().signal,
+  connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
 });
 const seen = (isStopped: boolean): Observation => ({
   answered: true,

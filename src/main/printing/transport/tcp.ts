@@ -6,13 +6,6 @@ import type { Connection, Ended, Transport, Written } from './transport';
 const chunkBytes = 16 * 1024;
 const keepAliveAfterMs = 10_000;
 
-/** Host and port of `tcp://host:port`; an IPv6 host comes without its brackets. */
-export const addressOf = (uri: string): { host: string; port: number } => {
-  const at = uri.lastIndexOf(':');
-  const host = uri.slice('tcp://'.length, at).replace(/^\[(.*)\]$/, '$1');
-  return { host, port: Number(uri.slice(at + 1)) };
-};
-
 const reasonOf = (error: unknown): StatusReason =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
     ? 'connection-refused'
@@ -20,13 +13,13 @@ const reasonOf = (error: unknown): StatusReason =>
 
 /** Opens a raw TCP connection (port 9100 on most printers). Never rejects: no connection is a reason, not an error. */
 export const connectTcp = async (
-  uri: string,
+  { host, port }: { host: string; port: number },
   timeoutMs: number,
   timers: Timers,
   signal: AbortSignal,
 ): Promise<Connection> => {
   const socket = connect({
-    ...addressOf(uri),
+    ...{ host, port },
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: keepAliveAfterMs,

@@ -1,0 +1,38 @@
+import type { Timers } from '../timers';
+import { addressOf } from './address';
+import { createFileConnector, type SpawnChild } from './device-file/connect';
+import { connectTcp } from './tcp';
+import type { Connection } from './transport';
+import { createUsbConnector } from './usb/connect';
+
+/** Ways to printers. What is claimed for a printer is kept between its connections, until `close`. */
+export interface Connector {
+  /** Opens a stream of bytes. Never rejects: no connection is a reason, not an error. */
+  connect: (uri: string, timeoutMs: number, timers: Timers, signal: AbortSignal) => Promise<Connection>;
+  close(): Promise<void>;
+}
+
+export interface ConnectorOptions {
+  /** Starts the process that talks to a device file; without it none is used. */
+  spawn?: SpawnChild | undefined;
+  log: (message: string) => void;
+}
+
+export const createConnector = ({ spawn, log }: ConnectorOptions): Connector => {
+  const files = createFileConnector(spawn);
+  const usb = createUsbConnector({ files, log });
+  return {
+    connect: (uri, timeoutMs, timers, signal) => {
+      const address = addressOf(uri);
+      switch (address.kind) {
+        case 'tcp':
+          return connectTcp(address, timeoutMs, timers, signal);
+        case 'file':
+          return files.connect(address.path, timeoutMs, timers, signal);
+        case 'usb':
+          return usb.connect(address, timeoutMs, timers, signal);
+      }
+    },
+    close: () => usb.close(),
+  };
+};

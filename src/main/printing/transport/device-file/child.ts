@@ -1,0 +1,68 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { FileNews, FileOrder } from './protocol';
+
+// A process of its own at a printer's device file. Reads and writes of it wait in the kernel for as long as the printer
+// does (no paper), and nothing can call them off; only ending the process can. In the station's own process four of them
+// would stop every other file access.
+
+interface Port {
+  postMessage(news: FileNews): void;
+}
+
+// Electron's utility process has a port; a process that Node forked has a channel.
+const { parentPort } = process as unknown as {
+  parentPort?: Port & { on(name: 'message', listen: (event: { data: FileOrder }) => void): void };
+};
+const tell = (news: FileNews): void => {
+  if (parentPort) parentPort.postMessage(news);
+  else process.send?.(news);
+};
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+
+/** The largest reply of a status question is far below this. */
+const readBytes = 8_192;
+let file: FileHandle | null = null;
+let writing: Promise<unknown> = Promise.resolve();
+
+const over = (error: unknown): void => tell({ news: 'over', code: codeOf(error) });
+
+/** `usblp` answers a read that found nothing with zero bytes once the printer is gone; an ordinary file, at its end. */
+const readOn = async (from: FileHandle): Promise<void> => {
+  const buffer = Buffer.alloc(readBytes);
+  for (;;) {
+    const { bytesRead } = await from.read(buffer, 0, readBytes, null);
+    if (bytesRead === 0) return;
+    tell({ news: 'data', bytes: Uint8Array.from(buffer.subarray(0, bytesRead)) });
+  }
+};
+
+const begin = async (path: string): Promise<void> => {
+  try {
+    // Never made where there is none: a name that is gone must not become an ordinary file.
+    file = await open(path, constants.O_RDWR | constants.O_NOCTTY);
+    tell({ news: 'open' });
+    readOn(file).catch(over);
+  } catch (error) {
+    tell({ news: 'failed', code: codeOf(error) });
+  }
+};
+
+const write = async (id: number, bytes: Uint8Array): Promise<void> => {
+  let from = 0;
+  while (file && from < bytes.length) from += (await file.write(bytes, from)).bytesWritten;
+  tell({ news: 'taken', id });
+};
+
+const take = (order: FileOrder): void => {
+  if (order.do === 'open') void begin(order.path);
+  else writing = writing.then(() => write(order.id, order.bytes)).catch(over);
+};
+
+if (parentPort) parentPort.on('message', ({ data }) => take(data));
+else {
+  process.on('message', take);
+  // Not `process.exit`: it waits for calls that hang in the kernel.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+}

@@ -1,0 +1,111 @@
+import type { StatusReason } from '#shared/print/printer';
+import { within, type Timers } from '../../timers';
+import { createOver } from '../over';
+import type { Connection, Transport, Written } from '../transport';
+import type { FileNews, FileOrder } from './protocol';
+
+/** A process at a device file, as the host starts it. */
+export interface Child {
+  send(order: FileOrder): void;
+  onNews(listener: (news: FileNews) => void): void;
+  onExit(listener: () => void): void;
+  /** Ends it at once, whatever it waits for. */
+  kill(): void;
+}
+export type SpawnChild = () => Child;
+
+export interface FileConnector {
+  connect(path: string, timeoutMs: number, timers: Timers, signal: AbortSignal): Promise<Connection>;
+}
+
+/** `usblp` cuts writes into pieces of this size itself; what was taken is known piece by piece. */
+const chunkBytes = 8_192;
+
+const reasons: Record<string, StatusReason> = {
+  EACCES: 'no-permission',
+  EPERM: 'no-permission',
+  EBUSY: 'busy',
+};
+
+/** Opens device files (`/dev/usb/lp0`, or any path) in processes that may be ended at any moment. */
+export const createFileConnector = (spawn: SpawnChild | undefined): FileConnector => ({
+  connect: async (path, timeoutMs, timers, signal) => {
+    if (!spawn) return { ok: false, reason: 'offline' };
+    const child = spawn();
+    const opened = new Promise<StatusReason | null>((resolve) => {
+      child.onExit(() => resolve('offline'));
+      child.onNews((news) => {
+        if (news.news === 'open') resolve(null);
+        if (news.news === 'failed') resolve(reasons[news.code] ?? 'offline');
+      });
+    });
+    child.send({ do: 'open', path });
+    const reason = await within(opened, 'offline' as const, timeoutMs, timers, signal);
+    if (reason === null) return { ok: true, transport: overChild(child) };
+    child.kill();
+    return { ok: false, reason };
+  },
+});
+
+const overChild = (child: Child): Transport => {
+  let offered = 0;
+  let lastId = 0;
+  const pending = new Map<number, (written: Written) => void>();
+  const listeners: ((chunk: Uint8Array) => void)[] = [];
+  const over = createOver();
+  over.listen(() => {
+    for (const settle of pending.values()) settle('broken');
+    pending.clear();
+    child.kill();
+  });
+  child.onExit(over.now);
+  child.onNews((news) => {
+    if (news.news === 'over') over.now();
+    if (news.news === 'data') for (const listener of listeners) listener(news.bytes);
+    if (news.news === 'taken') {
+      pending.get(news.id)?.('written');
+      pending.delete(news.id);
+    }
+  });
+
+  const writeChunk = (bytes: Uint8Array, signal: AbortSignal): Promise<Written> =>
+    new Promise((resolve) => {
+      const id = (lastId += 1);
+      const stop = (): void => settle('stopped');
+      const settle = (written: Written): void => {
+        signal.removeEventListener('abort', stop);
+        resolve(written);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      pending.set(id, settle);
+      child.send({ do: 'write', id, bytes });
+    });
+
+  return {
+    get isOver() {
+      return over.isOver;
+    },
+    get offered() {
+      return offered;
+    },
+    onData: (listener) => void listeners.push(listener),
+    onOver: over.listen,
+    write: async (bytes, signal) => {
+      for (let from = 0; from < bytes.length; from += chunkBytes) {
+        if (over.isOver || signal.aborted) return over.isOver ? 'broken' : 'stopped';
+        const chunk = bytes.subarray(from, from + chunkBytes);
+        offered += chunk.length;
+        const written = await writeChunk(chunk, signal);
+        if (written !== 'written') return written;
+      }
+      return 'written';
+    },
+    // The device has taken what was written, or the process hangs in a write that nothing else can call off.
+    end: () => {
+      const ended = over.isOver ? 'broken' : pending.size > 0 ? 'open' : 'ended';
+      over.now();
+      return Promise.resolve(ended);
+    },
+    abort: over.now,
+  };
+};

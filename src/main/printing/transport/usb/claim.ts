@@ -1,0 +1,98 @@
+import type { StatusReason } from '#shared/print/printer';
+import type { FoundPrinter } from './find';
+import type { Alternate, Direction, Endpoint, UsbDevice } from './library';
+import { driverOf } from './sysfs';
+
+/** Where a printer takes and gives bytes. */
+interface Interface {
+  number: number;
+  out: number;
+  in: number | null;
+  packetBytes: number;
+  inPacketBytes: number;
+}
+
+/** A printer whose interface is ours. Claimed once and kept: taking and giving back between jobs loses jobs. */
+export interface Claim extends Interface {
+  device: UsbDevice;
+  /** The kernel's driver was thrown out for us, and is to come back. */
+  wasDetached: boolean;
+}
+
+export type Claimed = { ok: true; claim: Claim } | { ok: false; reason: StatusReason };
+
+const endpointOf = (alternate: Alternate, direction: Direction): Endpoint | undefined =>
+  alternate.endpoints.find((endpoint) => endpoint.type === 'bulk' && endpoint.direction === direction);
+
+/** Endpoints and packet sizes from the descriptors; null when this is no printer after all. */
+const interfaceOf = (device: UsbDevice): Interface | null => {
+  const printer = device.configuration?.interfaces.find(({ alternate }) => alternate.interfaceClass === 7);
+  const out = printer && endpointOf(printer.alternate, 'out');
+  if (!printer || !out) return null;
+  const back = endpointOf(printer.alternate, 'in');
+  return {
+    number: printer.interfaceNumber,
+    out: out.endpointNumber,
+    in: back?.endpointNumber ?? null,
+    packetBytes: out.packetSize,
+    inPacketBytes: back?.packetSize ?? 64,
+  };
+};
+
+/** Kinds of failure stand in the message alone (npm usb 3.1.0), the number of Linux' error in it. */
+const reasonOf = (error: unknown): StatusReason => {
+  const text = String(error);
+  if (/permission denied|errno 13\b/i.test(text)) return 'no-permission';
+  if (/not supported|NOT_SUPPORTED/i.test(text)) return 'driver-in-the-way';
+  return /busy|errno 16\b|exclusive/i.test(text) ? 'busy' : 'offline';
+};
+
+const ignore = (): void => undefined;
+
+/**
+ * Takes the interface from the kernel's printer driver, and from nobody else: detaching would throw out another program in
+ * the middle of its label, without a word to it.
+ */
+const takeFromKernel = async (device: UsbDevice, folder: string | null, number: number): Promise<boolean> => {
+  if (folder === null || (await driverOf(folder, number)) !== 'usblp') return false;
+  // Nothing to detach any more (errno 61) is as good.
+  await device.detachKernelDriver(number).catch(ignore);
+  return true;
+};
+
+/** Opens a printer and claims it. Never rejects. */
+export const claimPrinter = async ({ device, folder }: FoundPrinter): Promise<Claimed> => {
+  let wasDetached = false;
+  let number = 0;
+  try {
+    await device.open();
+    const at = interfaceOf(device);
+    if (!at) throw new Error('no printer interface');
+    number = at.number;
+    wasDetached = await takeFromKernel(device, folder, number);
+    await device.claimInterface(number);
+    return { ok: true, claim: { ...at, device, wasDetached } };
+  } catch (error) {
+    if (wasDetached) await device.attachKernelDriver(number).catch(ignore);
+    await attemptClose(device);
+    return { ok: false, reason: reasonOf(error) };
+  }
+};
+
+const attemptClose = (device: UsbDevice): Promise<void> =>
+  // Throws at once, instead of rejecting, while a transfer pends.
+  Promise.resolve()
+    .then(() => device.close())
+    .catch(ignore);
+
+/**
+ * Gives a printer back: released, then its driver, then closed. Closing alone would keep the claim (npm usb 3.1.0). No
+ * transfer may pend.
+ */
+export const releasePrinter = async ({ device, number, wasDetached }: Claim): Promise<void> => {
+  await Promise.resolve()
+    .then(() => device.releaseInterface(number))
+    .catch(ignore);
+  if (wasDetached) await device.attachKernelDriver(number).catch(ignore);
+  await attemptClose(device);
+};

@@ -1,0 +1,110 @@
+import type { StatusReason } from '#shared/print/printer';
+import { within, type Timers } from '../../timers';
+import type { Address } from '../address';
+import type { FileConnector } from '../device-file/connect';
+import type { Connection } from '../transport';
+import { claimPrinter, releasePrinter } from './claim';
+import { findPrinters, type FoundPrinter } from './find';
+import { deviceFileOf } from './sysfs';
+import { createTalk, type Talk } from './talk';
+import { overUsb } from './transport';
+
+export type UsbAddress = Extract<Address, { kind: 'usb' }>;
+
+export interface UsbConnector {
+  connect(address: UsbAddress, timeoutMs: number, timers: Timers, signal: AbortSignal): Promise<Connection>;
+  /** Gives every printer back. */
+  close(): Promise<void>;
+}
+
+const fits = (address: UsbAddress, { vendorId, serial, port }: FoundPrinter): boolean =>
+  vendorId === address.vendorId &&
+  (address.serial === null || serial === address.serial) &&
+  (address.port === null || port === address.port);
+
+/**
+ * The printer of an address. Where several fit (two with one serial) none is taken: a label at the wrong printer is worse
+ * than one that waits.
+ */
+const locate = async (address: UsbAddress): Promise<FoundPrinter | 'none' | 'several'> => {
+  const [first, ...others] = (await findPrinters()).filter((printer) => fits(address, printer));
+  if (!first) return 'none';
+  return others.length > 0 ? 'several' : first;
+};
+
+interface Kept {
+  talk: Talk;
+  /** Settles when the talk before is over and nothing of it pends. */
+  free: Promise<void>;
+}
+
+/** Connects to printers on USB, claimed once and kept. Who may not claim one prints through its device file. */
+export const createUsbConnector = (options: {
+  files: FileConnector;
+  log: (message: string) => void;
+}): UsbConnector => {
+  const kept = new Map<string, Kept>();
+
+  const letGo = async (key: string): Promise<void> => {
+    const before = kept.get(key);
+    if (!before) return;
+    kept.delete(key);
+    await before.free;
+    await releasePrinter(before.talk.claim);
+  };
+
+  const claim = async (
+    key: string,
+    address: UsbAddress,
+  ): Promise<Kept | { file: string } | { reason: StatusReason }> => {
+    await letGo(key);
+    const printer = await locate(address);
+    if (printer === 'none') return { reason: 'offline' };
+    if (printer === 'several') return { reason: 'same-serial' };
+    const claimed = await claimPrinter(printer);
+    if (claimed.ok) {
+      const fresh = { talk: createTalk(claimed.claim), free: Promise.resolve() };
+      kept.set(key, fresh);
+      return fresh;
+    }
+    options.log(`usb ${printer.port}: not claimed, ${claimed.reason}`);
+    const file = printer.folder === null ? null : await deviceFileOf(printer.folder);
+    return claimed.reason === 'no-permission' && file !== null ? { file } : { reason: claimed.reason };
+  };
+
+  const stillThere = async (key: string): Promise<Kept | null> => {
+    const before = kept.get(key);
+    if (!before) return null;
+    await before.free;
+    return before.talk.isDead ? null : before;
+  };
+
+  const connectNow = async (
+    address: UsbAddress,
+    timeoutMs: number,
+    timers: Timers,
+    signal: AbortSignal,
+  ): Promise<Connection> => {
+    const key = JSON.stringify(address);
+    const ours = (await stillThere(key)) ?? (await claim(key, address));
+    if ('reason' in ours) return { ok: false, reason: ours.reason };
+    if ('file' in ours) return options.files.connect(ours.file, timeoutMs, timers, signal);
+    let left: () => void = () => undefined;
+    ours.free = new Promise((resolve) => (left = resolve));
+    return { ok: true, transport: await overUsb(ours.talk, timers, left) };
+  };
+
+  return {
+    connect: async (address, timeoutMs, timers, signal) => {
+      const connecting = connectNow(address, timeoutMs, timers, signal);
+      const connection = await within(connecting, null, timeoutMs, timers, signal);
+      if (connection) return connection;
+      // Nobody waits for it any more: what is opened all the same is let go.
+      void connecting.then((opened) => opened.ok && opened.transport.abort());
+      return { ok: false, reason: 'offline' };
+    },
+    close: async () => {
+      await Promise.all([...kept.keys()].map(letGo));
+    },
+  };
+};

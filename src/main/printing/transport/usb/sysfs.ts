@@ -1,0 +1,60 @@
+import { access, constants, readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const devices = '/sys/bus/usb/devices';
+
+const textOf = async (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Linux' folder for a device, found by its bus and address; null elsewhere, and where the device is gone. */
+export const folderOf = async (bus: string, address: number): Promise<string | null> => {
+  for (const name of await namesIn(devices)) {
+    if (name.includes(':')) continue;
+    const folder = join(devices, name);
+    const [busNumber, number] = await Promise.all([
+      textOf(join(folder, 'busnum')),
+      textOf(join(folder, 'devnum')),
+    ]);
+    if (Number(number) === address && Number(busNumber) === Number.parseInt(bus, 10)) return folder;
+  }
+  return null;
+};
+
+/** The interface's own folder: configuration 1 is the only one a printer has. */
+const interfaceFolder = (folder: string, number: number): string =>
+  join(folder, `${basename(folder)}:1.${number}`);
+
+/** Which kernel driver has the interface: `usblp`, `usbfs` (a program like ours), another; null when none has. */
+export const driverOf = async (folder: string, interfaceNumber: number): Promise<string | null> =>
+  readlink(join(interfaceFolder(folder, interfaceNumber), 'driver')).then(basename, () => null);
+
+/** Number of the first interface of class 7 (printer), as sysfs tells without opening the device. */
+export const printerInterfaceIn = async (folder: string): Promise<number | null> => {
+  for (const name of await namesIn(folder)) {
+    const number = /:1\.(\d+)$/.exec(name)?.[1];
+    if (number !== undefined && (await textOf(join(folder, name, 'bInterfaceClass'))) === '07')
+      return Number(number);
+  }
+  return null;
+};
+
+/** The printer's device file that this user may read and write; null when there is none. */
+export const deviceFileOf = async (folder: string): Promise<string | null> => {
+  const own = await realpath(folder).catch(() => null);
+  for (const name of await namesIn('/sys/class/usbmisc')) {
+    const at = await realpath(join('/sys/class/usbmisc', name, 'device')).catch(() => null);
+    if (!name.startsWith('lp') || own === null || at === null || dirname(at) !== own) continue;
+    const file = join('/dev/usb', name);
+    const usable = await access(file, constants.R_OK | constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (usable) return file;
+  }
+  return null;
+};

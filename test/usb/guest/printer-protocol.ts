@@ -1,0 +1,23 @@
+import type { Knobs } from '#main/practice/printer/knobs';
+import type { Identity } from '../usbip/descriptors';
+import type { WireHabits } from '../usbip/device';
+import type { Speed } from '../usbip/host';
+
+/** What the process of a virtual printer is told. Each is answered. */
+export type PrinterOrder =
+  | { do: 'be'; identity: Partial<Identity>; knobs: Partial<Knobs> }
+  | { do: 'plug'; port: number; speed: Speed }
+  | { do: 'pull'; port: number }
+  | { do: 'knobs'; knobs: Partial<Knobs> }
+  | { do: 'habits'; habits: Partial<WireHabits> }
+  | { do: 'facts' };
+
+export interface UsbFacts {
+  /** Formats of the labels that came out, in their order. */
+  printed: string[];
+  /** Bulk OUT bytes taken, transfers the host took back, and empty packets, since it was plugged in. */
+  received: number;
+  unlinks: number;
+  zeroLength: number;
+  counter: number;
+}
