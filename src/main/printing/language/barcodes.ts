@@ -1,5 +1,7 @@
 import { type BarcodeCommand, isBarcode, readingsOf } from './barcode-data';
-import { type Command, parametersOf, type Prefixes, scan, textOf, usualPrefixes } from './scanner';
+import { latin1, plainData } from './zpl/field-data';
+import { parametersOf, textOf, type Token } from './zpl/token';
+import { tokensOf } from './zpl/tokenizer';
 
 /** A label has a handful; what has more is no label that anybody scans. */
 const mostCodes = 100;
@@ -21,41 +23,17 @@ interface Field {
 
 const newField = (): Field => ({ barcode: null, data: null, hex: null, number: null });
 
-const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const dataOf = ({ data, hex }: Field): string =>
+  data === null || data.length > longestData ? '' : plainData(data, hex);
 
-/** `_41` → `A`, read from the left; a sign that no two hexadecimal digits follow stands for itself. */
-const unhexed = (text: string, sign: string): string => {
-  const [first = '', ...rest] = text.split(sign);
-  return rest.reduce((read, part) => {
-    const digits = /^[0-9A-Fa-f]{2}/.exec(part)?.[0];
-    return digits === undefined
-      ? read + sign + part
-      : read + String.fromCharCode(Number.parseInt(digits, 16)) + part.slice(2);
-  }, first);
-};
-
-/** As UTF-8 where it is, else a character a byte. */
-const decoded = (text: string): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(latin1(text));
-  } catch {
-    return text;
-  }
-};
-
-const dataOf = ({ data, hex }: Field): string => {
-  if (data === null || data.length > longestData) return '';
-  const text = textOf(data);
-  return decoded(hex === null ? text : unhexed(text, hex));
-};
-
-const note = (field: Field, { code, data }: Command, prefixes: Prefixes): void => {
-  if (isBarcode(code)) field.barcode = { code, parameters: parametersOf(data, prefixes) };
+const note = (field: Field, token: Token): void => {
+  const { code, data } = token;
+  if (isBarcode(code)) field.barcode = { code, parameters: parametersOf(token) };
   else if (code === 'FH') field.hex = textOf(data.subarray(0, 1)).trim() || '_';
   else if (code === 'FN') field.number = /^\s*(\d+)/.exec(textOf(data.subarray(0, 20)))?.[1] ?? null;
   else if (code === 'FD' || code === 'FV') field.data = data;
   // A serial number begins at its first parameter and counts on from label to label.
-  else if (code === 'SN') field.data = latin1(parametersOf(data.subarray(0, longestData), prefixes)[0] ?? '');
+  else if (code === 'SN') field.data = latin1(parametersOf(token)[0] ?? '');
 };
 
 const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
@@ -66,7 +44,6 @@ const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
  * Takes any bytes without error; a document with more than a hundred barcodes yields the first hundred.
  */
 export const codesOf = (document: Uint8Array): string[] => {
-  const prefixes = usualPrefixes();
   const found = new Set<string>();
   const numbered = new Map<string, BarcodeCommand>();
   let field = newField();
@@ -83,10 +60,10 @@ export const codesOf = (document: Uint8Array): string[] => {
     field = newField();
   };
 
-  for (const command of scan(document, prefixes)) {
-    if (command.sign !== '^') continue;
-    if (ends.has(command.code)) close();
-    else note(field, command, prefixes);
+  for (const token of tokensOf(document)) {
+    if (token.sign !== '^') continue;
+    if (ends.has(token.code)) close();
+    else note(field, token);
     if (found.size >= mostCodes) break;
   }
   return [...found].slice(0, mostCodes);

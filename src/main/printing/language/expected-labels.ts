@@ -1,4 +1,6 @@
-import { parametersOf, scan, usualPrefixes, type Command, type Prefixes } from './scanner';
+import { type Prefixes, usualPrefixes } from './zpl/prefixes';
+import { parametersOf, type Token } from './zpl/token';
+import { tokensOf } from './zpl/tokenizer';
 
 /** Commands that put something on the label. A format without any (settings only) feeds no label. */
 const drawing = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 'GF', 'GS', 'XG', 'XF', 'IM', 'IL', 'SN']);
@@ -33,11 +35,11 @@ export const expectedLabels = (documents: readonly Uint8Array[]): number => coun
 
 const countIn = (document: Uint8Array, prefixes: Prefixes, count: PrintCount): void => {
   let format: Format | null = null;
-  for (const command of scan(document, prefixes)) {
-    if (command.sign !== '^') continue;
-    if (command.code === 'XA') format = { copies: 1, isDrawn: false, isStored: false };
-    else if (command.code !== 'XZ') {
-      if (format) note(format, command, prefixes);
+  for (const token of tokensOf(document, prefixes)) {
+    if (token.sign !== '^') continue;
+    if (token.code === 'XA') format = { copies: 1, isDrawn: false, isStored: false };
+    else if (token.code !== 'XZ') {
+      if (format) note(format, token);
     } else if (format) {
       if (format.isDrawn && !format.isStored) count.labels += format.copies;
       else count.silentFormats += 1;
@@ -46,11 +48,12 @@ const countIn = (document: Uint8Array, prefixes: Prefixes, count: PrintCount): v
   }
 };
 
-const note = (format: Format, { code, data }: Command, prefixes: Prefixes): void => {
+const note = (format: Format, token: Token): void => {
+  const { code } = token;
   if (drawing.has(code)) format.isDrawn = true;
   if (code === 'DF') format.isStored = true;
-  if (code === 'IS') format.isStored = parametersOf(data, prefixes)[1]?.toUpperCase() === 'N';
-  if (code === 'PQ') format.copies = copiesOf(parametersOf(data, prefixes)[0] ?? '');
+  if (code === 'IS') format.isStored = parametersOf(token)[1]?.toUpperCase() === 'N';
+  if (code === 'PQ') format.copies = copiesOf(parametersOf(token)[0] ?? '');
 };
 
 const copiesOf = (text: string): number => {

@@ -1,4 +1,5 @@
-import { scan, textOf, usualPrefixes } from './scanner';
+import { textOf } from './zpl/token';
+import { tokensOf } from './zpl/tokenizer';
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
@@ -17,6 +18,6 @@ export const sniffFormat = (bytes: Uint8Array): DocumentFormat => {
 };
 
 const hasFormat = (bytes: Uint8Array): boolean => {
-  for (const { sign, code } of scan(bytes, usualPrefixes())) if (sign === '^' && code === 'XA') return true;
+  for (const { sign, code } of tokensOf(bytes)) if (sign === '^' && code === 'XA') return true;
   return false;
 };

@@ -1,0 +1,44 @@
+/** Where a binary payload's length stands: after how many delimiters it begins, and which parameter counts its bytes. */
+interface Shape {
+  kinds: string;
+  kindAt: number;
+  lengthAt: number;
+  delimiters: number;
+}
+
+/** Guide, `^GF` and `~DY`: B is binary and C binary compressed; A and P are text. */
+const shapes: Partial<Record<string, Shape>> = {
+  '^GF': { kinds: 'BC', kindAt: 0, lengthAt: 1, delimiters: 4 },
+  '~DY': { kinds: 'BC', kindAt: 1, lengthAt: 3, delimiters: 5 },
+};
+/** Parameters before a payload are short; a longer head is no such command. */
+const longest = 200;
+
+/** Reads the parameters in front of a payload, byte by byte. */
+export interface PayloadHead {
+  /** @returns null while more is to come; then how many bytes of payload follow, 0 for none */
+  take(byte: number): number | null;
+}
+
+/** @returns null for commands that never have a binary payload */
+export const payloadHeadOf = (command: string, delimiter: number): PayloadHead | null => {
+  const shape = shapes[command];
+  if (!shape) return null;
+  let text = '';
+  let left = shape.delimiters;
+  const length = (): number => {
+    const parameters = text.split(String.fromCharCode(delimiter)).map((parameter) => parameter.trim());
+    const kind = (parameters[shape.kindAt] ?? '').toUpperCase();
+    const declared = Number.parseInt(parameters[shape.lengthAt] ?? '', 10);
+    return kind.length === 1 && shape.kinds.includes(kind) && declared > 0 ? declared : 0;
+  };
+  return {
+    take: (byte) => {
+      // Line ends are no part of what a printer reads.
+      if (byte !== 0x0d && byte !== 0x0a) text += String.fromCharCode(byte);
+      if (byte === delimiter) left -= 1;
+      if (left === 0) return length();
+      return text.length > longest ? 0 : null;
+    },
+  };
+};

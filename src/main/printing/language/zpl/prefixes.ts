@@ -1,0 +1,22 @@
+/** The bytes that begin commands and part parameters. `^CC`, `^CT` and `^CD` change them, for later documents too. */
+export interface Prefixes {
+  caret: number;
+  tilde: number;
+  delimiter: number;
+}
+
+export const usualPrefixes = (): Prefixes => ({ caret: 0x5e, tilde: 0x7e, delimiter: 0x2c });
+
+/** Which prefix a command changes. */
+export const changedPrefix: Partial<Record<string, keyof Prefixes>> = {
+  CC: 'caret',
+  CT: 'tilde',
+  CD: 'delimiter',
+};
+
+/** One control byte that stands for a whole command (guide, `^XA`, `^XZ`; SI by practice only). */
+export const wholeCommands: Partial<Record<number, string>> = { 0x02: 'XA', 0x03: 'XZ', 0x0f: 'FS' };
+
+/** RS stands for the caret and DLE for the tilde (ZPL II Programming Guide, "ZPL Basics"), whatever those are set to. */
+export const RS = 0x1e;
+export const DLE = 0x10;

@@ -1,0 +1,18 @@
+import { DLE, type Prefixes, RS, wholeCommands } from './prefixes';
+
+/** What a byte is to the tokenizer: plain, a control byte that text should not hold, or one that may begin a command. */
+const plain = 0;
+export const control = 1;
+export const start = 2;
+
+/** Control bytes that no printer acts on and that documents hold all the same: NUL, tab, line feed, form feed, return. */
+const harmless = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d]);
+
+/** One look-up a byte: pictures make documents long, and every byte passes here before it is sent. */
+export const stopsOf = ({ caret, tilde }: Prefixes): Uint8Array => {
+  const stops = Uint8Array.from({ length: 256 }, (_, byte) =>
+    byte < 0x20 && !harmless.has(byte) ? control : plain,
+  );
+  for (const byte of [caret, tilde, RS, DLE, ...Object.keys(wholeCommands).map(Number)]) stops[byte] = start;
+  return stops;
+};

@@ -1,0 +1,37 @@
+/** A binary payload: where in the command's data it begins, and how many bytes the command says it has. */
+export interface Payload {
+  begin: number;
+  declared: number;
+}
+
+/** One ZPL command with what follows it: `^FO10,20` is `{ sign: '^', code: 'FO', data: '10,20' }`. */
+export interface Token {
+  /** Empty for text in front of the first command. */
+  sign: '^' | '~' | '';
+  /** Two characters, letters in upper case; fewer where the next command begins before. */
+  code: string;
+  /** Where it begins, in bytes from the first one. */
+  at: number;
+  /** What follows it, up to the next command: its first 16 KiB. */
+  data: Uint8Array;
+  /** All bytes that follow it, kept or not. */
+  size: number;
+  /** The byte that parts its parameters. */
+  delimiter: number;
+  payload: Payload | null;
+  /** Its text (not its payload) holds control bytes that text should not. */
+  hasControls: boolean;
+}
+
+/** One character a byte. (`TextDecoder('latin1')` is Windows-1252 by its standard, which is not.) */
+export const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** Parameters of a command, blanks and line ends trimmed. */
+export const parametersOf = ({ data, delimiter }: Pick<Token, 'data' | 'delimiter'>): string[] =>
+  textOf(data)
+    .split(String.fromCharCode(delimiter))
+    .map((parameter) => parameter.trim());
+
+/** How a person writes the command: `^FO`. */
+export const nameOf = ({ sign, code }: Pick<Token, 'sign' | 'code'>): string => sign + code;

@@ -1,0 +1,178 @@
+import { isKnown } from './commands';
+import { createDraft } from './draft';
+import { type PayloadHead, payloadHeadOf } from './payload-head';
+import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
+import { control, start, stopsOf } from './stops';
+import type { Token } from './token';
+
+/** Cuts ZPL into commands as it comes. Never throws; keeps no more of a command than its first 16 KiB. */
+export interface Tokenizer {
+  /** Takes bytes, split anywhere, and returns the tokens they complete. */
+  push(chunk: Uint8Array): Token[];
+  /** Nothing more comes: the last token, ended or not. */
+  end(): Token[];
+}
+
+/** A prefix was read; its two characters follow. */
+interface Opening {
+  sign: '^' | '~';
+  at: number;
+  code: string;
+  /** What was read so far, should it turn out to be text. */
+  bytes: number[];
+  /** It is a command only if its code is known: all after a tilde are, and all after what only stands for a prefix. */
+  isUnsure: boolean;
+}
+
+/** Line ends within a code are dropped by printers; of more than these nothing is remembered but their number. */
+const mostRemembered = 64;
+
+const isLineEnd = (byte: number): boolean => byte === 0x0d || byte === 0x0a;
+
+/**
+ * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that stand
+ * for commands, codes in either case and broken by line ends, binary payloads stepped over by their declared length.
+ * What begins no command belongs to the command before it: a `^FD` holds a tilde that no command's letters follow.
+ * @param prefixes updated while it reads
+ */
+export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer => {
+  let stops = stopsOf(prefixes);
+  let done: Token[] = [];
+  let base = 0;
+  let draft = createDraft({ sign: '', code: '', at: 0, delimiter: prefixes.delimiter });
+  let opening: Opening | null = null;
+  let head: PayloadHead | null = null;
+  let changes: keyof Prefixes | null = null;
+  let payloadLeft = 0;
+
+  const close = (): void => {
+    const token = draft.close();
+    if (token) done.push(token);
+  };
+
+  const open = (sign: '^' | '~', code: string, at: number): void => {
+    close();
+    draft = createDraft({ sign, code, at, delimiter: prefixes.delimiter });
+    changes = changedPrefix[code] ?? null;
+    head = payloadHeadOf(sign + code, prefixes.delimiter);
+  };
+
+  /** The letters after a prefix are read: a command, or text after all. */
+  const settle = ({ sign, code, at, bytes, isUnsure }: Opening): void => {
+    opening = null;
+    const name = code.toUpperCase();
+    if (!isUnsure || isKnown(sign + name)) {
+      open(sign, name, at);
+      return;
+    }
+    draft.add(Uint8Array.from(bytes));
+    if ((bytes[0] ?? 0) < 0x20) draft.sawControl();
+  };
+
+  const takeStart = (byte: number, at: number): void => {
+    const whole = wholeCommands[byte];
+    if (whole !== undefined) open('^', whole, at);
+    else {
+      const isCaret = byte === prefixes.caret;
+      const sign = isCaret || byte === RS ? '^' : '~';
+      opening = { sign, at, code: '', bytes: [byte], isUnsure: !isCaret };
+    }
+  };
+
+  const readCode = (opened: Opening, byte: number): boolean => {
+    if (stops[byte] === start) {
+      settle(opened);
+      return false;
+    }
+    if (opened.bytes.length < mostRemembered) opened.bytes.push(byte);
+    if (isLineEnd(byte)) return true;
+    opened.code += String.fromCharCode(byte);
+    if (opened.code.length === 2) settle(opened);
+    return true;
+  };
+
+  const readHead = (reading: PayloadHead, byte: number): boolean => {
+    const declared = stops[byte] === start ? 0 : reading.take(byte);
+    const isOurs = stops[byte] !== start;
+    if (isOurs) draft.add(Uint8Array.of(byte));
+    if (declared === null) return true;
+    head = null;
+    if (declared > 0) draft.setPayload({ begin: draft.size, declared });
+    payloadLeft = declared;
+    return isOurs;
+  };
+
+  const readPrefix = (which: keyof Prefixes, byte: number): true => {
+    // The one byte after the command, even if it would begin a command itself.
+    prefixes[which] = byte;
+    stops = stopsOf(prefixes);
+    changes = null;
+    draft.add(Uint8Array.of(byte));
+    return true;
+  };
+
+  const readPayload = (chunk: Uint8Array, from: number): number => {
+    const to = Math.min(chunk.length, from + payloadLeft);
+    draft.add(chunk.subarray(from, to));
+    payloadLeft -= to - from;
+    return to;
+  };
+
+  const readText = (chunk: Uint8Array, from: number): number => {
+    let at = from;
+    let worst = 0;
+    for (; at < chunk.length; at += 1) {
+      const kind = stops[chunk[at] ?? 0] ?? 0;
+      if (kind === start) break;
+      worst |= kind;
+    }
+    if (at > from) draft.add(chunk.subarray(from, at));
+    if (worst === control) draft.sawControl();
+    if (at === chunk.length) return at;
+    takeStart(chunk[at] ?? 0, base + at);
+    return at + 1;
+  };
+
+  const step = (chunk: Uint8Array, at: number): number => {
+    const byte = chunk[at] ?? 0;
+    if (payloadLeft > 0) return readPayload(chunk, at);
+    if (opening) return at + Number(readCode(opening, byte));
+    if (changes) return at + Number(readPrefix(changes, byte));
+    if (head) return at + Number(readHead(head, byte));
+    return readText(chunk, at);
+  };
+
+  const taken = (): Token[] => {
+    const tokens = done;
+    done = [];
+    return tokens;
+  };
+
+  return {
+    push: (chunk) => {
+      for (let at = 0; at < chunk.length;) at = step(chunk, at);
+      base += chunk.length;
+      return taken();
+    },
+    end: () => {
+      if (opening) settle(opening);
+      close();
+      draft = createDraft({ sign: '', code: '', at: base, delimiter: prefixes.delimiter });
+      return taken();
+    },
+  };
+};
+
+/** So much of a document is cut at once: what nobody asks for any more is not read. */
+const portion = 16 * 1024;
+
+/**
+ * The tokens of a whole document, one by one.
+ * @param prefixes updated while it reads; a change in one document holds for those after it, as in a printer
+ */
+export function* tokensOf(document: Uint8Array, prefixes: Prefixes = usualPrefixes()): Generator<Token> {
+  const tokenizer = createTokenizer(prefixes);
+  for (let at = 0; at < document.length; at += portion)
+    yield* tokenizer.push(document.subarray(at, at + portion));
+  yield* tokenizer.end();
+}
