@@ -6,6 +6,7 @@ import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
 import { openVault } from './credentials/vault';
 import { createPreview } from './preview/preview';
+import { createRaster } from './printing/raster/raster';
 import { parseProvisioning } from './provisioning/parse';
 import type { Station } from './station';
 import { openSettings } from './station/settings';
@@ -32,11 +33,13 @@ export const compose = async (platform: Platform): Promise<Station> => {
   );
   const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
   const preview = createPreview({ workerFile: platform.previewWorker });
+  const raster = createRaster({ workerFile: platform.rasterWorker });
   const plan: FloorPlan = {
     platform,
     settings: () => settings.get(),
     credentials: () => vault.reveal(),
     preview,
+    raster,
   };
 
   let opening = tryOpen(plan);
@@ -148,6 +151,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
       const now = await opening;
       if ('floor' in now) await now.floor.close();
       await preview.close();
+      await raster.close();
     },
   };
 };

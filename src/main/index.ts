@@ -44,6 +44,7 @@ const open = async (): Promise<void> => {
     version: app.getVersion(),
     runtime: `Electron ${process.versions.electron}`,
     previewWorker: join(built, 'main', 'preview-worker.cjs'),
+    rasterWorker: join(built, 'main', 'raster-worker.cjs'),
     samples: join(app.getAppPath(), 'resources', 'samples', 'orders.json'),
     keychain,
     settings: openSettingsStore(folder),

@@ -30,6 +30,7 @@ export const openStation = async (
     version: '0.0.0',
     runtime: 'Node.js',
     previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
+    rasterWorker: join(projectRoot, 'out', 'main', 'raster-worker.cjs'),
     samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
     keychain: {
       available: () => Promise.resolve({ ok: false, backend: 'none' }),

@@ -58,7 +58,12 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   const client = connect(plan, practice);
   roof.add(() => client.close());
   const log = (message: string): void => platform.log.info(message);
-  const desk = createPrintDesk({ timing: platform.tuning?.printing ?? {}, log, spawn: platform.deviceFiles });
+  const desk = createPrintDesk({
+    timing: platform.tuning?.printing ?? {},
+    log,
+    spawn: platform.deviceFiles,
+    raster: plan.raster,
+  });
   roof.add(() => desk.close());
   const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
   const ports = portsOf({ plan, archive, client, desk, practice }, listeners);

@@ -10,6 +10,7 @@ import type { Preview } from '../preview/preview';
 import type { PrintDesk } from '../printing/desk';
 import { codesOf } from '../printing/language/barcodes';
 import { sniffFormat } from '../printing/language/sniff';
+import type { Raster } from '../printing/raster/raster';
 import { createServiceClient, type ServiceClient } from '../service/client';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
@@ -22,6 +23,7 @@ export interface FloorPlan {
   settings: () => Settings;
   credentials: () => Promise<Credentials | null>;
   preview: Preview;
+  raster: Raster;
 }
 
 /** What an environment is made of. */

@@ -17,6 +17,8 @@ export interface Platform {
   runtime: string;
   /** Built file of the preview's worker thread. */
   previewWorker: string;
+  /** Built file of the worker thread that makes PNG and PDF labels into dots. */
+  rasterWorker: string;
   /** Order file that practice starts with. */
   samples: string;
   keychain: Keychain;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Picture } from '#shared/bridge/contract';
 import { createParcel } from '../labels/parcel';
 import type { UpdateDesk } from '../labels/updates/desk';
-import type { Preview } from '../preview/preview';
 import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
 import { commandSheet } from '../printing/language/command-sheet';
@@ -12,6 +10,7 @@ import { queueWishes } from '../station/queue';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import type { Parts } from './parts';
+import { pictures } from './picture';
 import { trackWishesOf } from './tracking';
 
 /** What the screens may wish of the environment that is open. */
@@ -30,17 +29,10 @@ export type Wishes = Pick<
   | 'updates'
 >;
 
-const draw =
-  (preview: Preview) =>
-  async (bytes: Uint8Array): Promise<Picture> => {
-    const drawn = await preview.render(bytes, { dpmm: 8 });
-    return drawn.ok ? { ok: true, pngs: drawn.png } : { ok: false, reason: drawn.reason };
-  };
-
 export const wishesOf = (parts: Parts, intake: Intake, updates: UpdateDesk): Wishes => {
   const { plan, archive, desk, ports, journey, runner, practice } = parts;
   const { announce } = plan.platform;
-  const picture = draw(plan.preview);
+  const picture = pictures(plan.preview, plan.raster);
   const track = trackWishesOf(parts);
   return {
     ...labelWishes({

@@ -69,6 +69,7 @@ const open = (): Promise<Station> => {
     version: '0.0.0',
     runtime: 'Node.js',
     previewWorker: 'none',
+    rasterWorker: 'none',
     samples: 'none',
     // Stands in for the system's keychain, which outlives the station: it keeps, it does not protect.
     keychain: {
