@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconListDetails,
+  IconMapPinCheck,
   IconPackageExport,
   IconPrinter,
   IconSettings,
@@ -29,6 +30,13 @@ export const screens: readonly Screen[] = [
     name: text.shell.names.queue,
     icon: IconListDetails,
     component: lazy(() => import('./queue')),
+  },
+  {
+    screen: 'recipient',
+    key: 'F6',
+    name: text.shell.names.recipient,
+    icon: IconMapPinCheck,
+    component: lazy(() => import('./recipient')),
   },
   {
     screen: 'labels',

@@ -1,7 +1,7 @@
 import type { ItemField } from '../label/item';
 import type { OrderField } from '../label/order';
 
-/** The longest each text may be, in characters: sections 2.1 and 4.3 of the service's interface. */
+/** The longest each text may be, in characters: sections 2.1 and 4.3 of the service's interface. Countries have a shape instead. */
 export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number>>> = {
   company: 50,
   contact: 50,
@@ -11,7 +11,6 @@ export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number
   city: 50,
   stateProv: 50,
   postalCode: 10,
-  countryISO2: 2,
   phone: 20,
   email: 100,
   taxCode: 50,
@@ -23,7 +22,6 @@ export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number
   shipFromCity: 50,
   shipFromStateProv: 10,
   shipFromPostalCode: 10,
-  shipFromCountryISO2: 2,
   shipFromPhone: 25,
   shipFromEmail: 50,
   ref1: 50,
@@ -35,5 +33,4 @@ export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number
   itemID: 50,
   itemDescription: 100,
   itemTariffCode: 13,
-  itemCountryOfOriginISO2: 2,
 };

@@ -1,3 +1,4 @@
+import { address } from './address';
 import { commands } from './commands';
 import { failures } from './failures';
 import { fields } from './fields';
@@ -11,6 +12,7 @@ import { printers } from './printers';
 import { queue } from './queue';
 import { reasons } from './reasons';
 import { reprint } from './reprint';
+import { recipient } from './recipient';
 import { scanBack } from './scan-back';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -38,4 +40,6 @@ export const en = {
   stages,
   prints,
   track,
+  recipient,
+  address,
 };

@@ -1,7 +1,14 @@
 /** Words of the frame around every screen. */
 export const shell = {
   screens: 'Screens',
-  names: { ship: 'Ship', queue: 'Queue', labels: 'Labels', printers: 'Printers', settings: 'Settings' },
+  names: {
+    ship: 'Ship',
+    queue: 'Queue',
+    recipient: 'Recipient',
+    labels: 'Labels',
+    printers: 'Printers',
+    settings: 'Settings',
+  },
   bench: 'Bench',
   scan: 'Scan',
   scanHint: 'Scan or type, then Enter',

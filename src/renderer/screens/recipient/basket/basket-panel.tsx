@@ -1,0 +1,107 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconBasket } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { type Update, updateStates } from '#shared/update/basket';
+import { ConfirmDialog, EmptyState, ErrorNote, Panel, StatePill } from '../../../parts';
+import { call } from '../../../station';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { findPackage } from '../recipient-store';
+import { BasketRow } from './basket-row';
+import styles from './basket.module.css';
+import { DoneList } from './done-list';
+import { ImportButton, ImportResult } from './import-corrections';
+import { allTicked, isTicked } from './selection';
+import { stateTone } from './state-tone';
+import type { BasketState } from './use-basket';
+
+const words = text.recipient.basket;
+const step = 100;
+
+const Counts = ({ open }: { open: readonly Update[] }) => (
+  <span className={styles.counts}>
+    {updateStates
+      .map((state) => [state, open.filter((update) => update.state === state).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([state, count]) => (
+        <StatePill key={state} tone={stateTone[state]}>
+          {words.counts(formatCount(count), state)}
+        </StatePill>
+      ))}
+  </span>
+);
+
+const Tools = ({ basket, onRemove }: { basket: BasketState; onRemove: (updates: Update[]) => void }) => {
+  const all = allTicked(basket.open, basket.ticks);
+  return (
+    <div className={styles.tools}>
+      <Checkbox
+        label={words.all}
+        title={words.allHint}
+        checked={all === 'all'}
+        indeterminate={all === 'some'}
+        onChange={(event) => basket.tickAll(event.currentTarget.checked)}
+      />
+      <Counts open={basket.open} />
+      {basket.ticked.length > 0 && (
+        <Button variant="default" onClick={() => onRemove([...basket.ticked])}>
+          {words.removeTicked(formatCount(basket.ticked.length))}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Removal = ({ updates, onClose }: { updates: readonly Update[]; onClose: () => void }) => (
+  <ConfirmDialog
+    grave
+    title={text.recipient.removal.title(
+      updates.length === 1 ? (updates[0]?.packageId ?? '') : formatCount(updates.length),
+    )}
+    confirm={text.recipient.removal.confirm}
+    onConfirm={() => call('updates.remove', { updateIds: updates.map(({ id }) => id) })}
+    onClose={onClose}
+  >
+    {text.recipient.removal.body}
+    {updates.some(({ state }) => state === 'unknown') && ` ${text.recipient.removal.unknown}`}
+  </ConfirmDialog>
+);
+
+const edit = ({ packageId }: Update): void => findPackage(packageId);
+
+/** Corrections that wait, and what became of those that were sent. */
+export const BasketPanel = ({ basket }: { basket: BasketState }) => {
+  const [removing, setRemoving] = useState<readonly Update[]>([]);
+  const [limit, setLimit] = useState(step);
+  const remove = useCallback((update: Update) => setRemoving([update]), []);
+  const { open, ticks, tick } = basket;
+  return (
+    <Panel title={words.title} aside={<ImportButton />} flush fill>
+      <ErrorNote error={basket.error} onRetry={basket.retry} />
+      <ImportResult />
+      {open.length === 0 && <EmptyState icon={IconBasket} title={words.empty} hint={words.emptyHint} />}
+      {open.length > 0 && <Tools basket={basket} onRemove={setRemoving} />}
+      <ul className={styles.list} aria-label={words.title}>
+        {open.slice(0, limit).map((update) => (
+          <BasketRow
+            key={update.id}
+            update={update}
+            isTicked={isTicked(update, ticks)}
+            onTick={tick}
+            onEdit={edit}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+      {open.length > limit && (
+        <div className={styles.tools}>
+          <Button variant="default" onClick={() => setLimit((now) => now + step)}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+      <DoneList done={basket.done} />
+      {removing.length > 0 && <Removal updates={removing} onClose={() => setRemoving([])} />}
+    </Panel>
+  );
+};

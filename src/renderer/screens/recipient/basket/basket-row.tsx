@@ -1,0 +1,86 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Update } from '#shared/update/basket';
+import { StatePill } from '../../../parts';
+import { text } from '../../../text';
+import { formatWhen } from '../../../text/format';
+import styles from './basket.module.css';
+import { ChangeList } from './change-list';
+import { remarkOf } from './remark';
+import { stateTone } from './state-tone';
+
+const words = text.recipient.basket;
+
+interface Props {
+  update: Update;
+  isTicked: boolean;
+  onTick: (update: Update, on: boolean) => void;
+  onEdit: (update: Update) => void;
+  onRemove: (update: Update) => void;
+}
+
+/** Why it is still here, and what may be done. */
+const Remarks = ({ update }: { update: Update }) => {
+  const remark = remarkOf(update);
+  const hint = { unknown: words.unknownHint, refused: words.refusedHint }[update.state as string];
+  return (
+    <>
+      {remark !== null && <p className={styles.said}>{remark}</p>}
+      {hint !== undefined && <p className={styles.remark}>{hint}</p>}
+    </>
+  );
+};
+
+/** Which package it is, and where its correction stands. */
+export const RowHead = ({ update: { packageId, ref1, labelId, state, updatedAt } }: { update: Update }) => (
+  <div className={styles.head}>
+    <strong className={styles.package}>{packageId}</strong>
+    <StatePill tone={stateTone[state]}>{text.recipient.states[state]}</StatePill>
+    <span className={styles.ref}>{labelId === null ? words.foreign : ref1}</span>
+    <time className={styles.time} dateTime={updatedAt}>
+      {formatWhen(updatedAt)}
+    </time>
+  </div>
+);
+
+/** One waiting correction: what it changes, where it stands, and what may be done with it. */
+export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: Props) => (
+  <li className={styles.row} data-state={update.state} data-package={update.packageId}>
+    <Checkbox
+      className={styles.tick ?? ''}
+      aria-label={words.tick(update.packageId)}
+      checked={isTicked}
+      disabled={update.state === 'sending'}
+      onChange={(event) => onTick(update, event.currentTarget.checked)}
+    />
+    <div className={styles.content}>
+      <RowHead update={update} />
+      <ChangeList update={update} />
+      <Remarks update={update} />
+    </div>
+    <div className={styles.deeds}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={words.editOf(update.packageId)}
+        title={words.edit}
+        disabled={update.state === 'sending'}
+        onClick={() => onEdit(update)}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={words.removeOf(update.packageId)}
+        title={words.remove}
+        disabled={update.state === 'sending'}
+        onClick={() => onRemove(update)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  </li>
+));
+BasketRow.displayName = 'BasketRow';

@@ -1,0 +1,43 @@
+import type { Update } from '#shared/update/basket';
+import { useStation } from '../../../station';
+import { StatePill } from '../../../parts';
+import { text } from '../../../text';
+import { RowHead } from './basket-row';
+import styles from './basket.module.css';
+import { ChangeList } from './change-list';
+
+/** The printed label shows something that was changed since. */
+const OldPaper = ({ labelId }: { labelId: string }) => {
+  const view = useStation('labels.get', { labelId }).data?.view;
+  return view?.label.outdatedAt == null ? null : (
+    <p className={styles.remark}>
+      <StatePill tone="look">{text.recipient.outcome.outdated}</StatePill>
+    </p>
+  );
+};
+
+const shown = 20;
+
+/** What the service took since the station started, newest first. */
+export const DoneList = ({ done }: { done: readonly Update[] }) =>
+  done.length === 0 ? null : (
+    <section aria-label={text.recipient.basket.done}>
+      <h3 className={styles.subtitle}>{text.recipient.basket.done}</h3>
+      <ul className={styles.list}>
+        {done.slice(0, shown).map((update) => (
+          <li
+            key={update.id}
+            className={styles.row}
+            data-state={update.state}
+            data-package={update.packageId}
+          >
+            <div className={styles.content}>
+              <RowHead update={update} />
+              <ChangeList update={update} />
+              {update.labelId !== null && <OldPaper labelId={update.labelId} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,65 @@
+import { UnstyledButton } from '@mantine/core';
+import { fieldLimits } from '#shared/address/field-limits';
+import type { OrderField } from '#shared/label/order';
+import { lengthOf } from '#shared/text';
+import { CountryInput } from '../../../address/country-input';
+import { FieldHints, type Suggested } from '../../../address/field-hints';
+import type { FieldHint } from '../../../address/hints';
+import { OrderFieldInput } from '../../../parts';
+import { text } from '../../../text';
+import type { FieldChange } from './form-values';
+import styles from './form.module.css';
+
+const words = text.recipient.form;
+
+interface Props {
+  name: OrderField;
+  value: string;
+  /** Null while it is as the service knows it. */
+  change: FieldChange | null;
+  problem: string | undefined;
+  hints: readonly FieldHint[];
+  offers: (suggestion: Suggested) => boolean;
+  onChange: (value: string) => void;
+  onUndo: () => void;
+  onUse: (suggestion: Suggested) => void;
+}
+
+/** How long it is and may be; seen while it is typed in, and always where it is too long. */
+const Count = ({ name, value }: { name: OrderField; value: string }) => {
+  const limit = fieldLimits[name];
+  const length = lengthOf(value.trim());
+  if (limit === undefined) return null;
+  return (
+    <span className={styles.count} data-over={length > limit || undefined}>
+      {words.of(String(length), String(limit))}
+    </span>
+  );
+};
+
+/** What the service knows instead, and the way back to it. */
+const Was = ({ label, change, onUndo }: { label: string; change: FieldChange; onUndo: () => void }) => (
+  <p className={styles.was}>
+    <span className={styles.old}>
+      {change.before === '' ? words.wasEmpty : change.before === null ? null : words.was(change.before)}
+    </span>
+    <UnstyledButton className={styles.undo ?? ''} aria-label={words.undoField(label)} onClick={onUndo}>
+      {words.undo}
+    </UnstyledButton>
+  </p>
+);
+
+/** One field: what is typed, how much fits, what it was, what is wrong and what looks odd. */
+export const CorrectionField = (props: Props) => {
+  const { name, value, change, problem, onChange } = props;
+  const label = text.fields.order[name];
+  const Input = name.endsWith('countryISO2') || name.endsWith('CountryISO2') ? CountryInput : OrderFieldInput;
+  return (
+    <div className={styles.field} data-changed={change !== null || undefined} data-field={name}>
+      <Input name={name} label={label} value={value} error={problem} onChange={onChange} />
+      <Count name={name} value={value} />
+      {change && <Was label={label} change={change} onUndo={props.onUndo} />}
+      <FieldHints hints={props.hints} offers={props.offers} onUse={props.onUse} />
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { Accordion } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { OrderField } from '#shared/label/order';
+import type { Suggested } from '../../../address/field-hints';
+import { text } from '../../../text';
+import { focusFirstProblem } from '../../ship/form/focus-first-problem';
+import { changeValues, type Opened } from '../recipient-store';
+import { CorrectionGroup } from './correction-group';
+import { fieldGroups } from './fields';
+import { changedFields, itemsChanged } from './form-values';
+import styles from './form.module.css';
+import { ItemsGroup } from './items-group';
+
+interface Props {
+  opened: Opened;
+  problems: ReadonlyMap<string, string>;
+  /** Enter in a field. */
+  onSubmit: () => void;
+}
+
+const items = 'items';
+
+/** Groups that are open without a press: the recipient, what is changed, and what has a problem. */
+const wanted = ({ found, values }: Opened, problems: ReadonlyMap<string, string>): string[] => {
+  const changed = changedFields(found.known, values);
+  const hasItemProblem = [...problems.keys()].some((path) => path.startsWith('commodityItems'));
+  return [
+    ...fieldGroups
+      .filter(
+        ({ group, fields }) =>
+          group === 'recipient' || fields.some((name) => changed.has(name) || problems.has(name)),
+      )
+      .map(({ group }) => group),
+    ...(hasItemProblem || itemsChanged(found.known, values) ? [items] : []),
+  ];
+};
+
+/** Writes what a hint proposes. */
+const write = (suggestion: Suggested): void =>
+  changeValues((now) => ({ ...now, fields: { ...now.fields, ...suggestion } }));
+
+const type = (name: OrderField, value: string): void => write({ [name]: value });
+
+/** Everything that may be corrected of a package, group by group, as the service was last told it. */
+export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
+  const [open, setOpen] = useState(() => wanted(opened, problems));
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const common = { opened, problems };
+  // A problem in a closed group would be a problem nobody sees.
+  const shown = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
+  return (
+    <form id={formId} className={styles.form} onSubmit={send} ref={focusFirstProblem} noValidate>
+      <p className={styles.lead}>
+        {opened.found.known === null ? text.recipient.form.foreign : text.recipient.form.known}{' '}
+        {text.recipient.form.fixed}
+      </p>
+      <Accordion multiple order={3} value={shown} onChange={setOpen} variant="separated">
+        {fieldGroups.map(({ group, fields }) => (
+          <CorrectionGroup
+            key={group}
+            {...common}
+            group={group}
+            fields={fields}
+            onType={type}
+            onUse={write}
+          />
+        ))}
+        <ItemsGroup {...common} name={items} />
+      </Accordion>
+    </form>
+  );
+};
+
+/** The button that sends stands outside the form. */
+const formId = 'correction';

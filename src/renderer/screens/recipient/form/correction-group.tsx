@@ -1,0 +1,67 @@
+import { Accordion } from '@mantine/core';
+import type { OrderField } from '#shared/label/order';
+import type { Suggested } from '../../../address/field-hints';
+import { hintsByField } from '../../../address/hints';
+import { text } from '../../../text';
+import { changeValues, type Opened } from '../recipient-store';
+import { CorrectionField } from './correction-field';
+import type { FieldGroup } from './fields';
+import { changedFields, undoField } from './form-values';
+import styles from './form.module.css';
+import { GroupHead } from './group-head';
+
+interface Props {
+  opened: Opened;
+  problems: ReadonlyMap<string, string>;
+  group: FieldGroup;
+  fields: readonly OrderField[];
+  onType: (name: OrderField, value: string) => void;
+  onUse: (suggestion: Suggested) => void;
+}
+
+/** One group of fields. */
+export const CorrectionGroup = ({ opened, problems, group, fields, onType, onUse }: Props) => {
+  const { known } = opened.found;
+  const { values } = opened;
+  const changed = changedFields(known, values);
+  const hints = hintsByField(values.fields);
+  // What the service knows can't be emptied there, so no hint offers that.
+  const offers = (suggestion: Suggested): boolean =>
+    Object.entries(suggestion).every(
+      ([name, value]) => value !== '' || String(known?.fields[name as OrderField] ?? '') === '',
+    );
+  return (
+    <Accordion.Item value={group}>
+      <Accordion.Control>
+        <GroupHead
+          title={text.recipient.form.groups[group]}
+          summary={fields
+            .map((name) => values.fields[name])
+            .filter(Boolean)
+            .slice(0, 4)
+            .join(', ')}
+          changes={fields.filter((name) => changed.has(name)).length}
+          problems={fields.filter((name) => problems.has(name)).length}
+        />
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={styles.fields}>
+          {fields.map((name) => (
+            <CorrectionField
+              key={name}
+              name={name}
+              value={values.fields[name]}
+              change={changed.get(name) ?? null}
+              problem={problems.get(name)}
+              hints={hints.get(name) ?? []}
+              offers={offers}
+              onChange={(value) => onType(name, value)}
+              onUndo={() => changeValues((now) => undoField(known, now, name))}
+              onUse={onUse}
+            />
+          ))}
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+};

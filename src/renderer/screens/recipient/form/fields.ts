@@ -1,0 +1,56 @@
+import type { OrderField } from '#shared/label/order';
+import type { text } from '../../../text';
+
+export type FieldGroup = keyof typeof text.recipient.form.groups;
+
+/** What the service lets change of a bought package (section 4.1 of its interface), in its groups. */
+export const fieldGroups: readonly { group: FieldGroup; fields: readonly OrderField[] }[] = [
+  {
+    group: 'recipient',
+    fields: [
+      'contact',
+      'company',
+      'address1',
+      'address2',
+      'address3',
+      'city',
+      'stateProv',
+      'postalCode',
+      'countryISO2',
+      'phone',
+      'email',
+    ],
+  },
+  {
+    group: 'shipFrom',
+    fields: [
+      'shipFromAttention',
+      'shipFromName',
+      'shipFromAddress1',
+      'shipFromAddress2',
+      'shipFromCity',
+      'shipFromStateProv',
+      'shipFromPostalCode',
+      'shipFromCountryISO2',
+      'shipFromPhone',
+      'shipFromEmail',
+    ],
+  },
+  {
+    group: 'misc',
+    fields: [
+      'ref1',
+      'ref2',
+      'serviceCode',
+      'shipDateTime',
+      'timeZone',
+      'parcelContents',
+      'labelFormat',
+      'exportReason',
+      'importerVATNumber',
+    ],
+  },
+  { group: 'parcel', fields: ['parcelWeight', 'parcelLength', 'parcelWidth', 'parcelHeight'] },
+];
+
+export const updatableFields: readonly OrderField[] = fieldGroups.flatMap(({ fields }) => fields);

@@ -1,0 +1,97 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
+import { EmptyState, ErrorNote, Panel, PaperAlarm } from '../../parts';
+import { showLabel } from '../../scan/ship';
+import { openScreen } from '../../shell/navigation';
+import { text } from '../../text';
+import { formatCount } from '../../text/format';
+import { CorrectionForm } from './form/correction-form';
+import { valuesOf } from './form/form-values';
+import { PackageState } from './package-state';
+import {
+  changeValues,
+  closePackage,
+  findPackage,
+  type Lost,
+  type Opened,
+  type Shown,
+} from './recipient-store';
+import styles from './recipient.module.css';
+import type { Correct } from './use-correct';
+
+const words = text.recipient;
+
+const Nothing = () => (
+  <EmptyState icon={IconMapPinSearch} title={words.empty.title} hint={words.empty.hint} />
+);
+
+const NoPackage = ({ lost }: { lost: Lost }) => {
+  if (lost.kind !== 'not_bought')
+    return (
+      <EmptyState
+        icon={IconMapPinSearch}
+        title={words.lost[lost.kind].title}
+        hint={words.lost[lost.kind].hint}
+      />
+    );
+  const { title, hint, open } = words.lost.not_bought;
+  const toShip = (): void => {
+    showLabel(lost.view);
+    openScreen('ship');
+  };
+  return (
+    <EmptyState icon={IconMapPinSearch} title={title(lost.view.label.ref1)} hint={hint}>
+      <Button onClick={toShip}>{open}</Button>
+    </EmptyState>
+  );
+};
+
+const Aside = ({ opened, changes }: { opened: Opened; changes: number }) => (
+  <div className={styles.aside}>
+    <span role="status">
+      {changes === 0 ? words.form.unchanged : words.form.changed(formatCount(changes))}
+    </span>
+    {changes > 0 && (
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => changeValues(() => valuesOf(opened.found.known, null))}
+      >
+        {words.form.undoAll}
+      </Button>
+    )}
+    <CloseButton size={44} aria-label={words.form.close} onClick={closePackage} />
+  </div>
+);
+
+/** The package that was scanned, ready to be corrected. */
+export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correct }) => {
+  if (shown.phase !== 'package')
+    return (
+      <Panel title={words.title} fill>
+        {(shown.phase === 'none' || shown.phase === 'asking') && <Nothing />}
+        {shown.phase === 'failed' && (
+          <ErrorNote error={shown.error} onRetry={() => findPackage(shown.code)} />
+        )}
+        {shown.phase === 'lost' && <NoPackage lost={shown.lost} />}
+      </Panel>
+    );
+  const { packageId, view } = shown.found;
+  const title = [words.form.title(packageId), view && words.form.ref(view.label.ref1)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Panel title={title} aside={<Aside opened={shown} changes={correct.changes} />} fill>
+      <div className={styles.package}>
+        {view && <PaperAlarm view={view} />}
+        <PackageState found={shown.found} />
+        <CorrectionForm
+          key={shown.turn}
+          opened={shown}
+          problems={correct.problems}
+          onSubmit={() => void correct.send.run()}
+        />
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,42 @@
+import { Attention } from '../../parts';
+import { text } from '../../text';
+import { formatDateTime } from '../../text/format';
+import { remarkOf } from './basket/remark';
+import type { Found } from './recipient-store';
+
+const words = text.recipient;
+
+const Way = ({ tracked }: { tracked: NonNullable<Found['tracked']> }) => {
+  const { hasArrived, hasBeenShipped } = tracked.tracking;
+  if (hasArrived !== true && hasBeenShipped !== true) return null;
+  const { title, body } = hasArrived === true ? words.place.arrived : words.place.shipped;
+  return (
+    <Attention
+      tone="look"
+      title={title}
+      remedy={body}
+      detail={words.place.as(formatDateTime(tracked.checkedAt))}
+    />
+  );
+};
+
+const Before = ({ waiting }: { waiting: NonNullable<Found['waiting']> }) => {
+  const { state } = waiting;
+  if (state !== 'refused' && state !== 'unknown') return null;
+  return (
+    <Attention
+      tone={state === 'refused' ? 'stop' : 'look'}
+      title={words.waiting[state]}
+      remedy={state === 'refused' ? words.basket.refusedHint : words.basket.unknownHint}
+      detail={remarkOf(waiting) ?? undefined}
+    />
+  );
+};
+
+/** What a worker must know before typing: the package left, or its last correction was refused or is in doubt. */
+export const PackageState = ({ found: { tracked, waiting } }: { found: Found }) => (
+  <>
+    {tracked && <Way tracked={tracked} />}
+    {waiting && <Before waiting={waiting} />}
+  </>
+);

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { answerLeft, type Sending } from './send-store';
+
+const words = text.recipient.left;
+const shown = 10;
+
+/** Some packages left before their correction: a person decides. */
+export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'asking' }> }) => {
+  const { left } = asking.checked;
+  const title = words.title(formatCount(left.length));
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={() => void answerLeft('none')}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <Stack gap="md">
+        <div>{words.body}</div>
+        <ul>
+          {left.slice(0, shown).map(({ packageId, arrived }) => (
+            <li key={packageId}>
+              <strong>{packageId}</strong>: {arrived ? words.arrived : words.shipped}
+            </li>
+          ))}
+          {left.length > shown && <li>{words.more(formatCount(left.length - shown))}</li>}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void answerLeft('none')} data-autofocus>
+            {text.parts.cancel}
+          </Button>
+          {left.length < asking.ids.length && (
+            <Button variant="default" onClick={() => void answerLeft('others')}>
+              {words.without}
+            </Button>
+          )}
+          <Button onClick={() => void answerLeft('all')}>{words.confirm}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

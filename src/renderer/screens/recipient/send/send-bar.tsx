@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconBasketDown, IconSend } from '@tabler/icons-react';
+import { ErrorNote, KeyHint } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import type { BasketState } from '../basket/use-basket';
+import type { Opened } from '../recipient-store';
+import type { Correct } from '../use-correct';
+import { LeftDialog } from './left-dialog';
+import { useChords } from '../use-chords';
+import styles from './send-bar.module.css';
+import { sendUpdates, useSending } from './send-store';
+
+const words = text.recipient.send;
+
+interface Props {
+  opened: Opened | null;
+  correct: Correct;
+  basket: BasketState;
+}
+
+/** What the button would send, in words. */
+const sentence = ({ opened, correct, basket }: Props): string => {
+  const count = basket.ticked.length;
+  if (!opened || correct.changes === 0) return count === 0 ? words.none : words.ticked(formatCount(count));
+  const others = basket.open.filter(({ packageId }) => packageId !== opened.found.packageId).length;
+  const sends = words.this(opened.found.packageId);
+  return others === 0 ? sends : `${sends} ${words.alsoWaiting(formatCount(others))}`;
+};
+
+/** One place to send from: the package that is being corrected, or what is ticked in the basket. */
+export const SendBar = (props: Props) => {
+  const { opened, correct, basket } = props;
+  const sending = useSending();
+  const busy = correct.send.busy || sending.phase !== 'idle';
+  const one = opened !== null && correct.changes > 0;
+  const count = basket.ticked.length;
+  const go = (): void => void (one ? correct.send.run() : sendUpdates(basket.ticked));
+  const put = (): void => void correct.put.run();
+  useChords({ s: go, ...(one && { b: put }) });
+  const error = correct.put.error ?? correct.send.error ?? (sending.phase === 'idle' ? sending.error : null);
+  return (
+    <section className={styles.bar} aria-label={words.button}>
+      <div className={styles.words}>
+        <ErrorNote error={error} />
+        <p className={styles.sentence} role="status">
+          {sending.phase === 'checking' ? words.checking : busy ? words.sending : sentence(props)}
+          {sending.phase === 'idle' &&
+            sending.unasked > 0 &&
+            ` ${words.unasked(formatCount(sending.unasked))}`}
+        </p>
+      </div>
+      {opened && (
+        <Button
+          variant="default"
+          size="lg"
+          disabled={busy || correct.changes === 0}
+          loading={correct.put.busy}
+          aria-keyshortcuts="Alt+B"
+          leftSection={<IconBasketDown size={22} aria-hidden />}
+          rightSection={<KeyHint>Alt B</KeyHint>}
+          onClick={put}
+        >
+          {text.recipient.form.put}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        aria-keyshortcuts="Alt+S"
+        loading={busy}
+        disabled={!one && count === 0}
+        leftSection={<IconSend size={22} aria-hidden />}
+        rightSection={<KeyHint>Alt S</KeyHint>}
+        onClick={go}
+      >
+        {one || count < 2 ? words.button : words.buttonMany(formatCount(count))}
+      </Button>
+      {sending.phase === 'asking' && <LeftDialog asking={sending} />}
+    </section>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Basket, Update, UpdateState } from '#shared/update/basket';
+import type { OutcomeLine } from '../../../scan/outcome-line';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+
+const words = text.recipient.outcome;
+
+/** The updates of these ids as the basket has them now; those that are gone are left out. */
+export const sentOf = (ids: readonly string[], { open, done }: Basket): Update[] => {
+  const wanted = new Set(ids);
+  return [...open, ...done].filter(({ id }) => wanted.has(id));
+};
+
+const lineOfOne = ({ packageId, state, message, failure }: Update, outdated: number): OutcomeLine => {
+  const said = failure === null ? null : text.failures[failure.code].brief;
+  if (state === 'updated' && outdated > 0)
+    return { word: 'Updated', tone: 'look', subject: packageId, next: words.outdated };
+  if (state === 'updated') return { word: 'Updated', tone: 'good', subject: packageId, next: words.updated };
+  if (state === 'unknown') return { word: 'Unknown', tone: 'stop', subject: packageId, next: words.unknown };
+  if (state !== 'refused')
+    return { word: 'Held', tone: 'stop', subject: packageId, next: said ?? words.failed };
+  return { word: 'Refused', tone: 'stop', subject: packageId, next: message ?? said ?? words.refused };
+};
+
+const countsOf = (sent: readonly Update[]): Record<UpdateState, number> => {
+  const counts: Record<UpdateState, number> = { waiting: 0, sending: 0, refused: 0, unknown: 0, updated: 0 };
+  for (const { state } of sent) counts[state] += 1;
+  return counts;
+};
+
+/** The worst first: a doubt is louder than a refusal, a refusal louder than what went well. */
+const order = ['unknown', 'refused', 'waiting', 'updated'] as const satisfies readonly UpdateState[];
+
+const lineOfMany = (sent: readonly Update[], outdated: number): OutcomeLine => {
+  const counts = countsOf(sent);
+  const all = words.many(formatCount(sent.length));
+  if (counts.updated === sent.length)
+    return outdated > 0
+      ? { word: 'Updated', tone: 'look', subject: all, next: words.outdatedMany(formatCount(outdated)) }
+      : { word: 'Updated', tone: 'good', subject: all, next: words.updated };
+  const word = counts.unknown > 0 ? 'Unknown' : counts.refused > 0 ? 'Refused' : 'Held';
+  const worst = counts.unknown || counts.refused || counts.waiting;
+  return {
+    word,
+    tone: 'stop',
+    subject: words.of(formatCount(worst), formatCount(sent.length)),
+    next: words.mixed(
+      order
+        .filter((state) => counts[state] > 0)
+        .map((state) => text.recipient.basket.counts(formatCount(counts[state]), state)),
+    ),
+  };
+};
+
+/**
+ * What sending led to, in one line; null when nothing of it is known any more.
+ * @param outdated how many of the packages have a label on paper that is wrong now
+ */
+export const lineOfSent = (sent: readonly Update[], outdated: number): OutcomeLine | null => {
+  const [first] = sent;
+  if (!first) return null;
+  return sent.length === 1 ? lineOfOne(first, outdated) : lineOfMany(sent, outdated);
+};

@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { ErrorNote } from '../../parts';
+import { text } from '../../text';
+import { formatCount } from '../../text/format';
+import { changeValues, decideUnsaved, type Opened } from './recipient-store';
+import { valuesOf } from './form/form-values';
+import type { Correct } from './use-correct';
+
+const words = text.recipient.unsaved;
+
+/** Another package was scanned while changes are typed that nobody kept. */
+export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Correct }) => {
+  const { found } = opened;
+  const keep = async (): Promise<void> => {
+    // Where it can't be kept the form says why: the worker mends it first.
+    decideUnsaved(await correct.put.run());
+  };
+  const drop = (): void => {
+    changeValues(() => valuesOf(found.known, found.waiting?.changes ?? null));
+    decideUnsaved(true);
+  };
+  return (
+    <Modal
+      opened
+      title={words.title(found.packageId)}
+      onClose={() => decideUnsaved(false)}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <Stack gap="md">
+        <div>{words.body(text.recipient.form.changed(formatCount(correct.changes)))}</div>
+        <ErrorNote error={correct.put.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => decideUnsaved(false)}>
+            {text.parts.cancel}
+          </Button>
+          <Button variant="default" onClick={drop}>
+            {words.drop}
+          </Button>
+          <Button loading={correct.put.busy} onClick={() => void keep()} data-autofocus>
+            {words.keep}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Hint, HintCode } from '#shared/address/hint';
+
+type About = Hint['about'];
+
+/** What looks odd about an address. Every one of these may be passed over. */
+const hints: Record<HintCode, (about: About) => string> = {
+  city_repeated: ({ city }) => `${city ?? ''} stands here and in City.`,
+  number_missing: () => 'No house number. Is that right?',
+  not_latin: ({ letters }) => `${letters ?? ''}: the label may not print these. Latin letters are safe.`,
+  unseen_characters: () => 'There are characters in it that nobody sees.',
+  too_long: ({ length, limit }) => `${length ?? ''} characters; the service takes ${limit ?? ''}.`,
+  postal_missing: ({ country, example }) => `${country ?? ''} needs a postal code, such as ${example ?? ''}.`,
+  postal_shape: ({ country, example }) =>
+    `Not a postal code of ${country ?? ''}: those look like ${example ?? ''}.`,
+  postal_elsewhere: ({ country, other }) =>
+    `Looks like a postal code of ${other ?? ''}, not of ${country ?? ''}.`,
+  postal_none: ({ country }) => `${country ?? ''} has no postal codes, as far as is known here.`,
+  state_missing: ({ country }) => `Addresses in ${country ?? ''} need a state or province.`,
+  state_unknown: ({ country, typed }) => `${typed ?? ''} is no state code of ${country ?? ''}.`,
+  country_unknown: ({ typed }) => `${typed ?? ''} is no country.`,
+  country_name: ({ typed, country }) => `${typed ?? ''} is not the code of ${country ?? ''}.`,
+  name_twice: () => 'Company and name say the same.',
+  email_shape: () => 'This does not look like an email address.',
+  phone_unreadable: () => 'This can’t be read as a phone number.',
+  phone_impossible: ({ country }) =>
+    country === '' || country === undefined
+      ? 'No phone number has this many digits there.'
+      : `No phone number of ${country} has this many digits.`,
+  phone_international: ({ international }) => `From abroad: ${international ?? ''}`,
+};
+
+/** Words of the help with addresses. */
+export const address = {
+  hints,
+  title: 'Look again',
+  use: (value: string): string => (value === '' ? 'Empty it' : `Use ${value}`),
+  /** For screen readers: what the button changes. */
+  useFor: (field: string, value: string): string =>
+    value === '' ? `${field}: empty it` : `${field}: use ${value}`,
+  inField: (field: string): string => `in ${field}`,
+  and: ' and ',
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Update, UpdateState } from '#shared/update/basket';
+import { changeWords } from '../../../../src/renderer/screens/recipient/basket/change-words';
+import { remarkOf } from '../../../../src/renderer/screens/recipient/basket/remark';
+import {
+  allTicked,
+  ticked,
+  withAll,
+  withTick,
+} from '../../../../src/renderer/screens/recipient/basket/selection';
+import { lineOfSent, sentOf } from '../../../../src/renderer/screens/recipient/send/send-line';
+
+const update = (packageId: string, state: UpdateState, more: Partial<Update> = {}): Update => ({
+  id: `u-${packageId}`,
+  packageId,
+  labelId: 'l-1',
+  ref1: 'PB-1',
+  changes: { fields: { city: 'Shelbyville' } },
+  before: { fields: { city: 'Springfield' } },
+  state,
+  message: null,
+  failure: null,
+  createdAt: '2026-11-21T10:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
+  ...more,
+});
+const ids = (updates: readonly Update[]): string[] => updates.map(({ packageId }) => packageId);
+
+describe('what is ticked', () => {
+  const open = [
+    update('P1', 'waiting'),
+    update('P2', 'refused'),
+    update('P3', 'unknown'),
+    update('P4', 'sending'),
+  ];
+  const [waiting, , unknown] = open as [Update, Update, Update, Update];
+  it('is what waits', () => {
+    expect(ids(ticked(open, new Map()))).toEqual(['P1']);
+  });
+  it('is never a doubt, unless a person ticks that very one', () => {
+    const all = withAll(new Map(), open, true);
+    expect(ids(ticked(open, all))).toEqual(['P1', 'P2']);
+    expect(allTicked(open, all)).toBe('all');
+    expect(ids(ticked(open, withTick(all, unknown, true)))).toEqual(['P1', 'P2', 'P3']);
+    expect(ids(ticked(open, withAll(all, open, false)))).toEqual([]);
+    expect(allTicked(open, new Map())).toBe('some');
+  });
+  it('does not outlive the state it was ticked in', () => {
+    const ticks = withTick(new Map(), waiting, true);
+    expect(ticked([{ ...waiting, state: 'unknown' }], ticks)).toEqual([]);
+    const again = withTick(new Map(), unknown, true);
+    expect(ticked([{ ...unknown, updatedAt: '2026-11-21T10:05:00Z' }], again)).toEqual([]);
+  });
+});
+
+describe('changes in words', () => {
+  it('name the field as the form does, old and new', () => {
+    expect(changeWords(update('P1', 'waiting'))).toEqual([
+      { field: 'City', before: 'Springfield', after: 'Shelbyville' },
+    ]);
+  });
+  it('tell empty from not known', () => {
+    const changes = { fields: { address2: 'Dock 4' } };
+    expect(changeWords(update('P1', 'waiting', { changes, before: { fields: {} } }))[0]?.before).toBe('');
+    expect(
+      changeWords(update('P1', 'waiting', { changes, before: { fields: {} }, labelId: null }))[0]?.before,
+    ).toBeNull();
+  });
+  it('name items by what they are', () => {
+    const changes = { fields: {}, items: [{ itemDescription: 'Kite', itemQuantity: 2 }, { itemID: 'X' }] };
+    expect(changeWords(update('P1', 'waiting', { changes, before: { fields: {} } }))).toEqual([
+      { field: 'Items', before: '', after: '2 × Kite, Item without description' },
+    ]);
+  });
+  it('say why one stays, in the service’s words where it said any', () => {
+    expect(remarkOf(update('P1', 'refused', { message: 'too late' }))).toBe('The service says: too late');
+    expect(remarkOf(update('P1', 'refused', { failure: { code: 'credentials_refused' } }))).not.toBeNull();
+    expect(remarkOf(update('P1', 'updated', { message: 'updated' }))).toBeNull();
+  });
+});
+
+describe('the outcome line', () => {
+  it.each<[string, Update[], number, string]>([
+    ['one updated', [update('P1', 'updated')], 0, 'good Updated P1'],
+    ['one updated, its paper old', [update('P1', 'updated')], 1, 'look Updated P1'],
+    ['one refused', [update('P1', 'refused', { message: 'too late' })], 0, 'stop Refused P1'],
+    ['one unknown', [update('P1', 'unknown')], 0, 'stop Unknown P1'],
+    ['one that never left', [update('P1', 'waiting')], 0, 'stop Held P1'],
+    ['all updated', [update('P1', 'updated'), update('P2', 'updated')], 0, 'good Updated 2 packages'],
+    [
+      'all updated, paper old',
+      [update('P1', 'updated'), update('P2', 'updated')],
+      2,
+      'look Updated 2 packages',
+    ],
+    ['some refused', [update('P1', 'updated'), update('P2', 'refused')], 0, 'stop Refused 1 of 2 packages'],
+    [
+      'a doubt among refusals',
+      [update('P1', 'refused'), update('P2', 'unknown'), update('P3', 'updated')],
+      0,
+      'stop Unknown 1 of 3 packages',
+    ],
+    [
+      'stopped on the way',
+      [update('P1', 'updated'), update('P2', 'waiting')],
+      0,
+      'stop Held 1 of 2 packages',
+    ],
+  ])('%s', (_name, sent, outdated, expected) => {
+    const line = lineOfSent(sent, outdated);
+    expect(line && `${line.tone} ${line.word} ${line.subject}`).toBe(expected);
+  });
+  it('counts every state, and says the service’s words of a single one', () => {
+    expect(lineOfSent([update('P1', 'refused', { message: 'too late' })], 0)?.next).toBe('too late');
+    expect(
+      lineOfSent([update('P1', 'refused'), update('P2', 'unknown'), update('P3', 'updated')], 0)?.next,
+    ).toBe('1 unknown, 1 refused, 1 updated. See the basket.');
+  });
+  it('speaks only of what was sent', () => {
+    const basket = { open: [update('P1', 'waiting')], done: [update('P2', 'updated')], sending: false };
+    expect(ids(sentOf(['u-P2', 'u-gone'], basket))).toEqual(['P2']);
+    expect(lineOfSent([], 0)).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OrderDraft, tidyDraft } from '#shared/label/draft';
+import type { OrderField } from '#shared/label/order';
+import { updatableFields } from '../../../../src/renderer/screens/recipient/form/fields';
+import { problemsOf } from '../../../../src/renderer/screens/recipient/form/form-problems';
+import {
+  changedFields,
+  changesOf,
+  countChanges,
+  type FormValues,
+  isUnsaved,
+  undoField,
+  undoItems,
+  valuesOf,
+} from '../../../../src/renderer/screens/recipient/form/form-values';
+
+const known: OrderDraft = {
+  fields: {
+    ref1: 'PB-1',
+    contact: 'Goods-in desk',
+    address1: '200 Sample Avenue',
+    city: 'Springfield',
+    countryISO2: 'US',
+    parcelWeight: 2.5,
+    serviceCode: 'ABCSTD',
+    sender: 'ABC_NJ',
+    taxCode: 'DE000000000',
+    costCenter: 'North',
+  },
+  items: [{ itemDescription: 'Kite', itemQuantity: 2, itemValue: 9.9 }],
+};
+const typed = (change: Partial<Record<OrderField, string>>, base = valuesOf(known, null)): FormValues => ({
+  ...base,
+  fields: { ...base.fields, ...change },
+});
+
+describe('changes', () => {
+  it('are none where nothing was typed', () => {
+    expect(changesOf(known, valuesOf(known, null))).toEqual({ fields: {} });
+    expect(countChanges(known, valuesOf(known, null))).toBe(0);
+  });
+  it.each<[string, Partial<Record<OrderField, string>>]>([
+    ['white space', { city: '  Springfield ' }],
+    ['another way to write a number', { parcelWeight: '2.50' }],
+    ['small letters of a country', { countryISO2: 'us' }],
+  ])('are none for %s', (_name, change) => {
+    expect(changesOf(known, typed(change))).toEqual({ fields: {} });
+  });
+  it('are only the changed fields, as the service is to get them', () => {
+    const values = typed({ city: ' Shelbyville ', parcelWeight: '3', countryISO2: 'ca', address2: 'Dock 4' });
+    expect(changesOf(known, values)).toEqual({
+      fields: { city: 'Shelbyville', parcelWeight: 3, countryISO2: 'CA', address2: 'Dock 4' },
+    });
+    expect(changedFields(known, values).get('address2')).toEqual({ before: '', after: 'Dock 4' });
+  });
+  it('never name what the service does not let change', () => {
+    const values = typed({ sender: 'ABC_IL', taxCode: 'X', costCenter: 'South' });
+    expect(changesOf(known, values)).toEqual({ fields: {} });
+    expect(updatableFields).not.toContain('sender');
+  });
+  it('of one item send all of them', () => {
+    const base = valuesOf(known, null);
+    const values = {
+      ...base,
+      items: [
+        ...base.items,
+        { ...base.items[0]!, itemDescription: 'String', itemQuantity: '1', itemValue: '' },
+      ],
+    };
+    expect(changesOf(known, values)).toEqual({
+      fields: {},
+      items: [
+        { itemDescription: 'Kite', itemQuantity: 2, itemValue: 9.9 },
+        { itemDescription: 'String', itemQuantity: 1 },
+      ],
+    });
+    expect(undoItems(known, values)).toEqual(base);
+  });
+  it('of a package bought elsewhere are only what was filled in', () => {
+    const values = valuesOf(null, null);
+    expect(changesOf(null, values)).toEqual({ fields: {} });
+    const filled = typed({ city: 'Paris' }, values);
+    expect(changesOf(null, filled)).toEqual({ fields: { city: 'Paris' } });
+    expect(changedFields(null, filled).get('city')).toEqual({ before: null, after: 'Paris' });
+  });
+  it('that wait in the basket are typed in already, and marked', () => {
+    const waiting = { fields: { city: 'Shelbyville' } };
+    const values = valuesOf(known, waiting);
+    expect(values.fields.city).toBe('Shelbyville');
+    expect(changesOf(known, values)).toEqual(waiting);
+    expect(isUnsaved(known, values, waiting)).toBe(false);
+    expect(isUnsaved(known, undoField(known, values, 'city'), waiting)).toBe(true);
+    expect(isUnsaved(known, typed({ contact: 'Pat' }, values), waiting)).toBe(true);
+  });
+});
+
+describe('whatever is typed', () => {
+  const anyValues = fc
+    .dictionary(fc.constantFrom(...updatableFields), fc.string({ unit: 'binary' }))
+    .map((change) => typed(change));
+  it('undoing every field leads back to what the service knows', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const back = [...changedFields(known, values).keys()].reduce(
+          (now, name) => undoField(known, now, name),
+          values,
+        );
+        expect(countChanges(known, back)).toBe(0);
+      }),
+    );
+  });
+  it('the changes put over what was known give what was typed, but for what was emptied', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const { fields } = changesOf(known, values);
+        const after = tidyDraft({ ...known, fields: { ...known.fields, ...fields } }).fields;
+        const wanted = tidyDraft(values).fields;
+        for (const name of updatableFields)
+          if (wanted[name] !== undefined) expect(String(after[name])).toBe(String(wanted[name]));
+      }),
+    );
+  });
+  it('no problem is found with what was not changed', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const changed = changedFields(known, values);
+        for (const path of problemsOf(known, values, 'ABC').keys())
+          expect(changed.has(path as OrderField)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('problems', () => {
+  it.each<[string, Partial<Record<OrderField, string>>, OrderField, RegExp]>([
+    ['too long', { city: 'x'.repeat(51) }, 'city', /^City is 51 characters long; the limit is 50/],
+    ['no date', { shipDateTime: '2026-11-21' }, 'shipDateTime', /MM\/DD\/YYYY/],
+    ['no number', { parcelWeight: 'three' }, 'parcelWeight', /must be a number/],
+    ['emptied', { city: '' }, 'city', /can’t be emptied/],
+    ['another service’s code', { serviceCode: 'XYZSTD' }, 'serviceCode', /begins with ABC/],
+    ['no country', { countryISO2: 'Canada' }, 'countryISO2', /2-letter/],
+  ])('%s', (_name, change, path, words) => {
+    const found = problemsOf(known, typed(change), 'ABC');
+    expect([...found.keys()]).toEqual([path]);
+    expect(found.get(path)).toMatch(words);
+  });
+  it('of items stand at the item that is seen, also behind a blank one', () => {
+    const base = valuesOf(known, null);
+    const blank = Object.fromEntries(Object.keys(base.items[0]!).map((name) => [name, '']));
+    const values = {
+      ...base,
+      items: [base.items[0]!, blank, { ...base.items[0]!, itemQuantity: '0.5' }] as FormValues['items'],
+    };
+    expect([...problemsOf(known, values, undefined).keys()]).toEqual(['commodityItems.2.itemQuantity']);
+  });
+  it('one item must stay', () => {
+    const values = { ...valuesOf(known, null), items: valuesOf(null, null).items };
+    expect([...problemsOf(known, values, undefined).keys()]).toEqual(['commodityItems']);
+  });
+});
