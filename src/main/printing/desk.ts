@@ -69,7 +69,13 @@ export const createPrintDesk = ({
   // Every job that waits listens; Node takes more than ten for a leak.
   setMaxListeners(0, closing.signal);
   const connector = createConnector({ spawn, log });
-  const tools = { timing: { ...usualTiming, ...timing }, timers, log, closing: closing.signal, connect: connector.connect };
+  const tools = {
+    timing: { ...usualTiming, ...timing },
+    timers,
+    log,
+    closing: closing.signal,
+    connect: connector.connect,
+  };
   const lines = new Map<string, Line>();
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
   const underway = new Set<Promise<unknown>>();
@@ -118,8 +124,7 @@ export const createPrintDesk = ({
       const either = linked(signal, closing.signal);
       const begin = (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
         const reason = unprintable(documents);
-        if (reason === null)
-          return inLine(lineOf(job.printer), { ...job, documents }, report, either.signal);
+        if (reason === null) return inLine(lineOf(job.printer), { ...job, documents }, report, either.signal);
         return Promise.resolve({
           state: 'failed',
           failure: failure('document_not_printable', reason),
