@@ -24,6 +24,7 @@ export const failureCodes = {
   print_unknown: 'ask',
   print_failed: 'after_fix',
   label_stale: 'ask',
+  label_superseded: 'ask',
   cancelled: 'after_fix',
 } as const;
 

@@ -11,6 +11,7 @@ import type { RowError } from './errors';
 import { openFile } from './file';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
+import { replaceLabel } from './replace';
 import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
@@ -37,10 +38,12 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   importBatch: (batch: Parameters<typeof importLabels>[1], entries: Parameters<typeof importLabels>[2]) =>
     importLabels(db, batch, entries, around),
   commit: (change: Parameters<typeof commitChange>[1]) => commitChange(db, change, around),
+  replace: (replacement: Parameters<typeof replaceLabel>[1]) => replaceLabel(db, replacement, around),
   label: (id: string) => labels.labelById(db, id),
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
   replacementOf: (labelId: string) => labels.replacementOf(db, labelId),
+  hasArrived: (packageId: string) => labels.hasArrived(db, packageId),
   liveRefs: (refs: readonly string[]) => labels.liveRefs(db, refs),
   labels: (query: Parameters<typeof labels.findLabels>[1]) => labels.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>

@@ -45,6 +45,26 @@ const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
+/** True when a label that this one replaces, at any remove, bears the code too: then it may be read from the old paper. */
+const isOfOldPaper = async (db: Db, row: LabelRow, code: string): Promise<boolean> => {
+  const seen = new Set([row.id]);
+  for (let old = row.replaces; old !== null && !seen.has(old);) {
+    const [borne, before] = await Promise.all([
+      db
+        .selectFrom('label_codes')
+        .select('code')
+        .where('code', '=', code)
+        .where('label_id', '=', old)
+        .executeTakeFirst(),
+      db.selectFrom('labels').select('replaces').where('id', '=', old).executeTakeFirst(),
+    ]);
+    if (borne) return true;
+    seen.add(old);
+    old = before?.replaces ?? null;
+  }
+  return false;
+};
+
 /** By a barcode on its paper. One that several live labels bear (a routing code) names none of them; so with closed ones. */
 const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefined> => {
   const bearers = db.selectFrom('label_codes').select('label_id').where('code', '=', code);
@@ -56,7 +76,7 @@ const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefine
     .limit(2)
     .execute();
   const alone = second === undefined || (first?.stage !== 'closed' && second.stage === 'closed');
-  return alone ? first : undefined;
+  return first && alone && !(await isOfOldPaper(db, first, code)) ? first : undefined;
 };
 
 /** By name first, else by what stands on its paper. */
@@ -144,4 +164,14 @@ export const replacementOf = async (
     .orderBy('seq', 'desc')
     .executeTakeFirst();
   return row ? { labelId: row.id, packageId: row.package_id } : null;
+};
+
+/** The service was last heard to say that the package is delivered. */
+export const hasArrived = async (db: Db, packageId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('trackings')
+    .select('place')
+    .where('package_id', '=', packageId)
+    .executeTakeFirst();
+  return row?.place === 'delivered';
 };

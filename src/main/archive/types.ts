@@ -41,6 +41,13 @@ export interface NewBatch {
   fileHash?: string | null;
 }
 
+/** A label made in place of another (`label.replaces`), and the batch it is in. */
+export interface Replacement {
+  batch: NewBatch;
+  label: Label;
+  at: string;
+}
+
 export interface LabelQuery {
   search?: string;
   stages?: readonly Stage[];

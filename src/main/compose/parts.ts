@@ -87,6 +87,7 @@ export const portsOf = (
       prefix: practice ? practice.service.prefix : plan.settings().service.prefix,
     }),
     codesOf: (document) => (sniffFormat(document) === 'ZPL' ? codesOf(document) : []),
+    arrived: (packageId) => archive.hasArrived(packageId),
     clear: (printerId) => listeners.clear(printerId),
     announce: (labelId) => {
       listeners.touch(labelId);

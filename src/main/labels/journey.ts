@@ -1,23 +1,26 @@
-import { failureCodes } from '#shared/failure';
+import { failure, failureCodes } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
-import { isOver, type Print, type PrintReason } from '#shared/print/print';
+import { isOver, type Print, type PrintReason, type PrintWarning } from '#shared/print/print';
 import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 import { cancellation, runPrint } from './steps/print';
 import { register } from './steps/register';
+import { refusal, unheeded } from './warnings';
 
 export interface PrintWish {
   printerId: string | null;
   reason: PrintReason;
   copies: number;
+  /** Warnings that the person has read and prints in spite of. */
+  despite?: readonly PrintWarning[];
 }
 
-/** What came of a wish: taken, or why not, in words for a worker. */
-export type Taken = { ok: true } | { ok: false; message: string };
+/** What came of a wish: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
+export type Taken = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
 
 export interface JourneyOptions {
   /** Registrations under way at once, at the very most. */
@@ -48,13 +51,18 @@ export interface Journey {
    * @returns false when it is already under way
    */
   buy(labelId: string, then: (label: Label) => void): boolean;
-  /** Prints a bought label, again or for the first time. Never buys. */
+  /**
+   * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the wish does not name;
+   * a first print that nobody stands beside then puts the label on hold.
+   */
   print(labelId: string, wish: PrintWish): Promise<Taken>;
   /** Stops a print that waits for its printer. */
   cancelPrint(printId: string): Promise<Taken>;
   isBusy(labelId: string): boolean;
   /** Resolves when the label is not under way (any more). */
   idle(labelId: string): Promise<void>;
+  /** Does something with a label while nothing else may begin with it; refused when it is under way. */
+  whileIdle(labelId: string, work: (label: Label) => Promise<Taken>): Promise<Taken>;
   /** Applies a person's decision to a label that is not under way. */
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<Taken>;
   /**
@@ -151,14 +159,20 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       updatedAt: at,
     };
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
-    const queued = await save(
-      ports,
-      label,
-      { ...event, reason: wish.reason, copies: wish.copies },
-      { print },
-    );
+    const { reason, copies, despite = [] } = wish;
+    const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
+    const queued = await save(ports, label, asked, { print });
     work(queued, print);
     return { ok: true };
+  };
+
+  /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
+  const printRight = async (label: Label, wish: PrintWish): Promise<Taken> => {
+    const warnings = await unheeded(label, wish, ports);
+    if (warnings.length === 0) return queuePrint(label, wish);
+    if (wish.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
+      await save(ports, label, { type: 'held', failure: failure('label_superseded') });
+    return { ok: false, message: refusal(warnings), warnings };
   };
 
   const work = (label: Label, print: Print): void => {
@@ -217,7 +231,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         if ((await ports.archive.documents(labelId)).length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
-        return queuePrint(label, wish);
+        return printRight(label, wish);
       }),
     cancelPrint: async (printId) => {
       const print = await ports.archive.print(printId);
@@ -225,6 +239,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
         return { ok: false, message: 'This print can no longer be cancelled' };
       return { ok: true };
     },
+    whileIdle: alone,
     decide: (labelId, event, print) =>
       alone(labelId, async (label) => {
         forgetTimer(labelId);
@@ -241,7 +256,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       for (const label of await ports.archive.atStage('registered')) {
         if (label.hold || inQueue(label.batchId) || isBusy(label.id)) continue;
         if ((await ports.archive.prints(label.id)).length === 0)
-          await queuePrint(label, { printerId: null, reason: 'first', copies: 1 });
+          await printRight(label, { printerId: null, reason: 'first', copies: 1 });
       }
     },
     size: () => service.size() + printing.size(),

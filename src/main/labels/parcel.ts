@@ -5,6 +5,7 @@ import type { Print } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import type { Journey, Taken } from './journey';
 import { isFromPaper, papersOf, provenByPaper } from './paper';
+import { createPaperStop } from './paper-stop';
 import type { LabelPorts } from './ports';
 import { decided, settlePrint } from './settle';
 import { viewOf } from './views';
@@ -29,7 +30,7 @@ export interface Parcel {
    * @returns null when it says nothing about paper
    */
   scanned(code: string, label: Label | null): Promise<ShipAnswer | null>;
-  /** A person has seen that the wrong label was scanned. */
+  /** A person has seen that the wrong label, or paper that is not right any more, was scanned. */
   acknowledge(): void;
   /** A person goes on without scanning the label back. */
   skip(labelId: string, reason: SkipReason): Promise<Taken>;
@@ -51,6 +52,7 @@ export const createParcel = (
 ): Parcel => {
   let expectedId: string | null = null;
   let isStopped = false;
+  const paper = createPaperStop(ports);
   let counted: { printId: string; at: number } | null = null;
 
   const isDue = (label: Label): boolean => {
@@ -61,7 +63,9 @@ export const createParcel = (
   /** The label whose paper the parcel at hand is to get. */
   const expected = async (): Promise<Label | null> => {
     const label = expectedId === null || mode() === 'off' ? null : await ports.archive.label(expectedId);
-    return label && isDue(label) ? label : null;
+    if (!label || !isDue(label)) return null;
+    // Paper that another label replaces is not to be on any parcel.
+    return (await ports.archive.replacementOf(label.id)) ? null : label;
   };
   const now = async (label: Label): Promise<Label> => (await ports.archive.label(label.id)) ?? label;
 
@@ -129,14 +133,18 @@ export const createParcel = (
       if (mode() !== 'off') expectedId = labelId;
     },
     standsInTheWay: async (label) => {
+      const stopped = await paper.standsInTheWay(label);
+      if (stopped) return stopped;
       const wanted = await expected();
-      if (!wanted) return null;
+      if (!wanted || wanted.id === label.replaces) return null;
       if (isStopped) return stop(label.ref1, wanted);
       const begins = label.stage === 'draft' || label.stage === 'registered';
       if (mode() !== 'required' || label.id === wanted.id || !begins || journey.isBusy(label.id)) return null;
       return { kind: 'scan_back_due', view: await viewOf(wanted, ports) };
     },
     scanned: async (code, label) => {
+      const stopped = await paper.scanned(code, label);
+      if (stopped) return stopped;
       const wanted = await expected();
       const isPaper = label !== null && isFromPaper(code, label);
       isStopped = isStopped && wanted !== null;
@@ -148,6 +156,7 @@ export const createParcel = (
       return take(code, label);
     },
     acknowledge: () => {
+      paper.seen();
       isStopped = false;
     },
     skip: async (labelId, reason) => {

@@ -34,6 +34,13 @@ export interface Commit {
   print?: Print;
 }
 
+/** A label made in place of another (`label.replaces`), and the batch it is in, made where it is not there yet: it is done. */
+export interface Replacement {
+  batch: { id: string; name: string; at: string };
+  label: Label;
+  at: string;
+}
+
 export interface LabelQuery {
   /** Found in ref1, packageId, tracking number, recipient's name or city. */
   search?: string;
@@ -50,6 +57,8 @@ export interface Archive {
     batch: { id: string; name: string; at: string; source?: Batch['source']; fileHash?: string | null },
     labels: readonly { label: Label; event: LabelEvent }[],
   ): Promise<void>;
+  /** Stores a label made in place of another, and tells either of the other, all at once. Rejects where a live one did before. */
+  replace(replacement: Replacement): Promise<void>;
   /** Saves a change of a label with its event and whatever came with it. */
   commit(change: Commit): Promise<LoggedEvent>;
   /** Saves progress of a print that does not change its label (waiting for paper, counters). */
@@ -146,6 +155,8 @@ export interface LabelPorts {
   announce(labelId: string): void;
   /** Every barcode found in a document as a scanner reads it; none where it can't be read. Never throws. */
   codesOf(document: Uint8Array): string[];
+  /** True when the service was last heard to say that the package is delivered. Asks no one outside. */
+  arrived(packageId: string): Promise<boolean>;
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
 }

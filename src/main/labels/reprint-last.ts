@@ -17,6 +17,8 @@ export const reprintLast = async (
   const printer = await ports.printer(last.printerId);
   const wish = { printerId: printer?.id ?? null, reason: 'damaged', copies: 1 } as const;
   const taken = await journey.print(label.id, wish);
-  if (!taken.ok) return taken;
-  return { ok: true, view: await viewOf((await ports.archive.label(label.id)) ?? label, ports) };
+  const view = await viewOf((await ports.archive.label(label.id)) ?? label, ports);
+  if (taken.ok) return { ok: true, view };
+  // What is to be confirmed first is asked on the Reprint screen, about this label.
+  return { ok: false, message: taken.message, ...(taken.warnings ? { view } : {}) };
 };

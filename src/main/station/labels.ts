@@ -7,10 +7,12 @@ import type { Journey } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
 import { hold } from '../labels/hold';
 import type { Parcel } from '../labels/parcel';
+import { replace } from '../labels/replace';
 import { reprintLast } from '../labels/reprint-last';
 import { scan, ship } from '../labels/scan';
 import { remove, settle, settlePrint } from '../labels/settle';
 import { viewOf } from '../labels/views';
+import { warningsOf } from '../labels/warnings';
 import type { Station } from '../station';
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
@@ -33,8 +35,9 @@ const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => 
 const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['labels']['get']> => {
   const label = await ports.archive.label(labelId);
   if (!label) return null;
-  const [view, prints, events, documents] = await Promise.all([
+  const [view, warnings, prints, events, documents] = await Promise.all([
     viewOf(label, ports),
+    warningsOf(label, ports),
     ports.archive.prints(labelId),
     ports.archive.events(labelId),
     ports.archive.documents(labelId),
@@ -45,7 +48,7 @@ const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['
     sha256,
     size: bytes.length,
   }));
-  return { view, prints, events, documents: summary };
+  return { view, warnings, prints, events, documents: summary };
 };
 
 /** Everything the screens may wish of labels. */
@@ -91,10 +94,10 @@ export const labelWishes = (desk: LabelDesk): Part => {
         return document ? desk.draw(document.bytes) : { ok: false, reason: 'missing' };
       },
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
-      print: ({ labelId, printerId, reason, copies }) =>
-        journey.print(labelId, { printerId: printerId ?? null, reason, copies }),
+      print: ({ labelId, printerId, reason, copies, despite = [] }) =>
+        journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
       reprintLast: () => reprintLast(ports, journey),
-      replace: () => Promise.reject(new Error('replacing is not here yet')),
+      replace: (labelId) => replace(labelId, ports, journey, parcel),
       hold: (labelId) => hold(labelId, ports, journey),
       remove: (labelId) => remove(labelId, journey),
     },

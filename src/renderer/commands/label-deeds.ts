@@ -2,7 +2,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import { commandWords, type Command } from '#shared/commands';
 import type { FailureCode } from '#shared/failure';
 import { say } from '../scan/said';
-import { beginLabel, lastScan, showLabel } from '../scan/ship';
+import { beginLabel, lastScan } from '../scan/ship';
 import { openScreen } from '../shell/navigation';
 import { call } from '../station';
 import { text } from '../text';
@@ -36,16 +36,6 @@ export const printShown = async (view: LabelView): Promise<void> => {
     if (!taken.ok) refuse('print', taken.message);
   } else if (label.stage === 'draft' || label.stage === 'registered') await beginLabel(view);
   else refuse('print', code === undefined ? words.printedAlready : text.failures[code].brief);
-};
-
-export const reprintLast = async (): Promise<void> => {
-  const answer = await call('labels.reprintLast', undefined);
-  if (!answer.ok) {
-    refuse('reprint', answer.message);
-    return;
-  }
-  openScreen('ship');
-  showLabel(answer.view);
 };
 
 export const holdShown = async (): Promise<void> => {

@@ -5,7 +5,8 @@ import { acknowledgeStop, clearScan, isStopped, lastScan, repeatStop } from '../
 import { currentScreen, openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { doneByScreen } from './deeds';
-import { cancelShown, holdShown, printShown, refuse, reprintLast, shownLabel } from './label-deeds';
+import { cancelShown, holdShown, printShown, refuse, shownLabel } from './label-deeds';
+import { reprintLast } from './reprint-last';
 import { pauseAll, resumeAll, startWaiting } from './queue-deeds';
 
 const words = text.commands;

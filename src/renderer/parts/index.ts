@@ -10,6 +10,8 @@ export { OutcomePill } from './outcome-pill';
 export { PaperAlarm } from './paper-alarm';
 export { Png } from './png';
 export { Panel } from './panel';
+export { PrintPill } from './print-pill';
+export { ReprintForm } from './reprint-form';
 export { StatePill } from './state-pill';
 export { type PillTone, ToneIcon } from './tone';
 export { type Action, useAction } from './use-action';

@@ -12,7 +12,7 @@ export interface OutcomeLine {
   subject: string;
   /** What happens, or what to do next; at most ten words. */
   next: string;
-  /** Louder than `stop`: another parcel's label was scanned. */
+  /** Louder than `stop`: another parcel's label, or paper that must not leave, was scanned. */
   alarm?: boolean;
 }
 
@@ -76,6 +76,11 @@ const hasJustBegun = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
   label.stage === 'draft' &&
   (label.hold === null || label.hold.since < askedAt);
 
+const oldPaper = (kind: 'replaced' | 'outdated', { replacedBy }: LabelView): string =>
+  kind === 'outdated'
+    ? text.ship.oldPaper.outdated
+    : text.ship.oldPaper.replaced(replacedBy?.packageId ?? '');
+
 /** What a scan of paper came to; null where the label itself is the answer. */
 const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
   const words = text.scanBack;
@@ -86,6 +91,11 @@ const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
       ...{ word: 'Refused', tone: 'stop', alarm: true },
       subject: last.scanned ?? '',
       next: words.wrong.next(own),
+    };
+  if (last.kind === 'replaced' || last.kind === 'outdated')
+    return {
+      ...{ word: 'Refused', tone: 'stop', alarm: true, subject: own },
+      next: oldPaper(last.kind, last.view),
     };
   if (last.kind === 'scan_back_due' && scannedBackAt == null)
     return { word: 'Held', tone: 'look', subject: own, next: words.due(ref1) };

@@ -104,10 +104,12 @@ export const clearScan = (): void => {
   store.set({ phase: 'idle' });
 };
 
-/** The wrong label was scanned, and nobody has said yet that it was seen. */
+const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
+
+/** The wrong label, or paper that must not leave, was scanned, and nobody has said yet that it was seen. */
 export const isStopped = (): boolean => {
   const last = store.get();
-  return last.phase === 'label' && last.kind === 'wrong_label';
+  return last.phase === 'label' && stops.has(last.kind);
 };
 
 /** Says it again, sound and all. */
@@ -117,7 +119,7 @@ export const repeatStop = (): void => {
   if (last.phase === 'label') store.set({ ...last, turn });
 };
 
-/** A person has seen that the wrong label was scanned: the right one is shown and waited for. */
+/** A person has seen what stops the bench: the label that is meant is shown. */
 export const acknowledgeStop = async (): Promise<void> => {
   const last = store.get();
   await call('ship.acknowledge', undefined);

@@ -4,6 +4,7 @@ import {
   IconMapPinCheck,
   IconPackageExport,
   IconPrinter,
+  IconReload,
   IconSettings,
   IconTags,
 } from '@tabler/icons-react';
@@ -30,6 +31,13 @@ export const screens: readonly Screen[] = [
     name: text.shell.names.queue,
     icon: IconListDetails,
     component: lazy(() => import('./queue')),
+  },
+  {
+    screen: 'reprint',
+    key: 'F5',
+    name: text.shell.names.reprint,
+    icon: IconReload,
+    component: lazy(() => import('./reprint')),
   },
   {
     screen: 'recipient',

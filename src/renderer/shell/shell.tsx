@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { StationState } from '#shared/bridge/contract';
 import { initialSettings } from '#shared/settings';
+import { useReprintKey } from '../commands/use-reprint-key';
 import { DropZone } from '../intake/drop-zone';
 import { ErrorNote } from '../parts';
 import { useLastScan } from '../scan/ship';
@@ -29,6 +30,7 @@ const Open = () => {
 const Bench = ({ state }: { state: StationState }) => {
   const last = useLastScan();
   useScreenKeys();
+  useReprintKey();
   useScanKeys(useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner);
   useReturnFocus(last.phase === 'idle' ? 0 : last.turn, useScreen());
   return (

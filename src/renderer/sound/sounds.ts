@@ -9,7 +9,7 @@ interface Note {
   wave: OscillatorType;
 }
 
-/** `alarm`: the wrong label is about to go on a parcel. */
+/** `alarm`: a label that must not is about to leave on a parcel: another's, or one that is not right any more. */
 export type Sound = Tone | 'alarm';
 
 /** One up and down of a siren. */

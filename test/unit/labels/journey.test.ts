@@ -67,6 +67,7 @@ const open = async (folder: string) => {
     rules: () => ({ defaults: {}, prefix: undefined }),
     announce: () => undefined,
     codesOf,
+    arrived: () => Promise.resolve(false),
     clear: () => Promise.resolve(),
   };
   return { archive, ports, answers, asked };

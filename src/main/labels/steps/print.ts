@@ -6,6 +6,7 @@ import type { Printer } from '#shared/print/printer';
 import { closing } from '../../work/lane';
 import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
 import { save } from '../save';
+import { overtakenBy } from '../warnings';
 
 const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
@@ -61,6 +62,19 @@ const broken = (print: Print, error: unknown): PrintEnd =>
       }
     : { state: 'unknown', counterAfter: null, note: 'station_stopped' };
 
+/** Thrown at the desk instead of saying `sending`: the desk's word is that nothing has left then. */
+class Superseded extends Error {
+  constructor() {
+    super('what stands on the paper was changed while it waited');
+    this.name = 'Superseded';
+  }
+}
+
+const stoppedBy = (print: Print, error: unknown): PrintEnd =>
+  error instanceof Superseded
+    ? { state: 'failed', failure: failure('label_superseded'), note: null }
+    : broken(print, error);
+
 const cancelled: PrintEnd = { state: 'cancelled' };
 
 /** Waits until older prints on the printer are settled: a new one would move the counter that settles them. */
@@ -89,6 +103,8 @@ export const runPrint = async (
 
   const report = async (progress: PrintProgress): Promise<void> => {
     if (progress.type === 'sending') {
+      label = (await ports.archive.label(label.id)) ?? label;
+      if ((await overtakenBy(label, print.id, ports)).length > 0) throw new Superseded();
       const { expected, counterBefore } = progress;
       const sending: Print = {
         ...print,
@@ -121,7 +137,7 @@ export const runPrint = async (
   const documents = await ports.archive.documents(label.id);
   const job = { printer, documents: documents.map((document) => document.bytes), copies: print.copies };
   const end = (await cleared(printer.id, ports, signal))
-    ? await ports.desk.print(job, report, signal).catch((error: unknown) => broken(print, error))
+    ? await ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error))
     : cancelled;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;

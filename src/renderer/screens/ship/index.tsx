@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LabelView, StationState } from '#shared/bridge/contract';
 import { ImportPanel } from '../../intake/import-panel';
-import { LabelPicture, Panel } from '../../parts';
+import { LabelPicture, Panel, PaperAlarm } from '../../parts';
 import { PracticePanel } from '../../practice/practice-panel';
 import { usePracticeShown } from '../../practice/practice-shown';
 import type { LastScan } from '../../scan/last-scan';
@@ -13,6 +13,7 @@ import { text } from '../../text';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
 import { NoOrder } from './no-order';
+import { OldPaper } from './old-paper';
 import { OrderFacts } from './order-facts';
 import styles from './ship.module.css';
 import { SkipScanBack } from './skip-scan-back';
@@ -25,8 +26,12 @@ const isIdle = (last: Extract<LastScan, { phase: 'label' }>): boolean =>
   last.kind === 'checked' ||
   (last.kind === 'held' && isUnchanged(last));
 
+const isOldPaper = ({ kind }: Extract<LastScan, { phase: 'label' }>): boolean =>
+  kind === 'replaced' || kind === 'outdated';
+
 const Step = ({ last }: { last: Extract<LastScan, { phase: 'label' }> }) => {
   if (last.kind === 'wrong_label') return <WrongLabel view={last.view} scanned={last.scanned ?? ''} />;
+  if (isOldPaper(last)) return <OldPaper view={last.view} />;
   if (last.kind === 'scan_back_due' && last.view.label.scannedBackAt == null)
     return <SkipScanBack key={last.turn} view={last.view} />;
   return <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />;
@@ -36,6 +41,7 @@ const Current = ({ last }: { last: LastScan }) => {
   if (last.phase !== 'label') return <NoOrder last={last} />;
   return (
     <>
+      {!isOldPaper(last) && <PaperAlarm view={last.view} />}
       <Step last={last} />
       <Panel>
         <OrderFacts view={last.view} />

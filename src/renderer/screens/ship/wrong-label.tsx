@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { Attention, KeyHint } from '../../parts';
 import { acknowledgeStop } from '../../scan/ship';
 import { text } from '../../text';
+import { useSeenByEscape } from './seen-by-escape';
 
 const words = text.scanBack.wrong;
 
@@ -16,15 +16,7 @@ interface Props {
 
 /** Another parcel's label was scanned: nothing goes on until the right one is scanned, or a person says that it was seen. */
 export const WrongLabel = ({ view: { label }, scanned }: Props) => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      void acknowledgeStop();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useSeenByEscape();
   return (
     <Attention
       tone="stop"

@@ -101,6 +101,12 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy: 'It was bought a while ago and never printed. Print it if the parcel still ships today.',
     brief: 'Print it if the parcel still ships',
   },
+  label_superseded: {
+    title: 'Its paper would not be right any more',
+    remedy:
+      'It was changed at the service or replaced before it was printed, so it was not printed. Register a replacement, or print it all the same.',
+    brief: 'Not printed: its paper would not be right',
+  },
   cancelled: {
     title: 'It was stopped before it was done',
     remedy: 'Nothing is lost. Go on when you are ready.',

@@ -47,5 +47,87 @@ const warnings: Record<PrintWarning, { title: string; tick: string; short: strin
   },
 };
 
+/** The form that prints a label again, on whichever screen it stands. */
+const form = {
+  why: 'Nothing is bought: the same label is printed again. Why?',
+  warned: 'Before it is printed again',
+  copies: 'Copies',
+  printer: 'Printer',
+  noPrinter: 'Add a printer first (F9).',
+  confirm: 'Reprint',
+};
+
+/** What the outcome line says of a scan on the Reprint screen; at most ten words. */
+const found = {
+  ready: 'Bought here. Say why, then press Reprint.',
+  replaced: (id: string): string => `Old paper! ${id} replaces it.`,
+  outdated: 'Old data on this label! Look before you print.',
+  foreign: 'Not bought here. Print it where it was bought.',
+  notBought: 'Not bought yet. Ship it (F2).',
+  fullNumber: 'Not known here. Scan the short number.',
+  notFound: 'Nobody here knows this code.',
+  cannot: 'It can’t be printed again. See why below.',
+};
+
+/** Why a code or a label can't be printed again. */
+const cannot = {
+  foreign: {
+    title: (id: string): string => `${id} was not bought at this station`,
+    remedy:
+      'Its label is not stored here, and the service gives it out once only. Print it again at the station where it was bought.',
+  },
+  notBought: {
+    title: (ref: string): string => `${ref} is not bought yet`,
+    remedy: 'There is no label to print again. Ship the order (F2): its first label comes out then.',
+  },
+  fullNumber: {
+    title: (code: string): string => `${code} is not known here`,
+    remedy:
+      'If it is a tracking number, its package was not bought here. Print it again where it was bought.',
+  },
+  notFound: {
+    title: (code: string): string => `Nothing here has the code ${code}`,
+    remedy: 'Scan a barcode of the label or the packing slip, or search by name.',
+  },
+  closed: {
+    title: 'It was taken off the list',
+    remedy: 'Its label is kept, but it is not printed any more. Its documents stand in Labels (F8).',
+  },
+  noDocument: {
+    title: 'No label is stored for this package',
+    remedy: 'The service gave none that could be kept. Get it from the service by its package number.',
+  },
+};
+
+const history = {
+  title: 'Printed before',
+  never: 'It was never printed.',
+  times: (count: number, times: string): string => (count === 1 ? 'Once' : `${times} times`),
+  columns: { state: 'State', printer: 'Printer', bench: 'Bench', time: 'When', why: 'Why' },
+  copies: (copies: string): string => `${copies} copies`,
+};
+
 /** Words of the Reprint screen, and of paper that is not right any more. */
-export const reprint = { alarm, warnings };
+export const reprint = {
+  alarm,
+  warnings,
+  form,
+  found,
+  cannot,
+  history,
+  search: {
+    title: 'Find a label',
+    label: 'Search bought labels',
+    hint: 'Order, package, tracking number, name or city',
+    results: 'Found labels',
+    none: 'No bought label is found by this.',
+    choose: (ref: string): string => `Choose ${ref}`,
+  },
+  empty: {
+    title: 'Scan the label to print again',
+    body: 'Any barcode of the label or the packing slip will do. Or search for the name.',
+  },
+  this: 'This print',
+  last: 'Reprint last',
+  lastKeys: 'Shift F5',
+};

@@ -94,6 +94,7 @@ export const ship = {
     inHand: 'It is in my hand: printed',
     nothing: 'Nothing came out',
     printAgain: 'Print again',
+    printAnyway: 'Print it all the same …',
     print: 'Print',
     tryNow: 'Try now',
     tryAgain: 'Try again',
@@ -129,9 +130,13 @@ export const ship = {
     body: 'The order is taken off the list here. Nothing more is bought or printed for it.',
     confirm: 'Take it off the list',
   },
-  reprint: {
-    title: 'Reprint',
-    lead: 'Nothing is bought: the same label is printed again. Why?',
-    confirm: 'Reprint',
+  reprint: { title: 'Reprint' },
+  /** Paper was scanned that must not leave. */
+  oldPaper: {
+    replaced: (id: string): string => `Old label! ${id} replaces it. Take it off.`,
+    outdated: 'Old data on this label! It must not leave.',
+    seen: 'I have seen it',
+    keys: 'Esc',
+    printAnyway: 'Print the old label anyway …',
   },
 };

@@ -20,6 +20,8 @@ export const labelsCalls = {
     z
       .object({
         view: labelViewSchema,
+        /** Why its paper may be the wrong one to print now. */
+        warnings: z.array(z.enum(printWarnings)),
         prints: z.array(printSchema),
         events: z.array(loggedEventSchema),
         documents: z.array(
@@ -79,7 +81,8 @@ export const labelsCalls = {
     nothing,
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), view: labelViewSchema }),
-      z.object({ ok: z.literal(false), message: z.string() }),
+      /** `view` when only warnings stand in the way, which a person may confirm (`labels.print`). */
+      z.object({ ok: z.literal(false), message: z.string(), view: labelViewSchema.optional() }),
     ]),
   ),
   /** Puts a label aside: nothing of it begins until a person says so. Stops a print that waits for its printer. */

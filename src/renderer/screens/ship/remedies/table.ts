@@ -10,6 +10,7 @@ export type Remedy =
   | 'nothing'
   | 'print'
   | 'printAgain'
+  | 'printAnyway'
   | 'tryNow'
   | 'tryAgain'
   | 'openSettings'
@@ -37,6 +38,7 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],
   label_stale: ['print', 'handled'],
+  label_superseded: ['printAnyway', 'handled'],
   cancelled: ['tryAgain'],
 };
 

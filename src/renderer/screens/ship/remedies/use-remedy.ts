@@ -2,6 +2,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../../parts';
 import { openScreen, type ScreenKey } from '../../../shell/navigation';
 import { call } from '../../../station';
+import { openReprint } from '../../reprint/chosen';
 import { useOnward } from '../onward';
 import type { Remedy } from './table';
 
@@ -29,6 +30,10 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
   nothing: (view) => settle(view, false),
   print,
   printAgain: print,
+  printAnyway: ({ label }) => {
+    openReprint(label.id);
+    return Promise.resolve();
+  },
   openSettings: () => show('settings'),
   openPrinters: () => show('printers'),
 };

@@ -1,0 +1,36 @@
+import type { Label } from '#shared/label/stage';
+import { moveLabel } from './commit';
+import { ConflictError } from './errors';
+import type { Db } from './schema';
+import { insertEvent } from './tables/events';
+import { insertLabels } from './tables/labels';
+import type { Replacement, Surroundings } from './types';
+
+const oldOf = ({ id, replaces }: Label): string => {
+  if (replaces === null) throw new ConflictError(id, 'replaces nothing');
+  return replaces;
+};
+
+/**
+ * One transaction: the batch of replacements where it is not there yet, the new label, and the event of either label. Rejects
+ * with ConflictError, and writes nothing, when a label that is not closed replaces the old one already.
+ */
+export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: Surroundings) =>
+  db.transaction().execute(async (tx) => {
+    const old = oldOf(label);
+    const other = await tx
+      .selectFrom('labels')
+      .select('id')
+      .where('replaces', '=', old)
+      .where('stage', '<>', 'closed')
+      .executeTakeFirst();
+    if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
+    await tx
+      .insertInto('batches')
+      .values({ id: batch.id, name: batch.name, created_at: batch.at, state: 'done' })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    await insertLabels(tx, [label]);
+    await insertEvent(tx, { labelId: label.id, at, event: { type: 'replaces', labelId: old } }, around);
+    await moveLabel(tx, old, { type: 'replaced', by: label.id }, at, around);
+  });

@@ -1,0 +1,72 @@
+import type { LabelEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import type { PrintReason, PrintWarning } from '#shared/print/print';
+import type { LabelPorts } from './ports';
+
+type Ports = Pick<LabelPorts, 'archive' | 'arrived'>;
+
+/** Why a label's paper may be the wrong one to print now; none while nothing is bought. */
+export const warningsOf = async ({ id, package: bought, outdatedAt }: Label, ports: Ports) => {
+  if (bought === null) return [];
+  const warnings: PrintWarning[] = [];
+  if (await ports.archive.replacementOf(id)) warnings.push('replaced');
+  if (outdatedAt != null) warnings.push('outdated');
+  if (await ports.arrived(bought.packageId)) warnings.push('arrived');
+  return warnings;
+};
+
+/** That a package arrived says nothing against paper that never came out: it is asked about a reprint alone. */
+const concerns = (warning: PrintWarning, reason: PrintReason): boolean =>
+  reason !== 'first' || warning !== 'arrived';
+
+/** The warnings that hold now and that the person did not print in spite of. */
+export const unheeded = async (
+  label: Label,
+  { reason, despite = [] }: { reason: PrintReason; despite?: readonly PrintWarning[] },
+  ports: Ports,
+): Promise<PrintWarning[]> =>
+  (await warningsOf(label, ports)).filter(
+    (warning) => concerns(warning, reason) && !despite.includes(warning),
+  );
+
+const said: Record<PrintWarning, string> = {
+  replaced: 'another label replaces it',
+  outdated: 'it shows data that were changed since',
+  arrived: 'the package has arrived',
+};
+
+/** Why a print is refused, in words for a worker. */
+export const refusal = (warnings: readonly PrintWarning[]): string =>
+  `It was not printed: ${warnings.map((warning) => said[warning]).join(', and ')}. Print it on the Reprint screen (F5) if you mean it`;
+
+type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
+
+const queuedPrints = async (labelId: string, { archive }: Ports): Promise<{ at: string; event: Queued }[]> =>
+  (await archive.events(labelId)).flatMap(({ at, event }) =>
+    event.type === 'print.queued' ? [{ at, event }] : [],
+  );
+
+/**
+ * What came up against a print while it waited for its printer, after the person asked for it: what stands on the paper was
+ * changed, or another label was bought. Its package arriving meanwhile stops nothing.
+ */
+export const overtakenBy = async (label: Label, printId: string, ports: Ports): Promise<PrintWarning[]> => {
+  const now = (await warningsOf(label, ports)).filter((warning) => warning !== 'arrived');
+  if (now.length === 0) return [];
+  const asked = (await queuedPrints(label.id, ports)).find(({ event }) => event.printId === printId);
+  return now.filter((warning) => !asked?.event.despite?.includes(warning));
+};
+
+/** A person printed the label in spite of what was changed last: its paper may leave. */
+const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>
+  (await queuedPrints(id, ports)).some(
+    ({ at, event }) => at >= (outdatedAt ?? '') && event.despite?.includes('outdated'),
+  );
+
+/** Why a parcel must not leave with the paper of this label; null where it may, or where no paper came out. */
+export const paperStopOf = async (label: Label, ports: Ports): Promise<'replaced' | 'outdated' | null> => {
+  if (label.package === null) return null;
+  if ((await ports.archive.replacementOf(label.id))?.packageId != null) return 'replaced';
+  if (label.outdatedAt == null || label.stage === 'registered') return null;
+  return (await isAccepted(label, ports)) ? null : 'outdated';
+};

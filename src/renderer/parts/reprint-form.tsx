@@ -1,0 +1,93 @@
+import { Button, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { LabelView, PrinterView } from '#shared/bridge/contract';
+import type { PrintReason, PrintWarning } from '#shared/print/print';
+import { call, useStation } from '../station';
+import { text } from '../text';
+import { ErrorNote } from './error-note';
+import { PrintWarnings } from './print-warnings';
+import { useAction } from './use-action';
+
+const words = text.reprint.form;
+const choices = ['damaged', 'lost', 'jam', 'misprint', 'other'] as const satisfies readonly PrintReason[];
+const mostCopies = 10;
+
+interface Props {
+  view: LabelView;
+  /** Copies and printer may be chosen too; else it is one copy at the default printer. */
+  whole?: boolean;
+  /** Just before the wish is sent. */
+  onPrint?: () => void;
+}
+
+/** Where it came out last, while that printer is still here; else the default one. */
+const usualPrinter = (printers: readonly PrinterView[], { print }: LabelView): string | null =>
+  (printers.find(({ id }) => id === print?.printerId) ?? printers.find(({ isDefault }) => isDefault))?.id ??
+  null;
+
+/**
+ * Prints a bought label again; nothing is bought. Asks why, since a second copy on a second box is a lost parcel, and has each
+ * warning answered first.
+ */
+export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
+  const { id: labelId } = view.label;
+  const details = useStation('labels.get', { labelId });
+  const printers = useStation('printers.list', undefined).data ?? [];
+  const [reason, setReason] = useState<PrintReason>('damaged');
+  const [copies, setCopies] = useState(1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [despite, setDespite] = useState<readonly PrintWarning[]>([]);
+  const printerId = chosen ?? usualPrinter(printers, view);
+  const action = useAction(() => {
+    onPrint?.();
+    const at = whole && printerId !== null ? { printerId } : {};
+    return call('labels.print', { labelId, reason, copies, ...at, despite: [...despite] });
+  });
+  const warnings = details.data?.warnings;
+  const isReady = warnings !== undefined && warnings.every((warning) => despite.includes(warning));
+  return (
+    <Stack gap="sm">
+      {warnings && <PrintWarnings warnings={warnings} ticked={despite} onChange={setDespite} />}
+      <Radio.Group
+        label={words.why}
+        value={reason}
+        onChange={(value) => setReason(choices.find((choice) => choice === value) ?? 'other')}
+      >
+        <Group gap="0 20px">
+          {choices.map((choice) => (
+            <Radio key={choice} value={choice} label={text.prints.reasons[choice]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {whole && (
+        <Group align="end">
+          <NumberInput
+            label={words.copies}
+            w={120}
+            min={1}
+            max={mostCopies}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={copies}
+            onChange={(value) => setCopies(Number(value) || 1)}
+          />
+          <Select
+            label={words.printer}
+            w={260}
+            data={printers.map(({ id, name }) => ({ value: id, label: name }))}
+            value={printerId}
+            allowDeselect={false}
+            onChange={setChosen}
+            {...(printers.length === 0 ? { error: words.noPrinter } : {})}
+          />
+        </Group>
+      )}
+      <ErrorNote error={action.error ?? details.error} />
+      <div>
+        <Button size="lg" loading={action.busy} disabled={!isReady} onClick={() => void action.run()}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Stack>
+  );
+};

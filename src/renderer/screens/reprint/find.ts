@@ -1,0 +1,72 @@
+import type { LabelView, LookUp } from '#shared/bridge/contract';
+import type { OutcomeLine } from '../../scan/outcome-line';
+import { say } from '../../scan/said';
+import { call } from '../../station';
+import { messageOf } from '../../parts/error-note';
+import { text } from '../../text';
+import { choose, show, type Lost } from './chosen';
+import { whyNot } from './why-not';
+
+const words = text.reprint.found;
+
+/** What is found, in the outcome line: loud where its paper is not right any more. */
+const foundLine = (view: LabelView): OutcomeLine => {
+  const { label, replacedBy } = view;
+  const subject = label.package?.packageId ?? label.ref1;
+  if (replacedBy?.packageId)
+    return {
+      word: 'Refused',
+      tone: 'stop',
+      alarm: true,
+      subject,
+      next: words.replaced(replacedBy.packageId),
+    };
+  if (label.outdatedAt != null)
+    return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
+  return whyNot(view)
+    ? { word: 'Held', tone: 'look', subject, next: words.cannot }
+    : { word: 'Registered', tone: 'good', subject, next: words.ready };
+};
+
+const lostLine = (lost: Lost): OutcomeLine => {
+  switch (lost.kind) {
+    case 'foreign':
+      return { word: 'Refused', tone: 'look', subject: lost.packageId, next: words.foreign };
+    case 'not_bought':
+      return { word: 'Refused', tone: 'look', subject: lost.view.label.ref1, next: words.notBought };
+    case 'full_number':
+      return { word: 'Not found', tone: 'stop', subject: lost.code, next: words.fullNumber };
+    case 'not_found':
+      return { word: 'Not found', tone: 'stop', subject: lost.code, next: words.notFound };
+  }
+};
+
+const lostOf = (answer: LookUp): Lost | null => {
+  if (answer.kind !== 'package') return answer;
+  return answer.view ? null : { kind: 'foreign', packageId: answer.packageId };
+};
+
+let asked = 0;
+
+/** A code was scanned on the Reprint screen: its label is shown, or why there is none. Never rejects. */
+export const find = async (code: string): Promise<void> => {
+  asked += 1;
+  const mine = asked;
+  show({ phase: 'looking' });
+  try {
+    const answer = await call('track.lookUp', { code });
+    if (mine !== asked) return;
+    const lost = lostOf(answer);
+    if (lost) {
+      show({ phase: 'lost', lost });
+      say(lostLine(lost));
+    } else if (answer.kind === 'package' && answer.view) {
+      choose(answer.view.label.id);
+      say(foundLine(answer.view));
+    }
+  } catch (error) {
+    if (mine !== asked) return;
+    show({ phase: 'failed', error });
+    say({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+  }
+};
