@@ -13,6 +13,8 @@ export interface PdfPage {
   height: number;
   /** Drawing commands; the picture is `/I`. */
   content: string;
+  /** The same, packed by zlib, in place of `content`. */
+  packed?: Uint8Array;
   image?: PdfImage;
   /** More of the page's own entries, such as `/Rotate 90`. */
   more?: string;
@@ -31,6 +33,9 @@ const imageObject = ({ width, height, bits }: PdfImage): Buffer =>
     deflateSync(bits),
   );
 
+const contentOf = ({ content, packed }: PdfPage): Buffer =>
+  packed ? stream('/Filter/FlateDecode', packed) : stream('', Buffer.from(content));
+
 const pageObject = ({ width, height, more = '' }: PdfPage, contents: number, image: number | null): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents ${contents} 0 R/Resources<<${
     image === null ? '' : `/XObject<</I ${image} 0 R>>`
@@ -43,7 +48,7 @@ export const pdfOf = (pages: readonly PdfPage[], trailer = ''): Uint8Array => {
     objects.push(typeof object === 'string' ? Buffer.from(object) : object);
   const kids = pages.map((page) => {
     const image = page.image ? add(imageObject(page.image)) : null;
-    return add(pageObject(page, add(stream('', Buffer.from(page.content))), image));
+    return add(pageObject(page, add(contentOf(page)), image));
   });
   objects[1] = Buffer.from(
     `<</Type/Pages/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]/Count ${kids.length}>>`,

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { barcodesIn } from '#test/support/barcodes';
+import { ownFolder } from '#test/support/folders';
+import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
+import { pdfOf, picturePage } from '#test/support/pdf';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import type { TestStation } from '#test/support/station';
+import { burnt } from '#test/support/zpl-bitmap';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+const open = async (dpi: 203 | 300 | 600 = 203): Promise<void> => {
+  at = await openStation(folder.path);
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Bench', uri: printer.uri, dpi, default: true }],
+  });
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('pictures');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const returns = (...documents: Uint8Array[]): void => {
+  const buffers = documents.map((bytes, index) => [
+    `labelBuf${index + 1}`,
+    Buffer.from(bytes).toString('base64'),
+  ]);
+  service.script('register', { kind: 'ok', answer: Object.fromEntries(buffers) as Record<string, string> });
+};
+const ship = async (ref1: string) => {
+  await importOrders(at.station, [order(ref1)]);
+  await at.station.ship.scan(ref1);
+  await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  return labelOf(at.station, ref1);
+};
+const burntLabels = () => printer.printed.flatMap(({ bytes }) => burnt(bytes));
+
+const heads = [
+  [203, 812, 1218],
+  [300, 1219, 1828],
+  [600, 2438, 3657],
+] as const;
+
+describe.each(heads)('a label that comes as a picture, for a printer of %i dpi', (dpi, width, height) => {
+  const code = `PKBEXAMPLE${dpi}`;
+  const picture = labelPicture(width, height, code, Math.round(dpi / 100));
+
+  it.each([
+    ['PNG', () => pngOfPicture(picture)],
+    ['PDF', () => pdfOf([picturePage({ width, height, bits: whiteBits(picture) })])],
+  ])(
+    'prints a %s dot for dot, though ZPL was asked for; what came is kept and shown',
+    async (format, make) => {
+      await open(dpi);
+      const document = make();
+      returns(document);
+      const view = await ship('P-1');
+      expect([view.label.stage, view.label.hold]).toEqual(['confirmed', null]);
+      expect(burntLabels().map(({ rows }) => rows)).toEqual([picture.rows]);
+
+      const details = await at.station.labels.get(view.label.id);
+      expect(details?.documents).toMatchObject([
+        { format, sha256: createHash('sha256').update(document).digest('hex'), size: document.length },
+      ]);
+      expect(details?.prints).toMatchObject([{ state: 'confirmed', expected: 1 }]);
+      const shown = await at.station.labels.picture(view.label.id, 1);
+      if (!shown.ok) throw new Error(shown.reason);
+      expect(shown.pngs).toHaveLength(1);
+      if (dpi === 203) expect(await barcodesIn(shown.pngs[0] ?? new Uint8Array(0))).toEqual([code]);
+    },
+  );
+});
+
+const small = (text: string, page = {}) => ({
+  width: 288,
+  height: 432,
+  content: `BT /F 40 Tf 20 200 Td (${text}) Tj ET`,
+  ...page,
+});
+
+describe('documents', () => {
+  it('of several pages and kinds print as so many labels, in their order', async () => {
+    await open();
+    const zpl = new TextEncoder().encode('^XA^FO10,10^A0N,40,40^FDlast^FS^XZ');
+    returns(pdfOf([small('one'), small('two')]), zpl);
+    const { label } = await ship('P-2');
+    const details = await at.station.labels.get(label.id);
+    expect(details?.prints).toMatchObject([{ state: 'confirmed', expected: 3 }]);
+    expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes('last'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 })).ok).toBe(
+      true,
+    );
+    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBe(6);
+  });
+
+  it.each([
+    ['damaged', new TextEncoder().encode('%PDF-1.4 and nothing'), 'Document 1, a PDF, is damaged'],
+    ['cut off', pngOfPicture(labelPicture(80, 60, 'A', 1)).subarray(0, 150), 'Document 1, a PNG, is damaged'],
+    ['blank', pdfOf([small('')]), 'Document 1, a PDF, is blank'],
+  ])('that are %s are held in words; nothing is sent, nothing is lost', async (_, document, detail) => {
+    await open();
+    returns(document);
+    const { label } = await ship('P-3');
+    expect([label.stage, label.hold?.failure]).toEqual([
+      'registered',
+      { code: 'document_not_printable', detail },
+    ]);
+    expect(printer.received).toEqual([]);
+    expect(await at.station.labels.picture(label.id, 1)).toEqual({ ok: false, reason: 'failed' });
+    expect((await at.station.labels.get(label.id))?.documents).toMatchObject([{ size: document.length }]);
+  });
+
+  it('that take longer to get ready keep their place in front of those that take none', async () => {
+    await open();
+    await importOrders(at.station, [order('P-4'), order('P-5')]);
+    returns(pngOfPicture(labelPicture(812, 1218, 'PKB4', 2)));
+    await at.station.ship.scan('P-4');
+    await expect.poll(async () => (await labelOf(at.station, 'P-4')).label.stage).not.toBe('draft');
+    await at.station.ship.scan('P-5');
+    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBe(2);
+    expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes(':Z64:'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRaster, type Raster } from '#main/printing/raster/raster';
+import { ownFolder } from '#test/support/folders';
+
+/** A worker that does what the document says; its answer is how many documents it has worked on, and what was asked. */
+const workerSource = `
+const { parentPort } = require('node:worker_threads');
+let done = 0;
+parentPort.on('message', ({ id, bytes, output, dotsPerMm }) => {
+  const text = Buffer.from(bytes).toString();
+  if (text.includes('HANG')) for (;;);
+  if (text.includes('CRASH')) process.exit(3);
+  if (text.includes('THROW')) throw new Error('broken');
+  done += 1;
+  if (text.startsWith('!')) parentPort.postMessage({ type: 'failed', id, problem: text.slice(1) });
+  else parentPort.postMessage({ type: 'done', id, output: [Buffer.from([done, text, output, dotsPerMm].join(' '))], pages: [] });
+});
+parentPort.postMessage({ type: 'ready' });
+`;
+
+/** Timers that run out when the test says so. */
+const handTimers = () => {
+  const running = new Set<{ ms: number; run: () => void }>();
+  return {
+    startTimer: (ms: number, run: () => void) => {
+      const timer = { ms, run };
+      running.add(timer);
+      return () => void running.delete(timer);
+    },
+    running,
+    runOut: async (ms: number): Promise<void> => {
+      const timer = await vi.waitUntil(() => [...running].find((one) => one.ms === ms), { timeout: 10_000 });
+      running.delete(timer);
+      timer.run();
+    },
+  };
+};
+
+const [printMs, pictureMs] = [3_000, 1_000];
+
+describe('the raster', () => {
+  let folder: Awaited<ReturnType<typeof ownFolder>>;
+  let timers: ReturnType<typeof handTimers>;
+  let raster: Raster;
+
+  beforeEach(async () => {
+    folder = await ownFolder('raster');
+    timers = handTimers();
+    const workerFile = join(folder.path, 'worker.cjs');
+    await writeFile(workerFile, workerSource);
+    const { startTimer } = timers;
+    raster = createRaster({ workerFile, printMs, pictureMs, memoryBytes: 4_000, startTimer });
+  });
+  afterEach(async () => {
+    await raster.close();
+    await folder.remove();
+  });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const said = async (answer: ReturnType<Raster['toZpl']>): Promise<string> => {
+    const rastered = await answer;
+    return rastered.ok ? Buffer.from(rastered.output[0] ?? []).toString() : rastered.problem;
+  };
+  const print = (text: string) => said(raster.toZpl(bytes(text), 8));
+  const picture = (text: string) => said(raster.picture(bytes(text), 8));
+
+  it('works on a document once for each resolution and output, also when asked twice at the same time', async () => {
+    expect(await Promise.all([print('A'), print('A'), print('A')])).toEqual(Array(3).fill('1 A z64 8'));
+    expect(await print('A')).toBe('1 A z64 8');
+    expect(await said(raster.toZpl(bytes('A'), 12))).toBe('2 A z64 12');
+    expect(await said(raster.toZpl(bytes('A'), 8, 'hex'))).toBe('3 A hex 8');
+    expect(await picture('A')).toBe('4 A png 8');
+    expect(timers.running.size).toBe(0);
+  });
+
+  it('forgets what was used least when there is too much', async () => {
+    await print('A');
+    for (const text of ['B', 'C', 'D', 'E', 'F', 'G']) {
+      await print(text);
+      expect(await print('A')).toBe('1 A z64 8');
+    }
+    await print('H');
+    expect(await print('B')).toBe('9 B z64 8');
+  });
+
+  it('remembers what is wrong with a document, but not that a machine was slow', async () => {
+    expect(await print('!broken')).toBe('broken');
+    expect(await print('!broken')).toBe('broken');
+    expect(await print('A')).toBe('2 A z64 8');
+    expect(await print('!failed')).toBe('failed');
+    expect(await print('B')).toBe('1 B z64 8');
+  });
+
+  it('kills what takes too long, sooner for a picture than for a print, and goes on in a new thread', async () => {
+    const hanging = print('HANG');
+    const next = print('A');
+    await timers.runOut(printMs);
+    expect(await hanging).toBe('too_slow');
+    expect(await next).toBe('1 A z64 8');
+    const shown = picture('HANG');
+    await timers.runOut(pictureMs);
+    expect(await shown).toBe('too_slow');
+  });
+
+  it.each(['CRASH', 'THROW'])('lives on when its worker dies of a %s', async (how) => {
+    expect(await print(how)).toBe('failed');
+    expect(await print('A')).toBe('1 A z64 8');
+  });
+
+  it('lets prints go before pictures', async () => {
+    const answers = [print('A'), picture('B'), picture('C'), print('D')];
+    expect(await Promise.all(answers)).toEqual(['1 A z64 8', '3 B png 8', '4 C png 8', '2 D z64 8']);
+  });
+
+  it('fails what was asked and not done when it is closed, and everything after', async () => {
+    const hanging = print('HANG');
+    const waiting = print('A');
+    await vi.waitUntil(() => timers.running.size === 1);
+    await raster.close();
+    expect(await Promise.all([hanging, waiting, print('B')])).toEqual(['failed', 'failed', 'failed']);
+    expect(timers.running.size).toBe(0);
+  });
+});

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createDeflate } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRaster, type Raster } from '#main/printing/raster/raster';
+import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
+import { pdfOf, picturePage } from '#test/support/pdf';
+import { burnt } from '#test/support/zpl-bitmap';
+import { builtWorker } from './built-worker';
+
+let worker: Awaited<ReturnType<typeof builtWorker>>;
+let raster: Raster;
+
+beforeAll(async () => {
+  worker = await builtWorker();
+  raster = createRaster({ workerFile: worker.file });
+}, 60_000);
+afterAll(async () => {
+  await raster.close();
+  await worker.remove();
+});
+
+const picture = labelPicture(812, 1218, 'PKB1', 2);
+const bits = whiteBits(picture);
+const goodPdf = pdfOf([picturePage({ width: 812, height: 1218, bits })]);
+
+/** So many megabytes of blanks, as a zlib stream. */
+const packedBlanks = async (megabytes: number): Promise<Uint8Array> => {
+  const deflate = createDeflate({ level: 1 });
+  const packed = buffer(deflate);
+  const blanks = Buffer.alloc(1024 * 1024, ' ');
+  await pipeline(Readable.from(Array.from({ length: megabytes }, () => blanks)), deflate);
+  return packed;
+};
+
+/** Measures the longest time that this thread was kept from its work, in milliseconds. */
+const heartbeat = () => {
+  let [longest, last] = [0, performance.now()];
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  return {
+    longest: () => {
+      clearInterval(beat);
+      return longest;
+    },
+  };
+};
+
+describe('the raster worker as it is built', () => {
+  it('makes ZPL and pictures of PNG and PDF', { timeout: 30_000 }, async () => {
+    for (const document of [pngOfPicture(picture), goodPdf]) {
+      const zpl = await raster.toZpl(document, 8);
+      if (!zpl.ok) throw new Error(zpl.problem);
+      expect(burnt(zpl.output[0] ?? '').map(({ rows }) => rows)).toEqual([picture.rows]);
+      expect(zpl.pages).toMatchObject([
+        { width: 812, height: 1218, sourceDpi: 203, scaling: { kind: 'none' } },
+      ]);
+      const shown = await raster.picture(document, 8);
+      if (!shown.ok) throw new Error(shown.problem);
+      const again = await raster.toZpl(shown.output[0] ?? new Uint8Array(0), 8);
+      expect(again).toMatchObject({ ok: true, output: zpl.output });
+    }
+  });
+
+  it('takes no more memory than it may, whatever a page unpacks to, and keeps the station responsive', async () => {
+    const document = pdfOf([{ width: 288, height: 432, content: '', packed: await packedBlanks(700) }]);
+    const before = process.memoryUsage().rss;
+    const beat = heartbeat();
+    expect(await raster.toZpl(document, 8)).toEqual({ ok: false, problem: 'too_big' });
+    expect(beat.longest()).toBeLessThan(1_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(900 * 1024 * 1024);
+    expect(await raster.toZpl(goodPdf, 12)).toMatchObject({ ok: true });
+  }, 60_000);
+
+  it('is killed by a page that never ends, and goes on', { timeout: 60_000 }, async () => {
+    const quick = createRaster({ workerFile: worker.file, printMs: 1_500 });
+    const content = `1 w ${'0 0 m 288 432 288 0 0 432 c 10 400 l 280 3 l S\n'.repeat(400_000)}`;
+    expect(await quick.toZpl(pdfOf([{ width: 288, height: 432, content }]), 24)).toEqual({
+      ok: false,
+      problem: 'too_slow',
+    });
+    expect(await quick.picture(goodPdf, 8)).toMatchObject({ ok: true });
+    await quick.close();
+  });
+});
