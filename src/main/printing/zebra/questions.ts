@@ -49,6 +49,16 @@ export const counterQuestion: Question<{ count: number | null }> = {
   },
 };
 
+/** Your serial number? `?` and blanks are the answer of a printer that has none to tell. */
+export const serialQuestion: Question<{ serial: string | null }> = {
+  text: sgd('device.unique_id'),
+  answer: (reply) => {
+    if (reply.kind !== 'value') return null;
+    const text = reply.text.trim();
+    return { serial: /^[A-Za-z0-9._-]{3,60}$/.test(text) ? text : null };
+  },
+};
+
 const knownLanguages = /^[a-z_]*(zpl|epl|cpcl|line_print)[a-z_]*$/;
 
 /** Which languages do you speak? A printer set to another one than ZPL is silent to `~HI`, and prints ZPL as letters. */

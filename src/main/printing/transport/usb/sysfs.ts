@@ -43,6 +43,12 @@ export const printerInterfaceIn = async (folder: string): Promise<number | null>
   return null;
 };
 
+const mayUse = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
 /** The printer's device file that this user may read and write; null when there is none. */
 export const deviceFileOf = async (folder: string): Promise<string | null> => {
   const own = await realpath(folder).catch(() => null);
@@ -50,11 +56,21 @@ export const deviceFileOf = async (folder: string): Promise<string | null> => {
     const at = await realpath(join('/sys/class/usbmisc', name, 'device')).catch(() => null);
     if (!name.startsWith('lp') || own === null || at === null || dirname(at) !== own) continue;
     const file = join('/dev/usb', name);
-    const usable = await access(file, constants.R_OK | constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    if (usable) return file;
+    if (await mayUse(file)) return file;
   }
   return null;
+};
+
+/** What the printer says of itself (IEEE 1284), as the kernel's printer driver asked it; empty where it did not. */
+export const deviceIdIn = async (folder: string): Promise<string> => {
+  const number = await printerInterfaceIn(folder);
+  return number === null ? '' : ((await textOf(join(interfaceFolder(folder, number), 'ieee1284_id'))) ?? '');
+};
+
+/** Whether this user may open the printer, itself or its device file. */
+export const accessOf = async (folder: string): Promise<boolean> => {
+  const bus = (await textOf(join(folder, 'busnum'))) ?? '';
+  const device = (await textOf(join(folder, 'devnum'))) ?? '';
+  const node = join('/dev/bus/usb', bus.padStart(3, '0'), device.padStart(3, '0'));
+  return (await mayUse(node)) || (await deviceFileOf(folder)) !== null;
 };

@@ -1,0 +1,82 @@
+import type { FindTrouble, FindWay, FoundPrinter } from '#shared/print/found';
+import { createLane } from './width';
+import type { Finder, Hit } from './finder';
+import type { Probed } from './probe';
+
+export interface SearchOptions {
+  finders: readonly Finder[];
+  /** Asks a printer at a network address who it is. */
+  probe(uri: string, signal: AbortSignal): Promise<Probed>;
+  /** Told at every change, with everything so far. */
+  changed(found: readonly FoundPrinter[]): void;
+  trouble(trouble: FindTrouble): void;
+}
+
+/** Printers asked at once. */
+const atOnce = 16;
+/** Nobody needs more on a list, and a hostile network could offer any number. */
+const mostFound = 500;
+
+const merged = (found: FoundPrinter, way: FindWay, hit: Hit): FoundPrinter => ({
+  ...found,
+  ways: found.ways.includes(way) ? found.ways : [...found.ways, way],
+  name: found.name ?? hit.name ?? null,
+  model: found.model ?? hit.model ?? null,
+  serial: found.serial ?? hit.serial ?? null,
+  firmware: found.firmware ?? hit.firmware ?? null,
+});
+
+const fresh = (hit: Hit): FoundPrinter => ({
+  ...{ uri: hit.uri, ways: [], verdict: hit.verdict ?? 'asking' },
+  ...{ name: null, model: null, serial: null, firmware: null, dpi: null, language: null },
+});
+
+/** What the printer says of itself goes before what others say of it. */
+const told = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
+  ...found,
+  verdict: probed.verdict,
+  model: probed.model ?? found.model,
+  serial: probed.serial ?? found.serial,
+  firmware: probed.firmware ?? found.firmware,
+  dpi: probed.dpi ?? found.dpi,
+  language: probed.language ?? found.language,
+});
+
+/**
+ * Looks for printers every way at once; each way fails alone, and what is found is shown before it is asked. Resolves when
+ * every way has ended and every printer found was asked, or the signal aborted.
+ */
+export const search = async (options: SearchOptions, signal: AbortSignal): Promise<void> => {
+  const found = new Map<string, FoundPrinter>();
+  const lane = createLane(atOnce);
+  const asked: Promise<void>[] = [];
+  const put = (printer: FoundPrinter): void => {
+    found.set(printer.uri, printer);
+    if (!signal.aborted) options.changed([...found.values()]);
+  };
+
+  const ask = async (uri: string): Promise<void> => {
+    const probed = await lane(() => options.probe(uri, signal));
+    const now = found.get(uri);
+    if (now) put(told(now, probed));
+  };
+
+  const take = (way: FindWay, hit: Hit): void => {
+    const known = found.get(hit.uri);
+    if (signal.aborted || (!known && found.size >= mostFound)) return;
+    put(merged(known ?? fresh(hit), way, hit));
+    if (!known && hit.verdict === undefined) asked.push(ask(hit.uri));
+  };
+
+  const look = async ({ way, find }: Finder): Promise<void> => {
+    try {
+      await find((hit) => take(way, hit), signal);
+    } catch (error) {
+      options.trouble({ way, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  await Promise.all(options.finders.map(look));
+  // What is asked may have grown meanwhile.
+  for (let at = 0; at < asked.length; at += 1) await asked[at];
+};

@@ -1,0 +1,36 @@
+import { findPrinters } from '../transport/usb/find';
+import { accessOf, deviceIdIn } from '../transport/usb/sysfs';
+import { parseDeviceId } from './device-id';
+import type { Finder, Hit } from './finder';
+
+const hex = (value: number): string => value.toString(16).padStart(4, '0');
+
+/** By serial number; by its port where there is none, or where another says the same. */
+const uriOf = (vendorId: number, serial: string | null, port: string, isAlone: boolean): string => {
+  const name = serial === null ? '' : encodeURIComponent(serial);
+  return `usb://${hex(vendorId)}/${name}${serial === null || !isAlone ? `?port=${port}` : ''}`;
+};
+
+const verdictOf = async (folder: string | null, commands: string | null): Promise<Hit['verdict']> => {
+  if (process.platform === 'win32') return 'driver_in_the_way';
+  if (folder !== null && !(await accessOf(folder))) return 'no_permission';
+  return commands === null || /zpl/i.test(commands) ? 'unasked' : 'other_language';
+};
+
+/** Printers plugged in here. They are looked at, not opened: another program may be printing there. */
+export const usbFinder = (): Finder => ({
+  way: 'usb',
+  find: async (found) => {
+    const printers = await findPrinters();
+    for (const { vendorId, serial, product, port, folder } of printers) {
+      const isAlone = printers.filter((other) => other.serial === serial).length === 1;
+      const id = parseDeviceId(folder === null ? '' : await deviceIdIn(folder));
+      found({
+        uri: uriOf(vendorId, serial, port, isAlone),
+        model: id.model ?? product,
+        serial,
+        verdict: await verdictOf(folder, id.commands),
+      });
+    }
+  },
+});
