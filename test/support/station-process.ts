@@ -1,7 +1,8 @@
 /**
  * A station in a process of its own, to be killed: `node --import tsx test/support/station-process.ts FOLDER`. Each line of
- * JSON on its standard input sets it up, brings orders in, and scans one: `{"provision":{…},"orders":[…],"scan":"A-1"}`.
- * It answers a line `{"scanned":…}` and goes on until it is killed or its input ends.
+ * JSON on its standard input sets it up, brings orders in, scans one, replaces a label by its id:
+ * `{"provision":{…},"orders":[…],"scan":"A-1","replace":"…"}`. It answers a line `{"scanned":…}` and goes on until it is
+ * killed or its input ends.
  */
 import { createInterface } from 'node:readline';
 import type { Provisioning } from '#shared/settings';
@@ -11,6 +12,7 @@ interface Command {
   provision?: Omit<Provisioning, 'packbench'>;
   orders?: unknown[];
   scan?: string;
+  replace?: string;
 }
 
 const { station } = await openStation(process.argv[2] ?? '');
@@ -19,6 +21,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.provision) await provision(station, command.provision);
   if (command.orders) await importOrders(station, command.orders);
   const scanned = command.scan === undefined ? null : await station.ship.scan(command.scan);
+  if (command.replace !== undefined) await station.labels.replace(command.replace);
   process.stdout.write(`${JSON.stringify({ scanned: scanned?.kind ?? null })}\n`);
 }
 await station.close();

@@ -54,3 +54,10 @@ export const documents = [
   { position: 1, format: 'ZPL' as const, bytes: Buffer.from('^XA^FD1^FS^XZ') },
   { position: 2, format: 'PDF' as const, bytes: new Uint8Array([0, 255, 1, 254, 0]) },
 ];
+
+/** What makes a new label in place of this one. */
+export const replacementFor = (old: Label) => ({
+  batch: { id: 'replacements', name: 'Replacements', at: '1970-01-01T00:00:00.000Z' },
+  label: { ...draftLabel(`new-${old.id}`), batchId: 'replacements', ref1: old.ref1, replaces: old.id },
+  at,
+});

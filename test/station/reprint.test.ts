@@ -1,0 +1,299 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
+import type { LabelEvent } from '#shared/label/event';
+import type { PrintWarning } from '#shared/print/print';
+import type { QueueSettings } from '#shared/settings';
+import { projectRoot } from '#test/support/root';
+import { importOrders, order } from '#test/support/station';
+import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+
+let bench: UpdatesBench;
+beforeEach(async () => {
+  bench = await openUpdatesBench();
+});
+afterEach(() => bench.close());
+
+const labels = () => bench.at.station.labels;
+const scan = (code: string): Promise<ShipAnswer> => bench.at.station.ship.scan(code);
+const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
+const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const viewOf = async (labelId: string): Promise<LabelView> => {
+  const details = await labels().get(labelId);
+  if (!details) throw new Error(`no label ${labelId}`);
+  return details.view;
+};
+const eventsOf = async (labelId: string): Promise<LabelEvent[]> =>
+  (await labels().get(labelId))?.events.map(({ event }) => event) ?? [];
+const setMode = (scanBack: QueueSettings['scanBack']) =>
+  bench.at.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
+const bought = (ref1: string): number => bench.service.accepted.get(ref1) ?? 0;
+
+/** Something that stands on the paper is changed at the service. */
+const change = async (packageId: string, city = 'Shelbyville'): Promise<void> => {
+  const { open } = await bench.send(await bench.put(packageId, { city }));
+  expect(open).toEqual([]);
+};
+
+const deliver = async (packageId: string): Promise<void> => {
+  bench.service.script('track', { kind: 'ok', answer: { hasBeenShipped: true, hasArrived: true } });
+  expect((await bench.at.station.track.ask({ code: packageId })).kind).toBe('tracked');
+};
+
+const print = (labelId: string, despite?: PrintWarning[]) =>
+  labels().print({ labelId, reason: 'damaged', copies: 1, ...(despite ? { despite } : {}) });
+
+const replaced = (answer: Output<'labels.replace'>): ShipAnswer => {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.answer;
+};
+
+/** Buys a replacement and waits until its paper is out. */
+const replace = async (labelId: string): Promise<LabelView> => {
+  const answer = replaced(await labels().replace(labelId));
+  if (!('view' in answer)) throw new Error(answer.kind);
+  expect(answer.kind).toBe('started');
+  await idle();
+  return viewOf(answer.view.label.id);
+};
+
+const shipped = async (ref1 = 'A-1'): Promise<{ id: string; packageId: string }> => {
+  const [packageId = ''] = await bench.ship(ref1);
+  return { id: (await bench.label(ref1)).label.id, packageId };
+};
+
+describe('a reprint that something warns of', () => {
+  it('is refused with words that say which, and printed when each is named, which is kept', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    await deliver(packageId);
+    expect((await labels().get(id))?.warnings).toEqual(['outdated', 'arrived']);
+    const refused = await print(id);
+    expect(refused).toMatchObject({ ok: false });
+    expect(JSON.stringify(refused)).toMatch(/data that were changed since.*package has arrived/);
+    expect(await print(id, ['arrived'])).toMatchObject({
+      ok: false,
+      message: expect.not.stringContaining('arrived') as string,
+    });
+    expect(bench.printer.printed).toHaveLength(1);
+    expect(await print(id, ['outdated', 'arrived'])).toEqual({ ok: true });
+    await idle();
+    expect(bench.printer.printed).toHaveLength(2);
+    expect((await eventsOf(id)).filter(({ type }) => type === 'print.queued').at(-1)).toMatchObject({
+      despite: ['outdated', 'arrived'],
+    });
+  });
+
+  it('is refused to Reprint last too, which names the label to look at', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    expect(await labels().reprintLast()).toMatchObject({ ok: false, view: { label: { id } } });
+    expect(bench.printer.printed).toHaveLength(1);
+  });
+
+  it('is refused after a restart as before it', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    await bench.restart();
+    expect(await print(id)).toMatchObject({ ok: false });
+    expect(await print(id, ['outdated'])).toEqual({ ok: true });
+    await idle();
+    expect(bench.printer.printed).toHaveLength(2);
+  });
+
+  it('holds the label when it was changed while its print waited for paper, and prints nothing', async () => {
+    await bench.printer.set({ mediaOut: true });
+    await importOrders(bench.at.station, [order('A-1')]);
+    await scan('A-1');
+    await expect.poll(async () => (await bench.label('A-1')).print?.waiting).toEqual(['media-empty']);
+    await change(await bench.packageOf('A-1'));
+    await bench.printer.set({ mediaOut: false });
+    await expect
+      .poll(async () => (await bench.label('A-1')).label.hold?.failure.code, { timeout: 10_000 })
+      .toBe('label_superseded');
+    await idle();
+    expect(bench.printer.printed).toHaveLength(0);
+    expect(await kind('A-1')).toBe('held');
+    const { label } = await bench.label('A-1');
+    expect(await print(label.id, ['outdated'])).toEqual({ ok: true });
+    await expect.poll(async () => (await bench.label('A-1')).label.stage).toBe('confirmed');
+    expect(bought('A-1')).toBe(1);
+  });
+
+  it('holds a batch’s row that was changed before its turn; the others come out', async () => {
+    await bench.printer.set({ mediaOut: true });
+    const refs = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
+    await importOrders(bench.at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+    const { batchId } = (await bench.label('A-1')).label;
+    await bench.at.station.queue.start({ batchId });
+    await expect.poll(async () => (await bench.label('A-5')).label.stage).toBe('registered');
+    for (const ref1 of ['A-2', 'A-5']) await change(await bench.packageOf(ref1));
+    await bench.printer.set({ mediaOut: false });
+    await expect.poll(() => bench.printer.printed.length, { timeout: 20_000 }).toBe(3);
+    const holds = await Promise.all(
+      refs.map(async (ref1) => (await bench.label(ref1)).label.hold?.failure.code),
+    );
+    expect(holds).toEqual([undefined, 'label_superseded', undefined, undefined, 'label_superseded']);
+  });
+});
+
+describe('a replacement', () => {
+  it('is a second purchase of the order as the service was last told, and both labels say so', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    const fresh = await replace(id);
+    expect(fresh.label).toMatchObject({ ref1: 'A-1', stage: 'confirmed', replaces: id });
+    expect(fresh.label.draft.fields.city).toBe('Shelbyville');
+    expect(bought('A-1')).toBe(2);
+    expect(bench.printer.printed).toHaveLength(2);
+    expect((await eventsOf(id)).at(-1)).toEqual({ type: 'replaced', by: fresh.label.id });
+    expect((await eventsOf(fresh.label.id))[0]).toEqual({ type: 'replaces', labelId: id });
+    expect((await viewOf(id)).replacedBy?.packageId).toBe(fresh.label.package?.packageId);
+    expect((await viewOf(id)).label.package).toMatchObject({ packageId });
+    const listed = async () => (await bench.at.station.queue.status()).batches.map(({ name }) => name);
+    expect(await listed()).toEqual(['orders.json']);
+    await bench.restart();
+    expect(await listed()).toEqual(['orders.json']);
+  });
+
+  it('is made once, however quickly it is asked for twice', async () => {
+    const { id } = await shipped();
+    const answers = await Promise.all([labels().replace(id), labels().replace(id)]);
+    await idle();
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await labels().replace(id)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/was bought in its place already/) as string,
+    });
+    expect(bought('A-1')).toBe(2);
+  });
+
+  it('of a label that was not bought, or perhaps was, is refused in words', async () => {
+    await importOrders(bench.at.station, [order('A-1'), order('A-2')]);
+    expect(await labels().replace((await bench.label('A-1')).label.id)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not bought') as string,
+    });
+    bench.service.script('register', { kind: 'neverReply' });
+    await scan('A-2');
+    await idle();
+    expect(await labels().replace((await bench.label('A-2')).label.id)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not known whether') as string,
+    });
+    expect(bought('A-2')).toBe(1);
+  });
+
+  it('may be made again when the one before was closed', async () => {
+    const { id } = await shipped();
+    bench.service.script('register', { kind: 'neverReply' });
+    const lost = replaced(await labels().replace(id));
+    await idle();
+    expect((await labels().replace(id)).ok).toBe(false);
+    if (!('view' in lost)) throw new Error(lost.kind);
+    await labels().settle({ labelId: lost.view.label.id, how: 'handled' });
+    const fresh = await replace(id);
+    expect((await viewOf(id)).replacedBy?.labelId).toBe(fresh.label.id);
+  });
+
+  it('whose station is killed while the service has the request is settled by a person, and not made twice', async () => {
+    const { id, packageId } = await shipped();
+    await bench.at.station.close();
+    bench.service.script('register', { kind: 'neverReply' });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'test/support/station-process.ts', bench.folder],
+      { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    child.stdin.write(`${JSON.stringify({ provision: bench.setUp(), replace: id })}\n`);
+    await bench.service.arrived('register', 2);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    await bench.restart();
+    const old = await viewOf(id);
+    expect(old.replacedBy).toMatchObject({ packageId: null });
+    expect((await viewOf(old.replacedBy!.labelId)).label.hold?.failure.code).toBe('answer_lost');
+    expect((await labels().replace(id)).ok).toBe(false);
+    // No other package is known to be paid for: the old paper is as right as it was.
+    expect(await kind(packageId)).toBe('duplicate');
+    expect(await kind('A-1')).toBe('held');
+    expect(bought('A-1')).toBe(2);
+  });
+});
+
+describe('paper that must not leave', () => {
+  it('of a replaced label stops the bench until it was seen, also after a restart', async () => {
+    const { id, packageId } = await shipped();
+    const fresh = await replace(id);
+    await importOrders(bench.at.station, [order('B-1')]);
+    const own = fresh.label.package!.packageId;
+    expect(await scan(packageId)).toMatchObject({
+      kind: 'replaced',
+      view: { label: { id }, replacedBy: { packageId: own } },
+    });
+    expect(await kind('B-1')).toBe('replaced');
+    expect(bought('B-1')).toBe(0);
+    await bench.at.station.ship.acknowledge();
+    expect(await scan('A-1')).toMatchObject({ kind: 'duplicate', view: { label: { id: fresh.label.id } } });
+    expect(await kind(own)).toBe('duplicate');
+    await bench.restart();
+    expect(await kind(packageId)).toBe('replaced');
+    // The right paper puts it right.
+    expect(await kind(own)).toBe('duplicate');
+    expect(await kind('B-1')).toBe('started');
+    await idle();
+  });
+
+  it('is known by its full number too', async () => {
+    const { id } = await shipped();
+    const { trackingNumber } = (await viewOf(id)).label.package!;
+    await replace(id);
+    expect(await kind(trackingNumber ?? '')).toBe('replaced');
+  });
+
+  it('with old data stops the bench until it was seen or a person prints it all the same', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    expect(await kind(packageId)).toBe('outdated');
+    expect(await kind('nobody')).toBe('outdated');
+    await bench.at.station.ship.acknowledge();
+    expect(await kind('nobody')).toBe('not_found');
+    expect(await kind('A-1')).toBe('outdated');
+    expect(await print(id, ['outdated'])).toEqual({ ok: true });
+    await idle();
+    expect(await kind(packageId)).toBe('duplicate');
+    // What is changed after that was not meant.
+    await change(packageId, 'Capital City');
+    expect(await kind(packageId)).toBe('outdated');
+  });
+
+  it('never closes the parcel of the label that replaces it', async () => {
+    await setMode('required');
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    // Its own parcel does not stand in the way, though its label was not scanned back.
+    const fresh = await replace(id);
+    for (const code of [packageId, packageId]) expect(await kind(code)).toBe('replaced');
+    expect((await viewOf(fresh.label.id)).label.scannedBackAt ?? null).toBeNull();
+    expect(await scan(fresh.label.package!.packageId)).toMatchObject({ kind: 'checked', again: false });
+    expect((await viewOf(id)).label.scannedBackAt ?? null).toBeNull();
+  });
+
+  it('does not pass for the new by a code that both bear, not even when the old one was closed', async () => {
+    await setMode('required');
+    const routing = (packageId: string): string =>
+      `^XA^FO60,150^BCN,200,Y,N,N^FD${packageId}^FS^FO60,450^BCN,200,Y,N,N^FD42062701^FS^XZ`;
+    bench.service.script('register', { kind: 'ok', documents: [routing('OLD-PAPER')] });
+    const { id } = await shipped();
+    bench.service.script('register', { kind: 'ok', documents: [routing('NEW-PAPER')] });
+    const fresh = await replace(id);
+    await labels().settle({ labelId: id, how: 'handled' });
+    expect((await viewOf(id)).label.stage).toBe('closed');
+    expect(await kind('42062701')).toBe('not_found');
+    expect(await kind('OLD-PAPER')).toBe('replaced');
+    expect(await kind('NEW-PAPER')).toBe('checked');
+    expect((await eventsOf(fresh.label.id)).filter(({ type }) => type === 'scanned.back')).toHaveLength(1);
+  });
+});
