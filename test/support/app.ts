@@ -101,7 +101,15 @@ export const scan = async (app: App, code: string): Promise<void> => {
   await scanBox(app).press('Enter');
 };
 
-const keys = { Ship: 'F2', Recipient: 'F6', Labels: 'F8', Printers: 'F9', Settings: 'F10' } as const;
+const keys = {
+  Ship: 'F2',
+  Track: 'F4',
+  Reprint: 'F5',
+  Recipient: 'F6',
+  Labels: 'F8',
+  Printers: 'F9',
+  Settings: 'F10',
+} as const;
 
 /** Goes to a screen by its key. */
 export const openScreen = async (app: App, name: keyof typeof keys): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   IconPackageExport,
   IconPrinter,
   IconReload,
+  IconRoute,
   IconSettings,
   IconTags,
 } from '@tabler/icons-react';
@@ -31,6 +32,13 @@ export const screens: readonly Screen[] = [
     name: text.shell.names.queue,
     icon: IconListDetails,
     component: lazy(() => import('./queue')),
+  },
+  {
+    screen: 'track',
+    key: 'F4',
+    name: text.shell.names.track,
+    icon: IconRoute,
+    component: lazy(() => import('./track')),
   },
   {
     screen: 'reprint',

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Screens that exist now, in the order of the rail. */
-export type ScreenKey = 'ship' | 'queue' | 'reprint' | 'recipient' | 'labels' | 'printers' | 'settings';
+export type ScreenKey =
+  'ship' | 'queue' | 'track' | 'reprint' | 'recipient' | 'labels' | 'printers' | 'settings';
 
 let current: ScreenKey = 'ship';
 const listeners = new Set<() => void>();

@@ -1,9 +1,10 @@
 import type { Tracked } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
+import { placeOf } from '#shared/tracking/place';
 import type { Tracking } from '#shared/tracking/record';
 import type { Clock } from '../ports';
-import { newsOf, placeOf } from './place';
+import { newsOf } from './news';
 import type { StoredTracking, Tracker, TrackingArchive } from './ports';
 import { nextAsk } from './schedule';
 
@@ -35,6 +36,10 @@ const eventOf = (stored: StoredTracking, last: StoredTracking | null): LabelEven
   return stored.labelId === null || same ? null : { type: 'tracked', place: stored.place, text };
 };
 
+/** A person who asks ten times in a minute must not make the board believe in a long silence. */
+const isDue = ({ nextAt }: StoredTracking, now: Date): boolean =>
+  nextAt !== null && Date.parse(nextAt) <= now.getTime();
+
 const standing = (
   packageId: string,
   labelId: string | null,
@@ -45,7 +50,7 @@ const standing = (
   const at = now.toISOString();
   const isNews = last === null || newsOf(last.tracking) !== newsOf(tracking);
   const place = placeOf(tracking);
-  const unchanged = isNews ? 0 : last.unchanged + 1;
+  const unchanged = isNews ? 0 : last.unchanged + (isDue(last, now) ? 1 : 0);
   const changedAt = isNews ? at : last.changedAt;
   // Only the station's own packages are asked about again by themselves.
   const next = labelId === null ? null : nextAsk({ place, unchanged, changedAt }, now);

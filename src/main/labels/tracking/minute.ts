@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 
 /** Requests of the last 60 seconds, and when the next may leave. Times are milliseconds since 1970. */
 export interface Minute {

@@ -6,7 +6,7 @@ import type { Clock } from '../ports';
 import { createAgenda } from './agenda';
 import type { Asked, Asker } from './ask';
 import { createBrake } from './brake';
-import { createMinute } from './minute';
+import { createMinute, minuteMs } from './minute';
 import type { Due, TrackingArchive } from './ports';
 
 /** Questions under way at once, at most. */
@@ -65,6 +65,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   let asleep = false;
   let lastCheckedAt: string | null = null;
   let callOff = (): void => undefined;
+  let callOffQuiet = (): void => undefined;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let enrolling: Promise<void> = Promise.resolve();
@@ -75,6 +76,13 @@ export const createPoller = (ports: PollerPorts): Poller => {
   const nap = (ms: number): void => {
     callOff();
     callOff = ports.after(Math.min(longestNapMs, Math.max(1, ms)), look);
+  };
+
+  /** A request leaves; once the last of them is a minute old the screens are told, since nothing else tells them. */
+  const count = (own: boolean): void => {
+    minute.count(now(), own);
+    callOffQuiet();
+    callOffQuiet = ports.after(minuteMs, () => ports.changed(null));
   };
 
   /** Failures of one package alone; what all would meet is the brake's. */
@@ -97,7 +105,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   };
 
   const start = (due: Due): void => {
-    minute.count(now(), true);
+    count(true);
     const { packageId, labelId } = due;
     const work = async (): Promise<void> => {
       const answer = await asker.ask(packageId, labelId, stopping.signal);
@@ -212,7 +220,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
       enrolling = enrolling.then(() => enrol(labelId)).catch(ports.onError);
     },
     ask: async (packageId, labelId) => {
-      if (!asker.isAsking(packageId)) minute.count(now(), false);
+      if (!asker.isAsking(packageId)) count(false);
       const answer = await asker.ask(packageId, labelId);
       noteAnswer(packageId, answer);
       ports.changed(packageId);
@@ -241,6 +249,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
     close: async () => {
       stopping.abort();
       callOff();
+      callOffQuiet();
       await Promise.all([looking, enrolling, ...underWay.values()]);
     },
   };

@@ -15,6 +15,7 @@ import { ServiceSection } from './service-section';
 import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
 import { StationSection } from './station-section';
+import { TrackingSection } from './tracking-section';
 
 type SectionKey = keyof typeof text.settings.sections;
 
@@ -26,6 +27,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['station', StationSection],
   ['scanner', ScannerSection],
   ['queue', QueueSection],
+  ['tracking', TrackingSection],
   ['intake', IntakeSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],

@@ -4,6 +4,7 @@ export const shell = {
   names: {
     ship: 'Ship',
     queue: 'Queue',
+    track: 'Track',
     reprint: 'Reprint',
     recipient: 'Recipient',
     labels: 'Labels',

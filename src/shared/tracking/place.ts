@@ -1,5 +1,5 @@
-import type { PlaceWord } from '#shared/tracking/board';
-import type { Tracking, TrackingEvent } from '#shared/tracking/record';
+import type { PlaceWord } from './board';
+import type { Tracking, TrackingEvent } from './record';
 
 /** The list of categories is not shown in the interface; these two are its examples, however they are written. */
 const isCategory = (event: TrackingEvent | undefined, word: string): boolean =>
@@ -19,20 +19,4 @@ export const placeOf = (tracking: Tracking): PlaceWord => {
   if (silentFlags && isCategory(newest, 'intransit')) return 'on_the_way';
   if (hasBeenProcessed === false) return 'not_processed';
   return hasBeenShipped === false ? 'not_shipped' : 'unknown';
-};
-
-/** What of a record counts as news: not its echoes of the order, and nothing that may differ from answer to answer. */
-export const newsOf = (tracking: Tracking): string => {
-  const { hasBeenProcessed, hasBeenShipped, isEnRoute, hasArrived, events } = tracking;
-  const [newest] = events;
-  const handedOver = [tracking.finalMileCarrier, tracking.carrierTrackingNumber];
-  return JSON.stringify([
-    hasBeenProcessed,
-    hasBeenShipped,
-    isEnRoute,
-    hasArrived,
-    ...handedOver,
-    events.length,
-    newest,
-  ]);
 };

@@ -1,0 +1,73 @@
+import type { LabelView, TrackAnswer } from '#shared/bridge/contract';
+import type { Failure } from '#shared/failure';
+import { placeOf } from '#shared/tracking/place';
+import type { PlaceWord } from '#shared/tracking/board';
+import type { Tracking } from '#shared/tracking/record';
+import type { PillTone } from '../../parts';
+import type { OutcomeLine } from '../../scan/outcome-line';
+import { text } from '../../text';
+
+const words = text.track;
+
+export const placeTone: Record<PlaceWord, PillTone> = {
+  delivered: 'good',
+  on_hold: 'look',
+  on_the_way: 'wait',
+  not_shipped: 'idle',
+  not_processed: 'idle',
+  unknown: 'idle',
+};
+
+/** The interface shows no statuses: 404 is HTTP's own word for "not here". */
+export const isUnknownPackage = (failure: Failure): boolean =>
+  failure.code === 'service_refused' && failure.number === 404;
+
+export const failureWords = (failure: Failure) =>
+  isUnknownPackage(failure)
+    ? words.unknownPackage
+    : (words.failures[failure.code] ?? text.failures[failure.code]);
+
+const newestWords = ({ events: [newest] }: Tracking): string | null => {
+  if (newest === undefined) return null;
+  return newest.description ?? (newest.code === null ? null : words.events.unrecognised(newest.code));
+};
+
+/** The paper on the parcel is wrong: that goes before where the parcel is. */
+const paperStop = (view: LabelView | null): string | null => {
+  if (view?.replacedBy?.packageId) return words.next.replaced(view.replacedBy.packageId);
+  return view?.label.outdatedAt == null ? null : words.next.outdated;
+};
+
+const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tracked' }>): OutcomeLine => {
+  const stop = paperStop(view);
+  if (stop !== null) return { word: 'Tracked', tone: 'stop', subject: packageId, next: stop };
+  const place = placeOf(tracking);
+  const newest = newestWords(tracking);
+  // "Delivered. Delivered" says nothing more.
+  const more = newest?.toLowerCase() === words.places[place].toLowerCase() ? null : newest;
+  const next = words.next.told(words.places[place], more);
+  return { word: 'Tracked', tone: place === 'on_hold' ? 'look' : 'good', subject: packageId, next };
+};
+
+const failed = ({ packageId, failure }: Extract<TrackAnswer, { kind: 'failed' }>): OutcomeLine => {
+  const next = failureWords(failure).brief;
+  if (isUnknownPackage(failure)) return { word: 'Not found', tone: 'stop', subject: packageId, next };
+  const refused = failure.code === 'credentials_refused' || failure.code === 'service_refused';
+  return { word: refused ? 'Refused' : 'Held', tone: refused ? 'stop' : 'look', subject: packageId, next };
+};
+
+/** What a scan on Track came to, in one line. */
+export const answerLine = (answer: TrackAnswer): OutcomeLine => {
+  switch (answer.kind) {
+    case 'tracked':
+      return tracked(answer);
+    case 'failed':
+      return failed(answer);
+    case 'not_bought':
+      return { word: 'Not found', tone: 'look', subject: answer.view.label.ref1, next: words.next.notBought };
+    case 'full_number':
+      return { word: 'Not found', tone: 'look', subject: answer.code, next: words.next.fullNumber };
+    case 'not_found':
+      return { word: 'Not found', tone: 'stop', subject: answer.code, next: words.next.notFound };
+  }
+};

@@ -1,0 +1,47 @@
+import type { BoardStatus } from '#shared/tracking/board';
+import { ErrorNote, ToneIcon } from '../../../parts';
+import { Attention } from '../../../parts/attention';
+import { useStation } from '../../../station';
+import { text } from '../../../text';
+import { formatCount, formatWhen } from '../../../text/format';
+import { failureWords } from '../answer-words';
+import styles from './board.module.css';
+
+const words = text.track.board;
+
+const partsOf = (status: BoardStatus): string[] => [
+  status.lastCheckedAt === null ? words.status.noLast : words.status.last(formatWhen(status.lastCheckedAt)),
+  ...(status.asking
+    ? [status.nextAt === null ? words.status.nothingNext : words.status.next(formatWhen(status.nextAt))]
+    : []),
+  words.status.minute(formatCount(status.lastMinute), formatCount(status.perMinute)),
+  words.status.watched(status.watched, formatCount(status.watched)),
+];
+
+/** Why the board stopped by itself. It asks again when a person says so. */
+const Broke = ({ status: { stoppedBy } }: { status: BoardStatus }) => {
+  if (stoppedBy === null) return null;
+  const { title, remedy } = failureWords(stoppedBy);
+  return <Attention tone="stop" title={`${words.status.broke}: ${title}`} remedy={remedy} />;
+};
+
+/** What the board is doing. */
+export const AskingStatus = () => {
+  const { data: status, error, refetch } = useStation('track.status', undefined);
+  if (!status) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  const { asking } = status;
+  return (
+    <>
+      <Broke status={status} />
+      <section className={styles.status} aria-label={words.status.name}>
+        <span className={styles.doing}>
+          <ToneIcon tone={asking ? 'good' : 'look'} size={20} />
+          {asking ? words.status.asking : words.status.stopped}
+        </span>
+        {partsOf(status).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </section>
+    </>
+  );
+};

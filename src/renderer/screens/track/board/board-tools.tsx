@@ -1,0 +1,100 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type BoardChip, boardChips } from '#shared/tracking/board';
+import { useStation } from '../../../station';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import styles from './board.module.css';
+import { showBoard, useBoardView } from './board-store';
+
+const words = text.track.board;
+/** A person types a word in less, in milliseconds. */
+const typingMs = 200;
+
+const Search = () => {
+  const { search } = useBoardView();
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    // Somebody else cleared the search.
+    if (search === '') setTyped('');
+  }
+  const find = useDebouncedCallback((value: string) => showBoard({ search: value }), typingMs);
+  const type = (value: string): void => {
+    setTyped(value);
+    find(value);
+  };
+  return (
+    <TextInput
+      className={styles.search ?? ''}
+      aria-label={words.search}
+      placeholder={words.searchHint}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSection={
+        typed !== '' && <CloseButton size={40} aria-label={words.clearSearch} onClick={() => type('')} />
+      }
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};
+
+interface ChipProps {
+  chip: BoardChip | null;
+  count: number | undefined;
+  title?: string | undefined;
+}
+
+const Chip = ({ chip, count, title }: ChipProps) => (
+  <button
+    type="button"
+    className={styles.chip}
+    title={title}
+    aria-pressed={useBoardView().chip === chip}
+    data-empty={count === 0 || undefined}
+    onClick={() => showBoard({ chip })}
+  >
+    {chip === null ? words.all : words.chips[chip]}
+    {count !== undefined && (
+      <span className={styles.count} data-waiting={isWorrying(chip, count) || undefined}>
+        {formatCount(count)}
+      </span>
+    )}
+  </button>
+);
+
+const isWorrying = (chip: BoardChip | null, count: number): boolean =>
+  count > 0 && (chip === 'on_hold' || chip === 'silent');
+
+type Counts = Record<BoardChip, number>;
+
+/** A silent package counts under its place too. */
+const totalOf = (counts: Counts): number =>
+  boardChips.filter((chip) => chip !== 'silent').reduce((sum, chip) => sum + counts[chip], 0);
+
+/** Search and chips above the rows. Packages whose place is not known get a chip once there are any. */
+export const BoardTools = ({ counts }: { counts: Counts | undefined }) => {
+  const { chip: chosen } = useBoardView();
+  const days = useStation('settings.get', undefined).data?.tracking.silentDays;
+  const shown = boardChips.filter(
+    (chip) => chip !== 'unknown' || chip === chosen || (counts?.unknown ?? 0) > 0,
+  );
+  const hint = days === undefined ? undefined : words.silentHint(days, formatCount(days));
+  return (
+    <div className={styles.tools}>
+      <Search />
+      <div role="group" aria-label={words.show} className={styles.chips}>
+        <Chip chip={null} count={counts && totalOf(counts)} />
+        {shown.map((chip) => (
+          <Chip key={chip} chip={chip} count={counts?.[chip]} title={chip === 'silent' ? hint : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { IconRoute, IconRouteOff } from '@tabler/icons-react';
+import type { TrackAnswer } from '#shared/bridge/contract';
+import { EmptyState, ErrorNote, PaperAlarm } from '../../parts';
+import { text } from '../../text';
+import { Failed } from './failed';
+import { Record } from './record';
+import styles from './track.module.css';
+import { type Shown, trackCode, useShown } from './track-store';
+
+const words = text.track;
+
+/** What came of a code that is no package of the service. */
+const Lost = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
+  switch (answer.kind) {
+    case 'not_bought': {
+      const { title, hint } = words.lost.notBought;
+      return <EmptyState icon={IconRouteOff} title={title} hint={hint(answer.view.label.ref1)} />;
+    }
+    case 'full_number':
+      return <EmptyState icon={IconRouteOff} {...words.lost.fullNumber} />;
+    case 'not_found':
+      return <EmptyState icon={IconRouteOff} {...words.lost.notFound} />;
+  }
+};
+
+const Answer = ({ code, answer, busy }: { code: string; answer: TrackAnswer; busy: boolean }) => {
+  if (answer.kind !== 'tracked' && answer.kind !== 'failed') return <Lost answer={answer} />;
+  const again = (): void => void trackCode(code);
+  return (
+    <>
+      {answer.view && <PaperAlarm view={answer.view} />}
+      {answer.kind === 'failed' && <Failed answer={answer} onRetry={again} />}
+      {answer.kind === 'tracked' && (
+        <Record packageId={answer.packageId} view={answer.view} told={answer} busy={busy} onAgain={again} />
+      )}
+      {answer.kind === 'failed' && answer.last && (
+        <Record
+          packageId={answer.packageId}
+          view={answer.view}
+          told={answer.last}
+          busy={busy}
+          onAgain={null}
+        />
+      )}
+    </>
+  );
+};
+
+const Now = ({ shown }: { shown: Shown }) => {
+  switch (shown.phase) {
+    case 'none':
+      return <EmptyState icon={IconRoute} {...words.start} />;
+    case 'asking':
+      return shown.before === null ? (
+        <EmptyState icon={IconRoute} title={words.asking} />
+      ) : (
+        <Answer code={shown.code} answer={shown.before} busy />
+      );
+    case 'answered':
+      return <Answer code={shown.code} answer={shown.answer} busy={false} />;
+    case 'broken':
+      return <ErrorNote error={shown.error} onRetry={() => void trackCode(shown.code)} />;
+  }
+};
+
+/** The package that was scanned last. */
+export const PackagePane = () => (
+  <div className={styles.pane}>
+    <Now shown={useShown()} />
+  </div>
+);

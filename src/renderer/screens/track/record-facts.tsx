@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import type { Tracking } from '#shared/tracking/record';
+import { ErrorNote, Fact, Facts, useAction } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { pageOf, serviceOf, transitOf, windowOf } from './record-words';
+import { formatPlainTime } from './times';
+import styles from './track.module.css';
+
+const words = text.track;
+
+/** A value, or that the service did not tell it: an empty place would look like a mistake of ours. */
+const Told = ({ children, rule }: { children: ReactNode; rule?: string }) =>
+  children === null ? (
+    <span className={styles.notTold}>
+      {words.notTold}
+      {rule !== undefined && <span className={styles.rule}>{rule}</span>}
+    </span>
+  ) : (
+    children
+  );
+
+const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
+  const action = useAction(() => call('track.openLink', { packageId }));
+  const page = pageOf(tracking);
+  if (page === 'none') return <Told>{null}</Told>;
+  if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={action.busy}
+        leftSection={<IconExternalLink size={20} aria-hidden />}
+        onClick={() => void action.run()}
+      >
+        {words.page.open}
+      </Button>
+      <ErrorNote error={action.error} />
+    </>
+  );
+};
+
+/** Whose parcel it is, as far as this station knows. */
+const OwnFacts = ({ view }: { view: LabelView | null }) => {
+  if (view === null) return null;
+  const { contact, company, city } = view.label.draft.fields;
+  return (
+    <>
+      <Fact name={words.facts.order}>{view.label.ref1}</Fact>
+      <Fact name={words.facts.recipient}>{[contact ?? company, city].filter(Boolean).join(', ')}</Fact>
+    </>
+  );
+};
+
+interface Props {
+  packageId: string;
+  view: LabelView | null;
+  tracking: Tracking;
+}
+
+/** Everything of the record but the flags and the scans. */
+export const RecordFacts = ({ packageId, view, tracking }: Props) => {
+  const { facts } = words;
+  return (
+    <>
+      {view === null && <p className={styles.quiet}>{words.foreign}</p>}
+      <Facts>
+        <OwnFacts view={view} />
+        <Fact name={facts.window}>
+          <Told rule={words.window.rule}>{windowOf(tracking)}</Told>
+        </Fact>
+        <Fact name={facts.finalMile}>
+          <Told>{tracking.finalMileCarrier}</Told>
+        </Fact>
+        <Fact name={facts.finalMileNumber}>
+          <Told>{tracking.carrierTrackingNumber}</Told>
+        </Fact>
+        <Fact name={facts.page}>
+          <Page packageId={packageId} tracking={tracking} />
+        </Fact>
+        <Fact name={facts.to}>
+          <Told>{tracking.shipToAddress}</Told>
+        </Fact>
+        <Fact name={facts.service}>
+          <Told>{serviceOf(tracking)}</Told>
+        </Fact>
+        <Fact name={facts.carrier}>
+          <Told>{tracking.carrier}</Told>
+        </Fact>
+        <Fact name={facts.transit}>
+          <Told>{transitOf(tracking)}</Told>
+        </Fact>
+        <Fact name={facts.shipDate}>
+          <Told>
+            {tracking.shipDate === null ? null : (
+              <span title={facts.shipDateHint}>{formatPlainTime(tracking.shipDate)}</span>
+            )}
+          </Told>
+        </Fact>
+        <Fact name={facts.ref1}>
+          <Told>{tracking.ref1}</Told>
+        </Fact>
+        <Fact name={facts.ref2}>
+          <Told>{tracking.ref2}</Told>
+        </Fact>
+        <Fact name={facts.packageNumber}>
+          <Told>{tracking.packageNumber}</Told>
+        </Fact>
+        <Fact name={facts.prefix}>{tracking.prefix}</Fact>
+      </Facts>
+    </>
+  );
+};

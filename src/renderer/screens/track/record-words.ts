@@ -1,0 +1,66 @@
+import { readServiceTime, type Tracking } from '#shared/tracking/record';
+import { text } from '../../text';
+import { formatCount } from '../../text/format';
+import { formatPlainDay } from './times';
+
+const words = text.track;
+
+export type MilestoneState = keyof typeof words.milestones.states;
+export interface Milestone {
+  flag: keyof typeof words.milestones.flags;
+  state: MilestoneState;
+}
+
+const plain = (flag: boolean | null): MilestoneState =>
+  flag === null ? 'not_told' : flag ? 'done' : 'not_yet';
+
+/** The way ends with the arrival: "not on the way" is over then, and not yet to come. */
+const enRoute = ({ isEnRoute, hasArrived }: Tracking): MilestoneState => {
+  if (isEnRoute === null) return 'not_told';
+  if (isEnRoute) return 'now';
+  return hasArrived === true ? 'over' : 'not_yet';
+};
+
+/** The four flags in the order of the way. Null is said as such: it is neither yes nor no. */
+export const milestonesOf = (tracking: Tracking): Milestone[] => [
+  { flag: 'hasBeenProcessed', state: plain(tracking.hasBeenProcessed) },
+  { flag: 'hasBeenShipped', state: plain(tracking.hasBeenShipped) },
+  { flag: 'isEnRoute', state: enRoute(tracking) },
+  { flag: 'hasArrived', state: plain(tracking.hasArrived) },
+];
+
+const days = (count: number): string => words.transit.days(count, formatCount(count));
+
+/** Bounds of the transit time; null where neither is told. */
+export const transitOf = ({ lowerTransit: from, upperTransit: to }: Tracking): string | null => {
+  if (from === null) return to === null ? null : words.transit.atMost(days(to));
+  if (to === null) return words.transit.atLeast(days(from));
+  return from === to ? days(from) : words.transit.range(formatCount(from), formatCount(to));
+};
+
+/** The interface gives no format: what reads like the service's other times is a day, anything else stays as it came. */
+const dayOf = (written: string): string => {
+  const moment = readServiceTime(written) ?? readServiceTime(`${written} 12:00:00 AM`);
+  return moment === null ? written : formatPlainDay(moment);
+};
+
+/** The delivery window; null where neither end is told. */
+export const windowOf = ({
+  estimatedDeliveryFrom: from,
+  estimatedDeliveryTo: to,
+}: Tracking): string | null => {
+  if (from === null) return to === null ? null : words.window.to(dayOf(to));
+  if (to === null) return words.window.from(dayOf(from));
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return first === last ? first : words.window.range(first, last);
+};
+
+/** A name with its longer description; null where neither is told. */
+export const serviceOf = ({ serviceName, serviceDescription }: Tracking): string | null =>
+  [serviceName, serviceDescription].filter((part) => part !== null).join(' · ') || null;
+
+/** What may be done with the carrier's page: only https: is ever opened, and the station checks once more. */
+export const pageOf = ({ externalTrackingUrl: url }: Tracking): 'none' | 'opens' | 'not_safe' => {
+  if (url === null) return 'none';
+  return /^https:\/\//i.test(url) ? 'opens' : 'not_safe';
+};
