@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { outputOf, startGroup, stopGroup } from '#tools/processes';
+import { mark } from '#tools/suites/leftovers';
 import { findProgram, type Peer } from './peer';
 
 const readyWithinMs = 5_000;
@@ -27,6 +28,8 @@ const files = (folder: string, cupsd: string): string => {
     `ErrorLog ${join(folder, 'error_log')}`,
     `AccessLog ${join(folder, 'access_log')}`,
     `PageLog ${join(folder, 'page_log')}`,
+    // What outlives a scheduler that was killed is known by it, and ended with the run.
+    `PassEnv ${mark}`,
   ].join('\n');
 };
 
