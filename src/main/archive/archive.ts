@@ -9,6 +9,8 @@ import { commitChange, importLabels } from './commit';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import type { RowError } from './errors';
 import { openFile } from './file';
+import { countLabels } from './label-counts';
+import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import { replaceLabel } from './replace';
@@ -21,8 +23,8 @@ import { insertCodes } from './tables/label-codes';
 import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
-import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
+import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
 import type { Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
@@ -45,11 +47,14 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   replacementOf: (labelId: string) => labels.replacementOf(db, labelId),
   hasArrived: (packageId: string) => labels.hasArrived(db, packageId),
   liveRefs: (refs: readonly string[]) => labels.liveRefs(db, refs),
-  labels: (query: Parameters<typeof labels.findLabels>[1]) => labels.findLabels(db, query, around.onBadRow),
+  labels: (query: Parameters<typeof lists.findLabels>[1]) => lists.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>
     labels.labelsAtStage(db, stage, around.onBadRow),
   heldForLater: () => labels.heldForLater(db, around.onBadRow),
-  counts: () => labels.countByStage(db),
+  /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
+  labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, around.onBadRow),
+  counts: async () => (await countLabels(db)).byStage,
+  allCounts: () => countLabels(db),
   events: (labelId: string) => eventsOf(db, labelId, around.onBadRow),
   /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
   documents: (labelId: string) => documentsOf(db, labelId),
@@ -93,9 +98,6 @@ const updateMethods = (db: Db, around: Surroundings) => ({
   labelsOfPackages: (numbers: readonly string[]) => labelsOfPackages(db, numbers, around.onBadRow),
 });
 
-/** Runs when all that was asked before is done; a second call does nothing. */
-const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
-  let closed: Promise<void> | null = null;
 const trackingMethods = (db: Db, around: Surroundings) => ({
   tracking: (packageId: string) => trackingOf(db, packageId, around),
   saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>
@@ -108,6 +110,9 @@ const trackingMethods = (db: Db, around: Surroundings) => ({
   boardCounts: (silentBefore: string) => board.boardCounts(db, silentBefore),
 });
 
+/** Runs when all that was asked before is done; a second call does nothing. */
+const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
+  let closed: Promise<void> | null = null;
   const close = () =>
     db.connection().execute(() => {
       closeWhole(connection);
@@ -132,10 +137,10 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...labelMethods(db, around),
     ...printMethods(db, around),
     ...queueMethods(db, around),
+    ...trackingMethods(db, around),
     ...updateMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
-    ...trackingMethods(db, around),
     close: closing(db, connection, release),
   };
 };

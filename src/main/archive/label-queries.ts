@@ -1,11 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import { type Label, type Stage, stages } from '#shared/label/stage';
+import { sql } from 'kysely';
+import type { Label, Stage } from '#shared/label/stage';
 import type { RowError } from './errors';
 import { readRow, readRows } from './rows';
-import { type Db, inChunks, type Tables } from './schema';
-import { searchPatterns } from './search';
+import { type Db, inChunks } from './schema';
 import { labelReader, type LabelRow } from './tables/labels';
-import type { LabelQuery } from './types';
 
 type OnBadRow = (error: RowError) => void;
 
@@ -99,31 +97,6 @@ export const liveRefs = async (db: Db, refs: readonly string[]): Promise<Set<str
   return live;
 };
 
-const matches = (query: LabelQuery) => (label: ExpressionBuilder<Tables, 'labels'>) =>
-  label.and([
-    ...searchPatterns(query.search ?? '').map((pattern) => sql<boolean>`search like ${pattern} escape '\\'`),
-    ...(query.stages === undefined ? [] : [label('stage', 'in', query.stages)]),
-    ...(query.held === undefined ? [] : [label('hold_code', query.held ? 'is not' : 'is', null)]),
-  ]);
-
-/** Newest first. What to return is found in one index; only those rows are then read. */
-export const findLabels = async (db: Db, query: LabelQuery, onBadRow: OnBadRow): Promise<Label[]> => {
-  if (query.stages?.length === 0) return [];
-  const found = db
-    .selectFrom('labels')
-    .select('seq')
-    .where(matches(query))
-    .orderBy('seq', 'desc')
-    .limit(query.limit);
-  const rows = await db
-    .selectFrom('labels')
-    .selectAll()
-    .where('seq', 'in', found)
-    .orderBy('seq', 'desc')
-    .execute();
-  return readRows(labelReader, rows, onBadRow);
-};
-
 /** Oldest first. */
 export const labelsAtStage = async (db: Db, stage: Stage, onBadRow: OnBadRow): Promise<Label[]> => {
   const rows = await db.selectFrom('labels').selectAll().where('stage', '=', stage).orderBy('seq').execute();
@@ -139,16 +112,6 @@ export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]>
     .orderBy('retry_at')
     .execute();
   return readRows(labelReader, rows, onBadRow);
-};
-
-export const countByStage = async (db: Db): Promise<Record<Stage, number>> => {
-  const rows = await db
-    .selectFrom('labels')
-    .select(['stage', (label) => label.fn.countAll<number | string>().as('count')])
-    .groupBy('stage')
-    .execute();
-  const counted = new Map(rows.map((row) => [row.stage, Number(row.count)]));
-  return Object.fromEntries(stages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<Stage, number>;
 };
 
 /** The live label that was made in place of this one, the newest where there are several. */

@@ -36,6 +36,8 @@ interface LabelsTable {
   retry_at: string | null;
   scanned_back_at: string | null;
   outdated_at: string | null;
+  /** Of its latest print, kept by a trigger. */
+  printer_id: Generated<string | null>;
 }
 
 interface DocumentsTable {
@@ -101,6 +103,19 @@ interface LabelCodesTable {
   label_id: string;
 }
 
+/** Every word a label is found by, and the ends of its numbers backwards after a `~`. Kept by triggers. */
+interface LabelWordsTable {
+  word: string;
+  seq: number;
+}
+
+/** How many labels each stage has, on hold or not. Kept by triggers. */
+interface LabelCountsTable {
+  stage: string;
+  held: number;
+  count: number;
+}
+
 /** What the service last told of a package, and when it is asked again. */
 interface TrackingsTable {
   package_id: string;
@@ -142,6 +157,8 @@ export interface Tables {
   printers: PrintersTable;
   queue_places: QueuePlacesTable;
   label_codes: LabelCodesTable;
+  label_words: LabelWordsTable;
+  label_counts: LabelCountsTable;
   trackings: TrackingsTable;
   updates: UpdatesTable;
 }

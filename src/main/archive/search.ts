@@ -1,23 +1,93 @@
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 
+/** Letters that no decomposition parts from their strokes. */
+const strokes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
 /** Lower case without accents and with single spaces, so that `MÜLLER` is found by `muller`. */
 const normalise = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđßæœı]/g, (letter) => strokes[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
 
-/** What a label is found by: ref1, packageId, tracking number, the recipient's name and city. */
+const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+/** What stands between marks in a word: `ref-0001` is found by `0001` too. */
+const pieces = (word: string): string[] => word.split(/[^\p{L}\p{N}]+/u).filter((piece) => piece !== '');
+
+/**
+ * What a label is found by, each word once: its references, packageId, tracking number, the recipient's name, city and
+ * telephone number without spaces and marks. Triggers keep each of them in an index (migration 0007).
+ */
 export const searchText = (label: Label): string => {
-  const { contact, company, city } = label.draft.fields;
+  const { contact, company, city, phone, ref2 } = label.draft.fields;
   const { packageId, trackingNumber } = label.package ?? {};
-  return normalise([label.ref1, packageId, trackingNumber, contact, company, city].filter(Boolean).join(' '));
+  const said = [label.ref1, ref2, packageId, trackingNumber, contact, company, city].filter(Boolean);
+  const words = split(normalise(said.join(' ')));
+  const number = String(phone ?? '');
+  const digits = split(number.replace(/\D/g, ''));
+  return [...new Set([...words, ...words.flatMap(pieces), ...digits, ...pieces(normalise(number))])].join(
+    ' ',
+  );
 };
 
-/** LIKE patterns (escape `\`), one a word; a label is found when all of them match. */
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+
+/** LIKE patterns (escape `\`), one a word; a text is found when all of them match. */
 export const searchPatterns = (search: string): string[] =>
-  normalise(search)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  split(normalise(search)).map((word) => `%${escaped(word)}%`);
+
+/** As many characters of a number's end as are kept backwards. */
+const endLength = 8;
+const shortestEnd = 3;
+const afterAll = '\u{10ffff}';
+
+/** One typed word: a label is found by it when a word of the label begins with it, or a number of it ends so. */
+export interface SearchWord {
+  /** Words of the index, from and up to. */
+  ranges: readonly { from: string; to: string }[];
+  /** Patterns for a label's whole text between two spaces; one of them must match. */
+  patterns: readonly string[];
+  /** As typed: a barcode is looked up as it is. */
+  typed: string;
+}
+
+const range = (beginning: string): { from: string; to: string } => ({
+  from: beginning,
+  to: `${beginning}${afterAll}`,
+});
+
+const isEnd = (word: string): boolean => word.length >= shortestEnd && /\d/.test(word);
+const backwards = (word: string): string => Array.from(word).reverse().join('').slice(0, endLength);
+
+/** The word itself, and a telephone number without its marks. */
+const spellings = (word: string): string[] =>
+  /^[\d().+-]*\d[\d().+-]*$/.test(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
+
+const searchWord = (word: string, typed: string): SearchWord => {
+  const ways = spellings(word);
+  const ends = ways.filter(isEnd);
+  return {
+    ranges: [...ways.map(range), ...ends.map((end) => range(`~${backwards(end)}`))],
+    patterns: [...ways.map((way) => `% ${escaped(way)}%`), ...ends.map((end) => `%${escaped(end)} %`)],
+    typed,
+  };
+};
+
+const isSaying = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
+
+/** A search's words. Marks alone (`-`, `&`) say nothing beside words. */
+export const searchWords = (search: string): SearchWord[] => {
+  const typed = split(search.replace(/\s+/g, ' '));
+  const saying = typed.filter(isSaying);
+  return (saying.length > 0 ? saying : typed).flatMap((word) =>
+    split(normalise(word)).map((plain) => searchWord(plain, word)),
+  );
+};
 
 const inOneLine = (value: string | number | undefined): string =>
   String(value ?? '')

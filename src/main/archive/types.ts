@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
-import type { Label, Stage } from '#shared/label/stage';
+import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
@@ -46,13 +46,6 @@ export interface Replacement {
   batch: NewBatch;
   label: Label;
   at: string;
-}
-
-export interface LabelQuery {
-  search?: string;
-  stages?: readonly Stage[];
-  held?: boolean;
-  limit: number;
 }
 
 export type StoredRow = Omit<QueueRow, 'problems'> & { draft: OrderDraft | null };

@@ -198,7 +198,8 @@ describe('finding labels', () => {
   it('takes %, _ and \\ as what they are', async () => {
     const { ids } = await shelf();
     expect(await ids({ search: '50%_' })).toEqual(['3']);
-    expect(await ids({ search: '%' })).toEqual(['3']);
+    expect(await ids({ search: '5%' })).toEqual([]);
+    expect(await ids({ search: '50__' })).toEqual([]);
     expect(await ids({ search: '\\' })).toEqual([]);
   });
 

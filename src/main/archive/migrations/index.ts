@@ -4,6 +4,15 @@ import { scanBack } from './0003-scan-back';
 import { tracking } from './0004-tracking';
 import { updates } from './0005-updates';
 import { replacements } from './0006-replacements';
+import { search } from './0007-search';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
-export const migrations: readonly string[] = [labels, queue, scanBack, tracking, updates, replacements];
+export const migrations: readonly string[] = [
+  labels,
+  queue,
+  scanBack,
+  tracking,
+  updates,
+  replacements,
+  search,
+];

@@ -4,7 +4,7 @@ import type { RowError } from '../errors';
 import { json, type Reader, readRow, readRows } from '../rows';
 import type { Db, Tables } from '../schema';
 
-const reader: Reader<Selectable<Tables['prints']>, Print> = {
+export const printReader: Reader<Selectable<Tables['prints']>, Print> = {
   table: 'prints',
   id: (row) => row.id,
   schema: printSchema,
@@ -63,12 +63,12 @@ export const printsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Pro
     .where('label_id', '=', labelId)
     .orderBy('seq')
     .execute();
-  return readRows(reader, rows, onBadRow);
+  return readRows(printReader, rows, onBadRow);
 };
 
 export const printById = async (db: Db, id: string): Promise<Print | null> => {
   const row = await db.selectFrom('prints').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? readRow(reader, row) : null;
+  return row ? readRow(printReader, row) : null;
 };
 
 /** Prints end out of order only as far as printers work side by side: the last few begun hold the last one ended. */
@@ -83,7 +83,7 @@ export const lastPrinted = async (db: Db): Promise<Print | null> => {
     .orderBy('updated_at', 'desc')
     .orderBy('seq', 'desc')
     .executeTakeFirst();
-  return row ? readRow(reader, row) : null;
+  return row ? readRow(printReader, row) : null;
 };
 
 export const printsIn = async (
@@ -98,5 +98,5 @@ export const printsIn = async (
     .where('state', 'in', states)
     .orderBy('seq')
     .execute();
-  return readRows(reader, rows, onBadRow);
+  return readRows(printReader, rows, onBadRow);
 };
