@@ -25,11 +25,11 @@ const inOneJob: Peer = {
   open: (folder, paper) => openCups(folder, paper, { inOneJob: true }),
 };
 const notesAtOnce: Peer = {
-  name: 'the same*, a job a label',
+  name: 'CUPS*, a job a label',
   open: (folder, paper) => openCups(folder, paper, { notesAtOnce: true }),
 };
 const both: Peer = {
-  name: 'the same*, one job',
+  name: 'CUPS*, one job',
   open: (folder, paper) => openCups(folder, paper, { notesAtOnce: true, inOneJob: true }),
 };
 
