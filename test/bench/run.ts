@@ -11,6 +11,7 @@ import { median, percentile, ratio, type Section } from './figure';
 import { inOneLine, machine } from './machine';
 import { compareQueues } from './queue-peers';
 import { tableOfQueues } from './queue-peers/table';
+import { rastering } from './raster';
 import { reprinting } from './reprint';
 import { scanToPaper } from './scan-to-paper';
 import { tableOf } from './table';
@@ -62,6 +63,7 @@ const sections: Record<string, (bench: Bench, quick: boolean) => Promise<Measure
   reprint: timing(reprinting),
   start: timing(coldStart),
   queue: queues,
+  raster: timing(rastering),
 };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;

@@ -34,7 +34,8 @@ export const toBitmap = ({ width, height, data }: Gray): Bitmap => {
 
 /** True when there are shades between black and white: their edges were decided by the threshold. */
 export const hasShades = ({ data }: Gray): boolean => {
-  for (const value of data) if (value !== 0 && value !== 255) return true;
+  // By index: an iterator takes five times as long over nine million dots.
+  for (let at = 0; at < data.length; at += 1) if (data[at] !== 0 && data[at] !== 255) return true;
   return false;
 };
 

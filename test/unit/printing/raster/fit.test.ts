@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toBitmap, type Gray } from '#main/printing/raster/bitmap';
 import { fit } from '#main/printing/raster/fit';
 import { headDpi, sourceDpi } from '#main/printing/raster/source-dpi';
+
+// Millions of dots on a machine that others use, too.
+vi.setConfig({ testTimeout: 60_000 });
 
 const [dpi203, dpi300, dpi600] = [8, 12, 24].map(headDpi) as [number, number, number];
 const at = (dpi: number) => ({ x: dpi, y: dpi });

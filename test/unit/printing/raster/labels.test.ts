@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { labelsOf } from '#main/printing/raster/labels';
 import { loadPdfium } from '#main/printing/raster/load-pdfium';
 import type { Pdfium } from '#main/printing/raster/pdf/pdfium';
@@ -12,6 +12,9 @@ import { code128Widths, labelPicture, pngOfPicture, whiteBits } from '#test/supp
 import { pdfOf, picturePage, type PdfPage } from '#test/support/pdf';
 import { physical, pngBytes } from '#test/support/png-bytes';
 import { burnt } from '#test/support/zpl-bitmap';
+
+// Millions of dots on a machine that others use, too.
+vi.setConfig({ testTimeout: 60_000 });
 
 let pdfium: Pdfium;
 beforeAll(async () => {

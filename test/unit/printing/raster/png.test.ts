@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bitsPerPixel, unpackedSize } from '#main/printing/raster/png/header';
 import { passesOf } from '#main/printing/raster/png/passes';
 import { readPng } from '#main/printing/raster/png/read';
@@ -8,6 +8,9 @@ import { pngOf } from '#main/printing/raster/png/write';
 import { toBitmap } from '#main/printing/raster/bitmap';
 import { RasterError } from '#main/printing/raster/problem';
 import { physical, pngBytes } from '#test/support/png-bytes';
+
+// Millions of dots on a machine that others use, too.
+vi.setConfig({ testTimeout: 60_000 });
 
 const problemOf = (bytes: Uint8Array): string => {
   try {

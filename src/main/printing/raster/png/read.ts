@@ -54,7 +54,7 @@ const readPass = (
     const row = bytes.subarray(at + 1, at + 1 + length);
     unfilter(bytes[at] ?? 5, row, above, step);
     const target = (pass.top + line * pass.down) * gray.width + pass.left;
-    read(row, (index, value) => (gray.data[target + index * pass.across] = value), pass.width);
+    read(row, pass.width, gray.data, target, pass.across);
     above = row;
   }
   return start + pass.height * (length + 1);

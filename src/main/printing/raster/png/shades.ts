@@ -1,10 +1,12 @@
 import type { Header } from './header';
 
-/** Turns one bare row into shades, one for each pixel. */
+/** Turns one bare row of so many pixels into shades: the first goes to `shades[at]`, each next one `step` further. */
 export type RowReader = (
   row: Uint8Array,
-  shade: (index: number, value: number) => void,
   width: number,
+  shades: Uint8Array,
+  at: number,
+  step: number,
 ) => void;
 
 /** Luminance (ITU-R BT.601), in 256ths. */
@@ -36,16 +38,24 @@ const greyShades = (depth: number, transparency: Uint8Array): Uint8Array => {
   );
 };
 
-/** Samples of up to eight bits, looked up. */
-const lookedUp =
-  (depth: number, shades: Uint8Array): RowReader =>
-  (row, shade, width) => {
-    const mask = (1 << depth) - 1;
-    for (let x = 0; x < width; x += 1) {
-      const bit = x * depth;
-      shade(x, shades[((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & mask] ?? 255);
-    }
+/** Samples of eight bits, looked up. */
+const lookedUpBytes =
+  (table: Uint8Array): RowReader =>
+  (row, width, shades, at, step) => {
+    for (let x = 0, to = at; x < width; x += 1, to += step) shades[to] = table[row[x] ?? 0] ?? 255;
   };
+
+/** Samples of one, two or four bits, looked up. */
+const lookedUpBits =
+  (depth: number, table: Uint8Array): RowReader =>
+  (row, width, shades, at, step) => {
+    const mask = (1 << depth) - 1;
+    for (let bit = 0, to = at; bit < width * depth; bit += depth, to += step)
+      shades[to] = table[((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & mask] ?? 255;
+  };
+
+const lookedUp = (depth: number, table: Uint8Array): RowReader =>
+  depth === 8 ? lookedUpBytes(table) : lookedUpBits(depth, table);
 
 /** Samples of whole bytes: of sixteen bits the upper eight are as fine as a threshold needs. */
 const direct = ({ depth, colour }: Header, transparency: Uint8Array): RowReader => {
@@ -59,12 +69,12 @@ const direct = ({ depth, colour }: Header, transparency: Uint8Array): RowReader 
     Array.from({ length: colours }).every(
       (_, index) => sample(row, at + index * size) === number16(transparency, index * 2),
     );
-  return (row, shade, width) => {
+  return (row, width, shades, start, stride) => {
     for (let x = 0, at = 0; x < width; x += 1, at += step) {
       const first = row[at] ?? 0;
       const value = colours === 1 ? first : luminance(first, row[at + size] ?? 0, row[at + 2 * size] ?? 0);
       const alpha = hasAlpha ? (row[at + colours * size] ?? 255) : hasClear && isClear(row, at) ? 0 : 255;
-      shade(x, alpha === 255 ? value : onWhite(value, alpha));
+      shades[start + x * stride] = alpha === 255 ? value : onWhite(value, alpha);
     }
   };
 };

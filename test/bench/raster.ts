@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { createRaster, type DotsPerMm, type Raster } from '#main/printing/raster/raster';
+import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
+import { pdfOf, picturePage } from '#test/support/pdf';
+import { projectRoot } from '#test/support/root';
+import { burnt } from '#test/support/zpl-bitmap';
+import { warmUp, type Bench } from './bench';
+import { startByteSink, type ByteSink } from './byte-sink';
+import { between, now, timed } from './clock';
+import type { Figure, Section } from './figure';
+import { startLprint, type Lprint } from './lprint';
+
+interface Head {
+  dpi: number;
+  dotsPerMm: DotsPerMm;
+  width: number;
+  height: number;
+}
+
+const heads: readonly Head[] = [
+  { dpi: 203, dotsPerMm: 8, width: 812, height: 1218 },
+  { dpi: 300, dotsPerMm: 12, width: 1219, height: 1828 },
+  { dpi: 600, dotsPerMm: 24, width: 2438, height: 3657 },
+];
+
+interface Z64 {
+  length: number;
+  rowlen: number;
+  z64: string;
+}
+
+// It has no types.
+const { rgbaToZ64 } = createRequire(import.meta.url)('zpl-image') as {
+  rgbaToZ64: (rgba: Uint8Array, width: number, options: { black: number; notrim: boolean }) => Z64;
+};
+
+/** As its guide shows: pngjs reads the file, zpl-image makes the graphic field. */
+const byZplImage = (png: Uint8Array, { width, height }: Head): string => {
+  const made = rgbaToZ64(PNG.sync.read(Buffer.from(png)).data, width, { black: 50, notrim: true });
+  return `^XA^PW${width}^LL${height}^FO0,0^GFA,${made.length},${made.length},${made.rowlen},${made.z64}^FS^XZ`;
+};
+
+const byUs = async (raster: Raster, document: Uint8Array, { dotsPerMm }: Head): Promise<Uint8Array> => {
+  const made = await raster.toZpl(document, dotsPerMm);
+  if (!made.ok) throw new Error(made.problem);
+  return Buffer.concat(made.output);
+};
+
+const toSink = async (sink: ByteSink, zpl: Uint8Array): Promise<bigint> => {
+  const arrival = sink.arrival();
+  const socket = connect(sink.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(zpl);
+  socket.resume();
+  return (await arrival).last;
+};
+
+const samplesOf = async (rounds: number, measure: () => Promise<number>): Promise<number[]> => {
+  const samples: number[] = [];
+  for (let round = -Math.min(warmUp, rounds); round < rounds; round += 1) {
+    const took = await measure();
+    if (round >= 0) samples.push(took);
+  }
+  return samples;
+};
+
+/** @throws when a label would not come out dot for dot: a figure of something wrong is worth nothing */
+const proven = (zpl: Uint8Array | string, rows: readonly string[], who: string): string => {
+  if (burnt(zpl)[0]?.rows.join() !== rows.join()) throw new Error(`${who} printed another picture`);
+  return `${zpl.length.toLocaleString('en')} bytes`;
+};
+
+const printing = async (
+  head: Head,
+  png: Uint8Array,
+  { raster, sink, lprint, bench }: Tools,
+): Promise<Figure[]> => {
+  if (!lprint) return [];
+  const { dpi } = head;
+  const file = join(bench.folder(`png-${dpi}`), 'label.png');
+  writeFileSync(file, png);
+  let bytes = 0;
+  const theirs = await samplesOf(bench.rounds.few, async () => {
+    const start = now();
+    const arrival = sink.arrival();
+    await lprint.submit(file, dpi);
+    const { last, bytes: sent } = await arrival;
+    bytes = sent;
+    return between(start, last);
+  });
+  const ours = await samplesOf(bench.rounds.few, async () => {
+    const start = now();
+    return between(start, await toSink(sink, await byUs(raster, png, head)));
+  });
+  const peer = { name: `lprint, PNG ${dpi} dpi: ${bytes.toLocaleString('en')} bytes`, samples: theirs };
+  return [peer, { name: `PNG ${dpi} dpi to the last byte at the printer`, samples: ours, against: peer }];
+};
+
+interface Tools {
+  bench: Bench;
+  raster: Raster;
+  sink: ByteSink;
+  lprint: Lprint | null;
+}
+
+const figuresOf = async (head: Head, tools: Tools): Promise<Figure[]> => {
+  const { raster, bench } = tools;
+  const { dpi, width, height } = head;
+  const picture = labelPicture(width, height, `PKB${dpi}`, Math.round(dpi / 100));
+  const png = pngOfPicture(picture);
+  const pdf = pdfOf([picturePage({ width, height, bits: whiteBits(picture) })]);
+  const rounds = bench.rounds.few * 2;
+  const theirs = proven(byZplImage(png, head), picture.rows, 'zpl-image');
+  const ours = proven(await byUs(raster, png, head), picture.rows, 'PNG');
+  const fromPdf = proven(await byUs(raster, pdf, head), picture.rows, 'PDF');
+  const peer: Figure = {
+    name: `zpl-image, PNG ${dpi} dpi: ${theirs}`,
+    samples: await samplesOf(rounds, () => timed(() => byZplImage(png, head))),
+  };
+  return [
+    peer,
+    {
+      name: `PNG ${dpi} dpi to ZPL: ${ours}`,
+      samples: await samplesOf(rounds, () => timed(() => byUs(raster, png, head))),
+      against: peer,
+    },
+    {
+      name: `PDF ${dpi} dpi to ZPL: ${fromPdf}`,
+      samples: await samplesOf(rounds, () => timed(() => byUs(raster, pdf, head))),
+      against: peer,
+    },
+    ...(await printing(head, png, tools)),
+  ];
+};
+
+/**
+ * A 4×6 inch label as PNG and PDF made into ZPL, in its thread and nothing remembered, against zpl-image with pngjs on the same
+ * picture; and to the last byte at a printer against lprint, where it is installed. Each label is proven dot for dot first.
+ */
+export const rastering = async (bench: Bench): Promise<Section> => {
+  const workerFile = join(projectRoot, 'out', 'main', 'raster-worker.cjs');
+  const raster = createRaster({ workerFile, memoryBytes: 0 });
+  const sink = await startByteSink();
+  const resolutions = heads.map(({ dpi }) => dpi);
+  const lprint = await startLprint(bench.folder('lprint'), sink.port, resolutions);
+  try {
+    const figures: Figure[] = [];
+    for (const head of heads) figures.push(...(await figuresOf(head, { bench, raster, sink, lprint })));
+    return {
+      title: 'A picture becomes a label: milliseconds, and bytes for the printer',
+      figures,
+      missing: lprint ? [] : ['lprint: apt-get install lprint'],
+    };
+  } finally {
+    await lprint?.close();
+    await Promise.all([raster.close(), sink.close()]);
+  }
+};
