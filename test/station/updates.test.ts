@@ -431,3 +431,54 @@ describe('a station that closes while a request is under way', () => {
     expect((await bench.events('A-1')).filter(({ type }) => type === 'update.failed')).toHaveLength(1);
   });
 });
+
+describe('a table of corrections', () => {
+  it('of ten thousand rows goes in the basket while others have their turn, and is sent in part', async () => {
+    const [p1 = ''] = await bench.ship('A-1');
+    const rows = Array.from({ length: 10_000 }, (_, at) =>
+      at === 0 ? `${p1},Shelbyville,` : `P${5_000_000 + at},Shelbyville,${at % 20 === 0 ? '2,x' : ''}`,
+    );
+    const bytes = new TextEncoder().encode(
+      ['packageId,city,parcelWeight', ...rows.map((row) => row.replace('2,x', '"2,5"'))].join('\n'),
+    );
+    const begun = performance.now();
+    const importing = bench.at.station.updates.import({ fileName: 'corrections.csv', bytes });
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const answer = await importing;
+    clearInterval(watch);
+    console.log(
+      `10,000 rows: ${Math.round(performance.now() - begun)} ms, longest pause ${Math.round(longest)} ms`,
+    );
+    if (!answer.ok) throw new Error(answer.message);
+    expect([answer.added, answer.problems.length]).toEqual([9_501, 499]);
+    expect(answer.problems[0]).toEqual({
+      path: '22.parcelWeight',
+      message: 'Line 22: parcelWeight is written 2,5; write 2.5',
+    });
+    const { open } = await bench.list();
+    expect(open).toHaveLength(9_501);
+    expect(open[0]).toMatchObject({
+      packageId: p1,
+      ref1: 'A-1',
+      before: { fields: { city: 'Springfield' } },
+    });
+    const basket = await bench.send(...open.slice(0, 25));
+    expect(bench.updates().map((request) => idsOf(request).length)).toEqual([20, 5]);
+    expect([basket.open.length, basket.done.length]).toEqual([9_476, 25]);
+    await bench.restart();
+    expect((await bench.list()).open).toHaveLength(9_476);
+    const again = await bench.at.station.updates.import({ fileName: 'again.csv', bytes });
+    if (!again.ok) throw new Error(again.message);
+    expect([again.added, again.problems.length]).toEqual([9_500, 501]);
+    expect(again.problems.at(-1)).toEqual({
+      path: '',
+      message: expect.stringMatching(/^and \d+ more$/) as string,
+    });
+    expect((await bench.list()).open).toHaveLength(9_500);
+  });
+});

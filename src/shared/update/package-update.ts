@@ -28,11 +28,7 @@ const updateShape = z
 
 export type PackageUpdate = z.infer<typeof updateShape>;
 
-/**
- * Changes to bought packages. Only what is present is changed.
- * @param prefix the service's own prefix where the station knows it: `serviceCode` may only become one that begins with it
- */
-export const packageUpdatesSchema = (prefix?: string) =>
+const madeFor = (prefix: string | undefined) =>
   z
     .array(
       updateShape.refine(
@@ -47,6 +43,18 @@ export const packageUpdatesSchema = (prefix?: string) =>
     )
     .min(1, { error: 'there is no update to send' })
     .max(maxUpdates, { error: `at most ${maxUpdates} packages can be updated at once` });
+
+/** Made once: making a schema takes a hundred times as long as checking a package by it. */
+let made: { prefix: string | undefined; schema: ReturnType<typeof madeFor> } | null = null;
+
+/**
+ * Changes to bought packages. Only what is present is changed.
+ * @param prefix the service's own prefix where the station knows it: `serviceCode` may only become one that begins with it
+ */
+export const packageUpdatesSchema = (prefix?: string): ReturnType<typeof madeFor> => {
+  if (made?.prefix !== prefix || made === null) made = { prefix, schema: madeFor(prefix) };
+  return made.schema;
+};
 
 /** What became of each package. The service's own counts are kept where it gave them. */
 export const packageUpdateResultSchema = z.object({

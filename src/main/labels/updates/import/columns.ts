@@ -48,7 +48,7 @@ const reader = (names: readonly string[]): Columns['read'] => {
 /** Nothing in the first line is known, or it is no header at all. */
 export const noColumns = refuse(
   'no_known_column',
-  'There is no column packageId. The first line must name the columns: packageId, address1, city …',
+  'The first line must name the column packageId, and those to change as the service does: address1, city …',
 );
 
 /** What the columns of a table of corrections mean: `packageId`, and the service's own field names in any spelling. */
@@ -60,7 +60,7 @@ export const columnsOf = (names: readonly string[]): Columns | Refused => {
   if (names.filter((name) => name.trim() !== '').length - unknown.length < 2)
     return refuse(
       'no_known_column',
-      'No column says what is to change. Name the columns as the service does: address1, city …',
+      'No column says what is to change. Name those columns as the service does: address1, city …',
     );
   return { read: reader(names), unknown };
 };
