@@ -20,6 +20,7 @@ export const failureCodes = {
   document_missing: 'ask',
   document_unreadable: 'ask',
   document_not_printable: 'ask',
+  label_unfit: 'ask',
   printer_missing: 'after_fix',
   print_unknown: 'ask',
   print_failed: 'after_fix',

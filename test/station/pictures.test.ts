@@ -15,7 +15,10 @@ let service: ServiceStandIn;
 let printer: VirtualPrinter;
 let at: TestStation;
 
+const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
+
 const open = async (dpi: 203 | 300 | 600 = 203): Promise<void> => {
+  printer = await startVirtualPrinter({ dotsPerMm: dotsPerMm[dpi], knobs: { msPerLabel: 0 } });
   at = await openStation(folder.path);
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },
@@ -27,7 +30,6 @@ const open = async (dpi: 203 | 300 | 600 = 203): Promise<void> => {
 beforeEach(async () => {
   folder = await ownFolder('pictures');
   service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
 });
 afterEach(async () => {
   expect(at.errors).toEqual([]);

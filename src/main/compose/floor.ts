@@ -62,6 +62,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     timing: platform.tuning?.printing ?? {},
     log,
     spawn: platform.deviceFiles,
+    printers: () => archive.printers(),
     raster: plan.raster,
   });
   roof.add(() => desk.close());

@@ -2,7 +2,13 @@ import { failure, failureCodes } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
-import { isOver, type Print, type PrintReason, type PrintWarning } from '#shared/print/print';
+import {
+  isOver,
+  type Print,
+  type PrintOverride,
+  type PrintReason,
+  type PrintWarning,
+} from '#shared/print/print';
 import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import type { LabelPorts } from './ports';
@@ -15,8 +21,8 @@ export interface PrintWish {
   printerId: string | null;
   reason: PrintReason;
   copies: number;
-  /** Warnings that the person has read and prints in spite of. */
-  despite?: readonly PrintWarning[];
+  /** What the person knows and prints in spite of. */
+  despite?: readonly PrintOverride[];
 }
 
 /** What came of a wish: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */

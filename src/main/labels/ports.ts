@@ -108,6 +108,8 @@ export interface PrintJob {
   printer: Printer;
   documents: readonly Uint8Array[];
   copies: number;
+  /** A person prints it although it is not right for the printer. */
+  isForced?: boolean;
 }
 
 /** What the print desk tells while it works. It waits for the answer before it goes on. */

@@ -1,6 +1,6 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { PrintReason, PrintWarning } from '#shared/print/print';
+import type { PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
 import type { LabelPorts } from './ports';
 
 type Ports = Pick<LabelPorts, 'archive' | 'arrived'>;
@@ -22,7 +22,7 @@ const concerns = (warning: PrintWarning, reason: PrintReason): boolean =>
 /** The warnings that hold now and that the person did not print in spite of. */
 export const unheeded = async (
   label: Label,
-  { reason, despite = [] }: { reason: PrintReason; despite?: readonly PrintWarning[] },
+  { reason, despite = [] }: { reason: PrintReason; despite?: readonly PrintOverride[] },
   ports: Ports,
 ): Promise<PrintWarning[]> =>
   (await warningsOf(label, ports)).filter(
@@ -56,6 +56,12 @@ export const overtakenBy = async (label: Label, printId: string, ports: Ports): 
   const asked = (await queuedPrints(label.id, ports)).find(({ event }) => event.printId === printId);
   return now.filter((warning) => !asked?.event.despite?.includes(warning));
 };
+
+/** A person asked for this print though the label is not right for the printer. */
+export const isForced = async (labelId: string, printId: string, ports: Ports): Promise<boolean> =>
+  (await queuedPrints(labelId, ports)).some(
+    ({ event }) => event.printId === printId && event.despite?.includes('unfit'),
+  );
 
 /** A person printed the label in spite of what was changed last: its paper may leave. */
 const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { failure } from '#shared/failure';
+import { failure, type Failure } from '#shared/failure';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
 import { askStatus } from './ask-status';
+import { createFitting, type Candidate, unfit } from './fitting';
 import { countPrint, expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
+import { probe, probedBefore, type Probed } from './discovery/probe';
 import { createLine, type Line } from './line';
 import type { PrintEnd, PrintJob, Report } from './print';
 import { createPrintable } from './raster/printable';
@@ -26,6 +28,8 @@ export interface DeskOptions {
   spawn?: SpawnChild | undefined;
   /** Makes PNG and PDF documents into ZPL; without it they are refused. */
   raster?: Pick<Raster, 'toZpl'> | undefined;
+  /** All printers of the station: one of them may be right for a label that its own printer is wrong for. */
+  printers?: (() => Promise<readonly Printer[]>) | undefined;
 }
 
 export interface PrintDesk {
@@ -40,6 +44,11 @@ export interface PrintDesk {
   status(printer: Printer): Promise<PrinterStatus>;
   /** Asks what became of a print that the station lost sight of. */
   settle(printer: Printer, doubt: InDoubt): Promise<Settled>;
+  /**
+   * Asks whoever is at an address who they are; nothing is printed. A printer that prints for us just now is not asked, and
+   * what it said before is the answer.
+   */
+  probe(uri: string, signal: AbortSignal): Promise<Probed>;
   expectedLabels: typeof expectedLabels;
   sniffFormat: typeof sniffFormat;
   testLabel: typeof testLabel;
@@ -64,6 +73,7 @@ export const createPrintDesk = ({
   log = () => undefined,
   spawn,
   raster,
+  printers = () => Promise.resolve([]),
 }: DeskOptions = {}): PrintDesk => {
   const closing = new AbortController();
   // Every job that waits listens; Node takes more than ten for a leak.
@@ -93,12 +103,33 @@ export const createPrintDesk = ({
     return work;
   };
 
+  const candidate = (printer: Printer): Candidate => {
+    const known = lines.get(printer.uri)?.known;
+    return { printer, identity: known?.identity ?? known?.status.identity ?? null };
+  };
+
+  /** Why the documents must not go to the printer, as far as it is known now. */
+  const misfit = (job: PrintJob): (() => Promise<Failure> | null) => {
+    const fitting = createFitting(job.documents);
+    return () => {
+      const reasons = fitting.reasonsAt(candidate(job.printer));
+      if (job.isForced === true || reasons.length === 0) return null;
+      return printers()
+        .catch(() => [])
+        .then((all) => unfit(reasons, fitting, all.filter(({ id }) => id !== job.printer.id).map(candidate)));
+    };
+  };
+
   /** Puts a job in line; an answer that somebody waits for gives way to it. */
-  const inLine = (line: Line, job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
+  const inLine = (job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
+    const line = lineOf(job.printer);
+    const whyNot = misfit(job);
+    const refused = whyNot();
+    if (refused) return refused.then((why) => ({ state: 'failed', failure: why, note: null }));
     const documents = Array.from({ length: job.copies }, () => job.documents).flat();
     const { labels: expected, silentFormats } = countPrint(documents);
     const end = new Promise<PrintEnd>((finish, fail) =>
-      line.queue.add({ ...job, expected, silentFormats, report, signal, finish, fail }),
+      line.queue.add({ ...job, expected, silentFormats, whyNot, report, signal, finish, fail }),
     );
     asking.get(line)?.stop.abort();
     line.alarm.ring();
@@ -119,12 +150,25 @@ export const createPrintDesk = ({
     }
   };
 
+  const probeAt = async (uri: string, signal: AbortSignal): Promise<Probed> => {
+    const line = lines.get(uri);
+    if (line && !line.lane.isFree) return probedBefore(line.known);
+    const either = linked(signal, closing.signal);
+    const release = await line?.lane.take(either.signal);
+    try {
+      return await probe(uri, connector, timers, either.signal);
+    } finally {
+      release?.();
+      either.release();
+    }
+  };
+
   return {
     print: async (job, report, signal) => {
       const either = linked(signal, closing.signal);
       const begin = (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
         const reason = unprintable(documents);
-        if (reason === null) return inLine(lineOf(job.printer), { ...job, documents }, report, either.signal);
+        if (reason === null) return inLine({ ...job, documents }, report, either.signal);
         return Promise.resolve({
           state: 'failed',
           failure: failure('document_not_printable', reason),
@@ -138,6 +182,7 @@ export const createPrintDesk = ({
       return asking.get(line)?.answer ?? track(ask(line));
     },
     settle: (printer, doubt) => track(settlePrint(lineOf(printer), doubt, closing.signal)),
+    probe: (uri, signal) => track(probeAt(uri, signal)),
     ...{ expectedLabels, sniffFormat, testLabel },
     close: async () => {
       closing.abort('closing');

@@ -24,6 +24,11 @@ export const feed = async (burst: Burst, job: Job, session: Session): Promise<vo
 };
 
 const feedNow = async (burst: Burst, job: Job, session: Session): Promise<void> => {
+  const refused = job.whyNot();
+  if (refused) {
+    job.finish({ state: 'failed', failure: await refused, note: null });
+    return;
+  }
   if (!(await isAnnounced(burst, job, session))) return;
   const sent = await send(job, session);
   if (sent === 'none') {

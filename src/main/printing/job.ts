@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/failure';
 import type { PrintEnd, PrintJob, Report } from './print';
 import type { Session } from './zebra/session';
 
@@ -6,6 +7,8 @@ export interface Job extends PrintJob {
   expected: number;
   /** Formats that print nothing: they wait in the printer's buffer like the others. */
   silentFormats: number;
+  /** Why it must not go to the printer after all, once that has said who it is; null where nothing speaks against it. */
+  whyNot: () => Promise<Failure> | null;
   report: Report;
   signal: AbortSignal;
   /** Tells how it ended; the first word counts. */

@@ -7,6 +7,8 @@ export interface PrintJob {
   printer: Printer;
   documents: readonly Uint8Array[];
   copies: number;
+  /** A person prints it although it is not right for the printer. */
+  isForced?: boolean;
 }
 
 /** What the desk tells while it works; it waits for each report to be taken before it goes on. */

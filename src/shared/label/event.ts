@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
-import { printNote, printReason, printWarnings } from '../print/print';
+import { printNote, printOverrides, printReason } from '../print/print';
 import { orderDraftSchema } from './draft';
 import { packageSchema } from './stage';
 import { places } from '../tracking/board';
@@ -36,7 +36,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     ...printRef,
     reason: printReason,
     copies: z.number().int(),
-    despite: z.array(z.enum(printWarnings)).optional(),
+    despite: z.array(z.enum(printOverrides)).optional(),
   }),
   z.object({ type: z.literal('print.sending'), ...printRef, expected: z.number().int() }),
   z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),

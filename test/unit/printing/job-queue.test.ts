@@ -7,7 +7,7 @@ const job = () => {
   const ends: string[] = [];
   const made: Job = {
     printer: { id: 'p', name: 'p', uri: 'tcp://127.0.0.1:9100', dpi: 203, isDefault: true },
-    ...{ documents: [], copies: 1, expected: 1, silentFormats: 0, signal: stop.signal },
+    ...{ documents: [], copies: 1, expected: 1, silentFormats: 0, whyNot: () => null, signal: stop.signal },
     report: () => Promise.resolve(),
     finish: (end) => void ends.push(end.state),
     fail: () => void ends.push('threw'),

@@ -6,7 +6,7 @@ import type { Printer } from '#shared/print/printer';
 import { closing } from '../../work/lane';
 import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
 import { save } from '../save';
-import { overtakenBy } from '../warnings';
+import { isForced, overtakenBy } from '../warnings';
 
 const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
@@ -135,7 +135,11 @@ export const runPrint = async (
   };
 
   const documents = await ports.archive.documents(label.id);
-  const job = { printer, documents: documents.map((document) => document.bytes), copies: print.copies };
+  const job = {
+    ...{ printer, copies: print.copies },
+    documents: documents.map((document) => document.bytes),
+    isForced: await isForced(label.id, print.id, ports),
+  };
   const end = (await cleared(printer.id, ports, signal))
     ? await ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error))
     : cancelled;

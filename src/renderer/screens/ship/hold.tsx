@@ -11,7 +11,11 @@ import { Attention } from '../../parts';
 import { OrderForm } from './form/order-form';
 import { Remedies } from './remedies/remedies';
 
-const said = ({ detail, number }: Failure): string | null => {
+/** What the station itself found out, and says in whole sentences. */
+const ownWords: ReadonlySet<Failure['code']> = new Set(['label_unfit', 'document_not_printable']);
+
+const said = ({ code, detail, number }: Failure): string | null => {
+  if (ownWords.has(code)) return detail === undefined ? null : `${detail}.`;
   const parts = [number === undefined ? undefined : text.ship.number(number), detail];
   const words = parts.filter((part) => part !== undefined).join(': ');
   return words === '' ? null : `${text.ship.serviceSaid}: ${words}`;

@@ -81,6 +81,12 @@ export const failures: Record<FailureCode, FailureWords> = {
       'Print it elsewhere and mark it as handled. Set the label format to ZPL in Settings for the next ones.',
     brief: 'Bought, but wrong format for this printer',
   },
+  label_unfit: {
+    title: 'This label is not right for this printer',
+    remedy:
+      'It is bought and kept; nothing was sent. Print it on a printer that fits, or in spite of it if you know better.',
+    brief: 'Wrong printer for it. Choose another one',
+  },
   printer_missing: {
     title: 'No printer is set up',
     remedy: 'Add a printer, make it the default, then print. The label is kept.',

@@ -95,6 +95,8 @@ export const ship = {
     nothing: 'Nothing came out',
     printAgain: 'Print again',
     printAnyway: 'Print it all the same …',
+    printElsewhere: 'Print on another printer …',
+    printUnfit: 'Print on this one anyway …',
     print: 'Print',
     tryNow: 'Try now',
     tryAgain: 'Try again',
@@ -124,6 +126,11 @@ export const ship = {
     body: 'This buys a new label. If the first request went through, you pay twice.',
     tick: 'I have looked it up: the package is not there.',
     confirm: 'Buy a new label',
+  },
+  unfit: {
+    title: (printer: string): string => `Print it on ${printer} anyway?`,
+    body: 'It may come out too small, cut off or not scannable, or change the printer. That you printed it is noted.',
+    confirm: 'Print it anyway',
   },
   handled: {
     title: 'Handled elsewhere?',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loggedEventSchema } from '../../label/event';
 import { stages } from '../../label/stage';
-import { printReason, printSchema, printWarnings } from '../../print/print';
+import { printOverrides, printReason, printSchema, printWarnings } from '../../print/print';
 import { shipAnswerSchema } from './ship';
 import { call, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
 
@@ -60,8 +60,11 @@ export const labelsCalls = {
       printerId: id.optional(),
       reason: printReason,
       copies: z.number().int().min(1).max(10),
-      /** Warnings that the person has read and prints in spite of. One that is not named refuses the print. */
-      despite: z.array(z.enum(printWarnings)).optional(),
+      /**
+       * Warnings that the person has read and prints in spite of; one that is not named refuses the print. `unfit`: on this
+       * printer, though the label is not right for it.
+       */
+      despite: z.array(z.enum(printOverrides)).optional(),
     }),
     done,
   ),

@@ -7,7 +7,11 @@ import { HandledDialog } from './handled-dialog';
 import { RegisterAgainDialog } from './register-again-dialog';
 import { RemedyButton } from './remedy-button';
 import { type Remedy, remediesOf } from './table';
-import { useRemedy } from './use-remedy';
+import { UnfitDialog } from './unfit-dialog';
+import { type Direct, useRemedy } from './use-remedy';
+
+const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> =>
+  ['enterPackage', 'registerAgain', 'handled', 'printUnfit'].includes(remedy);
 
 /**
  * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
@@ -18,8 +22,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
   const action = useRemedy(view);
   const close = (): void => setOpen(null);
   const press = (remedy: Remedy): void => {
-    if (remedy === 'enterPackage' || remedy === 'registerAgain' || remedy === 'handled')
-      setOpen(open === remedy ? null : remedy);
+    if (isOpened(remedy)) setOpen(open === remedy ? null : remedy);
     else void action.run(remedy);
   };
   const remedies = remediesOf(view);
@@ -41,6 +44,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       <ErrorNote error={action.error} />
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
+      {open === 'printUnfit' && <UnfitDialog view={view} onClose={close} />}
       {open === 'handled' && <HandledDialog view={view} onClose={close} />}
     </>
   );

@@ -11,6 +11,8 @@ export type Remedy =
   | 'print'
   | 'printAgain'
   | 'printAnyway'
+  | 'printElsewhere'
+  | 'printUnfit'
   | 'tryNow'
   | 'tryAgain'
   | 'openSettings'
@@ -34,6 +36,7 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   document_missing: ['handled'],
   document_unreadable: ['handled'],
   document_not_printable: ['printAgain', 'handled'],
+  label_unfit: ['printElsewhere', 'printUnfit', 'handled'],
   printer_missing: ['openPrinters', 'tryAgain'],
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],

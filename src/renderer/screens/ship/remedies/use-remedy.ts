@@ -6,7 +6,8 @@ import { openReprint } from '../../reprint/chosen';
 import { useOnward } from '../onward';
 import type { Remedy } from './table';
 
-type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled'>;
+/** What is done at once, without a form or a dialog. */
+export type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit'>;
 type Again = 'tryNow' | 'tryAgain';
 
 /** The worker's word on the latest print. */
@@ -25,15 +26,18 @@ const show = (screen: ScreenKey): Promise<void> => {
   return Promise.resolve();
 };
 
+const openAgain = ({ label }: LabelView): Promise<void> => {
+  openReprint(label.id);
+  return Promise.resolve();
+};
+
 const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
   printAgain: print,
-  printAnyway: ({ label }) => {
-    openReprint(label.id);
-    return Promise.resolve();
-  },
+  printAnyway: openAgain,
+  printElsewhere: openAgain,
   openSettings: () => show('settings'),
   openPrinters: () => show('printers'),
 };

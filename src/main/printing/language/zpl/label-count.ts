@@ -1,0 +1,65 @@
+import { parametersOf, type Token } from './token';
+
+/** Commands that put something on the label. A format without any (settings only) feeds no label. */
+const drawing = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 'GF', 'GS', 'XG', 'XF', 'IM', 'IL', 'SN']);
+/** The most `^PQ` takes (Programming Guide, `^PQ`). */
+const mostCopies = 99_999_999;
+
+interface Format {
+  copies: number;
+  isDrawn: boolean;
+  /** `^DF`, or `^IS` without printing: it is kept in the printer and does not come out. */
+  isStored: boolean;
+}
+
+/** What documents make a printer do when they are sent one after the other. */
+export interface PrintCount {
+  /** Labels that come out: the sum of `^PQ` over the formats that print. */
+  labels: number;
+  /** Formats that print nothing: settings, and what is only stored. */
+  silentFormats: number;
+}
+
+const copiesOf = (text: string): number => {
+  const copies = Number.parseInt(text, 10);
+  return Number.isNaN(copies) ? 1 : Math.min(mostCopies, Math.max(1, copies));
+};
+
+const note = (format: Format, token: Token): void => {
+  const { code } = token;
+  if (drawing.has(code)) format.isDrawn = true;
+  if (code === 'DF') format.isStored = true;
+  if (code === 'IS') format.isStored = parametersOf(token)[1]?.toUpperCase() === 'N';
+  if (code === 'PQ') format.copies = copiesOf(parametersOf(token)[0] ?? '');
+};
+
+/** Counts the labels of one document, token by token. */
+export interface LabelCount extends PrintCount {
+  /** The most copies that one of its formats asks for. */
+  copies: number;
+  /** A format has begun and not ended. */
+  isOpen: boolean;
+  take(token: Token): void;
+}
+
+export const createLabelCount = (): LabelCount => {
+  let format: Format | null = null;
+  const count: LabelCount = {
+    ...{ labels: 0, silentFormats: 0, copies: 0, isOpen: false },
+    take: (token) => {
+      if (token.sign !== '^') return;
+      if (token.code === 'XA') format = { copies: 1, isDrawn: false, isStored: false };
+      else if (token.code !== 'XZ') {
+        if (format) note(format, token);
+      } else if (format) {
+        const prints = format.isDrawn && !format.isStored;
+        if (prints) count.labels += format.copies;
+        else count.silentFormats += 1;
+        if (prints) count.copies = Math.max(count.copies, format.copies);
+        format = null;
+      }
+      count.isOpen = format !== null;
+    },
+  };
+  return count;
+};

@@ -1,0 +1,43 @@
+import type { Extent } from './extent';
+import { number } from './field-box';
+import type { Sizes } from './made-for';
+import { parametersOf, type Token } from './token';
+
+/** The page a document asks for, token by token. */
+export interface Page {
+  take(token: Token): void;
+  /** Null where it is not measured in the printer's dots. */
+  sizes(extent: Extent): Sizes | null;
+}
+
+/** `^MUI` and `^MUM` measure in inches and millimetres, `^MUD,200,300` turns dots into those of another resolution. */
+const isOtherUnit = (parameters: readonly string[]): boolean =>
+  /^[IM]/i.test(parameters[0] ?? '') || parameters.slice(1).some((parameter) => parameter !== '');
+
+export const createPage = (): Page => {
+  let width = 0;
+  let length = 0;
+  let isInDots = true;
+  /** `^JMB` prints every dot twice as wide and high (guide, `^JM`). */
+  let scale = 1;
+  const scaled = (dots: number): number => dots * scale;
+  return {
+    take: (token) => {
+      if (token.sign !== '^') return;
+      const { code } = token;
+      if (code === 'PW') width = Math.max(width, number(parametersOf(token)[0], 0));
+      if (code === 'LL') length = Math.max(length, number(parametersOf(token)[0], 0));
+      if (code === 'JM') scale = /^B/i.test(parametersOf(token)[0] ?? '') ? 2 : 1;
+      if (code === 'MU' && isOtherUnit(parametersOf(token))) isInDots = false;
+    },
+    sizes: ({ reach, picture }) =>
+      isInDots
+        ? {
+            width: width > 0 ? scaled(width) : null,
+            length: length > 0 ? scaled(length) : null,
+            reach: { right: scaled(reach.right), bottom: scaled(reach.bottom) },
+            picture: { width: scaled(picture.width), height: scaled(picture.height) },
+          }
+        : null,
+  };
+};
