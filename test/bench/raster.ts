@@ -35,7 +35,8 @@ interface Z64 {
 }
 
 // It has no types.
-const { rgbaToZ64 } = createRequire(import.meta.url)('zpl-image') as {
+const require = createRequire(import.meta.url);
+const { rgbaToZ64 } = require('zpl-image') as {
   rgbaToZ64: (rgba: Uint8Array, width: number, options: { black: number; notrim: boolean }) => Z64;
 };
 

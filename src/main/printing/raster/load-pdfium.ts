@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type * as hyzyla from '@hyzyla/pdfium';
 import { limits } from './limits';
 import type { Pdfium } from './pdf/pdfium';
-
-interface Package {
-  PDFiumModule: (options: object) => Promise<Pdfium>;
-}
 
 /** WebAssembly.Memory, which Node's own types leave to those of browsers. */
 interface Memory {
@@ -44,10 +41,12 @@ const boundMemory = (): void => {
 export const loadPdfium = async (from: string): Promise<Pdfium> => {
   boundMemory();
   const load = createRequire(from);
-  const { PDFiumModule } = load('@hyzyla/pdfium') as Package;
+  const { PDFiumModule } = load('@hyzyla/pdfium') as typeof hyzyla;
   const wasm = await readFile(load.resolve('@hyzyla/pdfium/pdfium.wasm'));
   const quiet = (): void => undefined;
-  const pdfium = await PDFiumModule({ wasmBinary: wasm, print: quiet, printErr: quiet });
+  const options = { wasmBinary: new Uint8Array(wasm).buffer, print: quiet, printErr: quiet };
+  // Its types name a third of what it exports.
+  const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   pdfium._FPDF_InitLibrary();
   return pdfium;
 };
