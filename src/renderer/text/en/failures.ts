@@ -76,10 +76,10 @@ export const failures: Record<FailureCode, FailureWords> = {
     brief: 'Bought, but unreadable. Get it elsewhere',
   },
   document_not_printable: {
-    title: 'The label is bought, but this printer can’t print its format',
+    title: 'The label is bought, but what came can’t be printed',
     remedy:
-      'Print it elsewhere and mark it as handled. Set the label format to ZPL in Settings for the next ones.',
-    brief: 'Bought, but wrong format for this printer',
+      'Print again. If that fails too, get the label from the service by its package number, put it on the box, then mark it as handled.',
+    brief: 'Bought, but it can’t be printed as it came',
   },
   label_unfit: {
     title: 'This label is not right for this printer',

@@ -48,7 +48,7 @@ export const ship = {
       missing: 'There is no document to show.',
       too_slow: 'Drawing it took too long. It prints all the same.',
       too_big: 'It is too big to be shown. It prints all the same.',
-      not_zpl: 'Only ZPL labels can be shown.',
+      not_zpl: 'This is no label that can be shown.',
       failed: 'It can’t be shown. It prints all the same.',
     },
   },
