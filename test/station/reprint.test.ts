@@ -269,6 +269,15 @@ describe('paper that must not leave', () => {
     expect(await kind(packageId)).toBe('outdated');
   });
 
+  it('is seen by the person who replaces its label', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    expect(await kind(packageId)).toBe('outdated');
+    await replace(id);
+    expect(await kind('A-1')).toBe('duplicate');
+    expect(await kind(packageId)).toBe('replaced');
+  });
+
   it('never closes the parcel of the label that replaces it', async () => {
     await setMode('required');
     const { id, packageId } = await shipped();

@@ -56,6 +56,8 @@ export const replace = async (
         return { ok: true };
       }
       await ports.archive.replace({ batch, label: fresh, at: fresh.createdAt });
+      // Who replaces the label has seen what stopped the bench.
+      parcel.acknowledge();
       outcome.made = fresh;
       for (const id of [old.id, fresh.id]) ports.announce(id);
       return { ok: true };

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { openLabel, replaceLabel } from '../scan/ship';
+import { acknowledgeStop, isStopped, openLabel, replaceLabel } from '../scan/ship';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';
@@ -50,6 +50,7 @@ export const PaperAlarm = ({ view, children }: Props) => {
 
 const OpenReplacement = ({ labelId, children }: { labelId: string; children: ReactNode }) => {
   const action = useAction(async () => {
+    if (isStopped()) await acknowledgeStop();
     await openLabel(labelId);
     openScreen('ship');
   });

@@ -15,13 +15,10 @@ export const PrintWarnings = ({ warnings, ticked, onChange }: Props) =>
   warnings.length === 0 ? null : (
     <div role="group" aria-label={text.reprint.form.warned} className={styles.warnings}>
       {warnings.map((warning) => (
-        <div key={warning}>
-          <div className={styles.title}>
-            <ToneIcon tone="look" size={22} />
-            {text.reprint.warnings[warning].title}
-          </div>
+        <div key={warning} className={styles.warning}>
+          <ToneIcon tone="look" size={24} />
           <Checkbox
-            label={text.reprint.warnings[warning].tick}
+            label={text.reprint.warnings[warning]}
             checked={ticked.includes(warning)}
             onChange={({ currentTarget }) =>
               onChange(

@@ -38,10 +38,16 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [despite, setDespite] = useState<readonly PrintWarning[]>([]);
   const printerId = chosen ?? usualPrinter(printers, view);
-  const action = useAction(() => {
+  const action = useAction(async () => {
     onPrint?.();
     const at = whole && printerId !== null ? { printerId } : {};
-    return call('labels.print', { labelId, reason, copies, ...at, despite: [...despite] });
+    const taken = await call('labels.print', { labelId, reason, copies, ...at, despite: [...despite] });
+    if (taken.ok) {
+      // What was said was said of this print; the next one is asked about anew.
+      setDespite([]);
+      setCopies(1);
+    }
+    return taken;
   });
   const warnings = details.data?.warnings;
   const isReady = warnings !== undefined && warnings.every((warning) => despite.includes(warning));
@@ -59,35 +65,45 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
           ))}
         </Group>
       </Radio.Group>
-      {whole && (
-        <Group align="end">
-          <NumberInput
-            label={words.copies}
-            w={120}
-            min={1}
-            max={mostCopies}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={copies}
-            onChange={(value) => setCopies(Number(value) || 1)}
-          />
-          <Select
-            label={words.printer}
-            w={260}
-            data={printers.map(({ id, name }) => ({ value: id, label: name }))}
-            value={printerId}
-            allowDeselect={false}
-            onChange={setChosen}
-            {...(printers.length === 0 ? { error: words.noPrinter } : {})}
-          />
-        </Group>
-      )}
       <ErrorNote error={action.error ?? details.error} />
-      <div>
+      <Group align="end">
+        {whole && <Copies value={copies} onChange={setCopies} />}
+        {whole && <Where printers={printers} value={printerId} onChange={setChosen} />}
         <Button size="lg" loading={action.busy} disabled={!isReady} onClick={() => void action.run()}>
           {words.confirm}
         </Button>
-      </div>
+      </Group>
     </Stack>
   );
 };
+
+const Copies = ({ value, onChange }: { value: number; onChange: (copies: number) => void }) => (
+  <NumberInput
+    label={words.copies}
+    w={100}
+    min={1}
+    max={mostCopies}
+    clampBehavior="strict"
+    allowDecimal={false}
+    value={value}
+    onChange={(typed) => onChange(Number(typed) || 1)}
+  />
+);
+
+interface WhereProps {
+  printers: readonly PrinterView[];
+  value: string | null;
+  onChange: (printerId: string | null) => void;
+}
+
+const Where = ({ printers, value, onChange }: WhereProps) => (
+  <Select
+    label={words.printer}
+    w={260}
+    data={printers.map(({ id, name }) => ({ value: id, label: name }))}
+    value={value}
+    allowDeselect={false}
+    onChange={onChange}
+    {...(printers.length === 0 ? { error: words.noPrinter } : {})}
+  />
+);

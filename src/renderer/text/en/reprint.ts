@@ -16,35 +16,23 @@ const alarm = {
   outdated: {
     title: 'STOP: the printed label shows old data',
     body: (id: string, time: string): string =>
-      `Data on the label of ${id} were changed at the service on ${time}. The service gives no new paper for it: a right one must be bought as a second label.`,
+      `${id} was changed at the service on ${time}, and the service gives no new paper for it. A right label must be bought as a second one.`,
   },
   replace: {
     open: 'Register a replacement …',
     title: (ref: string): string => `Buy a second label for ${ref}?`,
     body: (id: string): string =>
-      `This buys a second label and prints it. ${id} is paid already and is not refunded; its paper raises STOP from then on.`,
+      `This buys a second label and prints it. ${id} is paid already and can’t be given back here; its paper raises STOP from then on.`,
     tick: 'I know that a second label is bought and paid.',
     confirm: 'Buy a second label',
   },
 };
 
-/** Why printing a label again may be wrong: what stands on the screen, and what a worker says to print it all the same. */
-const warnings: Record<PrintWarning, { title: string; tick: string; short: string }> = {
-  replaced: {
-    title: 'Another label replaces this one',
-    tick: 'Print it although another label replaces it',
-    short: 'another label replaces it',
-  },
-  outdated: {
-    title: 'The label shows old data',
-    tick: 'Print it although it shows old data',
-    short: 'it shows old data',
-  },
-  arrived: {
-    title: 'The package has arrived',
-    tick: 'Print it although the package has arrived',
-    short: 'the package has arrived',
-  },
+/** What a worker says to print a label again although something warns of it. */
+const warnings: Record<PrintWarning, string> = {
+  replaced: 'Print it although another label replaces it',
+  outdated: 'Print it although it shows old data',
+  arrived: 'Print it although the package has arrived',
 };
 
 /** The form that prints a label again, on whichever screen it stands. */

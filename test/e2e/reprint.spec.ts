@@ -1,0 +1,164 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { lastScan, openApp, openScreen, scan, scanAgain, scanBox, type App } from '#test/support/app';
+import { call, labelOf, packageOf, practiceCounter } from '#test/support/bridge';
+import { look } from '#test/support/look';
+
+let app: App;
+test.beforeEach(async () => {
+  app = await openApp();
+});
+test.afterEach(async () => {
+  await app.close();
+});
+
+const press = (key: string): Promise<void> => app.window.keyboard.press(key);
+/** Types as a person does: too slowly for a scanner. */
+const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
+const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name, exact: true });
+const alert = (): Locator => app.window.getByRole('alert');
+
+/** Goes on by Tab until a control has the keyboard. */
+const tabTo = async (control: Locator): Promise<void> => {
+  await expect(control).toBeVisible();
+  await expect(async () => {
+    await press('Tab');
+    await expect(control).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+};
+
+const ship = async (ref1: string): Promise<string> => {
+  await openScreen(app, 'Ship');
+  await scan(app, ref1);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  return packageOf(app, ref1);
+};
+
+/** Something that stands on the paper is changed at the service. */
+const change = async (packageId: string): Promise<void> => {
+  const put = await call(app, 'updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
+  if (!put.ok) throw new Error(put.message);
+  const { open } = await call(app, 'updates.send', { updateIds: [put.update.id] });
+  expect(open).toEqual([]);
+};
+
+const drawn = (ref1: string): Promise<void> =>
+  expect(app.window.getByRole('img', { name: `Label of order ${ref1}` }).first()).toBeVisible({
+    timeout: 20_000,
+  });
+
+test('a worker without a mouse scans a label and prints it again, with a reason', async () => {
+  const packageId = await ship('PB-1003');
+  const { documents } = await labelOf(app, 'PB-1003');
+  const before = await practiceCounter(app);
+  await press('F5');
+  await expect(app.window.getByRole('link', { name: 'Reprint' })).toHaveAttribute('aria-current', 'page');
+  await expect(app.window.getByText('Scan the label to print again')).toBeVisible();
+  await look(app, 'reprint-empty');
+
+  await expect(scanBox(app)).toBeFocused();
+  await type(packageId);
+  await press('Enter');
+  await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
+  await expect(app.window.getByRole('radio', { name: 'Label is damaged' })).toBeFocused();
+  await drawn('PB-1003');
+  await look(app, 'reprint', 'documented');
+  await press('ArrowDown');
+  await expect(app.window.getByRole('radio', { name: 'Label is lost' })).toBeChecked();
+  await tabTo(button('Reprint'));
+  await press('Enter');
+  await expect(lastScan(app)).toContainText(`Printed ${packageId}`);
+  await expect(app.window.getByRole('status', { name: 'This print' })).toContainText('Printed');
+  expect(await practiceCounter(app)).toBe(before + documents);
+  const row = app.window.getByRole('row', { name: /Label is lost/ });
+  const { station } = await call(app, 'settings.get', undefined);
+  await expect(row).toContainText(station.name);
+
+  await press('Shift+F5');
+  await expect.poll(() => practiceCounter(app)).toBe(before + 2 * documents);
+  await expect(app.window.getByRole('row', { name: /Label is damaged/ })).toContainText('Printed');
+});
+
+test('a label is found by name; codes that can’t be printed again say why', async () => {
+  const packageId = await ship('PB-1003');
+  await openScreen(app, 'Reprint');
+  await app.window.getByRole('textbox', { name: 'Search bought labels' }).fill('PB-1003');
+  await button('Choose PB-1003').click();
+  await expect(app.window.getByRole('heading', { name: `Reprint ${packageId}` })).toBeVisible();
+  for (const [code, word, reason] of [
+    ['PB-1005', 'Refused PB-1005', 'PB-1005 is not bought yet'],
+    ['P999999', 'Refused P999999', 'P999999 was not bought at this station'],
+    ['NOBODY', 'Not found NOBODY', 'Nothing here has the code NOBODY'],
+  ] as const) {
+    await scan(app, code);
+    await expect(lastScan(app)).toContainText(word);
+    await expect(alert()).toContainText(reason);
+  }
+  await look(app, 'reprint-lost');
+});
+
+test('old paper stops the bench; it is printed knowingly, or replaced by a second purchase', async () => {
+  test.setTimeout(120_000);
+  const old = await ship('PB-1001');
+  const before = await practiceCounter(app);
+  await change(old);
+
+  await test.step('on Ship', async () => {
+    await scan(app, old);
+    await expect(lastScan(app)).toContainText(`Refused ${old}`);
+    await expect(alert()).toContainText('the printed label shows old data');
+    await drawn('PB-1001');
+    await look(app, 'outdated-label', 'documented');
+    await scan(app, 'PB-1002');
+    await expect(lastScan(app)).toContainText(`Refused ${old}`);
+    expect((await labelOf(app, 'PB-1002')).label.stage).toBe('draft');
+    await press('Escape');
+    await expect(lastScan(app)).not.toContainText('Refused');
+  });
+
+  await test.step('on Reprint', async () => {
+    await press('Shift+F5');
+    await expect(lastScan(app)).toContainText('Refused REPRINT LAST');
+    await expect(app.window.getByRole('heading', { name: `Reprint ${old}` })).toBeVisible();
+    await scanAgain(app, old, /^Refused P/);
+    await expect(alert()).toContainText('the printed label shows old data');
+    await expect(button('Reprint')).toBeDisabled();
+    const tick = app.window.getByRole('checkbox', { name: 'Print it although it shows old data' });
+    await expect(tick).toBeFocused();
+    await drawn('PB-1001');
+    await look(app, 'reprint-outdated');
+    await press('Space');
+    await expect(tick).toBeChecked();
+    await button('Reprint').click();
+    await expect(lastScan(app)).toContainText(`Printed ${old}`);
+    expect(await practiceCounter(app)).toBeGreaterThan(before);
+    await expect(tick).not.toBeChecked();
+    await expect(button('Reprint')).toBeDisabled();
+  });
+
+  await test.step('replaced', async () => {
+    await tabTo(button('Register a replacement …'));
+    await press('Enter');
+    const dialog = app.window.getByRole('dialog', { name: 'Buy a second label for PB-1001?' });
+    await expect(dialog).toContainText('This buys a second label');
+    const buy = dialog.getByRole('button', { name: 'Buy a second label' });
+    await expect(buy).toBeDisabled();
+    await tabTo(dialog.getByRole('checkbox'));
+    await press('Space');
+    await look(app, 'reprint-replace');
+    await tabTo(buy);
+    await press('Enter');
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+    await expect(app.window.getByRole('link', { name: 'Ship' })).toHaveAttribute('aria-current', 'page');
+    const fresh = await packageOf(app, 'PB-1001');
+    expect(fresh).not.toBe(old);
+    await expect(lastScan(app)).toContainText(fresh);
+
+    await scanAgain(app, old, new RegExp(`^Refused ${old}`));
+    await expect(alert()).toContainText('another label replaces this one');
+    await expect(alert()).toContainText(fresh);
+    await look(app, 'replaced-label', 'documented');
+    await button('Open the replacement').click();
+    await expect(alert()).toHaveCount(0);
+    await scanAgain(app, 'PB-1001', new RegExp(`^Duplicate ${fresh}`));
+  });
+});
