@@ -11,6 +11,7 @@ import type {
   PracticeState,
   PrinterView,
   ShipAnswer,
+  SearchState,
   StationState,
   VaultStatus,
 } from '#shared/bridge/contract';
@@ -52,6 +53,10 @@ export interface Station {
   intake: { status(): Promise<WatchStatus> };
   labels: {
     list(query: Input<'labels.list'>): Promise<Output<'labels.list'>>;
+    choices(): Promise<Output<'labels.choices'>>;
+    export(query: Input<'labels.export'>): Promise<Output<'labels.export'>>;
+    summary(day: string): Promise<Output<'labels.summary'>>;
+    exportSummary(day: string): Promise<Output<'labels.exportSummary'>>;
     get(labelId: string): Promise<Output<'labels.get'>>;
     view(labelId: string): Promise<LabelView | null>;
     picture(labelId: string, position: number): Promise<Picture>;
@@ -67,6 +72,8 @@ export interface Station {
     cancel(printId: string): Promise<Done>;
   };
   printers: {
+    search(input: Input<'printers.search'>): Promise<SearchState>;
+    stopSearch(): Promise<SearchState>;
     list(): Promise<PrinterView[]>;
     add(printer: Input<'printers.add'>): Promise<Done>;
     remove(printerId: string): Promise<Done>;

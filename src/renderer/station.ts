@@ -48,6 +48,7 @@ export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQue
 
 const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, readonly CallName[]> = {
   'labels.imported': ['labels.list'],
+  'printers.found': [],
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
   'practice.changed': ['practice.state'],

@@ -12,6 +12,7 @@ import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Pa
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
+import { openPrinterSearch } from './printer-search';
 import { type Wishes, wishesOf } from './wishes';
 
 export type { FloorPlan } from './parts';
@@ -137,7 +138,9 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     roof.add(() => updates.close());
     const { archive, client, journey, runner, poller } = parts;
     poller.open();
-    const wishes = wishesOf(parts, intake, updates);
+    const finder = openPrinterSearch(plan.platform, parts.desk);
+    roof.add(() => finder.close());
+    const wishes = wishesOf(parts, intake, updates, finder);
     return { wishes, archive, client, journey, runner, poller, close: () => roof.close() };
   } catch (error) {
     await roof.close();

@@ -2,6 +2,7 @@ import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
 import type { doubtsDefaults } from '../labels/doubts';
 import type { JourneyOptions } from '../labels/journey';
+import type { Finder } from '../printing/discovery/finder';
 import type { Timing } from '../printing/timing';
 import type { SpawnChild } from '../printing/transport/device-file/connect';
 import type { Timeouts } from '../service/client';
@@ -40,6 +41,8 @@ export interface Platform {
     journey?: Partial<Omit<JourneyOptions, 'onError'>>;
     service?: Partial<Timeouts>;
     printing?: Partial<Timing>;
+    /** Ways of looking for printers in place of the real ones. */
+    finders?: () => Finder[];
     doubts?: Partial<typeof doubtsDefaults>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;

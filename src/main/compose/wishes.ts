@@ -3,12 +3,14 @@ import { createParcel } from '../labels/parcel';
 import type { UpdateDesk } from '../labels/updates/desk';
 import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
+import { labelListWishes } from '../station/labels-view';
 import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
+import type { PrinterFinder } from './printer-search';
 import type { Parts } from './parts';
 import { pictures } from './picture';
 import { trackWishesOf } from './tracking';
@@ -29,7 +31,12 @@ export type Wishes = Pick<
   | 'updates'
 >;
 
-export const wishesOf = (parts: Parts, intake: Intake, updates: UpdateDesk): Wishes => {
+export const wishesOf = (
+  parts: Parts,
+  intake: Intake,
+  updates: UpdateDesk,
+  finder: PrinterFinder,
+): Wishes => {
   const { plan, archive, desk, ports, journey, runner, practice } = parts;
   const { announce } = plan.platform;
   const picture = pictures(plan.preview, plan.raster);
@@ -41,6 +48,11 @@ export const wishesOf = (parts: Parts, intake: Intake, updates: UpdateDesk): Wis
       parcel: createParcel(ports, journey, () => plan.settings().queue.scanBack),
       draw: picture,
       intake: intake.desk,
+      lists: labelListWishes({ archive, ports, outside: plan.platform.outside }),
+      tracking: async (packageId) => {
+        const last = await archive.tracking(packageId);
+        return last && { tracking: last.tracking, checkedAt: last.checkedAt };
+      },
     }),
     intake: { status: () => Promise.resolve(intake.status()) },
     printers: printerWishes({
@@ -50,6 +62,7 @@ export const wishesOf = (parts: Parts, intake: Intake, updates: UpdateDesk): Wis
       commandSheet,
       draw: picture,
       testLabel: (printer) => desk.testLabel(printer, plan.settings().station.name),
+      finder,
       newId: randomUUID,
       changed: (printerId) => announce('printer.changed', { printerId }),
     }),

@@ -24,6 +24,7 @@ export interface PrinterDesk {
   commandSheet(dpi: Printer['dpi']): Uint8Array;
   /** Draws what a document would look like on paper. */
   draw(document: Uint8Array): Promise<Picture>;
+  finder: Pick<Station['printers'], 'search' | 'stopSearch'>;
   newId(): string;
   changed(printerId: string): void;
 }
@@ -74,6 +75,8 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     (await desk.book.printsIn(['queued', 'sending'])).some((print) => print.printerId === id);
 
   return {
+    search: (input) => desk.finder.search(input),
+    stopSearch: () => desk.finder.stopSearch(),
     list: async () => {
       const working = new Set(
         (await desk.book.printsIn(['queued', 'sending'])).map((print) => print.printerId),

@@ -4,7 +4,7 @@ import { queueRowSchema } from '../queue/row';
 import { queueStatusSchema } from '../queue/status';
 import { labelsCalls } from './calls/labels';
 import { practiceCalls } from './calls/practice';
-import { printersCalls } from './calls/printers';
+import { printersCalls, searchStateSchema } from './calls/printers';
 import { queueCalls } from './calls/queue';
 import { recipientCalls } from './calls/recipient';
 import { settingsCalls } from './calls/settings';
@@ -60,6 +60,7 @@ export const events = {
   'station.leaving': z.object({ underWay: z.number().int() }),
   'label.changed': labelViewSchema,
   'labels.imported': z.object({ batchId: z.string() }),
+  'printers.found': searchStateSchema,
   'printer.changed': z.object({ printerId: z.string() }),
   'settings.changed': z.object({}),
   'practice.changed': z.object({}),

@@ -97,9 +97,16 @@ export const startRival = async (how: 'gently' | 'usblp' | 'force'): Promise<Chi
 
 export const openDesk = (): PrintDesk =>
   createPrintDesk({
-    timing: { recheckFromMs: 50, recheckToMs: 200, settleMs: 1_500, firstAnswerMs: 1_500, connectMs: 5_000 },
+    timing: {
+      recheckFromMs: 200,
+      recheckToMs: 600,
+      settleMs: 1_500,
+      firstAnswerMs: 4_000,
+      answerMs: 4_000,
+      connectMs: 8_000,
+    },
     spawn: forkChild(fileOf('device-file-child.mjs')),
-    log: (line) => console.log(line),
+    log: (line) => console.error(line),
   });
 
 export const printerAt = (uri: string): Printer => ({
@@ -135,7 +142,13 @@ export const print = (desk: PrintDesk, uri: string, document: Uint8Array): Runni
   };
   const end = desk.print({ printer: printerAt(uri), documents: [document], copies: 1 }, report, stop.signal);
   end.catch(() => undefined);
-  return { end, told, stop, heard: (what, fits) => until(what, () => told.some(fits)) };
+  return {
+    ...{ end, told, stop },
+    heard: (what, fits) =>
+      until(what, () => told.some(fits)).catch((error: unknown) => {
+        throw new Error(`${String(error)}; heard ${JSON.stringify(told)}`);
+      }),
+  };
 };
 
 export const waitsFor =

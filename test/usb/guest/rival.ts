@@ -9,4 +9,5 @@ await printer.device.open();
 if (force === 'force' || force === 'usblp') await printer.device.detachKernelDriver(0).catch(() => undefined);
 await printer.device.claimInterface(0);
 process.stdout.write('claimed\n');
-setInterval(() => undefined, 1_000);
+// Held on to: a device that nobody refers to any more is closed when memory is tidied.
+setInterval(() => printer.device, 1_000);

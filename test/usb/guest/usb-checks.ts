@@ -224,7 +224,7 @@ export const usbChecks: readonly Check[] = [
     } finally {
       rival.kill('SIGKILL');
     }
-    expectSame('end', (await job.end).state, 'confirmed');
+    expectSame('end', await job.end, { state: 'confirmed', counterAfter: 101, note: null });
     expectSame('printed', await namesOf(zebra), ['MINE']);
   }),
   check(

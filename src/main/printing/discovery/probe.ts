@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { FoundPrinter } from '#shared/print/found';
+import type { PrinterIdentity } from '#shared/print/printer';
 import type { Timers } from '../timers';
 import { addressOf } from '../transport/address';
 import type { Connector } from '../transport/connect';
@@ -77,3 +78,12 @@ export const probe = async (
     await opened.transport.end(500, true);
   }
 };
+
+/** What is known of a printer that is printing for us, and must not be disturbed. */
+export const probedBefore = ({ identity }: { identity: PrinterIdentity | null }): Probed => ({
+  ...nothing,
+  verdict: 'ready',
+  model: identity?.model ?? null,
+  firmware: identity?.firmware ?? null,
+  dpi: dpiOf(identity?.dotsPerMm ?? null),
+});

@@ -1,20 +1,63 @@
 import { z } from 'zod';
+import { failureCode } from '../../failure';
 import { loggedEventSchema } from '../../label/event';
 import { stages } from '../../label/stage';
+import { daySchema, summarySchema } from '../../label/summary';
 import { printOverrides, printReason, printSchema, printWarnings } from '../../print/print';
 import { shipAnswerSchema } from './ship';
+import { trackedSchema } from './track';
 import { call, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
 
+/** Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
+const labelQuery = {
+  /** Beginnings of words and numbers, and ends of numbers: all of them must be found. */
+  search: z.string().max(200).optional(),
+  stages: z.array(z.enum(stages)).optional(),
+  held: z.boolean().optional(),
+  holdCode: failureCode.optional(),
+  country: z.string().max(10).optional(),
+  /** Where it was sent to last. */
+  printerId: id.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+};
+
 export const labelsCalls = {
+  /** Newest first. */
   'labels.list': call(
     z.object({
-      search: z.string().max(200).optional(),
-      stages: z.array(z.enum(stages)).optional(),
-      held: z.boolean().optional(),
+      ...labelQuery,
+      /** The label after which the list goes on. */
+      before: id.optional(),
       limit: z.number().int().min(1).max(1000),
     }),
-    z.object({ views: z.array(labelViewSchema), counts: z.record(z.enum(stages), z.number().int()) }),
+    z.object({
+      views: z.array(labelViewSchema),
+      /** All labels, whatever was asked for. */
+      counts: z.record(z.enum(stages), z.number().int()),
+      /** All labels on hold. */
+      held: z.number().int(),
+      /** How many labels were asked for, this page and all others; null where that would have to be counted one by one. */
+      total: z.number().int().nullable(),
+    }),
   ),
+  /** What the labels of this station can be filtered by. */
+  'labels.choices': call(
+    nothing,
+    z.object({
+      countries: z.array(z.string()),
+      printers: z.array(z.object({ id: z.string(), name: z.string() })),
+      holds: z.array(failureCode),
+    }),
+  ),
+  /** Saves the list as CSV where the person says; `file` is null when they changed their mind. */
+  'labels.export': call(
+    z.object(labelQuery),
+    z.object({ file: z.string().nullable(), rows: z.number().int() }),
+  ),
+  'labels.summary': call(z.object({ day: daySchema }), summarySchema),
+  /** Saves the day's summary as CSV where the person says. */
+  'labels.exportSummary': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() })),
   'labels.get': call(
     z.object({ labelId: id }),
     z
@@ -22,6 +65,8 @@ export const labelsCalls = {
         view: labelViewSchema,
         /** Why its paper may be the wrong one to print now. */
         warnings: z.array(z.enum(printWarnings)),
+        /** What the service last told of its package here; null while it told nothing. */
+        tracked: trackedSchema.nullable(),
         prints: z.array(printSchema),
         events: z.array(loggedEventSchema),
         documents: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findTroubleSchema, foundPrinterSchema } from '../../print/found';
 import { printerSchema, printerStatusSchema, printerUri } from '../../print/printer';
 import { call, done, id, nothing, pictureSchema } from '../parts';
 
@@ -11,7 +12,18 @@ const sampleAnswerSchema = z.object({
   message: z.string(),
 });
 
+/** Everything found so far. `troubles` are ways of looking that failed; the others went on. */
+export const searchStateSchema = z.object({
+  looking: z.boolean(),
+  found: z.array(foundPrinterSchema),
+  troubles: z.array(findTroubleSchema),
+});
+export type SearchState = z.infer<typeof searchStateSchema>;
+
 export const printersCalls = {
+  /** Looks for printers, anew; what is found comes as `printers.found`. `address`: a name or IP address to ask as well. */
+  'printers.search': call(z.object({ address: z.string().trim().max(200).optional() }), searchStateSchema),
+  'printers.stopSearch': call(nothing, searchStateSchema),
   'printers.list': call(nothing, z.array(printerViewSchema)),
   'printers.add': call(
     z.object({

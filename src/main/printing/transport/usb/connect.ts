@@ -50,6 +50,7 @@ export const createUsbConnector = (options: {
     if (!before) return;
     kept.delete(key);
     await before.free;
+    await before.talk.cut();
     await releasePrinter(before.talk.claim);
   };
 

@@ -14,7 +14,7 @@ export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Pro
   const leave = async (): Promise<void> => {
     over.now();
     if (pending) await talk.cut();
-    await stop();
+    stop();
     left();
   };
   let leaving: Promise<void> | null = null;

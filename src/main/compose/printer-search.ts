@@ -1,0 +1,41 @@
+import type { PrintDesk } from '../printing/desk';
+import { deviceFileFinder } from '../printing/discovery/device-files';
+import type { Finder } from '../printing/discovery/finder';
+import { mdnsFinder } from '../printing/discovery/mdns';
+import { search } from '../printing/discovery/search';
+import { typedFinder } from '../printing/discovery/typed';
+import { usbFinder } from '../printing/discovery/usb';
+import { zebraFinder } from '../printing/discovery/zebra-query';
+import { createPrinterSearch } from '../station/printer-search';
+import type { Platform } from './platform';
+
+const usualFinders = (): Finder[] => {
+  let seen = 0;
+  const usb = usbFinder();
+  const looked: Finder = {
+    ...usb,
+    find: (found, signal) =>
+      usb.find((hit) => {
+        seen += 1;
+        found(hit);
+      }, signal),
+  };
+  return [looked, deviceFileFinder(() => seen > 0), mdnsFinder(), zebraFinder()];
+};
+
+/** The search for printers as this machine can do it; tests bring finders of their own. */
+export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe'>) =>
+  createPrinterSearch(
+    ({ address, changed, trouble }, signal) => {
+      const finders = platform.tuning?.finders?.() ?? usualFinders();
+      const typed = address === null ? [] : [typedFinder(address)];
+      return search(
+        { finders: [...typed, ...finders], probe: (uri, stop) => desk.probe(uri, stop), changed, trouble },
+        signal,
+      );
+    },
+    (state) => platform.announce('printers.found', state),
+    (error) => platform.log.error('the search for printers broke', error),
+  );
+
+export type PrinterFinder = ReturnType<typeof openPrinterSearch>;

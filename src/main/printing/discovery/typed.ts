@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+import { printerUri } from '#shared/print/printer';
+import type { Finder } from './finder';
+
+const rawPort = 9100;
+
+/** A typed name or address, with or without a port, as an `uri`; null when it can be none. */
+const uriOf = (typed: string): string | null => {
+  const host = isIPv6(typed) ? `[${typed}]` : typed;
+  const uri = /:\d{1,5}$/.test(host) && !isIPv6(typed) ? `tcp://${host}` : `tcp://${host}:${rawPort}`;
+  return printerUri.safeParse(uri).success ? uri : null;
+};
+
+/** What a person typed: asked like everything else that is found. */
+export const typedFinder = (typed: string): Finder => ({
+  way: 'address',
+  find: (found) => {
+    const uri = uriOf(typed.trim().replace(/^tcp:\/\//, ''));
+    if (uri === null) return Promise.reject(new Error(`${typed} is no address of a printer`));
+    found({ uri });
+    return Promise.resolve();
+  },
+});
