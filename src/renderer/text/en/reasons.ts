@@ -22,18 +22,9 @@ export const reasons: Record<StatusReason, { title: string; remedy: string }> = 
   'connection-refused': { title: 'Printer takes no connection', remedy: 'Check address, other programs' },
   'connection-lost': { title: 'Connection to printer broke', remedy: 'Check its cable' },
   busy: { title: 'Printer is busy', remedy: 'Wait a moment' },
-  'no-permission': {
-    title: 'Printer may not be opened',
-    remedy: 'Give this user the right to use it: Printers says how',
-  },
-  'driver-in-the-way': {
-    title: 'Another driver has the printer',
-    remedy: 'Use it over the network, or as Printers says',
-  },
-  'same-serial': {
-    title: 'Two printers say the same serial number',
-    remedy: 'Unplug one, or add it again by its USB port',
-  },
+  'no-permission': { title: 'No right to use the printer', remedy: 'See Printers' },
+  'driver-in-the-way': { title: 'Printer has another driver', remedy: 'Use the network' },
+  'same-serial': { title: 'Two printers look alike', remedy: 'Add it by port' },
   'wrong-language': { title: 'Printer speaks no ZPL', remedy: 'Set its language to ZPL' },
   'not-answering': { title: 'Printer does not answer', remedy: 'Look at it' },
   other: { title: 'Printer has a fault', remedy: 'Look at its display' },
