@@ -33,6 +33,7 @@ const matching: OptionsFilter = ({ options, search }) => {
 /** A country by its two letters, found by its name; anything else may be typed too. */
 export const CountryInput = ({ name, label, value, onChange, error }: Props) => (
   <Autocomplete
+    size="md"
     name={name}
     label={label}
     value={value}
@@ -48,6 +49,6 @@ export const CountryInput = ({ name, label, value, onChange, error }: Props) => 
     )}
     autoComplete="off"
     spellCheck={false}
-    comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    comboboxProps={{ keepMounted: false, shadow: 'md', width: 'max-content', position: 'bottom-start' }}
   />
 );

@@ -13,7 +13,7 @@ export interface GroupHintsProps {
 export default function GroupHints({ fields, values, onChange }: GroupHintsProps) {
   const found = hintsByField(values);
   const hints = fields.flatMap((name) => found.get(name) ?? []);
-  return (
+  return hints.length === 0 ? null : (
     <div className={styles.below}>
       <FieldHints
         named

@@ -1,12 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
-import { EmptyState, ErrorNote, Panel, PaperAlarm } from '../../parts';
+import { EmptyState, ErrorNote, Panel } from '../../parts';
 import { showLabel } from '../../scan/ship';
 import { openScreen } from '../../shell/navigation';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';
 import { valuesOf } from './form/form-values';
+import { LoudPaper } from './loud-paper';
 import { PackageState } from './package-state';
 import {
   changeValues,
@@ -83,13 +84,13 @@ export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correc
   return (
     <Panel title={title} aside={<Aside opened={shown} changes={correct.changes} />} fill>
       <div className={styles.package}>
-        {view && <PaperAlarm view={view} />}
+        {view && <LoudPaper view={view} />}
         <PackageState found={shown.found} />
         <CorrectionForm
           key={shown.turn}
           opened={shown}
           problems={correct.problems}
-          onSubmit={() => void correct.send.run()}
+          onSubmit={() => void correct.send()}
         />
       </div>
     </Panel>

@@ -26,8 +26,8 @@ const Before = ({ waiting }: { waiting: NonNullable<Found['waiting']> }) => {
   return (
     <Attention
       tone={state === 'refused' ? 'stop' : 'look'}
-      title={words.waiting[state]}
-      remedy={state === 'refused' ? words.basket.refusedHint : words.basket.unknownHint}
+      title={words.waiting[state].title}
+      remedy={words.waiting[state].remedy}
       detail={remarkOf(waiting) ?? undefined}
     />
   );

@@ -13,7 +13,7 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
   const { found } = opened;
   const keep = async (): Promise<void> => {
     // Where it can't be kept the form says why: the worker mends it first.
-    decideUnsaved(await correct.put.run());
+    decideUnsaved(await correct.put());
   };
   const drop = (): void => {
     changeValues(() => valuesOf(found.known, found.waiting?.changes ?? null));
@@ -28,7 +28,7 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
     >
       <Stack gap="md">
         <div>{words.body(text.recipient.form.changed(formatCount(correct.changes)))}</div>
-        <ErrorNote error={correct.put.error} />
+        <ErrorNote error={correct.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => decideUnsaved(false)}>
             {text.parts.cancel}
@@ -36,7 +36,7 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
           <Button variant="default" onClick={drop}>
             {words.drop}
           </Button>
-          <Button loading={correct.put.busy} onClick={() => void keep()} data-autofocus>
+          <Button loading={correct.busy} onClick={() => void keep()} data-autofocus>
             {words.keep}
           </Button>
         </Group>

@@ -1,24 +1,31 @@
+import { useState } from 'react';
 import type { Update } from '#shared/update/basket';
 import { type Action, useAction } from '../../parts';
 import { say } from '../../scan/said';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { formatProblem } from '../../text/format';
+import { formatCount, formatProblem } from '../../text/format';
+import { focusProblem } from './form/focus-field';
 import { problemsOf } from './form/form-problems';
 import { changesOf, countChanges, isUnsaved } from './form/form-values';
 import { closePackage, noteWaiting, type Opened, refuseValues } from './recipient-store';
 import { sendUpdates } from './send/send-store';
 
-const emptied = { ok: true } as const;
+const done = { ok: true } as const;
+
+const isUnsavedIn = ({ found, values }: Opened): boolean =>
+  isUnsaved(found.known, values, found.waiting?.changes ?? null);
 
 /** Puts what is typed in the basket, or takes it out where everything was undone. */
-const keep = async ({ found, values }: Opened): Promise<Update | null | { ok: false; message: string }> => {
+const keep = async (opened: Opened): Promise<Update | null | { ok: false; message: string }> => {
+  const { found, values } = opened;
   const { packageId, known, waiting } = found;
-  if (!isUnsaved(known, values, waiting?.changes ?? null)) return waiting;
-  if (countChanges(known, values) === 0) {
-    if (waiting) await call('updates.remove', { updateIds: [waiting.id] });
-    noteWaiting(packageId, null);
-    return null;
+  if (!isUnsavedIn(opened)) return waiting;
+  // A doubt is not taken back by forgetting it: the service is told the old values again.
+  if (countChanges(known, values) === 0 && waiting?.state !== 'unknown') {
+    const removed = waiting ? await call('updates.remove', { updateIds: [waiting.id] }) : done;
+    if (removed.ok) noteWaiting(packageId, null);
+    return removed.ok ? null : removed;
   }
   const answer = await call('updates.put', { packageId, changes: changesOf(known, values) });
   if (!answer.ok) {
@@ -33,11 +40,33 @@ export interface Correct {
   /** What keeps it from being sent, by field path. */
   problems: ReadonlyMap<string, string>;
   changes: number;
-  /** Keeps the changes in the basket and closes the form. */
-  put: Action<[]>;
+  /** There is something to keep or to send. */
+  ready: boolean;
+  busy: boolean;
+  /** Why the last wish about this package came to nothing; a sentence or what a call was refused with. */
+  error: unknown;
+  /** Keeps the changes in the basket and closes the form; resolves to true when they are kept. */
+  put: () => Promise<boolean>;
   /** Keeps the changes and sends them at once. */
-  send: Action<[]>;
+  send: () => Promise<boolean>;
 }
+
+const keepAndClose = async (opened: Opened): Promise<unknown> => {
+  const kept = await keep(opened);
+  if (kept !== null && 'ok' in kept) return kept;
+  closePackage();
+  if (kept !== null)
+    say({ word: 'Held', tone: 'good', subject: kept.packageId, next: text.recipient.outcome.kept });
+  return done;
+};
+
+const keepAndSend = async (opened: Opened): Promise<unknown> => {
+  const kept = await keep(opened);
+  if (kept === null) return done;
+  if ('ok' in kept) return kept;
+  await sendUpdates([kept]);
+  return done;
+};
 
 /** What may be done with the open package. */
 export const useCorrect = (opened: Opened | null): Correct => {
@@ -46,28 +75,30 @@ export const useCorrect = (opened: Opened | null): Correct => {
     ? new Map([...opened.refused, ...problemsOf(opened.found.known, opened.values, prefix)])
     : new Map<string, string>();
   const changes = opened ? countChanges(opened.found.known, opened.values) : 0;
-  const held = (): { ok: false; message: string } => ({
-    ok: false,
-    message: text.recipient.form.mend(String(problems.size)),
-  });
-  const put = useAction(async () => {
-    if (!opened) return emptied;
-    if (problems.size > 0) return held();
-    const kept = await keep(opened);
-    if (kept !== null && 'ok' in kept) return kept;
-    closePackage();
-    if (kept !== null)
-      say({ word: 'Held', tone: 'good', subject: kept.packageId, next: text.recipient.outcome.kept });
-    return emptied;
-  });
-  const send = useAction(async () => {
-    if (!opened) return emptied;
-    if (problems.size > 0) return held();
-    const kept = await keep(opened);
-    if (kept === null) return emptied;
-    if ('ok' in kept) return kept;
-    await sendUpdates([kept]);
-    return emptied;
-  });
-  return { problems, changes, put, send };
+  const put = useAction(keepAndClose);
+  const send = useAction(keepAndSend);
+  /** The package that the last wish was about: what it came to is not said of another. */
+  const [about, setAbout] = useState<{ turn: number; held: boolean } | null>(null);
+  const wish = (action: Action<[Opened]>) => async (): Promise<boolean> => {
+    if (!opened) return false;
+    setAbout({ turn: opened.turn, held: problems.size > 0 });
+    if (problems.size === 0) return action.run(opened);
+    focusProblem();
+    return false;
+  };
+  const isAbout = opened !== null && about?.turn === opened.turn;
+  const held = isAbout && about.held && problems.size > 0;
+  return {
+    problems,
+    changes,
+    ready: changes > 0 || (opened !== null && isUnsavedIn(opened)),
+    busy: put.busy || send.busy,
+    error: held
+      ? text.recipient.form.mend(formatCount(problems.size))
+      : isAbout && !about.held
+        ? (put.error ?? send.error)
+        : null,
+    put: wish(put),
+    send: wish(send),
+  };
 };

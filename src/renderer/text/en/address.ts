@@ -9,30 +9,26 @@ const hints: Record<HintCode, (about: About) => string> = {
   not_latin: ({ letters }) => `${letters ?? ''}: the label may not print these. Latin letters are safe.`,
   unseen_characters: () => 'There are characters in it that nobody sees.',
   too_long: ({ length, limit }) => `${length ?? ''} characters; the service takes ${limit ?? ''}.`,
-  postal_missing: ({ country, example }) => `${country ?? ''} needs a postal code, such as ${example ?? ''}.`,
-  postal_shape: ({ country, example }) =>
-    `Not a postal code of ${country ?? ''}: those look like ${example ?? ''}.`,
-  postal_elsewhere: ({ country, other }) =>
-    `Looks like a postal code of ${other ?? ''}, not of ${country ?? ''}.`,
-  postal_none: ({ country }) => `${country ?? ''} has no postal codes, as far as is known here.`,
-  state_missing: ({ country }) => `Addresses in ${country ?? ''} need a state or province.`,
-  state_unknown: ({ country, typed }) => `${typed ?? ''} is no state code of ${country ?? ''}.`,
+  postal_missing: ({ country, example }) =>
+    `${country ?? ''}: a postal code is needed, such as ${example ?? ''}.`,
+  postal_shape: ({ country, example }) => `${country ?? ''}: postal codes look like ${example ?? ''}.`,
+  postal_elsewhere: ({ other }) => `Looks like a postal code of another country: ${other ?? ''}.`,
+  postal_none: ({ country }) => `${country ?? ''}: no postal codes there, as far as is known here.`,
+  state_missing: ({ country }) => `${country ?? ''}: a state or province is needed.`,
+  state_unknown: ({ country, typed }) => `${country ?? ''}: ${typed ?? ''} is no state code there.`,
   country_unknown: ({ typed }) => `${typed ?? ''} is no country.`,
-  country_name: ({ typed, country }) => `${typed ?? ''} is not the code of ${country ?? ''}.`,
+  country_name: ({ country }) => `Two letters are needed. ${country ?? ''}?`,
   name_twice: () => 'Company and name say the same.',
   email_shape: () => 'This does not look like an email address.',
   phone_unreadable: () => 'This can’t be read as a phone number.',
   phone_impossible: ({ country }) =>
-    country === '' || country === undefined
-      ? 'No phone number has this many digits there.'
-      : `No phone number of ${country} has this many digits.`,
+    [country, 'no phone number has this many digits.'].filter(Boolean).join(': '),
   phone_international: ({ international }) => `From abroad: ${international ?? ''}`,
 };
 
 /** Words of the help with addresses. */
 export const address = {
   hints,
-  title: 'Look again',
   use: (value: string): string => (value === '' ? 'Empty it' : `Use ${value}`),
   /** For screen readers: what the button changes. */
   useFor: (field: string, value: string): string =>

@@ -1,3 +1,4 @@
+import type { FailureCode } from '#shared/failure';
 import type { UpdateState } from '#shared/update/basket';
 
 const states: Record<UpdateState, string> = {
@@ -77,9 +78,21 @@ export const recipient = {
     close: 'Close',
   },
   waiting: {
-    refused: 'Its last correction was refused',
-    unknown: 'Nobody knows whether its last correction was taken',
+    refused: { title: 'Its last correction was refused', remedy: 'Mend it here, then send it again.' },
+    unknown: {
+      title: 'Nobody knows whether its last correction was taken',
+      remedy: 'Sending it again changes nothing twice. It is sent again only when you say so.',
+    },
   },
+  /** Why a correction was not taken, where other words than those of a purchase are right. */
+  failed: {
+    service_unreachable: 'The service can’t be reached. Nothing was sent.',
+    service_refused: 'The service refused the whole request.',
+    service_broken: 'The service broke off.',
+    answer_lost: 'The answer got lost.',
+    answer_unreadable: 'The answer can’t be read.',
+    too_many_requests: 'The service asks to wait. Send it later.',
+  } as Partial<Record<FailureCode, string>>,
   unsaved: {
     title: (packageId: string): string => `Keep the changes of ${packageId}?`,
     body: (count: string): string => `${count} typed here, not in the basket yet.`,
@@ -115,13 +128,14 @@ export const recipient = {
     allHint: 'Ticks what waits and what was refused. Unknown ones are ticked one by one.',
     tick: (packageId: string): string => `Send ${packageId}`,
     edit: 'Edit',
+    open: 'Correct again',
+    openOf: (packageId: string): string => `Correct ${packageId} again`,
     editOf: (packageId: string): string => `Edit ${packageId}`,
     remove: 'Remove',
     removeOf: (packageId: string): string => `Remove ${packageId}`,
     removeTicked: (count: string): string => `Remove ${count}`,
     foreign: 'not bought here',
     items: (count: string): string => (count === '1' ? '1 item' : `${count} items`),
-    unknownValue: 'not known here',
     was: 'was',
     becomes: 'becomes',
     serviceSaid: (message: string): string => `The service says: ${message}`,

@@ -76,10 +76,14 @@ export const BasketPanel = ({ basket }: { basket: BasketState }) => {
   const remove = useCallback((update: Update) => setRemoving([update]), []);
   const { open, ticks, tick } = basket;
   return (
-    <Panel title={words.title} aside={<ImportButton />} flush fill>
+    <Panel title={words.title} aside={open.length > 0 && <ImportButton />} flush fill>
       <ErrorNote error={basket.error} onRetry={basket.retry} />
       <ImportResult />
-      {open.length === 0 && <EmptyState icon={IconBasket} title={words.empty} hint={words.emptyHint} />}
+      {open.length === 0 && (
+        <EmptyState icon={IconBasket} title={words.empty} hint={words.emptyHint}>
+          <ImportButton />
+        </EmptyState>
+      )}
       {open.length > 0 && <Tools basket={basket} onRemove={setRemoving} />}
       <ul className={styles.list} aria-label={words.title}>
         {open.slice(0, limit).map((update) => (

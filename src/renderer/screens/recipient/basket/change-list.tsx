@@ -14,9 +14,9 @@ export const ChangeList = ({ update }: { update: Update }) => (
       <div key={field} className={styles.change}>
         <dt>{field}</dt>
         <dd>
-          {before !== '' && (
+          {before !== null && before !== '' && (
             <>
-              <VisuallyHidden>{words.was}</VisuallyHidden> <del>{before ?? words.unknownValue}</del>{' '}
+              <VisuallyHidden>{words.was}</VisuallyHidden> <del>{before}</del>{' '}
             </>
           )}
           <IconArrowRight size={14} aria-hidden /> <VisuallyHidden>{words.becomes}</VisuallyHidden>

@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Update } from '#shared/update/basket';
 import { useStation } from '../../../station';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { findPackage } from '../recipient-store';
 import { RowHead } from './basket-row';
 import styles from './basket.module.css';
 import { ChangeList } from './change-list';
@@ -35,6 +38,17 @@ export const DoneList = ({ done }: { done: readonly Update[] }) =>
               <RowHead update={update} />
               <ChangeList update={update} />
               {update.labelId !== null && <OldPaper labelId={update.labelId} />}
+            </div>
+            <div className={styles.deeds}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={text.recipient.basket.openOf(update.packageId)}
+                title={text.recipient.basket.open}
+                onClick={() => findPackage(update.packageId)}
+              >
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
             </div>
           </li>
         ))}

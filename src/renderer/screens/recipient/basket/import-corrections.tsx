@@ -41,10 +41,8 @@ const Problems = ({ problems }: { problems: readonly { path: string; message: st
         <strong>{words.notTaken(formatCount(problems.length))}</strong>
       </p>
       <ul className={styles.problems}>
-        {problems.slice(0, shown).map(({ path, message }, index) => (
-          <li key={index}>
-            <strong>{path}</strong>: {message}
-          </li>
+        {problems.slice(0, shown).map(({ message }, index) => (
+          <li key={index}>{message}</li>
         ))}
         {problems.length > shown && <li>{words.moreMistakes(formatCount(problems.length - shown))}</li>}
       </ul>

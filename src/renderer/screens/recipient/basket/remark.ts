@@ -5,5 +5,7 @@ import { text } from '../../../text';
 export const remarkOf = ({ state, message, failure }: Update): string | null => {
   if (state === 'updated' || state === 'sending') return null;
   if (message !== null) return text.recipient.basket.serviceSaid(message);
-  return failure === null ? null : text.failures[failure.code].title;
+  if (failure === null) return null;
+  if (failure.code === 'order_invalid' && failure.detail !== undefined) return failure.detail;
+  return text.recipient.failed[failure.code] ?? text.failures[failure.code].title;
 };

@@ -6,6 +6,7 @@ import { text } from '../../../text';
 import { focusFirstProblem } from '../../ship/form/focus-first-problem';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionGroup } from './correction-group';
+import { focusField } from './focus-field';
 import { fieldGroups } from './fields';
 import { changedFields, itemsChanged } from './form-values';
 import styles from './form.module.css';
@@ -17,6 +18,9 @@ interface Props {
   /** Enter in a field. */
   onSubmit: () => void;
 }
+
+/** The element id: the button that sends stands outside the form. */
+export const correctionForm = 'correction';
 
 const items = 'items';
 
@@ -39,6 +43,13 @@ const wanted = ({ found, values }: Opened, problems: ReadonlyMap<string, string>
 const write = (suggestion: Suggested): void =>
   changeValues((now) => ({ ...now, fields: { ...now.fields, ...suggestion } }));
 
+/** Writes it and goes on there. */
+const follow = (suggestion: Suggested): void => {
+  write(suggestion);
+  const [name] = Object.keys(suggestion) as OrderField[];
+  if (name !== undefined) focusField(name);
+};
+
 const type = (name: OrderField, value: string): void => write({ [name]: value });
 
 /** Everything that may be corrected of a package, group by group, as the service was last told it. */
@@ -52,7 +63,7 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
   // A problem in a closed group would be a problem nobody sees.
   const shown = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
   return (
-    <form id={formId} className={styles.form} onSubmit={send} ref={focusFirstProblem} noValidate>
+    <form id={correctionForm} className={styles.form} onSubmit={send} ref={focusFirstProblem} noValidate>
       <p className={styles.lead}>
         {opened.found.known === null ? text.recipient.form.foreign : text.recipient.form.known}{' '}
         {text.recipient.form.fixed}
@@ -65,7 +76,7 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
             group={group}
             fields={fields}
             onType={type}
-            onUse={write}
+            onUse={follow}
           />
         ))}
         <ItemsGroup {...common} name={items} />
@@ -73,6 +84,3 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
     </form>
   );
 };
-
-/** The button that sends stands outside the form. */
-const formId = 'correction';

@@ -8,6 +8,7 @@ import { CorrectionField } from './correction-field';
 import type { FieldGroup } from './fields';
 import { changedFields, undoField } from './form-values';
 import styles from './form.module.css';
+import { focusField } from './focus-field';
 import { GroupHead } from './group-head';
 
 interface Props {
@@ -56,7 +57,10 @@ export const CorrectionGroup = ({ opened, problems, group, fields, onType, onUse
               hints={hints.get(name) ?? []}
               offers={offers}
               onChange={(value) => onType(name, value)}
-              onUndo={() => changeValues((now) => undoField(known, now, name))}
+              onUndo={() => {
+                changeValues((now) => undoField(known, now, name));
+                focusField(name);
+              }}
               onUse={onUse}
             />
           ))}

@@ -4,6 +4,7 @@ import { ErrorNote, KeyHint } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import type { BasketState } from '../basket/use-basket';
+import { correctionForm } from '../form/correction-form';
 import type { Opened } from '../recipient-store';
 import type { Correct } from '../use-correct';
 import { LeftDialog } from './left-dialog';
@@ -22,7 +23,7 @@ interface Props {
 /** What the button would send, in words. */
 const sentence = ({ opened, correct, basket }: Props): string => {
   const count = basket.ticked.length;
-  if (!opened || correct.changes === 0) return count === 0 ? words.none : words.ticked(formatCount(count));
+  if (!opened || !correct.ready) return count === 0 ? words.none : words.ticked(formatCount(count));
   const others = basket.open.filter(({ packageId }) => packageId !== opened.found.packageId).length;
   const sends = words.this(opened.found.packageId);
   return others === 0 ? sends : `${sends} ${words.alsoWaiting(formatCount(others))}`;
@@ -32,13 +33,13 @@ const sentence = ({ opened, correct, basket }: Props): string => {
 export const SendBar = (props: Props) => {
   const { opened, correct, basket } = props;
   const sending = useSending();
-  const busy = correct.send.busy || sending.phase !== 'idle';
-  const one = opened !== null && correct.changes > 0;
+  const busy = correct.busy || sending.phase !== 'idle';
+  const one = correct.ready;
   const count = basket.ticked.length;
-  const go = (): void => void (one ? correct.send.run() : sendUpdates(basket.ticked));
-  const put = (): void => void correct.put.run();
+  const go = (): void => void (one ? correct.send() : sendUpdates(basket.ticked));
+  const put = (): void => void correct.put();
   useChords({ s: go, ...(one && { b: put }) });
-  const error = correct.put.error ?? correct.send.error ?? (sending.phase === 'idle' ? sending.error : null);
+  const error = correct.error ?? (sending.phase === 'idle' ? sending.error : null);
   return (
     <section className={styles.bar} aria-label={words.button}>
       <div className={styles.words}>
@@ -54,8 +55,7 @@ export const SendBar = (props: Props) => {
         <Button
           variant="default"
           size="lg"
-          disabled={busy || correct.changes === 0}
-          loading={correct.put.busy}
+          disabled={busy || !correct.ready}
           aria-keyshortcuts="Alt+B"
           leftSection={<IconBasketDown size={22} aria-hidden />}
           rightSection={<KeyHint>Alt B</KeyHint>}
@@ -66,12 +66,12 @@ export const SendBar = (props: Props) => {
       )}
       <Button
         size="lg"
+        {...(one ? { type: 'submit', form: correctionForm } : { onClick: go })}
         aria-keyshortcuts="Alt+S"
         loading={busy}
         disabled={!one && count === 0}
         leftSection={<IconSend size={22} aria-hidden />}
         rightSection={<KeyHint>Alt S</KeyHint>}
-        onClick={go}
       >
         {one || count < 2 ? words.button : words.buttonMany(formatCount(count))}
       </Button>

@@ -2,6 +2,7 @@ import type { Basket, Update, UpdateState } from '#shared/update/basket';
 import type { OutcomeLine } from '../../../scan/outcome-line';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
+import { remarkOf } from '../basket/remark';
 
 const words = text.recipient.outcome;
 
@@ -11,15 +12,16 @@ export const sentOf = (ids: readonly string[], { open, done }: Basket): Update[]
   return [...open, ...done].filter(({ id }) => wanted.has(id));
 };
 
-const lineOfOne = ({ packageId, state, message, failure }: Update, outdated: number): OutcomeLine => {
-  const said = failure === null ? null : text.failures[failure.code].brief;
+const lineOfOne = (update: Update, outdated: number): OutcomeLine => {
+  const { packageId, state, message } = update;
+  const said = message ?? remarkOf(update);
   if (state === 'updated' && outdated > 0)
     return { word: 'Updated', tone: 'look', subject: packageId, next: words.outdated };
   if (state === 'updated') return { word: 'Updated', tone: 'good', subject: packageId, next: words.updated };
   if (state === 'unknown') return { word: 'Unknown', tone: 'stop', subject: packageId, next: words.unknown };
   if (state !== 'refused')
     return { word: 'Held', tone: 'stop', subject: packageId, next: said ?? words.failed };
-  return { word: 'Refused', tone: 'stop', subject: packageId, next: message ?? said ?? words.refused };
+  return { word: 'Refused', tone: 'stop', subject: packageId, next: said ?? words.refused };
 };
 
 const countsOf = (sent: readonly Update[]): Record<UpdateState, number> => {

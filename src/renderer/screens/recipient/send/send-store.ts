@@ -94,7 +94,3 @@ export const answerLeft = async (answer: 'all' | 'others' | 'none'): Promise<voi
   if (ids.length === 0) store.set(idle);
   else await send(ids, now.checked.unasked.length);
 };
-
-export const clearSendError = (): void => {
-  if (store.get().phase === 'idle') store.set(idle);
-};

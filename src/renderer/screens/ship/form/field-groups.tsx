@@ -1,4 +1,5 @@
 import type { OrderField } from '#shared/label/order';
+import { AddressHints } from '../../../address/address-hints';
 import { OrderFieldInput } from '../../../parts';
 import { text } from '../../../text';
 import { groups } from './groups';
@@ -33,5 +34,6 @@ export const FieldGroups = ({ values, problems, shown, onChange }: Props) =>
             onChange={(value) => onChange(name, value)}
           />
         ))}
+        <AddressHints fields={fields} values={values} onChange={onChange} />
       </fieldset>
     ));

@@ -1,0 +1,215 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { importFile, lastScan, openApp, openScreen, resize, scan, type App } from '#test/support/app';
+import { call, labelOf, packageOf } from '#test/support/bridge';
+import { testCredentials } from '#test/support/credentials';
+import { ownFolder } from '#test/support/folders';
+import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { look } from '#test/support/look';
+import { order } from '#test/support/orders';
+import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
+import type { Behaviour, Operation, RecordedRequest } from '#test/support/service-stand-in';
+
+type ServiceCommand =
+  { do: 'script'; operation: Operation; behaviours: Behaviour[] } | { do: 'state' } | { do: 'clear' };
+
+const field = (app: App, name: string): Locator => app.window.getByLabel(name, { exact: true });
+const country = (app: App): Locator =>
+  app.window.getByRole('combobox', { name: 'Country (2 letters)', exact: true });
+const basket = (app: App): Locator => app.window.getByRole('region', { name: 'Basket' });
+const row = (app: App, packageId: string): Locator =>
+  basket(app).getByRole('listitem').filter({ hasText: packageId });
+
+/** Goes on by Tab until the field has the keyboard. */
+const tabTo = async (app: App, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await app.window.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+};
+
+/** Types over what stands in a field. */
+const typeOver = async (app: App, target: Locator, text: string): Promise<void> => {
+  await tabTo(app, target);
+  await app.window.keyboard.press('ControlOrMeta+a');
+  await app.window.keyboard.type(text, { delay: 120 });
+};
+
+const ship = async (app: App, ref1: string): Promise<string> => {
+  await openScreen(app, 'Ship');
+  await scan(app, ref1);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  return packageOf(app, ref1);
+};
+
+test.describe('practice', () => {
+  let app: App;
+  test.beforeAll(async () => {
+    app = await openApp();
+  });
+  test.afterAll(async () => {
+    await app.close();
+  });
+
+  test('scan, fix, send: by keys alone', async () => {
+    test.setTimeout(120_000);
+    const packageId = await ship(app, 'PB-1001');
+    await openScreen(app, 'Recipient');
+    await expect(app.window.getByText('Nothing waits.')).toBeVisible();
+    await look(app, 'recipient-empty');
+
+    await scan(app, packageId);
+    await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
+    await expect(field(app, 'Name')).toBeFocused();
+    await expect(field(app, 'City')).toHaveValue('Springfield');
+    await typeOver(app, field(app, 'Address'), '12 Example Lane, Springfield');
+    await typeOver(app, field(app, 'Postal code'), '6270l');
+    await expect(app.window.getByText('United States: postal codes look like')).toBeVisible();
+    await look(app, 'recipient-hints', 'documented');
+    await tabTo(app, app.window.getByRole('button', { name: 'Postal code: use 62701' }));
+    await app.window.keyboard.press('Enter');
+    await expect(field(app, 'Postal code')).toHaveValue('62701');
+    await expect(field(app, 'Postal code')).toBeFocused();
+    await expect(app.window.getByText('1 change').first()).toBeVisible();
+
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText(`Updated ${packageId}`);
+    await expect(field(app, 'Address')).toHaveValue('12 Example Lane, Springfield');
+    await expect(app.window.getByText('Nothing is changed yet.')).toBeVisible();
+    expect((await labelOf(app, 'PB-1001')).label.draft.fields.address1).toBe('12 Example Lane, Springfield');
+    // The paper that came out says something else now.
+    await expect(app.window.getByRole('alert').filter({ hasText: packageId })).toBeVisible();
+    await look(app, 'recipient-updated', 'documented');
+  });
+
+  test('what is wrong is said beside its field, and nothing is sent', async () => {
+    const packageId = await packageOf(app, 'PB-1001');
+    await scan(app, 'PB-1001');
+    await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
+    await typeOver(app, country(app), 'Germany');
+    await expect(app.window.getByText(/must be a 2-letter country code/)).toBeVisible();
+    await app.window.keyboard.press('Escape');
+    await app.window.keyboard.press('Alt+s');
+    await expect(app.window.getByText('One field needs mending first.')).toBeVisible();
+    await tabTo(app, app.window.getByRole('button', { name: 'Country (2 letters): use DE' }));
+    await app.window.keyboard.press('Enter');
+    await expect(country(app)).toHaveValue('DE');
+
+    // Another scan asks before what was typed is lost.
+    await scan(app, 'P999');
+    const question = app.window.getByRole('dialog');
+    await expect(question).toContainText(`Keep the changes of ${packageId}?`);
+    await question.getByRole('button', { name: 'Throw them away' }).press('Enter');
+    await expect(lastScan(app)).toContainText('Unknown P999');
+    expect((await labelOf(app, 'PB-1001')).label.draft.fields.countryISO2).toBe('US');
+  });
+
+  test('a package bought elsewhere: only what is filled in is sent, and the refusal is in the service’s words', async () => {
+    await expect(app.window.getByText('Only what you fill in is changed.').first()).toBeVisible();
+    await expect(field(app, 'City')).toHaveValue('');
+    await typeOver(app, field(app, 'City'), 'Paris');
+    await app.window.keyboard.press('Alt+b');
+    await expect(row(app, 'P999')).toContainText('Waiting');
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText('Refused P999');
+    await expect(row(app, 'P999')).toContainText('The service says: package not found');
+    await look(app, 'recipient-refused');
+
+    // It stays, and is not sent again by itself.
+    await expect(row(app, 'P999').getByRole('checkbox')).not.toBeChecked();
+    await tabTo(app, row(app, 'P999').getByRole('button', { name: 'Remove P999' }));
+    await app.window.keyboard.press('Enter');
+    await app.window.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await expect(app.window.getByText('Nothing waits.')).toBeVisible();
+  });
+
+  test('a file of corrections goes in the basket, mistakes are told', async () => {
+    const packageId = await ship(app, 'PB-1002');
+    await openScreen(app, 'Recipient');
+    const choosing = app.window.waitForEvent('filechooser');
+    await app.window.getByRole('button', { name: 'Import corrections' }).press('Enter');
+    const rows = ['packageId,city,shipDateTime', `${packageId},Laval,12/01/2026`, 'P1,Paris,2026-12-01'];
+    await (
+      await choosing
+    ).setFiles({ name: 'fixes.csv', mimeType: 'text/plain', buffer: Buffer.from(rows.join('\n')) });
+    const result = app.window.getByRole('region', { name: 'fixes.csv' });
+    await expect(result).toContainText('One correction is in the basket.');
+    await expect(result).toContainText('MM/DD/YYYY');
+    await expect(row(app, packageId)).toContainText('Laval');
+    await look(app, 'recipient-import');
+    await result.getByRole('button', { name: 'Done' }).press('Enter');
+
+    // The smallest window still holds all of it.
+    await resize(app, 1024, 640);
+    await scan(app, packageId);
+    await expect(field(app, 'City')).toHaveValue('Laval');
+    const wider = (): Promise<number> =>
+      app.window.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(wider).toBeLessThanOrEqual(0);
+    await expect(app.window.getByRole('button', { name: 'Send updates' })).toBeInViewport();
+  });
+});
+
+test.describe('live', () => {
+  let folder: Awaited<ReturnType<typeof ownFolder>>;
+  let service: OwnProcess<{ url: string }, ServiceCommand>;
+  let printer: OwnProcess<{ uri: string }, { do: 'state' }>;
+  let app: App;
+
+  test.beforeAll(async () => {
+    folder = await ownFolder('recipient');
+    [service, printer] = await Promise.all([
+      startProcess<{ url: string }, ServiceCommand>('service-stand-in-process.ts'),
+      startProcess<{ uri: string }, { do: 'state' }>('virtual-printer-process.ts'),
+    ]);
+    const file = await writeProvisioning(
+      folder.path,
+      liveBench(service.ready, printer.ready, testCredentials),
+    );
+    app = await openApp({ args: ['--provision', file] });
+  });
+  test.afterAll(async () => {
+    await app.close();
+    await Promise.all([service.close(), printer.close()]);
+    await folder.remove();
+  });
+
+  const updates = async (): Promise<RecordedRequest[]> =>
+    ((await service.ask({ do: 'state' })) as { requests: RecordedRequest[] }).requests.filter(
+      ({ method }) => method === 'PATCH',
+    );
+
+  test('a lost answer is unknown, and is sent again only when it is ticked', async () => {
+    await importFile(app, 'orders.json', JSON.stringify([order('FIX-1')]));
+    await expect(app.window.getByText(/orders? imported/)).toBeVisible();
+    const packageId = await ship(app, 'FIX-1');
+    await service.ask({ do: 'script', operation: 'update', behaviours: [{ kind: 'acceptThenReset' }] });
+
+    await openScreen(app, 'Recipient');
+    await scan(app, packageId);
+    await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
+    await typeOver(app, field(app, 'City'), 'Shelbyville');
+    await app.window.keyboard.press('Enter');
+    await expect(lastScan(app)).toContainText(`Unknown ${packageId}`);
+    await expect(row(app, packageId)).toContainText('Nobody knows whether the service took it.');
+    await look(app, 'recipient-unknown');
+    expect(await updates()).toHaveLength(1);
+
+    await tabTo(app, app.window.getByRole('button', { name: 'Close', exact: true }));
+    await app.window.keyboard.press('Enter');
+    await expect(app.window.getByRole('button', { name: 'Send updates' })).toBeDisabled();
+    await tabTo(app, row(app, packageId).getByRole('checkbox'));
+    await app.window.keyboard.press('Space');
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText(`Updated ${packageId}`);
+    const sent = await updates();
+    expect(sent.map(({ body }) => body)).toEqual([
+      [{ packageId, city: 'Shelbyville' }],
+      [{ packageId, city: 'Shelbyville' }],
+    ]);
+    expect(await call(app, 'updates.list', undefined)).toMatchObject({
+      open: [],
+      done: [{ packageId, state: 'updated' }],
+    });
+  });
+});
