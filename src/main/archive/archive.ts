@@ -7,8 +7,10 @@ import type { Update } from '#shared/update/basket';
 import * as board from './board-queries';
 import { commitChange, importLabels } from './commit';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
+import * as day from './day-events';
 import type { RowError } from './errors';
 import { openFile } from './file';
+import { choicesOf } from './label-choices';
 import { countLabels } from './label-counts';
 import * as lists from './label-lists';
 import * as labels from './label-queries';
@@ -51,10 +53,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>
     labels.labelsAtStage(db, stage, around.onBadRow),
   heldForLater: () => labels.heldForLater(db, around.onBadRow),
-  /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
-  labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, around.onBadRow),
   counts: async () => (await countLabels(db)).byStage,
-  allCounts: () => countLabels(db),
   events: (labelId: string) => eventsOf(db, labelId, around.onBadRow),
   /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
   documents: (labelId: string) => documentsOf(db, labelId),
@@ -63,6 +62,18 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   /** Rejects when there is no such label. Codes it bears already stay as they are. */
   saveCodes: (labelId: string, codes: readonly string[]) =>
     db.transaction().execute((tx) => insertCodes(tx, labelId, codes)),
+});
+
+/** What the Labels screen asks of all labels at once. */
+const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
+  /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
+  labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, onBadRow),
+  allCounts: () => countLabels(db),
+  choices: () => choicesOf(db),
+  eventsBetween: (query: day.DayQuery) => day.eventsBetween(db, query, onBadRow),
+  holdsOf: (labelIds: readonly string[]) => day.holdsOf(db, labelIds),
+  reasonsOf: (printIds: readonly string[]) => day.reasonsOf(db, printIds),
+  boughtAt: (labelIds: readonly string[]) => day.boughtAt(db, labelIds),
 });
 
 const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
@@ -136,6 +147,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   return {
     ...labelMethods(db, around),
     ...printMethods(db, around),
+    ...overviewMethods(db, around),
     ...queueMethods(db, around),
     ...trackingMethods(db, around),
     ...updateMethods(db, around),

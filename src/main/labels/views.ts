@@ -5,23 +5,24 @@ import type { Label } from '#shared/label/stage';
 import type { LabelPorts } from './ports';
 
 /** A draft as it would be sent now, with the station's defaults filled in; any other label as it is. */
-const filled = (label: Label, ports: LabelPorts): Label =>
+const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
   label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
+
+type Beside = Pick<LabelView, 'print' | 'documents' | 'replacedBy'>;
+
+/** What the screens are shown of a label whose print, documents and replacement are known. */
+export const viewWith = (label: Label, beside: Beside, ports: Pick<LabelPorts, 'rules'>): LabelView => {
+  const shown = filled(label, ports);
+  const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
+  return { label: shown, ...beside, problems: checked && !checked.ok ? checked.problems : [] };
+};
 
 /** What the screens are shown of a label: the row, its latest print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
-  const shown = filled(label, ports);
-  const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
   const [prints, documents, replacedBy] = await Promise.all([
     ports.archive.prints(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
     label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
-  return {
-    label: shown,
-    print: prints.at(-1) ?? null,
-    problems: checked && !checked.ok ? checked.problems : [],
-    documents,
-    replacedBy,
-  };
+  return viewWith(label, { print: prints.at(-1) ?? null, documents, replacedBy }, ports);
 };

@@ -10,11 +10,18 @@ const guarded = (cell: Cell): Cell =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 
 /**
- * A CSV file (RFC 4180) in UTF-8 with the mark by which spreadsheet programs know it.
+ * Lines of a CSV file (RFC 4180) in UTF-8.
+ * @param mark whether they begin the file: with the mark by which spreadsheet programs know UTF-8
+ */
+export const csvLines = (rows: readonly (readonly Cell[])[], { mark = false } = {}): Uint8Array => {
+  if (rows.length === 0) return new Uint8Array();
+  const text = Papa.unparse(rows.map((row) => row.map(guarded)), { newline: '\r\n' }); // prettier-ignore
+  return new TextEncoder().encode(`${mark ? '\ufeff' : ''}${text}\r\n`);
+};
+
+/**
+ * A whole CSV file.
  * @param columns names of the first line
  */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array => {
-  const data = rows.map((row) => row.map(guarded));
-  const text = Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' });
-  return new TextEncoder().encode(`\ufeff${text}\r\n`);
-};
+export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array =>
+  csvLines([columns, ...rows], { mark: true });

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/bridge/contract';
+import type { Picture, Tracked } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { correct } from '../labels/correct';
 import { shown } from '../labels/import-orders';
@@ -14,6 +14,7 @@ import { remove, settle, settlePrint } from '../labels/settle';
 import { viewOf } from '../labels/views';
 import { warningsOf } from '../labels/warnings';
 import type { Station } from '../station';
+import type { ListWishes } from './labels-view';
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 
@@ -24,6 +25,9 @@ export interface LabelDesk {
   /** Draws what a document would look like on paper. */
   draw(bytes: Uint8Array): Promise<Picture>;
   intake: IntakeDesk;
+  lists: ListWishes;
+  /** What the service last told of a package; null where it told nothing. */
+  tracking: (packageId: string) => Promise<Tracked | null>;
 }
 
 const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
@@ -32,7 +36,10 @@ const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => 
   return label;
 };
 
-const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['labels']['get']> => {
+const details = async (
+  labelId: string,
+  { ports, tracking }: LabelDesk,
+): ReturnType<Part['labels']['get']> => {
   const label = await ports.archive.label(labelId);
   if (!label) return null;
   const [view, warnings, prints, events, documents] = await Promise.all([
@@ -48,7 +55,8 @@ const details = async (labelId: string, { ports }: LabelDesk): ReturnType<Part['
     sha256,
     size: bytes.length,
   }));
-  return { view, warnings, prints, events, documents: summary };
+  const tracked = label.package ? await tracking(label.package.packageId) : null;
+  return { view, warnings, tracked, prints, events, documents: summary };
 };
 
 /** Everything the screens may wish of labels. */
@@ -73,17 +81,7 @@ export const labelWishes = (desk: LabelDesk): Part => {
       },
     },
     labels: {
-      list: async ({ search, stages, held, limit }) => {
-        const query = {
-          limit,
-          ...(search === undefined ? {} : { search }),
-          ...(stages === undefined ? {} : { stages }),
-          ...(held === undefined ? {} : { held }),
-        };
-        const labels = await ports.archive.labels(query);
-        const views = await Promise.all(labels.map((label) => viewOf(label, ports)));
-        return { views, counts: await ports.archive.counts() };
-      },
+      ...desk.lists,
       get: (labelId) => details(labelId, desk),
       view: async (labelId) => {
         const label = await ports.archive.label(labelId);

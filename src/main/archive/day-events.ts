@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { RowError } from './errors';
+import { json, type Reader, readRows } from './rows';
+import { type Db, inChunks } from './schema';
+
+type OnBadRow = (error: RowError) => void;
+
+/** What a day's summary is made of; the other events are not even read, and a draft in one would be long. */
+const told = [
+  'register.started',
+  'register.succeeded',
+  'register.failed',
+  'held',
+  'settled.found',
+  'settled.again',
+  'settled.handled',
+  'print.queued',
+  'print.sent',
+  'print.confirmed',
+  'print.unknown',
+  'print.failed',
+  'updated',
+  'update.failed',
+  'replaces',
+] as const;
+const withoutMore = ['register.started', 'updated', 'replaces', 'settled.again', 'settled.handled'];
+
+const schema = z.object({
+  id: z.number().int(),
+  labelId: z.string(),
+  at: z.string(),
+  type: z.enum(told),
+  printId: z.string().nullable(),
+  printerName: z.string().nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  failure: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+/** An event in short. What an event of its type does not say is null. */
+export type DayEvent = z.infer<typeof schema>;
+
+interface Row {
+  id: number;
+  label_id: string;
+  at: string;
+  type: string;
+  event: string | null;
+}
+
+interface Said {
+  printId?: string;
+  printerName?: string;
+  reason?: string;
+  note?: string | null;
+  failure?: { code?: string } | null;
+  outcome?: string;
+}
+
+const reader: Reader<Row, DayEvent> = {
+  table: 'events',
+  id: (row) => String(row.id),
+  schema,
+  columns: {},
+  shape: (row) => {
+    const said = (row.event === null ? {} : json('event', row.event)) as Said;
+    return {
+      ...{ id: row.id, labelId: row.label_id, at: row.at, type: row.type },
+      ...{
+        printId: said.printId ?? null,
+        printerName: said.printerName ?? null,
+        reason: said.reason ?? null,
+      },
+      ...{ note: said.note ?? null, failure: said.failure?.code ?? null, outcome: said.outcome ?? null },
+    };
+  },
+};
+
+export interface DayQuery {
+  /** ISO 8601 UTC; `to` itself is not in it. */
+  from: string;
+  to: string;
+  /** The event after which the reading goes on. */
+  after: { at: string; id: number } | null;
+  limit: number;
+}
+
+/** Events of all labels in a stretch of time, as they came, from an index by time. */
+export const eventsBetween = async (
+  db: Db,
+  { from, to, after, limit }: DayQuery,
+  onBadRow: OnBadRow,
+): Promise<{ events: DayEvent[]; last: DayQuery['after'] }> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'label_id', 'at', 'type'])
+    .select((event) =>
+      event.case().when('type', 'in', withoutMore).then(null).else(event.ref('event')).end().as('event'),
+    )
+    .where('at', '>=', after?.at ?? from)
+    .where('at', '<', to)
+    .where((event) =>
+      after === null ? event.val(true) : event.or([event('at', '>', after.at), event('id', '>', after.id)]),
+    )
+    .where('type', 'in', told)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const end = rows.length < limit ? undefined : rows.at(-1);
+  return { events: readRows(reader, rows, onBadRow), last: end ? { at: end.at, id: end.id } : null };
+};
+
+/** Which of these labels are on hold now, and what holds them. */
+export const holdsOf = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks(labelIds)) {
+    const rows = await db
+      .selectFrom('labels')
+      .select(['id', 'hold_code'])
+      .where('id', 'in', chunk)
+      .where('hold_code', 'is not', null)
+      .execute();
+    for (const { id, hold_code } of rows) if (hold_code !== null) found.set(id, hold_code);
+  }
+  return found;
+};
+
+/** Why these prints were made. */
+export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks(printIds))
+    for (const { id, reason } of await db
+      .selectFrom('prints')
+      .select(['id', 'reason'])
+      .where('id', 'in', chunk)
+      .execute())
+      // prettier-ignore
+      found.set(id, reason);
+  return found;
+};
+
+/** When these labels were bought; labels that were not are left out. */
+export const boughtAt = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks(labelIds)) {
+    const rows = await db
+      .selectFrom('events')
+      .select(['label_id', 'at'])
+      .where('label_id', 'in', chunk)
+      .where('type', 'in', ['register.succeeded', 'settled.found'])
+      .orderBy('id')
+      .execute();
+    for (const { label_id, at } of rows) if (!found.has(label_id)) found.set(label_id, at);
+  }
+  return found;
+};

@@ -1,0 +1,205 @@
+import type { FailureCode } from '#shared/failure';
+import type { Ends, Summary } from '#shared/label/summary';
+import type { PrintReason } from '#shared/print/print';
+
+/** An event in short, as the archive tells it; what an event of its type does not say is null. */
+export interface DayEvent {
+  labelId: string;
+  at: string;
+  type: string;
+  printId: string | null;
+  printerName: string | null;
+  reason: string | null;
+  note: string | null;
+  failure: string | null;
+  outcome: string | null;
+}
+
+interface DayPrint {
+  labelId: string;
+  printer: string;
+  /** Null when it was asked for on a day before. */
+  reason: string | null;
+  end: keyof Ends | null;
+  /** When its paper first came out, or may have. */
+  outAt: string | null;
+}
+
+/** A day, event by event. */
+export interface DayTally {
+  bought: number;
+  replacements: number;
+  settled: Summary['settled'];
+  corrections: Summary['corrections'];
+  prints: Map<string, DayPrint>;
+  /** Labels by what held them. */
+  held: Map<string, Set<string>>;
+  startedAt: Map<string, string>;
+  provenAt: Map<string, string>;
+}
+
+export const emptyTally = (): DayTally => ({
+  bought: 0,
+  replacements: 0,
+  settled: { found: 0, again: 0, handled: 0 },
+  corrections: { updated: 0, refused: 0, unknown: 0 },
+  prints: new Map(),
+  held: new Map(),
+  startedAt: new Map(),
+  provenAt: new Map(),
+});
+
+const ends: Record<string, keyof Ends> = {
+  'print.sent': 'sent',
+  'print.confirmed': 'confirmed',
+  'print.unknown': 'unknown',
+  'print.failed': 'failed',
+};
+
+const takePrint = (tally: DayTally, event: DayEvent, printId: string): void => {
+  const print = tally.prints.get(printId) ?? {
+    labelId: event.labelId,
+    printer: event.printerName ?? '',
+    reason: null,
+    end: null,
+    outAt: null,
+  };
+  const end = ends[event.type] ?? print.end;
+  const isOut = end !== null && end !== 'failed';
+  const reason = event.type === 'print.queued' ? event.reason : print.reason;
+  tally.prints.set(printId, { ...print, reason, end, outAt: print.outAt ?? (isOut ? event.at : null) });
+};
+
+const isWord = (note: string | null): boolean => note?.startsWith('worker_says') === true;
+
+const hold = (tally: DayTally, code: string, labelId: string): void => {
+  const labels = tally.held.get(code);
+  if (labels) labels.add(labelId);
+  else tally.held.set(code, new Set([labelId]));
+};
+
+const deeds: Record<string, (tally: DayTally, event: DayEvent) => void> = {
+  'register.started': (tally, { labelId, at }) => void tally.startedAt.set(labelId, at),
+  'register.succeeded': (tally) => void (tally.bought += 1),
+  'settled.found': (tally, { labelId }) => {
+    tally.bought += 1;
+    tally.settled.found += 1;
+    hold(tally, 'document_missing', labelId);
+  },
+  'settled.again': (tally) => void (tally.settled.again += 1),
+  'settled.handled': (tally) => void (tally.settled.handled += 1),
+  updated: (tally) => void (tally.corrections.updated += 1),
+  'update.failed': (tally, { outcome }) => {
+    tally.corrections[outcome === 'unknown' ? 'unknown' : 'refused'] += 1;
+  },
+  replaces: (tally) => void (tally.replacements += 1),
+  'print.unknown': (tally, { labelId }) => {
+    hold(tally, 'print_unknown', labelId);
+  },
+  'print.confirmed': (tally, { labelId, at, note }) => {
+    // A worker's word is no proof, and comes when the worker comes.
+    if (!isWord(note) && !tally.provenAt.has(labelId)) tally.provenAt.set(labelId, at);
+  },
+};
+
+/** Takes one event in; they come in their order. */
+export const take = (tally: DayTally, event: DayEvent): void => {
+  deeds[event.type]?.(tally, event);
+  if (event.failure !== null && event.type !== 'update.failed') hold(tally, event.failure, event.labelId);
+  if (event.printId !== null) takePrint(tally, event, event.printId);
+};
+
+const noEnds = (): Ends => ({ confirmed: 0, sent: 0, unknown: 0, failed: 0 });
+
+const endsOf = (prints: readonly DayPrint[]): Ends => {
+  const sum = noEnds();
+  for (const { end } of prints) if (end !== null) sum[end] += 1;
+  return sum;
+};
+
+const mostFirst = (counts: Map<string, number>): [string, number][] =>
+  [...counts].sort(([a, most], [b, next]) => next - most || a.localeCompare(b));
+
+const reprintsOf = (prints: readonly DayPrint[]): Summary['reprints'] => {
+  const counts = new Map<string, number>();
+  for (const { reason, outAt } of prints)
+    if (reason !== null && reason !== 'first' && outAt !== null)
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return mostFirst(counts).map(([reason, count]) => ({ reason: reason as PrintReason, count }));
+};
+
+const printersOf = (prints: readonly DayPrint[]): Summary['printers'] => {
+  const names = [...new Set(prints.map(({ printer }) => printer))].sort((a, b) => a.localeCompare(b));
+  return names.map((name) => ({ name, ends: endsOf(prints.filter(({ printer }) => printer === name)) }));
+};
+
+/** Each label in the hour in which it first came out; a reprint is no label more. */
+const hoursOf = (prints: readonly DayPrint[]): Summary['hours'] => {
+  const counts = new Map<number, number>();
+  for (const { reason, outAt } of prints) {
+    if (reason !== 'first' || outAt === null) continue;
+    const hour = new Date(outAt).getHours();
+    counts.set(hour, (counts.get(hour) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([hour, labels]) => ({ hour, labels }));
+};
+
+const nearestRank = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+
+const toProofOf = ({ startedAt, provenAt }: DayTally): Summary['toProof'] => {
+  const times: number[] = [];
+  for (const [labelId, at] of provenAt) {
+    const start = startedAt.get(labelId);
+    if (start !== undefined && start <= at) times.push(Date.parse(at) - Date.parse(start));
+  }
+  times.sort((a, b) => a - b);
+  return times.length === 0
+    ? null
+    : { labels: times.length, median: nearestRank(times, 0.5), p95: nearestRank(times, 0.95) };
+};
+
+const holdsOf = (held: DayTally['held'], now: ReadonlyMap<string, string>): Summary['holds'] =>
+  mostFirst(new Map([...held].map(([code, labels]) => [code, labels.size] as const))).map(
+    ([code, count]) => ({
+      code: code as FailureCode,
+      count,
+      open: [...(held.get(code) ?? [])].filter((labelId) => now.get(labelId) === code).length,
+    }),
+  );
+
+/** Prints of the day whose reason another day knows. */
+export const withoutReason = ({ prints }: DayTally): string[] =>
+  [...prints].filter(([, { reason }]) => reason === null).map(([printId]) => printId);
+
+export const heldLabels = ({ held }: DayTally): string[] => [
+  ...new Set([...held.values()].flatMap((labels) => [...labels])),
+];
+
+/** What else has to be known: why the prints of before were made, and what holds the day's labels now. */
+export interface Beside {
+  reasons: ReadonlyMap<string, string>;
+  holdsNow: ReadonlyMap<string, string>;
+}
+
+export const summed = (
+  tally: DayTally,
+  { reasons, holdsNow }: Beside,
+): Omit<Summary, 'day' | 'from' | 'to'> => {
+  const prints = [...tally.prints].map(([printId, print]) => ({
+    ...print,
+    reason: print.reason ?? reasons.get(printId) ?? null,
+  }));
+  return {
+    bought: tally.bought,
+    prints: endsOf(prints),
+    reprints: reprintsOf(prints),
+    holds: holdsOf(tally.held, holdsNow),
+    settled: tally.settled,
+    corrections: tally.corrections,
+    replacements: tally.replacements,
+    hours: hoursOf(prints),
+    toProof: toProofOf(tally),
+    printers: printersOf(prints.filter(({ end }) => end !== null)),
+  };
+};

@@ -1,0 +1,96 @@
+import type { Input, Output } from '#shared/bridge/contract';
+import { failureCodes, type FailureCode } from '#shared/failure';
+import type { Stage } from '#shared/label/stage';
+import type { Summary } from '#shared/label/summary';
+import type { LabelPorts } from '../labels/ports';
+import { viewWith } from '../labels/views';
+import type { Station } from '../station';
+import { type DayEvent, emptyTally, heldLabels, summed, take, withoutReason } from './day-summary';
+import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
+
+type List = Input<'labels.list'>;
+/** What the screens' lists of labels need of the archive. */
+interface ListArchive {
+  labelList(query: List): Promise<{ rows: ListedLabel[]; total: number | null }>;
+  allCounts(): Promise<{ byStage: Record<Stage, number>; held: number }>;
+  choices(): Promise<{ countries: string[]; printers: { id: string; name: string }[]; holds: string[] }>;
+  eventsBetween(query: {
+    from: string;
+    to: string;
+    after: { at: string; id: number } | null;
+    limit: number;
+  }): Promise<{ events: DayEvent[]; last: { at: string; id: number } | null }>;
+  holdsOf(labelIds: readonly string[]): Promise<Map<string, string>>;
+  reasonsOf(printIds: readonly string[]): Promise<Map<string, string>>;
+}
+
+export interface ListDesk {
+  archive: ListArchive & ExportPorts['archive'];
+  ports: LabelPorts;
+  /** Absent where there is no world outside the window. */
+  outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
+}
+
+const list = async (query: List, { archive, ports }: ListDesk): Promise<Output<'labels.list'>> => {
+  const { rows, total } = await archive.labelList(query);
+  const { byStage, held } = await archive.allCounts();
+  const views = rows.map(({ label, ...beside }) => viewWith(label, beside, ports));
+  return { views, counts: byStage, held, total };
+};
+
+const isCode = (code: string): code is FailureCode => Object.hasOwn(failureCodes, code);
+
+const choices = async ({ archive }: ListDesk): Promise<Output<'labels.choices'>> => {
+  const { holds, ...rest } = await archive.choices();
+  return { ...rest, holds: holds.filter(isCode) };
+};
+
+/** Midnight to midnight in the zone of this machine, which stands beside the bench; 23 or 25 hours when clocks change. */
+const boundsOf = (day: string): { from: string; to: string } => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const midnight = (offset: number): string => new Date(year, month - 1, date + offset).toISOString();
+  return { from: midnight(0), to: midnight(1) };
+};
+
+/** Events read between two turns of others. */
+const slice = 4000;
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => {
+  const bounds = boundsOf(day);
+  const tally = emptyTally();
+  let after: { at: string; id: number } | null = null;
+  do {
+    const { events, last } = await archive.eventsBetween({ ...bounds, after, limit: slice });
+    for (const event of events) take(tally, event);
+    after = last;
+    await othersTurn();
+  } while (after !== null);
+  const reasons = await archive.reasonsOf(withoutReason(tally));
+  const holdsNow = await archive.holdsOf(heldLabels(tally));
+  return { day, ...bounds, ...summed(tally, { reasons, holdsNow }) };
+};
+
+const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<string | null> =>
+  (await desk.outside?.saveFile(name, bytes)) ?? null;
+
+const localDay = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+export type ListWishes = Pick<Station['labels'], 'list' | 'choices' | 'export' | 'summary' | 'exportSummary'>;
+
+/** What the screens may wish of all labels at once. */
+export const labelListWishes = (desk: ListDesk): ListWishes => ({
+  list: (query) => list(query, desk),
+  choices: () => choices(desk),
+  export: async (query) => {
+    const { bytes, rows } = await labelsCsv(query, desk);
+    return { file: await save(desk, `labels-${localDay(desk.ports.clock.now())}.csv`, bytes), rows };
+  },
+  summary: (day) => summary(day, desk),
+  exportSummary: async (day) => ({
+    file: await save(desk, `day-${day}.csv`, summaryCsv(await summary(day, desk))),
+  }),
+});

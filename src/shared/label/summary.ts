@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { failureCode } from '../failure';
+import { printReason } from '../print/print';
+
+const count = z.number().int();
+
+/** How prints ended: `failed` made no paper. */
+const endsSchema = z.object({ confirmed: count, sent: count, unknown: count, failed: count });
+export type Ends = z.infer<typeof endsSchema>;
+
+/** A calendar day at the station, such as `2026-11-21`. */
+export const daySchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a day such as 2026-11-21' });
+
+/** What a day brought, in the station's own time zone. Times are ISO 8601 UTC, durations milliseconds. */
+export const summarySchema = z.object({
+  day: daySchema,
+  from: z.string(),
+  to: z.string(),
+  /** Labels bought, also those a person found at the service. */
+  bought: count,
+  /** Prints that ended this day, each by the last that was known of it then. */
+  prints: endsSchema,
+  /** Of those that made paper or may have: not the first of their label, by reason, the most frequent first. */
+  reprints: z.array(z.object({ reason: printReason, count })),
+  /** Labels that were held this day, by what held them; `open` wait for the same thing still. The most frequent first. */
+  holds: z.array(z.object({ code: failureCode, count, open: count })),
+  /** Purchases in doubt that a person settled. */
+  settled: z.object({ found: count, again: count, handled: count }),
+  corrections: z.object({ updated: count, refused: count, unknown: count }),
+  /** Labels bought in place of others. */
+  replacements: count,
+  /** Labels by the hour (0 to 23) in which their paper first came out or went to the printer; hours without one are left out. */
+  hours: z.array(z.object({ hour: count, labels: count })),
+  /** From the start of registering to the printer's proof; null where no label of the day has both. */
+  toProof: z.object({ labels: count, median: z.number(), p95: z.number() }).nullable(),
+  /** By name. */
+  printers: z.array(z.object({ name: z.string(), ends: endsSchema })),
+});
+export type Summary = z.infer<typeof summarySchema>;

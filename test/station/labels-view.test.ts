@@ -1,0 +1,207 @@
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { Summary } from '#shared/label/summary';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+let saved: { name: string; text: string }[];
+/** What the person does with the dialog. */
+let answer: (name: string) => string | null;
+
+beforeEach(async () => {
+  folder = await ownFolder('labels-view');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  saved = [];
+  answer = (name) => `/somewhere/${name}`;
+  at = await openStation(folder.path, {
+    tuning: { service: { headersMs: 1500, bodyMs: 1500, totalMs: 3000 } },
+    outside: {
+      openPage: () => Promise.resolve(),
+      saveFile: (name, bytes) => {
+        saved.push({ name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) });
+        return Promise.resolve(answer(name));
+      },
+    },
+  });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
+    credentials: testCredentials,
+    tracking: { poll: false },
+    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
+  });
+});
+
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const labels = () => at.station.labels;
+const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idOf = async (ref1: string): Promise<string> => (await labelOf(at.station, ref1)).label.id;
+const ship = async (...refs: string[]): Promise<void> => {
+  await importOrders(at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+  for (const ref1 of refs) await at.station.ship.scan(ref1);
+  await idle();
+};
+const reprint = async (ref1: string, reason: 'damaged' | 'jam'): Promise<void> => {
+  expect(await labels().print({ labelId: await idOf(ref1), reason, copies: 1 })).toEqual({ ok: true });
+  await idle();
+};
+/** The day on this machine's calendar, `offset` days from now. */
+const day = (offset = 0): string => {
+  const now = new Date();
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+const quiet: Omit<Summary, 'day' | 'from' | 'to'> = {
+  bought: 0,
+  prints: { confirmed: 0, sent: 0, unknown: 0, failed: 0 },
+  reprints: [],
+  holds: [],
+  settled: { found: 0, again: 0, handled: 0 },
+  corrections: { updated: 0, refused: 0, unknown: 0 },
+  replacements: 0,
+  hours: [],
+  toProof: null,
+  printers: [],
+};
+
+/** Three shipped, one of them printed three times; one refused; two lost, of which one is settled; one corrected. */
+const playDay = async (): Promise<void> => {
+  await ship('A-1', 'A-2', 'A-3');
+  await reprint('A-1', 'damaged');
+  await reprint('A-1', 'damaged');
+  await reprint('A-3', 'jam');
+  service.script('register', { kind: 'refused', errorCode: 11, message: 'No' });
+  await ship('B-1');
+  service.script('register', { kind: 'acceptThenReset' });
+  await ship('C-1');
+  service.script('register', { kind: 'acceptThenReset' });
+  await ship('C-2');
+  expect(await labels().settle({ labelId: await idOf('C-1'), how: 'handled' })).toEqual({ ok: true });
+  const packageId = (await labelOf(at.station, 'A-2')).label.package?.packageId ?? '';
+  const put = await at.station.updates.put({ packageId, changes: { fields: { city: 'Shelbyville' } } });
+  if (!put.ok) throw new Error(put.message);
+  await at.station.updates.send({ updateIds: [put.update.id] });
+};
+
+describe('the summary of a day', () => {
+  it('counts what was bought, printed, reprinted, held, settled and corrected', async () => {
+    await playDay();
+    const { toProof, hours, ...summary } = await labels().summary(day());
+    expect(summary).toEqual({
+      ...{ day: day(), from: expect.any(String) as string, to: expect.any(String) as string },
+      bought: 3,
+      prints: { confirmed: 6, sent: 0, unknown: 0, failed: 0 },
+      reprints: [{ reason: 'damaged', count: 2 }, { reason: 'jam', count: 1 }], // prettier-ignore
+      holds: [
+        { code: 'answer_lost', count: 2, open: 1 },
+        { code: 'service_refused', count: 1, open: 1 },
+      ],
+      settled: { found: 0, again: 0, handled: 1 },
+      corrections: { updated: 1, refused: 0, unknown: 0 },
+      replacements: 0,
+      printers: [{ name: 'Bench', ends: { confirmed: 6, sent: 0, unknown: 0, failed: 0 } }],
+    });
+    expect(hours.reduce((sum, { labels }) => sum + labels, 0)).toBe(3);
+    expect(toProof?.labels).toBe(3);
+    expect(toProof!.median).toBeGreaterThan(0);
+    expect(toProof!.p95).toBeGreaterThanOrEqual(toProof!.median);
+    // The day's bounds are midnights of this machine.
+    expect(new Date(summary.from).getHours() + new Date(summary.from).getMinutes()).toBe(0);
+    expect(new Date(summary.to).getDate()).not.toBe(new Date(summary.from).getDate());
+  });
+
+  it('of another day is empty, and can be saved as CSV', async () => {
+    await ship('A-1');
+    const { day: named, from: _from, to: _to, ...nothing } = await labels().summary(day(-1));
+    expect([named, nothing]).toEqual([day(-1), quiet]);
+    expect(await labels().exportSummary(day())).toEqual({ file: `/somewhere/day-${day()}.csv` });
+    const { data } = Papa.parse<string[]>(saved[0]!.text.slice(1), { skipEmptyLines: true });
+    expect(data).toContainEqual(['bought', '', '1']);
+    expect(data).toContainEqual(['prints', 'confirmed', '1']);
+    expect(data).toContainEqual(['printer, confirmed', 'Bench', '1']);
+  });
+});
+
+describe('the list', () => {
+  it('answers filters, pages and counts', async () => {
+    await playDay();
+    const refs = async (query: object) =>
+      (await labels().list({ limit: 10, ...query })).views.map(({ label }) => label.ref1);
+    expect(await refs({})).toEqual(['C-2', 'C-1', 'B-1', 'A-3', 'A-2', 'A-1']);
+    expect(await refs({ holdCode: 'answer_lost' })).toEqual(['C-2']);
+    expect(await refs({ held: true })).toEqual(['C-2', 'B-1']);
+    expect(await refs({ country: 'US', stages: ['confirmed'] })).toEqual(['A-3', 'A-2', 'A-1']);
+    expect(await refs({ country: 'DE' })).toEqual([]);
+    const from = (await labelOf(at.station, 'B-1')).label.createdAt;
+    expect(await refs({ to: from })).toEqual(['A-3', 'A-2', 'A-1']);
+    expect(await refs({ from, limit: 2 })).toEqual(['C-2', 'C-1']);
+    expect(await refs({ from, limit: 2, before: await idOf('C-1') })).toEqual(['B-1']);
+    const whole = await labels().list({ limit: 1 });
+    expect(whole).toMatchObject({ total: 6, held: 2, counts: { confirmed: 3, draft: 2, closed: 1 } });
+    const { countries, printers, holds } = await labels().choices();
+    expect([countries, printers.map(({ name }) => name), holds]).toEqual([['US'], ['Bench'], ['answer_lost', 'service_refused']]); // prettier-ignore
+    expect(await refs({ printerId: printers[0]!.id })).toEqual(['A-3', 'A-2', 'A-1']);
+  });
+
+  it('is saved as CSV in slices: the filtered rows, and nothing a spreadsheet would run', async () => {
+    const evil = {
+      contact: '=HYPERLINK("http://example.com")',
+      company: '+1, "quoted"',
+      city: '@here\nthere',
+    };
+    await importOrders(at.station, [
+      order('-1+1', evil),
+      ...Array.from({ length: 1200 }, (_, index) => order(`N-${index}`)),
+    ]);
+    expect(await labels().export({})).toEqual({ file: `/somewhere/labels-${day()}.csv`, rows: 1201 });
+    const { text } = saved[0]!;
+    expect(text.startsWith('\ufeffref1,')).toBe(true);
+    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }); // prettier-ignore
+    expect(errors).toEqual([]);
+    expect(data).toHaveLength(1201);
+    expect(new Set(data.map(({ ref1 }) => ref1)).size).toBe(1201);
+    expect(data.at(-1)).toMatchObject({ ref1: "'-1+1", contact: `'${evil.contact}`, company: `'${evil.company}`, city: "'@here\nthere" }); // prettier-ignore
+    expect(await labels().export({ search: 'n-11' })).toMatchObject({ rows: 111 });
+    answer = () => null;
+    expect(await labels().export({ country: 'DE' })).toEqual({ file: null, rows: 0 });
+  });
+
+  it('says in the file when a label was bought, where it was printed and what replaced it', async () => {
+    await ship('A-1');
+    await labels().export({});
+    const { data } = Papa.parse<Record<string, string>>(saved[0]!.text.slice(1), { header: true, skipEmptyLines: true }); // prettier-ignore
+    const { label } = await labelOf(at.station, 'A-1');
+    expect(data).toMatchObject([
+      {
+        ref1: 'A-1',
+        stage: 'confirmed',
+        packageId: label.package!.packageId,
+        printer: 'Bench',
+        print: 'confirmed',
+      },
+    ]);
+    expect(Date.parse(data[0]!.boughtAt!)).toBeGreaterThanOrEqual(Date.parse(label.createdAt));
+  });
+});
