@@ -13,6 +13,7 @@ import { compareQueues } from './queue-peers';
 import { tableOfQueues } from './queue-peers/table';
 import { rastering } from './raster';
 import { reprinting } from './reprint';
+import { reprintingFromArchive } from './reprint-archive';
 import { scanToPaper } from './scan-to-paper';
 import { tableOf } from './table';
 
@@ -61,6 +62,7 @@ const queues = async (bench: Bench, quick: boolean): Promise<Measured> => {
 const sections: Record<string, (bench: Bench, quick: boolean) => Promise<Measured>> = {
   scan: timing(scanToPaper),
   reprint: timing(reprinting),
+  archive: timing(reprintingFromArchive),
   start: timing(coldStart),
   queue: queues,
   raster: timing(rastering),

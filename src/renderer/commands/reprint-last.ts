@@ -5,6 +5,7 @@ import { showLabel } from '../scan/ship';
 import { choose, openReprint } from '../screens/reprint/chosen';
 import { currentScreen, openScreen } from '../shell/navigation';
 import { call } from '../station';
+import { text } from '../text';
 
 const refused = (why: string): void =>
   say({ word: 'Refused', tone: 'look', subject: commandWords.reprint, next: why });
@@ -18,7 +19,7 @@ export const reprintLast = async (): Promise<void> => {
     const answer = await call('labels.reprintLast', undefined);
     if (!answer.ok) {
       if (answer.view) openReprint(answer.view.label.id);
-      refused(answer.message);
+      refused(answer.view ? text.reprint.found.warned : answer.message);
       return;
     }
     if (currentScreen() === 'reprint') choose(answer.view.label.id);

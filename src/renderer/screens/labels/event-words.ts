@@ -61,7 +61,10 @@ const ofPrint = (event: PrintEvent): EventWords => {
       return {
         tone: 'wait',
         sentence: words.printQueued(printerName, text.prints.reasons[event.reason]),
-        more: joined(text.labels.detail.copies(event.copies)),
+        more: joined(
+          text.labels.detail.copies(event.copies),
+          ...(event.despite ?? []).map((warning) => text.reprint.although[warning]),
+        ),
       };
     case 'print.sending':
       return { tone: 'wait', sentence: words.printSending(printerName, event.expected) };

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote, LabelPicture } from '../../parts';
+import { ErrorNote, LabelPicture, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { NextStep } from '../ship/next-step';
@@ -73,6 +73,7 @@ const needsPerson = ({ label, print, problems }: LabelView): boolean =>
 
 const Body = ({ detail: { view, prints, documents, events } }: { detail: Detail }) => (
   <>
+    <PaperAlarm view={view} />
     {needsPerson(view) && <NextStep view={view} idle />}
     <div className={styles.beside}>
       <LabelFacts view={view} />

@@ -1,4 +1,4 @@
-import type { PrintWarning } from '#shared/print/print';
+import type { PrintOverride, PrintWarning } from '#shared/print/print';
 
 /** What the alarm says of paper that is not right any more, and what is asked before it is printed or replaced. */
 const alarm = {
@@ -35,6 +35,14 @@ const warnings: Record<PrintWarning, string> = {
   arrived: 'Print it although the package has arrived',
 };
 
+/** The same, told of a print that was made. */
+const although: Record<PrintOverride, string> = {
+  replaced: 'although another label replaces it',
+  outdated: 'although it shows old data',
+  arrived: 'although the package has arrived',
+  unfit: 'although it is not right for the printer',
+};
+
 /** The form that prints a label again, on whichever screen it stands. */
 const form = {
   why: 'Nothing is bought: the same label is printed again. Why?',
@@ -55,6 +63,7 @@ const found = {
   fullNumber: 'Not known here. Scan the short number.',
   notFound: 'Nobody here knows this code.',
   cannot: 'It can’t be printed again. See why below.',
+  warned: 'Not printed: something warns of it. See below.',
 };
 
 /** Why a code or a label can't be printed again. */
@@ -99,6 +108,7 @@ const history = {
 export const reprint = {
   alarm,
   warnings,
+  although,
   form,
   found,
   cannot,

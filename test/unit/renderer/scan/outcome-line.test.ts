@@ -117,6 +117,18 @@ describe('the outcome line', () => {
     expect(next(missing('parcelWeight', 'city'))).not.toMatch(/weight/);
   });
 
+  it('paper that must not leave is an alarm, whatever else is said of the label', () => {
+    const old = viewAt('confirmed', {
+      print: printOf({ state: 'confirmed' }),
+      replacedBy: { labelId: 'two', packageId: 'P456' },
+    });
+    const alarm = { word: 'Refused', tone: 'stop', alarm: true, subject: 'P123' };
+    expect(outcomeLine(scanned('replaced', old))).toMatchObject(alarm);
+    expect(outcomeLine(scanned('replaced', old))?.next).toContain('P456');
+    expect(outcomeLine(scanned('outdated', old))).toMatchObject(alarm);
+    expect(outcomeLine(scanned('shown', old))?.alarm ?? false).toBe(false);
+  });
+
   it('a code nobody knows is named', () => {
     expect(outcomeLine({ phase: 'not_found', turn: 1, code: 'X-1' })).toMatchObject({
       word: 'Not found',

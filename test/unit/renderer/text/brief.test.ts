@@ -10,6 +10,10 @@ describe('what the outcome line says', () => {
     ...Object.values(next),
     ...[text.scanBack.out, text.scanBack.checked, text.scanBack.checkedAgain, text.scanBack.settled],
     ...[text.scanBack.count(2), text.scanBack.due('PB-1003'), text.scanBack.wrong.next('P123456789')],
+    ...[text.ship.oldPaper.replaced('P123456789'), text.ship.oldPaper.outdated],
+    ...Object.values(text.reprint.found).map((line) =>
+      typeof line === 'string' ? line : line('P123456789'),
+    ),
     ...Object.values(text.commands).filter((line) => typeof line === 'string'),
     ...Object.values(text.failures).map(({ brief }) => brief),
     ...Object.values(text.reasons).map(({ title, remedy }) => `${waiting(title)}. ${remedy}`),
