@@ -12,7 +12,7 @@ const udevd = spawn('/lib/systemd/systemd-udevd', [], { stdio: 'ignore' });
 await until('udev', () => existsSync('/run/udev/control'));
 
 const checks: readonly Check[] = [...usbChecks, ...deviceFileChecks, ...rightsChecks];
-const limitMs = 40_000;
+const limitMs = 60_000;
 
 const runOne = async ({ name, run }: Check): Promise<void> => {
   const started = performance.now();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPrinters } from '#main/printing/transport/usb/find';
 import type { PrintDesk } from '#main/printing/desk';
@@ -227,6 +228,16 @@ export const usbChecks: readonly Check[] = [
     expectSame('end', await job.end, { state: 'confirmed', counterAfter: 101, note: null });
     expectSame('printed', await namesOf(zebra), ['MINE']);
   }),
+  check('another program prints by the device file: it is not thrown out', async ({ zebra, desk }) => {
+    await until('/dev/usb/lp0', () => existsSync('/dev/usb/lp0'));
+    const other = await open('/dev/usb/lp0', 'r+');
+    const job = print(desk, usbUri, labelOf('MINE'));
+    await job.heard('busy', waitsFor('busy'));
+    await other.write(Buffer.from(labelOf('OTHER')));
+    await other.close();
+    expectSame('end', (await job.end).state, 'confirmed');
+    expectSame('printed', await namesOf(zebra), ['OTHER', 'MINE']);
+  }),
   check(
     'thrown out by another program in the middle: not known, never sent again',
     async ({ zebra, desk }) => {
@@ -247,7 +258,7 @@ export const usbChecks: readonly Check[] = [
     await zebra.knobs({ mute: true });
     const end = await print(desk, usbUri, labelOf('MUTE')).end;
     expectSame('end', [end.state, 'note' in end && end.note], ['sent', 'printer_mute']);
-    expectSame('printed', await namesOf(zebra), ['MUTE']);
+    await until('its label', async () => (await namesOf(zebra)).join() === 'MUTE');
   }),
   check('quits while it prints: ends as told, the printer is free again', async ({ zebra, desk }) => {
     await zebra.knobs({ msPerLabel: 1_500 });

@@ -1,6 +1,8 @@
 /** Where a printer is, as its `uri` says. */
 export type Address =
   | { kind: 'tcp'; host: string; port: number }
+  /** `pin`: SHA-256 of the only certificate that counts, in small hex; null takes any, to get to know it. */
+  | { kind: 'tls'; host: string; port: number; pin: string | null }
   /** By who it is, not by where it is plugged in: `port` (`1-2.3`) only tells apart two with one serial, or without any. */
   | { kind: 'usb'; vendorId: number; serial: string | null; port: string | null }
   | { kind: 'file'; path: string };
@@ -19,7 +21,11 @@ export const addressOf = (uri: string): Address => {
       port: searchParams.get('port'),
     };
   }
-  const at = uri.lastIndexOf(':');
-  const host = uri.slice('tcp://'.length, at).replace(/^\[(.*)\]$/, '$1');
-  return { kind: 'tcp', host, port: Number(uri.slice(at + 1)) };
+  const [place = '', pin] = uri.slice('tcp://'.length).split('?pin=');
+  const at = place.lastIndexOf(':');
+  const host = place.slice(0, at).replace(/^\[(.*)\]$/, '$1');
+  const port = Number(place.slice(at + 1));
+  return uri.startsWith('tls://')
+    ? { kind: 'tls', host, port, pin: pin ?? null }
+    : { kind: 'tcp', host, port };
 };

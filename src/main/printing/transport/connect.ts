@@ -2,6 +2,7 @@ import type { Timers } from '../timers';
 import { addressOf } from './address';
 import { createFileConnector, type SpawnChild } from './device-file/connect';
 import { connectTcp } from './tcp';
+import { connectTls } from './tls';
 import type { Connection } from './transport';
 import { createUsbConnector } from './usb/connect';
 
@@ -27,6 +28,8 @@ export const createConnector = ({ spawn, log }: ConnectorOptions): Connector => 
       switch (address.kind) {
         case 'tcp':
           return connectTcp(address, timeoutMs, timers, signal);
+        case 'tls':
+          return connectTls(address, timeoutMs, timers, signal);
         case 'file':
           return files.connect(address.path, timeoutMs, timers, signal);
         case 'usb':

@@ -4,9 +4,9 @@ import { within, type Timers } from '../timers';
 import type { Connection, Ended, Transport, Written } from './transport';
 
 const chunkBytes = 16 * 1024;
-const keepAliveAfterMs = 10_000;
+export const keepAliveAfterMs = 10_000;
 
-const reasonOf = (error: unknown): StatusReason =>
+export const reasonOf = (error: unknown): StatusReason =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
     ? 'connection-refused'
     : 'offline';
@@ -46,7 +46,14 @@ const aborted = (signal: AbortSignal, stop: AbortSignal): Promise<Written> =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true, signal: stop });
   });
 
-const overSocket = (socket: Socket, timers: Timers): Transport => {
+/**
+ * @param reset closes at once and takes back what the other side has not read; a TLS socket knows no reset of its own
+ */
+export const overSocket = (
+  socket: Socket,
+  timers: Timers,
+  reset: () => void = () => void socket.resetAndDestroy(),
+): Transport => {
   let offered = 0;
   let isOver = false;
   let isBroken = false;
@@ -105,7 +112,7 @@ const overSocket = (socket: Socket, timers: Timers): Transport => {
         timers,
       );
       // Without a reset, and with everything read, the system still delivers what it holds.
-      if (mayReset && !inTime) socket.resetAndDestroy();
+      if (mayReset && !inTime) reset();
       else socket.destroy();
       if (isBroken) return 'broken';
       return inTime ? 'ended' : 'open';

@@ -1,7 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { FoundPrinter } from './find';
 import type { Alternate, Direction, Endpoint, UsbDevice } from './library';
-import { driverOf } from './sysfs';
+import { driverOf, isDeviceFileOpen } from './sysfs';
 
 /** Where a printer takes and gives bytes. */
 interface Interface {
@@ -55,6 +55,7 @@ const ignore = (): void => undefined;
  */
 const takeFromKernel = async (device: UsbDevice, folder: string | null, number: number): Promise<boolean> => {
   if (folder === null || (await driverOf(folder, number)) !== 'usblp') return false;
+  if (await isDeviceFileOpen(folder)) throw new Error('the device file is busy');
   // Nothing to detach any more (errno 61) is as good.
   await device.detachKernelDriver(number).catch(ignore);
   return true;

@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { access, constants, open, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 const devices = '/sys/bus/usb/devices';
@@ -49,16 +49,33 @@ const mayUse = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The printer's device file that this user may read and write; null when there is none. */
-export const deviceFileOf = async (folder: string): Promise<string | null> => {
+/** The device file that the kernel's printer driver made of it; null when there is none. */
+const deviceNodeOf = async (folder: string): Promise<string | null> => {
   const own = await realpath(folder).catch(() => null);
   for (const name of await namesIn('/sys/class/usbmisc')) {
     const at = await realpath(join('/sys/class/usbmisc', name, 'device')).catch(() => null);
-    if (!name.startsWith('lp') || own === null || at === null || dirname(at) !== own) continue;
-    const file = join('/dev/usb', name);
-    if (await mayUse(file)) return file;
+    if (name.startsWith('lp') && own !== null && at !== null && dirname(at) === own)
+      return join('/dev/usb', name);
   }
   return null;
+};
+
+/** The printer's device file, if this user may read and write it. */
+export const deviceFileOf = async (folder: string): Promise<string | null> => {
+  const file = await deviceNodeOf(folder);
+  return file !== null && (await mayUse(file)) ? file : null;
+};
+
+/** Whether another program prints there by the device file just now: the driver lets one in at a time. */
+export const isDeviceFileOpen = async (folder: string): Promise<boolean> => {
+  const file = await deviceNodeOf(folder);
+  if (file === null) return false;
+  try {
+    await (await open(file, constants.O_RDWR | constants.O_NONBLOCK)).close();
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EBUSY';
+  }
 };
 
 /** What the printer says of itself (IEEE 1284), as the kernel's printer driver asked it; empty where it did not. */
