@@ -191,7 +191,8 @@ test.describe('live', () => {
     await typeOver(app, field(app, 'City'), 'Shelbyville');
     await app.window.keyboard.press('Enter');
     await expect(lastScan(app)).toContainText(`Unknown ${packageId}`);
-    await expect(row(app, packageId)).toContainText('Nobody knows whether the service took it.');
+    await expect(row(app, packageId)).toContainText('Tick it if it is to be sent again.');
+    await expect(basket(app)).toContainText('nobody knows whether the service took it');
     await look(app, 'recipient-unknown');
     expect(await updates()).toHaveLength(1);
 
@@ -211,5 +212,95 @@ test.describe('live', () => {
       open: [],
       done: [{ packageId, state: 'updated' }],
     });
+  });
+
+  const bring = async (rows: readonly string[]): Promise<void> => {
+    await openScreen(app, 'Recipient');
+    const choosing = app.window.waitForEvent('filechooser');
+    await app.window.getByRole('button', { name: 'Import corrections' }).press('Enter');
+    const buffer = Buffer.from(['packageId,city', ...rows].join('\n'));
+    await (await choosing).setFiles({ name: 'fixes.csv', mimeType: 'text/plain', buffer });
+    await app.window.getByRole('button', { name: 'Done' }).press('Enter');
+  };
+  const states = (): Promise<(string | null)[]> =>
+    basket(app)
+      .getByRole('list', { name: 'Basket' })
+      .locator('> li')
+      .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-state')));
+  const counts = async (): Promise<Record<string, number>> => {
+    const found: Record<string, number> = {};
+    for (const state of await states()) found[state ?? ''] = (found[state ?? ''] ?? 0) + 1;
+    return found;
+  };
+
+  test('45 in one go: each row says what became of it, what stays, and what a second send does', async () => {
+    test.setTimeout(120_000);
+    const ids = Array.from({ length: 45 }, (_, at) => `P3000000${String(at + 1).padStart(2, '0')}`);
+    const results = ids.slice(0, 20).map((packageId, at) => ({
+      packageId,
+      success: at >= 3,
+      message: at >= 3 ? 'Updated' : 'The package is closed',
+    }));
+    const body = JSON.stringify({ totalPackages: 20, successfulUpdates: 17, failedUpdates: 3, results });
+    await service.ask({ do: 'clear' });
+    await service.ask({
+      do: 'script',
+      operation: 'update',
+      behaviours: [
+        { kind: 'reply', status: 200, body },
+        { kind: 'acceptThenReset' },
+        { kind: 'unauthorized' },
+      ],
+    });
+    await bring(ids.map((packageId) => `${packageId},Lyon`));
+    await expect(app.window.getByRole('button', { name: 'Send updates (45)' })).toBeEnabled();
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText('Unknown 20 of 45 packages', { timeout: 30_000 });
+    await expect(lastScan(app)).toContainText('20 unknown, 8 refused, 17 updated');
+    await expect.poll(counts).toEqual({ unknown: 20, refused: 8 });
+    expect((await updates()).map(({ body: sent }) => (sent as unknown[]).length)).toEqual([20, 20, 5]);
+    await expect(row(app, 'P300000001').first()).toContainText('The service says: The package is closed');
+    await expect(row(app, 'P300000021').first()).toContainText('Tick it if it is to be sent again.');
+    await expect(row(app, 'P300000045').first()).toContainText('The service refused the credentials');
+    await look(app, 'recipient-many', 'documented');
+
+    // All ticks what was refused; what is unknown stays as it is.
+    await expect(app.window.getByRole('button', { name: 'Send updates' })).toBeDisabled();
+    await tabTo(app, basket(app).getByRole('checkbox', { name: 'All' }));
+    await app.window.keyboard.press('Space');
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText('Updated 8 packages');
+    await expect.poll(counts).toEqual({ unknown: 20 });
+    const last = (await updates()).at(-1)?.body as { packageId: string }[];
+    expect(last.map(({ packageId }) => packageId).sort()).toEqual([...ids.slice(0, 3), ...ids.slice(40)]);
+  });
+
+  test('a package that has left is asked about before anything is sent', async () => {
+    const tracking = JSON.stringify({
+      ...{ hasBeenProcessed: true, hasBeenShipped: true, isEnRoute: false, hasArrived: true },
+      ...{ packageNumber: 'ACMEP400000001', events: [] },
+    });
+    await service.ask({ do: 'clear' });
+    await service.ask({
+      do: 'script',
+      operation: 'track',
+      behaviours: [{ kind: 'reply', status: 200, body: tracking }],
+    });
+    await bring(['P400000001,Lyon']);
+    await app.window.keyboard.press('Alt+s');
+    const question = app.window.getByRole('dialog', { name: 'This package has left already' });
+    await expect(question).toContainText('P400000001: arrived');
+    await look(app, 'recipient-left');
+    expect(await updates()).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(question).toBeHidden();
+    expect(await updates()).toEqual([]);
+    await app.window.keyboard.press('Alt+s');
+    await question.getByRole('button', { name: 'Send all the same' }).press('Enter');
+    await expect(lastScan(app)).toContainText('Updated P400000001');
+
+    // The form says it before anything is typed.
+    await scan(app, 'P400000001');
+    await expect(app.window.getByRole('alert').filter({ hasText: 'This package has arrived' })).toBeVisible();
   });
 });

@@ -21,7 +21,7 @@ export default function RecipientScreen() {
   useEffect(followOpened, []);
   useScans('recipient', findPackage);
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-open={opened !== null || undefined}>
       <VisuallyHidden component="h1">{text.recipient.title}</VisuallyHidden>
       <PackagePanel shown={shown} correct={correct} />
       <BasketPanel basket={basket} />

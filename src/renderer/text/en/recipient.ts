@@ -139,8 +139,9 @@ export const recipient = {
     was: 'was',
     becomes: 'becomes',
     serviceSaid: (message: string): string => `The service says: ${message}`,
-    unknownHint:
-      'Nobody knows whether the service took it. Sending it again changes nothing twice; tick it if you want that.',
+    unknownNote:
+      'Unknown: nobody knows whether the service took it. Sending it again changes nothing twice, but only you decide that: tick it.',
+    unknownHint: 'Tick it if it is to be sent again.',
     refusedHint: 'Mend it, or send it again.',
     more: 'Show more',
     done: 'Updated lately',
@@ -159,13 +160,14 @@ export const recipient = {
     alsoWaiting: (count: string): string => `${packages(count)} stay in the basket.`,
     none: 'Change a field, or tick something in the basket.',
     checking: 'Asking where they are…',
+    asking: 'Waiting for your answer.',
     sending: 'Sending…',
     unasked: (count: string): string => `Whether ${packages(count)} left already could not be asked.`,
   },
   left: {
     title: (count: string): string =>
       count === '1' ? 'This package has left already' : `${count} packages have left already`,
-    body: 'A correction may come too late for them.',
+    body: 'A correction may come too late.',
     arrived: 'arrived',
     shipped: 'shipped',
     more: (count: string): string => `and ${count} more`,

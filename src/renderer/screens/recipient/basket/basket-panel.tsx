@@ -85,6 +85,7 @@ export const BasketPanel = ({ basket }: { basket: BasketState }) => {
         </EmptyState>
       )}
       {open.length > 0 && <Tools basket={basket} onRemove={setRemoving} />}
+      {open.some(({ state }) => state === 'unknown') && <p className={styles.note}>{words.unknownNote}</p>}
       <ul className={styles.list} aria-label={words.title}>
         {open.slice(0, limit).map((update) => (
           <BasketRow

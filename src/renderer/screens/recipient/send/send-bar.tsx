@@ -10,7 +10,7 @@ import type { Correct } from '../use-correct';
 import { LeftDialog } from './left-dialog';
 import { useChords } from '../use-chords';
 import styles from './send-bar.module.css';
-import { sendUpdates, useSending } from './send-store';
+import { type Sending, sendUpdates, useSending } from './send-store';
 
 const words = text.recipient.send;
 
@@ -29,11 +29,19 @@ const sentence = ({ opened, correct, basket }: Props): string => {
   return others === 0 ? sends : `${sends} ${words.alsoWaiting(formatCount(others))}`;
 };
 
+/** What is under way, in words; null when nothing is. */
+const under = ({ phase }: Sending, busy: boolean): string | null => {
+  if (phase === 'checking') return words.checking;
+  if (phase === 'asking') return words.asking;
+  return busy ? words.sending : null;
+};
+
 /** One place to send from: the package that is being corrected, or what is ticked in the basket. */
 export const SendBar = (props: Props) => {
   const { opened, correct, basket } = props;
   const sending = useSending();
-  const busy = correct.busy || sending.phase !== 'idle';
+  const asking = sending.phase === 'asking';
+  const busy = !asking && (correct.busy || sending.phase !== 'idle');
   const one = correct.ready;
   const count = basket.ticked.length;
   const go = (): void => void (one ? correct.send() : sendUpdates(basket.ticked));
@@ -45,7 +53,7 @@ export const SendBar = (props: Props) => {
       <div className={styles.words}>
         <ErrorNote error={error} />
         <p className={styles.sentence} role="status">
-          {sending.phase === 'checking' ? words.checking : busy ? words.sending : sentence(props)}
+          {under(sending, busy) ?? sentence(props)}
           {sending.phase === 'idle' &&
             sending.unasked > 0 &&
             ` ${words.unasked(formatCount(sending.unasked))}`}
@@ -55,7 +63,7 @@ export const SendBar = (props: Props) => {
         <Button
           variant="default"
           size="lg"
-          disabled={busy || !correct.ready}
+          disabled={busy || asking || !correct.ready}
           aria-keyshortcuts="Alt+B"
           leftSection={<IconBasketDown size={22} aria-hidden />}
           rightSection={<KeyHint>Alt B</KeyHint>}
@@ -69,7 +77,7 @@ export const SendBar = (props: Props) => {
         {...(one ? { type: 'submit', form: correctionForm } : { onClick: go })}
         aria-keyshortcuts="Alt+S"
         loading={busy}
-        disabled={!one && count === 0}
+        disabled={asking || (!one && count === 0)}
         leftSection={<IconSend size={22} aria-hidden />}
         rightSection={<KeyHint>Alt S</KeyHint>}
       >
