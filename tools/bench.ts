@@ -11,7 +11,7 @@ import { endLeftovers, mark } from './suites/leftovers';
 import { windowEnvironment } from './suites/window';
 import { ensureLibraries, ensureTestPrograms } from './system-libraries';
 
-const known = ['scan', 'reprint', 'archive', 'start', 'queue', 'raster'];
+const known = ['scan', 'reprint', 'archive', 'labels', 'start', 'queue', 'raster'];
 
 const usage = `npm run bench -- [${known.join('] [')}] [--quick] [--json FILE]`;
 

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { exitOnSignals } from '#tools/processes';
+import { archiveScale } from './archive-scale';
 import { openBench, type Bench } from './bench';
 import { coldStart } from './cold-start';
 import { median, percentile, ratio, type Section } from './figure';
@@ -63,6 +64,7 @@ const sections: Record<string, (bench: Bench, quick: boolean) => Promise<Measure
   scan: timing(scanToPaper),
   reprint: timing(reprinting),
   archive: timing(reprintingFromArchive),
+  labels: timing(archiveScale),
   start: timing(coldStart),
   queue: queues,
   raster: timing(rastering),

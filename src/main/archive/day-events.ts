@@ -25,20 +25,19 @@ const told = [
 ] as const;
 const withoutMore = ['register.started', 'updated', 'replaces', 'settled.again', 'settled.handled'];
 
-const schema = z.object({
-  id: z.number().int(),
-  labelId: z.string(),
-  at: z.string(),
-  type: z.enum(told),
-  printId: z.string().nullable(),
-  printerName: z.string().nullable(),
-  reason: z.string().nullable(),
-  note: z.string().nullable(),
-  failure: z.string().nullable(),
-  outcome: z.string().nullable(),
-});
 /** An event in short. What an event of its type does not say is null. */
-export type DayEvent = z.infer<typeof schema>;
+export interface DayEvent {
+  id: number;
+  labelId: string;
+  at: string;
+  type: string;
+  printId: string | null;
+  printerName: string | null;
+  reason: string | null;
+  note: string | null;
+  failure: string | null;
+  outcome: string | null;
+}
 
 interface Row {
   id: number;
@@ -48,32 +47,33 @@ interface Row {
   event: string | null;
 }
 
-interface Said {
-  printId?: string;
-  printerName?: string;
-  reason?: string;
-  note?: string | null;
-  failure?: { code?: string } | null;
-  outcome?: string;
-}
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Read by hand: a schema takes 15 µs an event, and a long day has fifty thousand. */
+const shape = (row: Row): DayEvent => {
+  const said = row.event === null ? {} : objectOf(json('event', row.event));
+  return {
+    id: row.id,
+    labelId: row.label_id,
+    at: row.at,
+    type: row.type,
+    printId: textOf(said['printId']),
+    printerName: textOf(said['printerName']),
+    reason: textOf(said['reason']),
+    note: textOf(said['note']),
+    failure: textOf(objectOf(said['failure'])['code']),
+    outcome: textOf(said['outcome']),
+  };
+};
 
 const reader: Reader<Row, DayEvent> = {
   table: 'events',
   id: (row) => String(row.id),
-  schema,
+  schema: z.custom<DayEvent>(),
   columns: {},
-  shape: (row) => {
-    const said = (row.event === null ? {} : json('event', row.event)) as Said;
-    return {
-      ...{ id: row.id, labelId: row.label_id, at: row.at, type: row.type },
-      ...{
-        printId: said.printId ?? null,
-        printerName: said.printerName ?? null,
-        reason: said.reason ?? null,
-      },
-      ...{ note: said.note ?? null, failure: said.failure?.code ?? null, outcome: said.outcome ?? null },
-    };
-  },
+  shape,
 };
 
 export interface DayQuery {

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { openArchive } from '#main/archive/archive';
+import { Connection } from '#main/archive/connection';
+import { labelListWishes } from '#main/station/labels-view';
+import { makeLargeArchive, rareName } from '#test/support/large-archive';
+import type { Bench } from './bench';
+import { now } from './clock';
+import type { Figure, Section } from './figure';
+
+type Archive = ReturnType<typeof openArchive>;
+
+/** Labels in each archive; others by PACKBENCH_BENCH_LABELS, such as `1000,100000,1000000`. */
+const sizesAsked = (quick: boolean): number[] => {
+  const asked = process.env['PACKBENCH_BENCH_LABELS'];
+  if (asked) return asked.split(',').map(Number);
+  return quick ? [1000, 20_000] : [1000, 100_000];
+};
+
+/** Late in the evening of a day, where this machine stands; the day before it is whole in the smallest archive too. */
+const until = new Date(2026, 10, 21, 23);
+const aDay = 450;
+const day = '2026-11-20';
+
+const milliseconds = (since: bigint): number => Number(now() - since) / 1e6;
+
+/** One thing a worker wishes, and the least that SQLite must do for it. */
+interface Task {
+  name: string;
+  wish: () => Promise<unknown>;
+  bare: () => unknown;
+}
+
+const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> => {
+  const [label] = (await archive.labels({ stages: ['confirmed'], limit: 1 })).slice(-1);
+  const packageId = label?.package?.packageId ?? '';
+  const name = String(label?.draft.fields.contact);
+  const letters = name.slice(0, 3);
+  const rules = () => ({ defaults: {}, prefix: undefined });
+  const wishes = labelListWishes({ archive, ports: { rules, clock: { now: () => until } } as never });
+  const from = new Date(2026, 10, 20).toISOString();
+  const to = new Date(2026, 10, 21).toISOString();
+  return [
+    {
+      name: 'search by name, 3 rows',
+      wish: () => wishes.list({ search: rareName, limit: 50 }),
+      bare: () =>
+        sqlite.all(
+          `select * from labels where seq in (
+            select seq from label_words where word = ? intersect select seq from label_words where word = ?
+          ) order by seq desc limit 50`,
+          rareName.toLowerCase().split(' '),
+        ),
+    },
+    {
+      name: 'search by the first letters of a name, 50 rows',
+      wish: () => wishes.list({ search: letters, limit: 50 }),
+      bare: () =>
+        sqlite.all(`select * from labels where search like '% ' || ? || '%' order by seq desc limit 50`, [letters.toLowerCase()]), // prettier-ignore
+    },
+    {
+      name: 'list of 200, by country and stage',
+      wish: () => wishes.list({ country: 'US', stages: ['confirmed'], limit: 200 }),
+      bare: () =>
+        sqlite.all(
+          `select * from labels where country = 'US' and +stage = 'confirmed' order by seq desc limit 200`,
+        ),
+    },
+    {
+      name: 'label and paper by packageId, for a reprint',
+      wish: async () => {
+        const found = await archive.labelByCode(packageId);
+        return found && archive.documents(found.id);
+      },
+      bare: () => [
+        sqlite.all('select * from labels where package_id = ?', [packageId]),
+        sqlite.all('select * from documents where label_id = ?', [label?.id]),
+      ],
+    },
+    {
+      name: 'end-of-day summary',
+      wish: () => wishes.summary(day),
+      bare: () =>
+        sqlite.all('select type, count(*) from events where at >= ? and at < ? group by type', [from, to]),
+    },
+  ];
+};
+
+const measureTask = async (
+  { wish, bare }: Task,
+  rounds: number,
+): Promise<{ wish: number[]; bare: number[] }> => {
+  const samples = { wish: [] as number[], bare: [] as number[] };
+  for (let round = -20; round < rounds; round += 1) {
+    const start = now();
+    bare();
+    const least = milliseconds(start);
+    const again = now();
+    await wish();
+    if (round < 0) continue;
+    samples.bare.push(least);
+    samples.wish.push(milliseconds(again));
+  }
+  return samples;
+};
+
+const words = (count: number): string => `${count.toLocaleString('en')} labels`;
+
+/** Figures of one archive by task; says how long the archive took to be brought up to date. */
+const measureSize = async (bench: Bench, count: number): Promise<Map<string, Figure[]>> => {
+  const file = join(bench.folder(`archive-${count}`), 'archive.db');
+  makeLargeArchive(file, { count, until: until.toISOString(), aDay });
+  const start = now();
+  const archive = openArchive(file, { station: () => 'Bench' });
+  console.log(
+    `${words(count)}: an older archive brought up to date in ${(milliseconds(start) / 1000).toFixed(1)} s`,
+  );
+  const sqlite = new Connection(file);
+  try {
+    const figures = new Map<string, Figure[]>();
+    for (const task of await tasksOf(archive, sqlite)) {
+      const samples = await measureTask(task, bench.rounds.many);
+      const least: Figure = { name: `bare SQLite: ${task.name}, ${words(count)}`, samples: samples.bare };
+      figures.set(task.name, [
+        least,
+        { name: `${task.name}, ${words(count)}`, samples: samples.wish, against: least },
+      ]);
+    }
+    return figures;
+  } finally {
+    sqlite.close();
+    await archive.close();
+  }
+};
+
+/** The same wishes at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
+export const archiveScale = async (bench: Bench): Promise<Section> => {
+  const sizes = sizesAsked(bench.rounds.few < 5);
+  const measured: Map<string, Figure[]>[] = [];
+  for (const count of sizes) measured.push(await measureSize(bench, count));
+  const names = [...(measured[0]?.keys() ?? [])];
+  const figures = names.flatMap((name) => {
+    const all = measured.flatMap((one) => one.get(name) ?? []);
+    const [smallest, largest] = [measured[0]?.get(name)?.[1], measured.at(-1)?.get(name)?.[1]];
+    if (!smallest || !largest || smallest === largest) return all;
+    const { samples } = largest;
+    return [...all, { name: `${name}: the largest archive beside the smallest`, samples, against: smallest }];
+  });
+  return { title: 'Finding labels in archives of growing size', figures, missing: [] };
+};
