@@ -19,7 +19,7 @@ export interface TestStation {
 /** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
 export const openStation = async (
   folder: string,
-  more: Partial<Pick<Platform, 'tuning'>> & { environment?: Environment } = {},
+  more: Partial<Pick<Platform, 'tuning' | 'outside'>> & { environment?: Environment } = {},
 ): Promise<TestStation> => {
   const announced: TestStation['announced'] = [];
   const errors: string[] = [];
@@ -46,6 +46,7 @@ export const openStation = async (
     announce: (name, payload) => announced.push({ name, payload }),
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
     ...(more.tuning && { tuning: more.tuning }),
+    ...(more.outside && { outside: more.outside }),
   });
   return { station, announced, errors };
 };

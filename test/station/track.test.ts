@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { TrackAnswer } from '#shared/bridge/contract';
+import { ownFolder } from '#test/support/folders';
+import {
+  type Behaviour,
+  headerNames,
+  headerOf,
+  startServiceStandIn,
+  type ServiceStandIn,
+} from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+let pages: string[];
+let saved: { name: string; text: string }[];
+
+const ask = (code: string): Promise<TrackAnswer> => at.station.track.ask({ code });
+const asked = () => service.requests.filter(({ operation }) => operation !== 'register');
+const json = (value: unknown): Behaviour => ({ kind: 'reply', status: 200, body: JSON.stringify(value) });
+const told = (more: object): Behaviour => json({ packageNumber: 'ACME', ...more });
+
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, {
+    tuning: { service: { headersMs: 500, totalMs: 1_000 } },
+    outside: {
+      openPage: (url) => Promise.resolve(void pages.push(url)),
+      saveFile: (name, bytes) => {
+        saved.push({ name, text: new TextDecoder().decode(bytes) });
+        return Promise.resolve(`/tmp/${name}`);
+      },
+    },
+  });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
+  });
+};
+
+const ship = async (ref1: string): Promise<{ packageId: string; trackingNumber: string }> => {
+  await importOrders(at.station, [order(ref1)]);
+  await at.station.ship.scan(ref1);
+  await expect.poll(async () => (await labelOf(at.station, ref1)).label.stage).toBe('confirmed');
+  const bought = (await labelOf(at.station, ref1)).label.package;
+  if (!bought) throw new Error(`${ref1} is not bought`);
+  return { packageId: bought.packageId, trackingNumber: bought.trackingNumber ?? '' };
+};
+
+beforeEach(async () => {
+  [pages, saved] = [[], []];
+  folder = await ownFolder('track');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
+  await open();
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+describe('a scan', () => {
+  it('of order, package, barcode or full number asks for the short number, exactly as specified', async () => {
+    const { packageId, trackingNumber } = await ship('A-1');
+    for (const code of ['A-1', packageId, packageId.toLowerCase(), trackingNumber])
+      expect(await ask(code)).toMatchObject({ kind: 'tracked', packageId, view: { label: { ref1: 'A-1' } } });
+    expect(asked()).toHaveLength(4);
+    for (const request of asked()) {
+      expect([request.method, request.path, request.text]).toEqual(['GET', `/api/tracking/${packageId}`, '']);
+      expect(headerNames(request)).toEqual(['authorization', 'connection', 'host']);
+      expect(headerOf(request, 'authorization')).toBe(`Basic ${testCredentials.basicToken ?? ''}`);
+    }
+  });
+
+  it('of a package of another station tracks it all the same', async () => {
+    expect(await ask('P555000111')).toMatchObject({ kind: 'tracked', packageId: 'P555000111', view: null });
+    expect(asked()[0]?.path).toBe('/api/tracking/P555000111');
+    expect((await at.station.track.board({ limit: 10 })).rows).toEqual([]);
+  });
+
+  it('of a full number that is not known here asks nobody, and neither does an order without a package', async () => {
+    await importOrders(at.station, [order('A-1')]);
+    expect(await ask('ACMEP10000099900')).toEqual({ kind: 'full_number', code: 'ACMEP10000099900' });
+    expect(await ask('account-SECRET-2P77')).toMatchObject({ kind: 'full_number' });
+    expect(await ask('A-1')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'A-1' } } });
+    expect(await ask('nothing')).toEqual({ kind: 'not_found', code: 'nothing' });
+    expect(await at.station.track.lookUp({ code: 'P1' })).toMatchObject({ kind: 'package', view: null });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('asked twice at the same moment is one request', async () => {
+    const answers = await Promise.all([ask('P1'), ask('P1')]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['tracked', 'tracked']);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept, logged once for each change, told to the screens, and changes nothing else of the label', async () => {
+    const { packageId } = await ship('A-1');
+    const { label } = await labelOf(at.station, 'A-1');
+    service.script(
+      'track',
+      told({ hasBeenProcessed: true, hasBeenShipped: false }),
+      told({ hasBeenProcessed: true, hasBeenShipped: false }),
+      told({ hasArrived: true, events: [{ code: 'DLV', description: 'Left at the door' }] }),
+    );
+    for (const place of ['not_shipped', 'not_shipped', 'delivered']) {
+      await ask('A-1');
+      expect((await at.station.track.board({ limit: 10 })).rows).toMatchObject([{ packageId, place }]);
+    }
+    const events = (await at.station.labels.get(label.id))?.events.map(({ event }) => event);
+    expect(events?.filter(({ type }) => type === 'tracked')).toEqual([
+      { type: 'tracked', place: 'not_shipped', text: null },
+      { type: 'tracked', place: 'delivered', text: 'Left at the door' },
+    ]);
+    expect((await labelOf(at.station, 'A-1')).label).toEqual(label);
+    expect(
+      at.announced.filter(({ name }) => name === 'track.changed').map(({ payload }) => payload),
+    ).toContainEqual(expect.objectContaining({ packageId }));
+  });
+
+  it.each<[string, Behaviour, object]>([
+    ['unknown', { kind: 'reply', status: 404, body: '' }, { code: 'service_refused', number: 404 }],
+    ['refused', { kind: 'unauthorized' }, { code: 'credentials_refused' }],
+    ['lost', { kind: 'neverReply' }, { code: 'answer_lost' }],
+    ['broken', { kind: 'html' }, { code: 'answer_unreadable' }],
+  ])('%s is said, with what was told before', async (_, behaviour, failure) => {
+    const { packageId } = await ship('A-1');
+    service.script('track', behaviour, told({ isEnRoute: true }), behaviour);
+    expect(await ask('A-1')).toMatchObject({ kind: 'failed', packageId, failure, last: null });
+    await ask('A-1');
+    expect(await ask('A-1')).toMatchObject({
+      ...{
+        kind: 'failed',
+        failure,
+        last: { tracking: { isEnRoute: true } },
+        view: { label: { ref1: 'A-1' } },
+      },
+    });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('is there again after a restart', async () => {
+    const { packageId } = await ship('A-1');
+    service.script('track', told({ hasBeenShipped: true }), { kind: 'acceptThenReset' });
+    await ask(packageId);
+    await at.station.close();
+    await open();
+    expect(await ask(packageId)).toMatchObject({
+      kind: 'failed',
+      last: { tracking: { hasBeenShipped: true } },
+    });
+  });
+});
+
+describe('the carrier’s page', () => {
+  it.each<[string | null, boolean]>([
+    ['https://carrier.example.com/t/1?a=b', true],
+    ['http://carrier.example.com/t/1', false],
+    ['file:///etc/passwd', false],
+    [null, false],
+  ])('%s: %s', async (externalTrackingUrl, opens) => {
+    service.script('track', told({ externalTrackingUrl }));
+    await ask('P1');
+    expect((await at.station.track.openLink({ packageId: 'P1' })).ok).toBe(opens);
+    expect(pages).toEqual(opens ? [externalTrackingUrl] : []);
+  });
+
+  it('of a package that was never asked about is none', async () => {
+    expect(await at.station.track.openLink({ packageId: 'https://example.com' })).toMatchObject({
+      ok: false,
+    });
+    expect(pages).toEqual([]);
+  });
+});
+
+describe('the board', () => {
+  it('says what it is doing, stops and goes on', async () => {
+    await ship('A-1');
+    const { rows, counts, status } = await at.station.track.board({ limit: 10 });
+    expect(rows).toMatchObject([{ ref1: 'A-1', checkedAt: null, place: 'unknown', last: null }]);
+    expect(counts).toMatchObject({ never_asked: 1, delivered: 0 });
+    expect(status).toMatchObject({ asking: true, stoppedBy: null, perMinute: 20, underWay: 0 });
+    await expect
+      .poll(async () => (await at.station.track.board({ limit: 1 })).rows[0]?.nextAt)
+      .not.toBeNull();
+    expect(await at.station.track.poll({ on: false })).toMatchObject({ asking: false, nextAt: null });
+    expect((await at.station.track.board({ limit: 1 })).rows[0]?.nextAt).toBeNull();
+    expect(await at.station.track.poll({ on: true })).toMatchObject({ asking: true });
+    await at.station.settings.set({ tracking: { poll: false, perMinute: 5, silentDays: 2 } });
+    expect(await at.station.track.status()).toMatchObject({ asking: false, perMinute: 5 });
+  });
+
+  it('is saved as CSV that runs nothing, as chosen', async () => {
+    const { packageId } = await ship('A-1');
+    await ship('A-2');
+    service.script(
+      'track',
+      told({ hasArrived: true, events: [{ code: 'D', description: '=HYPERLINK("https://example.com")' }] }),
+    );
+    await ask('A-1');
+    expect((await at.station.track.export({ chip: 'delivered' })).file).toMatch(
+      /^\/tmp\/packages-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    const [head, line, ...rest] = saved[0]?.text.split('\r\n') ?? [];
+    expect(head).toBe(
+      'packageId,ref1,recipient,country,place,silent,boughtAt,lastEventAt,lastEvent,lastEventCode,checkedAt,nextAt',
+    );
+    expect(line).toContain(`${packageId},A-1,"Goods-in desk, Springfield",US,delivered,false,`);
+    expect(line).toContain(`,"'=HYPERLINK(""https://example.com"")",D,`);
+    expect(rest).toEqual(['']);
+    await at.station.track.export({});
+    expect(saved[1]?.text).toContain('A-2,"Goods-in desk, Springfield",US,never_asked,false,');
+  });
+});

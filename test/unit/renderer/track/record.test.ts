@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { readEventTime, type Tracking } from '#shared/tracking/record';
+import { scanOf, trackingOf } from '#test/support/tracking';
+import { daysOf, eventLine } from '../../../../src/renderer/screens/track/event-days';
+import {
+  milestonesOf,
+  pageOf,
+  serviceOf,
+  transitOf,
+  windowOf,
+} from '../../../../src/renderer/screens/track/record-words';
+import { timesIn } from '../../../../src/renderer/screens/track/times';
+
+const states = (record: Partial<Tracking>): string[] =>
+  milestonesOf(trackingOf(record)).map(({ state }) => state);
+
+describe('milestones', () => {
+  test.each<[string, (boolean | null)[], string[]]>([
+    ['nothing told', [null, null, null, null], ['not_told', 'not_told', 'not_told', 'not_told']],
+    ['not begun', [false, false, false, false], ['not_yet', 'not_yet', 'not_yet', 'not_yet']],
+    ['processed', [true, false, false, false], ['done', 'not_yet', 'not_yet', 'not_yet']],
+    ['on the way', [true, true, true, false], ['done', 'done', 'now', 'not_yet']],
+    ['arrived: the way is over', [true, true, false, true], ['done', 'done', 'over', 'done']],
+    ['arrived, the rest not told', [null, null, null, true], ['not_told', 'not_told', 'not_told', 'done']],
+    ['not on the way, arrival not told', [true, true, false, null], ['done', 'done', 'not_yet', 'not_told']],
+  ])('%s', (_, [processed, shipped, enRoute, arrived], expected) =>
+    expect(
+      states({
+        ...{ hasBeenProcessed: processed ?? null, hasBeenShipped: shipped ?? null },
+        ...{ isEnRoute: enRoute ?? null, hasArrived: arrived ?? null },
+      }),
+    ).toEqual(expected),
+  );
+});
+
+/** Every field of section 2.5 that may be null, empty or missing; what stands in its place must never read as no or 0. */
+describe('what was not told', () => {
+  test.each<[string, (record: Tracking) => string | null, Partial<Tracking>, string | null]>([
+    ['transit, both bounds', transitOf, { lowerTransit: 4, upperTransit: 9 }, '4 to 9 days'],
+    ['transit, the same', transitOf, { lowerTransit: 1, upperTransit: 1 }, '1 day'],
+    ['transit, no upper bound', transitOf, { lowerTransit: 4 }, 'At least 4 days'],
+    ['transit, no lower bound', transitOf, { upperTransit: 1 }, 'At most 1 day'],
+    ['transit, zero is told', transitOf, { lowerTransit: 0, upperTransit: 0 }, '0 days'],
+    ['transit, nothing', transitOf, {}, null],
+    ['window, nothing', windowOf, {}, null],
+    [
+      'window, both ends',
+      windowOf,
+      { estimatedDeliveryFrom: '11/25/2026 12:00:00 AM', estimatedDeliveryTo: '12/01/2026 03:00:00 PM' },
+      'Nov 25, 2026 to Dec 1, 2026',
+    ],
+    [
+      'window, a day alone',
+      windowOf,
+      { estimatedDeliveryFrom: '11/25/2026', estimatedDeliveryTo: '11/25/2026' },
+      'Nov 25, 2026',
+    ],
+    [
+      'window, no end',
+      windowOf,
+      { estimatedDeliveryFrom: '11/25/2026' },
+      'From Nov 25, 2026; its end is not told',
+    ],
+    [
+      'window, no beginning',
+      windowOf,
+      { estimatedDeliveryTo: '11/25/2026' },
+      'Until Nov 25, 2026; its beginning is not told',
+    ],
+    [
+      'window, in a form of its own',
+      windowOf,
+      { estimatedDeliveryFrom: 'soon', estimatedDeliveryTo: 'later' },
+      'soon to later',
+    ],
+    [
+      'service, with description',
+      serviceOf,
+      { serviceName: 'Standard', serviceDescription: 'by air' },
+      'Standard · by air',
+    ],
+    ['service, name alone', serviceOf, { serviceName: 'Standard' }, 'Standard'],
+    ['service, description alone', serviceOf, { serviceDescription: 'by air' }, 'by air'],
+    ['service, nothing', serviceOf, {}, null],
+    ['page, nothing', pageOf, {}, 'none'],
+    ['page, https', pageOf, { externalTrackingUrl: 'https://example.com/t' }, 'opens'],
+    ['page, plain http', pageOf, { externalTrackingUrl: 'http://example.com/t' }, 'not_safe'],
+  ])('%s', (_, words, record, expected) => expect(words(trackingOf(record))).toBe(expected));
+});
+
+describe('a scan', () => {
+  const times = timesIn('America/New_York');
+  const full = scanOf({
+    ...{ at: '2026-11-21T01:30:00Z', code: 'ARR', description: 'Arrived', location: 'Newark' },
+    ...{ countryCode: 'US', category: 'In Transit', categoryId: 2 },
+  });
+
+  test('with everything told: in the station’s zone, UTC beside it', () =>
+    expect(eventLine(full, times)).toEqual({
+      ...{ time: '8:30 PM', utc: 'Nov 21, 2026, 1:30:00 AM UTC', title: 'Arrived', isRecognised: true },
+      ...{ category: 'In Transit', place: 'Newark, United States' },
+    }));
+
+  test.each<[string, Partial<typeof full>, object]>([
+    [
+      'unrecognised code',
+      { description: null, category: null, categoryId: null },
+      { title: 'Event ARR', isRecognised: false, category: 'No category' },
+    ],
+    [
+      'no code either',
+      { description: null, code: null },
+      { title: 'Event without a code', isRecognised: false },
+    ],
+    ['a description without a code', { code: null }, { title: 'Arrived', isRecognised: true }],
+    ['no time', { at: null }, { time: 'Time not told', utc: null }],
+    ['no location', { location: null }, { place: 'United States' }],
+    ['no country', { countryCode: null }, { place: 'Newark' }],
+    ['no place at all', { location: null, countryCode: null }, { place: 'Place not told' }],
+    ['a country that is none', { countryCode: '?' }, { place: 'Newark, ?' }],
+  ])('%s', (_, missing, expected) =>
+    expect(eventLine({ ...full, ...missing }, times)).toMatchObject(expected),
+  );
+
+  test('a time whose offset is wrong is the right moment: its value is UTC, whatever the offset says', () => {
+    const at = readEventTime(null, '2026-11-21T01:30:00-05:00');
+    expect(eventLine({ ...full, at }, times)).toMatchObject({
+      time: '8:30 PM',
+      utc: 'Nov 21, 2026, 1:30:00 AM UTC',
+    });
+    const both = readEventTime('11/21/2026 01:30:00 AM', '2026-11-21T06:30:00+09:00');
+    expect(eventLine({ ...full, at: both }, times).time).toBe('8:30 PM');
+  });
+
+  test('days are those of the station’s zone, newest first; those without a day stand apart', () => {
+    const on = (at: string | null) => ({ ...full, at });
+    const events = [
+      on('2026-11-21T12:00:00Z'),
+      on('2026-11-21T05:30:00Z'),
+      on('2026-11-21T04:30:00Z'),
+      on(null),
+    ];
+    expect(daysOf(events, times).map(({ day, events: lines }) => [day, lines.length])).toEqual([
+      ['Saturday, November 21, 2026', 2],
+      ['Friday, November 20, 2026', 1],
+      ['Day not told', 1],
+    ]);
+    expect(daysOf(events, timesIn('Asia/Tokyo')).map(({ day }) => day)).toEqual([
+      'Saturday, November 21, 2026',
+      'Day not told',
+    ]);
+    expect(daysOf([], times)).toEqual([]);
+  });
+});
