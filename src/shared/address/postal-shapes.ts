@@ -1,6 +1,6 @@
 /*
- * Shapes of postal codes and the countries that cannot do without one. Facts of Google's address data as published with
- * libaddressinput (CC BY 4.0) and kept by commerceguys/addressing (MIT); countries of one shape stand together.
+ * Shapes of postal codes and the countries that cannot do without one: facts as kept by commerceguys/addressing (MIT), which
+ * takes them from the address metadata of libaddressinput (Apache-2.0). Countries of one shape stand together.
  */
 
 interface Row {
