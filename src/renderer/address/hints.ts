@@ -32,13 +32,16 @@ const translated = (
   };
 };
 
+/** That a field is too long the rules say already, in the same words; a way out of it is worth saying. */
+const isSaidAlready = ({ code, suggestion }: Hint): boolean => code === 'too_long' && suggestion === null;
+
 const compute = (values: FieldValues): ReadonlyMap<OrderField, readonly FieldHint[]> => {
   const found = new Map<OrderField, FieldHint[]>();
   for (const fields of orderAddresses) {
     const address = addressOf(fields, values);
     const limits = limitsOf(fields);
     for (const one of [...addressHints(address, limits), ...phoneHints(address, limits.phone ?? 0)]) {
-      const come = translated(one, fields);
+      const come = isSaidAlready(one) ? null : translated(one, fields);
       if (come) found.set(come.field, [...(found.get(come.field) ?? []), come]);
     }
   }

@@ -41,10 +41,14 @@ describe('phone numbers', () => {
 });
 
 describe('hints of an order', () => {
-  const sender = { shipFromCountryISO2: 'Germany', shipFromStateProv: 'x'.repeat(11) };
+  const sender = {
+    shipFromCountryISO2: 'Germany',
+    shipFromStateProv: 'x'.repeat(11),
+    shipFromAddress1: `1 ${'Example '.repeat(7)}`,
+  };
   it('stand at the fields of both addresses, each with its own limits and words', () => {
     const found = hintsByField({ countryISO2: 'US', stateProv: 'Illinois', postalCode: '62701', ...sender });
-    expect([...found.keys()].sort()).toEqual(['shipFromCountryISO2', 'shipFromStateProv', 'stateProv']);
+    expect([...found.keys()].sort()).toEqual(['shipFromAddress1', 'shipFromCountryISO2', 'stateProv']);
     expect(found.get('shipFromCountryISO2')?.[0]?.suggestion).toEqual({ shipFromCountryISO2: 'DE' });
     for (const hints of found.values())
       for (const { code, about } of hints)
