@@ -6,12 +6,12 @@ const isCategory = (event: TrackingEvent | undefined, word: string): boolean =>
   event?.category?.toLowerCase().replace(/[^a-z]/g, '') === word;
 
 /**
- * Where a package is, in one word. A flag that says something goes before the newest event's category; one that says nothing
- * (null) is taken for neither yes nor no.
+ * Where a package is, in one word. A flag that says something goes before the category of the newest event that has one; what
+ * says nothing (a flag that is null, a scan the service does not know itself) is taken for neither yes nor no.
  */
 export const placeOf = (tracking: Tracking): PlaceWord => {
   const { hasArrived, isEnRoute, hasBeenShipped, hasBeenProcessed } = tracking;
-  const [newest] = tracking.events;
+  const newest = tracking.events.find(({ category }) => category !== null);
   if (hasArrived ?? isCategory(newest, 'delivered')) return 'delivered';
   if (isCategory(newest, 'onhold')) return 'on_hold';
   if (isEnRoute === true || hasBeenShipped === true) return 'on_the_way';

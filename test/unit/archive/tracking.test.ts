@@ -129,6 +129,15 @@ describe('an answer', () => {
     expect(await archive.tracking('Pnone')).toBeNull();
   });
 
+  it('that names the carrier’s number again is kept again, and the label is found by that number', async () => {
+    await bought(archive, '1');
+    const tracking = trackingOf({ carrierTrackingNumber: 'FM100' });
+    for (const unchanged of [0, 1, 2])
+      await archive.saveTracking(told('1', 'on_the_way', { tracking, unchanged }), null);
+    expect((await archive.tracking('P1'))?.unchanged).toBe(2);
+    expect((await archive.labelByCode('FM100'))?.id).toBe('1');
+  });
+
   it('that can’t be read any more counts as none, and is told of', async () => {
     const file = join(folder(), 'archive.db');
     const damaged: string[] = [];
@@ -144,7 +153,7 @@ describe('an answer', () => {
   });
 });
 
-const count = Number(process.env['PACKBENCH_BOARD_LABELS'] ?? 5_000);
+const count = Number(process.env['PACKBENCH_BOARD_LABELS'] ?? 2_000);
 
 describe(`a board of ${count} packages`, { timeout: 600_000 }, () => {
   it('is shown, counted and searched in a moment', async () => {
@@ -174,8 +183,8 @@ describe(`a board of ${count} packages`, { timeout: 600_000 }, () => {
       console.log(`${count} packages, ${what}: ${(performance.now() - begun).toFixed(0)} ms`);
       return result;
     };
-    expect(await timed('2,000 rows', () => rows(undefined, '', 2_000))).toHaveLength(2_000);
-    expect(await timed('delivered', () => rows('delivered', '', 1_000))).toHaveLength(1_000);
+    expect(await timed('1,000 rows', () => rows(undefined, '', 1_000))).toHaveLength(1_000);
+    expect(await timed('delivered', () => rows('delivered', '', 500))).toHaveLength(500);
     expect(await timed('never asked', () => rows('never_asked', '', 1_000))).toHaveLength(50);
     expect(await timed('searched', () => rows(undefined, 'ref-77', 1_000))).not.toHaveLength(0);
     const counts = await timed('counts', () => archive.boardCounts(before));

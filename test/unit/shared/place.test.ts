@@ -46,6 +46,7 @@ describe('where a package is', () => {
     ['unknown', 'processed, and nothing told of the rest: not told is not no', flags(true, null, null, null)],
     ['unknown', 'nothing at all', {}],
     ['unknown', 'a category of its own', scans('Registered')],
-    ['unknown', 'an unrecognised scan', scans(null, 'In Transit')],
+    ['unknown', 'an unrecognised scan alone', scans(null)],
+    ['on_hold', 'an unrecognised scan ends no hold', scans(null, 'On Hold')],
   ])('%s: %s', (place, _, record) => expect(placeOf(trackingOf(record))).toBe(place));
 });

@@ -5,7 +5,7 @@ import { advance } from '#shared/label/advance';
 import { places } from '#shared/tracking/board';
 import { trackingSchema } from '#shared/tracking/record';
 import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db, Tables } from '../schema';
+import type { Db, Tables, Tx } from '../schema';
 import type { Surroundings } from '../types';
 import { insertEvent } from './events';
 import { labelReader } from './labels';
@@ -71,6 +71,25 @@ const toRow = (stored: StoredTracking): Selectable<Tables['trackings']> => {
 };
 
 /**
+ * Not by `on conflict`: that clause would stand in place of those in the table's triggers, which ignore what is there already
+ * (https://www.sqlite.org/lang_createtrigger.html).
+ */
+const upsert = async (tx: Tx, stored: StoredTracking): Promise<void> => {
+  const { package_id, ...rest } = toRow(stored);
+  const known = await tx
+    .updateTable('trackings')
+    .set(rest)
+    .where('package_id', '=', package_id)
+    .returning('package_id')
+    .executeTakeFirst();
+  if (!known)
+    await tx
+      .insertInto('trackings')
+      .values({ package_id, ...rest })
+      .execute();
+};
+
+/**
  * One transaction: the answer and its line in the label's log. The label's row stays as it is, since tracking changes nothing
  * of it: a save of the whole label could take back what happened to it meanwhile.
  */
@@ -81,12 +100,7 @@ export const saveTracking = (
   around: Surroundings,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { package_id, ...rest } = toRow(stored);
-    await tx
-      .insertInto('trackings')
-      .values({ package_id, ...rest })
-      .onConflict((conflict) => conflict.column('package_id').doUpdateSet(rest))
-      .execute();
+    await upsert(tx, stored);
     if (event === null || stored.labelId === null) return;
     const { labelId, checkedAt: at } = stored;
     const label = await tx
