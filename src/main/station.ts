@@ -18,6 +18,7 @@ import type {
 import type { WatchStatus } from '#shared/intake/watch';
 import type { SkipReason } from '#shared/label/event';
 import type { PrinterStatus } from '#shared/print/printer';
+import type { PrinterCommand } from '#shared/print/printer-command';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
 import type { Credentials, Settings } from '#shared/settings';
@@ -78,7 +79,8 @@ export interface Station {
     add(printer: Input<'printers.add'>): Promise<Done>;
     remove(printerId: string): Promise<Done>;
     setDefault(printerId: string): Promise<Done>;
-    check(printerId: string): Promise<PrinterStatus | null>;
+    check(printerId: string, light?: boolean): Promise<PrinterStatus | null>;
+    command(printerId: string, command: PrinterCommand): Promise<Done>;
     test(printerId: string): Promise<Output<'printers.test'>>;
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;

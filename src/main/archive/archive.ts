@@ -23,6 +23,7 @@ import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
 import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
+import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
@@ -94,6 +95,8 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   print: (id: string) => printById(db, id),
   lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
+  labelsPrintedSince: (since: string) => labelsPrintedSince(db, since),
+  lastTroubles: () => lastTroubles(db, onBadRow),
   printers: () => allPrinters(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
   removePrinter: (id: string) => removePrinter(db, id),

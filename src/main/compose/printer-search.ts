@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { PrintDesk } from '../printing/desk';
 import { deviceFileFinder } from '../printing/discovery/device-files';
 import type { Finder } from '../printing/discovery/finder';
@@ -23,6 +24,17 @@ const usualFinders = (): Finder[] => {
   return [looked, deviceFileFinder(() => seen > 0), mdnsFinder(), zebraFinder()];
 };
 
+/** Lets who sits at a Linux machine open Zebra printers on USB; elsewhere nothing has to be allowed. */
+const allowCommand = (folder: string): string | null => {
+  if (process.platform !== 'linux') return null;
+  const rule = join(folder, '70-packbench-zebra.rules');
+  return [
+    `sudo install -m 644 '${rule.replaceAll("'", "'\\''")}' /etc/udev/rules.d/`,
+    'sudo udevadm control --reload',
+    'sudo udevadm trigger --action=add --subsystem-match=usb --subsystem-match=usbmisc',
+  ].join(' && ');
+};
+
 /** The search for printers as this machine can do it; tests bring finders of their own. */
 export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe'>) =>
   createPrinterSearch(
@@ -34,6 +46,7 @@ export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'pro
         signal,
       );
     },
+    allowCommand(join(dirname(dirname(platform.samples)), 'udev')),
     (state) => platform.announce('printers.found', state),
     (error) => platform.log.error('the search for printers broke', error),
   );

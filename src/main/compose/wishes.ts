@@ -4,6 +4,7 @@ import type { UpdateDesk } from '../labels/updates/desk';
 import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
 import { labelListWishes } from '../station/labels-view';
+import { commandText } from '../printing/commands';
 import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
@@ -11,7 +12,7 @@ import { queueWishes } from '../station/queue';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import type { PrinterFinder } from './printer-search';
-import type { Parts } from './parts';
+import { clockOf, type Parts } from './parts';
 import { pictures } from './picture';
 import { trackWishesOf } from './tracking';
 
@@ -58,10 +59,12 @@ export const wishesOf = (
     printers: printerWishes({
       book: archive,
       print: (job, report, signal) => desk.print(job, report, signal),
-      status: (printer) => desk.status(printer),
+      status: (printer, depth) => desk.status(printer, depth),
+      command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
+      now: () => clockOf(plan.platform).now(),
       commandSheet,
       draw: picture,
-      testLabel: (printer) => desk.testLabel(printer, plan.settings().station.name),
+      testLabel: (printer, serial) => desk.testLabel(printer, plan.settings().station.name, serial),
       finder,
       newId: randomUUID,
       changed: (printerId) => announce('printer.changed', { printerId }),

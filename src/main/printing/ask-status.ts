@@ -1,32 +1,57 @@
 import type { PrinterStatus } from '#shared/print/printer';
 import { forget } from './known';
 import { look, openSession, type Line } from './line';
+import { noDetails } from './zebra/details';
+import { serialQuestion, widthQuestion } from './zebra/questions';
+import type { Session } from './zebra/session';
+
+/** `thorough`: as a person wants to know it, one that was mute is asked again. `light`: what may have changed since. */
+export type StatusDepth = 'thorough' | 'light';
 
 /**
- * Asks a printer how it is, as a person wants to know it: one that was mute is asked again. While the lane is taken, or
- * becomes taken by a print, the last known status is the answer; a second connection would only stand in the print's way.
+ * Asks a printer how it is. While the lane is taken, or becomes taken by a print, the last known status is the answer; a
+ * second connection would only stand in the print's way. Lightly asked, a mute printer costs no time.
  */
-export const askStatus = async (line: Line, signal: AbortSignal): Promise<PrinterStatus> => {
-  if (!line.lane.isFree) return line.known.status;
+export const askStatus = async (
+  line: Line,
+  depth: StatusDepth,
+  signal: AbortSignal,
+): Promise<PrinterStatus> => {
+  if (!line.lane.isFree || (depth === 'light' && line.known.isMute)) return line.known.status;
   const release = await line.lane.take(signal);
   if (!release) return line.known.status;
   try {
-    await askNow(line, signal);
+    await askNow(line, depth, signal);
     return line.known.status;
   } finally {
     release();
   }
 };
 
-const askNow = async (line: Line, signal: AbortSignal): Promise<void> => {
+const askNow = async (line: Line, depth: StatusDepth, signal: AbortSignal): Promise<void> => {
   const before = { ...line.known };
-  forget(line.known);
+  if (depth === 'thorough') forget(line.known);
   const opened = await openSession(line, signal);
   if (opened.ok) {
     await look(line, opened.session);
     line.known.isMute = !signal.aborted && !opened.session.isOver && !line.known.hasTalked;
+    await askDetails(line, opened.session);
     await opened.session.transport.end(line.timing.closeMs, true);
   }
   // Interrupted by a print: what was known before is better than half an answer.
   if (signal.aborted) Object.assign(line.known, before);
+};
+
+/** Once a printer, and only of one that has told its count: it knows variables, and is not held by a fault. */
+const askDetails = async ({ known, timing }: Line, session: Session): Promise<void> => {
+  const { details } = known;
+  if (known.counter !== 'yes' || (details?.serial ?? null) !== null) return;
+  const serial = await session.ask(serialQuestion, timing.firstAnswerMs);
+  const width = serial && (await session.ask(widthQuestion, timing.firstAnswerMs));
+  known.details = {
+    ...(known.details ?? noDetails),
+    serial: serial?.serial ?? null,
+    printWidth: width?.dots ?? null,
+  };
+  known.status = { ...known.status, details: known.details };
 };

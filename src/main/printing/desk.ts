@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { failure, type Failure } from '#shared/failure';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
-import { askStatus } from './ask-status';
+import { askStatus, type StatusDepth } from './ask-status';
 import { createFitting, type Candidate, unfit } from './fitting';
 import { countPrint, expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
@@ -11,6 +11,7 @@ import { createLine, type Line } from './line';
 import type { PrintEnd, PrintJob, Report } from './print';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
+import { tell, tellAside, type Told } from './say';
 import { serve } from './serve';
 import { settlePrint, type InDoubt, type Settled } from './settle';
 import { linked } from './signals';
@@ -40,8 +41,13 @@ export interface PrintDesk {
    * @throws what `report` throws for `sending`; nothing has left then
    */
   print(job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd>;
-  /** Asks a printer how it is; while it prints for us, what it said last. */
-  status(printer: Printer): Promise<PrinterStatus>;
+  /** Asks a printer how it is; while it prints for us, what it said last. Lightly, a mute printer is left alone. */
+  status(printer: Printer, depth?: StatusDepth): Promise<PrinterStatus>;
+  /**
+   * Tells a printer a command that has no answer. While a print of ours is there it is refused (`busy`), or, where it may be
+   * said beside the print, said on the print's own connection.
+   */
+  command(printer: Printer, text: string, besidePrint: boolean): Promise<Told>;
   /** Asks what became of a print that the station lost sight of. */
   settle(printer: Printer, doubt: InDoubt): Promise<Settled>;
   /**
@@ -137,10 +143,10 @@ export const createPrintDesk = ({
     return end;
   };
 
-  const ask = async (line: Line): Promise<PrinterStatus> => {
+  const ask = async (line: Line, depth: StatusDepth): Promise<PrinterStatus> => {
     const stop = new AbortController();
     const either = linked(stop.signal, closing.signal);
-    const answer = askStatus(line, either.signal);
+    const answer = askStatus(line, depth, either.signal);
     asking.set(line, { stop, answer });
     try {
       return await answer;
@@ -163,6 +169,14 @@ export const createPrintDesk = ({
     }
   };
 
+  const command = (line: Line, text: string, besidePrint: boolean): Promise<Told> => {
+    const isPrinting = line.isServed || line.queue.size > 0;
+    if (isPrinting && !besidePrint) return Promise.resolve({ ok: false, reason: 'busy' });
+    if (isPrinting) return tellAside(line, text, closing.signal);
+    asking.get(line)?.stop.abort();
+    return tell(line, text, closing.signal);
+  };
+
   return {
     print: async (job, report, signal) => {
       const either = linked(signal, closing.signal);
@@ -177,10 +191,11 @@ export const createPrintDesk = ({
       };
       return track(whenPrintable(job, either.signal, begin).finally(either.release));
     },
-    status: (printer) => {
+    status: (printer, depth = 'thorough') => {
       const line = lineOf(printer);
-      return asking.get(line)?.answer ?? track(ask(line));
+      return asking.get(line)?.answer ?? track(ask(line, depth));
     },
+    command: (printer, text, besidePrint) => track(command(lineOf(printer), text, besidePrint)),
     settle: (printer, doubt) => track(settlePrint(lineOf(printer), doubt, closing.signal)),
     probe: (uri, signal) => track(probeAt(uri, signal)),
     ...{ expectedLabels, sniffFormat, testLabel },

@@ -1,4 +1,9 @@
-import { unchecked, type PrinterIdentity, type PrinterStatus } from '#shared/print/printer';
+import {
+  unchecked,
+  type PrinterDetails,
+  type PrinterIdentity,
+  type PrinterStatus,
+} from '#shared/print/printer';
 
 type Ability = 'unknown' | 'yes' | 'no';
 
@@ -13,6 +18,8 @@ export interface Known {
   /** Whether it counts its labels. */
   counter: Ability;
   identity: PrinterIdentity | null;
+  /** What it said of its media and its head, as far as it was asked. */
+  details: PrinterDetails | null;
   /** Milliseconds its last label took, 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
@@ -24,6 +31,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   errors: 'unknown',
   counter: 'unknown',
   identity: null,
+  details: null,
   labelMs: 0,
 });
 

@@ -30,6 +30,13 @@ export interface Line extends Tools {
   /** Somebody sees to the jobs that wait. */
   isServed: boolean;
   known: Known;
+  /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
+  asides: Aside[];
+}
+
+export interface Aside {
+  text: string;
+  said: () => void;
 }
 
 export const createLine = (uri: string, tools: Tools): Line => ({
@@ -40,6 +47,7 @@ export const createLine = (uri: string, tools: Tools): Line => ({
   alarm: createAlarm(tools.timers),
   isServed: false,
   known: newKnown(),
+  asides: [],
 });
 
 export type Opened = { ok: true; session: Session } | { ok: false; reason: StatusReason };
@@ -58,8 +66,12 @@ export const openSession = async (line: Line, signal: AbortSignal): Promise<Open
   return { ok: true, session: createSession(connection.transport, timers, signal, heard) };
 };
 
-/** Looks at the printer and keeps what it said as its last known status. */
+/** Looks at the printer and keeps what it said as its last known status. Never called while a document is being sent. */
 export const look = async (line: Line, session: Session): Promise<Observation> => {
+  for (const { text, said } of line.asides.splice(0)) {
+    session.say(text);
+    said();
+  }
   const seen = await observe(session, line.known, line.timing);
   if (session.transport.isOver) noteStatus(line, { state: 'offline', reasons: ['connection-lost'] });
   else if (!session.isOver) noteStatus(line, statusOf(seen, line.known), seen.answered ? seen.counter : null);
@@ -79,6 +91,7 @@ const noteStatus = (
   known.status = {
     ...status,
     identity: known.identity ?? known.status.identity,
+    details: known.details ?? known.status.details,
     counter: counter ?? known.status.counter,
     checkedAt: new Date(timers.now()).toISOString(),
   };

@@ -18,10 +18,11 @@ const tellMs = 100;
 /** One search at a time: a new one ends the one before. */
 export const createPrinterSearch = (
   search: Search,
+  allowCommand: string | null,
   tell: (state: SearchState) => void,
   onError: (error: unknown) => void,
 ) => {
-  let state: SearchState = { looking: false, found: [], troubles: [] };
+  let state: SearchState = { looking: false, found: [], troubles: [], allowCommand };
   let stop: AbortController | null = null;
   let running: Promise<void> = Promise.resolve();
   let telling: NodeJS.Timeout | null = null;
@@ -61,7 +62,7 @@ export const createPrinterSearch = (
       await halt();
       const mine = new AbortController();
       stop = mine;
-      state = { looking: true, found: [], troubles: [] };
+      state = { looking: true, found: [], troubles: [], allowCommand };
       running = run(address === undefined || address === '' ? null : address, mine);
       return state;
     },

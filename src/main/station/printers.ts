@@ -1,7 +1,8 @@
-import type { Output, Picture } from '#shared/bridge/contract';
+import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../labels/ports';
 import type { Print } from '#shared/print/print';
-import { unchecked, type Printer, type PrinterStatus } from '#shared/print/printer';
+import { unchecked, type Printer, type PrinterStatus, type StatusReason } from '#shared/print/printer';
+import type { PrinterCommand } from '#shared/print/printer-command';
 import type { Station } from '../station';
 
 export interface PrinterBook {
@@ -10,6 +11,8 @@ export interface PrinterBook {
   removePrinter(id: string): Promise<void>;
   setDefaultPrinter(id: string): Promise<void>;
   printsIn(states: readonly Print['state'][]): Promise<Print[]>;
+  labelsPrintedSince(since: string): Promise<ReadonlyMap<string, number>>;
+  lastTroubles(): Promise<Print[]>;
 }
 
 export interface PrinterDesk {
@@ -19,13 +22,19 @@ export interface PrinterDesk {
     report: (progress: PrintProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PrintEnd>;
-  status(printer: Printer): Promise<PrinterStatus>;
-  testLabel(printer: Printer): Uint8Array;
+  status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
+  command(
+    printer: Printer,
+    command: PrinterCommand,
+    besidePrint: boolean,
+  ): Promise<{ ok: true } | { ok: false; reason: StatusReason }>;
+  testLabel(printer: Printer, serial: string | null): Uint8Array;
   commandSheet(dpi: Printer['dpi']): Uint8Array;
   /** Draws what a document would look like on paper. */
   draw(document: Uint8Array): Promise<Picture>;
   finder: Pick<Station['printers'], 'search' | 'stopSearch'>;
   newId(): string;
+  now(): Date;
   changed(printerId: string): void;
 }
 
@@ -41,7 +50,24 @@ const sampleWords: Record<PrintEnd['state'], string> = {
   cancelled: 'The printer was not ready within 30 seconds, so nothing was sent',
 };
 
-const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Commands that may reach a printer while a label of ours is there: they take nothing away. */
+const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
+const labelsAreThere = 'A label of this station is at this printer. Wait for it, or cancel its print first';
+
+const commandRefused = (reason: StatusReason): string =>
+  reason === 'busy' ? labelsAreThere : 'The printer could not be reached. Check it, then try again';
+
+/** The certificate is part of a printer's address, but not of where it is. */
+const placeOf = (uri: string): string => uri.toLowerCase().replace(/\?pin=.*$/, '');
+
+/** The night before, where this station stands. */
+const midnight = (now: Date): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+
+const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
+  print?.state === 'failed' || print?.state === 'unknown'
+    ? { state: print.state, note: print.note, at: print.updatedAt }
+    : null;
 
 /** Everything the screens may wish of printers. What a printer last said is remembered until the station closes. */
 export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
@@ -49,10 +75,10 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
   const find = async (id: string): Promise<Printer | null> =>
     (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
 
-  const check = async (id: string): Promise<PrinterStatus | null> => {
+  const check = async (id: string, light = false): Promise<PrinterStatus | null> => {
     const printer = await find(id);
     if (!printer) return null;
-    const status = await desk.status(printer);
+    const status = await desk.status(printer, light ? 'light' : 'thorough');
     said.set(id, status);
     desk.changed(id);
     return status;
@@ -61,11 +87,11 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
   /** Prints a label of our own; it belongs to no order and is kept nowhere. */
   const printSample = async (
     id: string,
-    sample: (printer: Printer) => Uint8Array,
+    sample: (printer: Printer, serial: string | null) => Uint8Array,
   ): Promise<Output<'printers.test'>> => {
     const printer = await find(id);
     if (!printer) return { state: 'failed', message: 'This printer is not here' };
-    const job = { printer, documents: [sample(printer)], copies: 1 };
+    const job = { printer, documents: [sample(printer, said.get(id)?.details?.serial ?? null)], copies: 1 };
     const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(sampleLimitMs));
     await check(id);
     return { state: end.state, message: sampleWords[end.state] };
@@ -78,20 +104,22 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     search: (input) => desk.finder.search(input),
     stopSearch: () => desk.finder.stopSearch(),
     list: async () => {
-      const working = new Set(
-        (await desk.book.printsIn(['queued', 'sending'])).map((print) => print.printerId),
-      );
+      const underway = await desk.book.printsIn(['queued', 'sending']);
+      const today = await desk.book.labelsPrintedSince(midnight(desk.now()));
+      const troubles = await desk.book.lastTroubles();
       return (await desk.book.printers()).map((printer) => ({
         ...printer,
         status: said.get(printer.id) ?? unchecked,
-        working: working.has(printer.id),
+        working: underway.some(({ printerId }) => printerId === printer.id),
+        today: today.get(printer.id) ?? 0,
+        lastError: errorOf(troubles.find(({ printerId }) => printerId === printer.id)),
       }));
     },
     add: async ({ name, uri, dpi }) => {
       const known = await desk.book.printers();
       if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
         return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
-      const same = known.find((printer) => sameAddress(printer.uri, uri));
+      const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
       if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
       const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
       await desk.book.savePrinter(printer);
@@ -113,7 +141,18 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       return { ok: true };
     },
     check,
-    test: (id) => printSample(id, (printer) => desk.testLabel(printer)),
+    command: async (id, command) => {
+      const printer = await find(id);
+      if (!printer) return { ok: false, message: 'This printer is not here' };
+      const isSafe = besidePrint.includes(command);
+      if (!isSafe && (await busyAt(id))) return { ok: false, message: labelsAreThere };
+      const told = await desk.command(printer, command, isSafe);
+      if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
+      // What it is now stands on the screen; labels that it feeds or measures are not waited for.
+      if (command !== 'feed' && command !== 'calibrate') await check(id, true);
+      return { ok: true };
+    },
+    test: (id) => printSample(id, (printer, serial) => desk.testLabel(printer, serial)),
     printCommandSheet: (id) => printSample(id, ({ dpi }) => desk.commandSheet(dpi)),
     commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
   };

@@ -50,6 +50,7 @@ const calls: Record<CallName, true> = {
   'printers.remove': true,
   'printers.setDefault': true,
   'printers.check': true,
+  'printers.command': true,
   'printers.test': true,
   'printers.printCommandSheet': true,
   'printers.commandSheet': true,

@@ -9,7 +9,8 @@ export type FindWay = (typeof findWays)[number];
  * What was found out about it. `asking` not over yet; `ready` it answers in ZPL; `unasked` plugged in, and said to speak ZPL;
  * `other_language` it answers, but not in ZPL; `no_answer` takes connections and says nothing (mute, busy with another
  * computer, or no Zebra); `raw_off` nothing listens where raw printing should be, though the machine is there;
- * `secure_only` raw printing by TLS alone; `unreachable` nobody is there.
+ * `secure_only` raw printing by TLS alone; `not_zebra` something else answers there; `unreachable` nobody is there;
+ * `no_permission` this user may not open it; `driver_in_the_way` the system's own driver has it.
  */
 export const verdicts = [
   'asking',
@@ -17,18 +18,20 @@ export const verdicts = [
   'unasked',
   'other_language',
   'no_answer',
+  'not_zebra',
   'raw_off',
   'secure_only',
   'unreachable',
   'no_permission',
   'driver_in_the_way',
-  'busy',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const foundPrinterSchema = z.object({
   /** Where it would be added. */
   uri: printerUri,
+  /** Where it would be added to print over TLS: its address with the certificate it shows now. */
+  secureUri: printerUri.nullable(),
   ways: z.array(z.enum(findWays)),
   verdict: z.enum(verdicts),
   /** The name it announces. */

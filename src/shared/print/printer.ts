@@ -4,11 +4,13 @@ export const resolutions = [203, 300, 600] as const;
 
 const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})$/;
 const usbUri = /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~%-]{0,120})(\?port=\d{1,3}-\d{1,3}(\.\d{1,3}){0,6})?$/;
+const tlsUri =
+  /^tls:\/\/(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})\?pin=[0-9a-f]{64}$/;
 const fileUri = /^file:\/\/\/[A-Za-z0-9._~%/-]{1,200}$/;
 
 const isPrinterUri = (uri: string): boolean => {
-  const port = Number(tcpUri.exec(uri)?.[3]);
-  if (uri.startsWith('tcp:')) return port >= 1 && port <= 65_535;
+  const port = Number(tcpUri.exec(uri)?.[3] ?? tlsUri.exec(uri)?.[1]);
+  if (uri.startsWith('tcp:') || uri.startsWith('tls:')) return port >= 1 && port <= 65_535;
   if (uri.startsWith('usb:')) return usbUri.test(uri) && !/^usb:\/\/[0-9a-f]{4}\/$/.test(uri);
   return fileUri.test(uri);
 };
@@ -16,10 +18,12 @@ const isPrinterUri = (uri: string): boolean => {
 /**
  * Where a printer is. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never
  * left out. `usb://0a5f/SERIAL`: by vendor and serial number, wherever it is plugged in; `?port=1-2.3` tells apart two with
- * one serial, or stands in its place. `file:///dev/usb/lp0`: a device file.
+ * one serial, or stands in its place. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the
+ * SHA-256 of the certificate the printer showed when it was added, in 64 small hex digits.
  */
 export const printerUri = z.string({ error: 'uri must be text' }).refine(isPrinterUri, {
-  error: 'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001 or file:///dev/usb/lp0',
+  error:
+    'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0 or tls://192.168.1.50:9143?pin=…',
 });
 
 export const printerSchema = z.object({
@@ -63,6 +67,8 @@ export const statusReasons = [
   'no-permission',
   'driver-in-the-way',
   'same-serial',
+  /** Over TLS: it shows another certificate than the one it was added with. */
+  'certificate-changed',
   'not-answering',
   'other',
 ] as const;
@@ -77,6 +83,36 @@ export const identitySchema = z.object({
 });
 export type PrinterIdentity = z.infer<typeof identitySchema>;
 
+/** Ways of giving a label out (`~HS`, line 2, field `r`); some are letters. */
+export const printModes = {
+  '0': 'rewind',
+  '1': 'peel',
+  '2': 'tear-off',
+  '3': 'cutter',
+  '4': 'applicator',
+  '5': 'delayed-cut',
+  '6': 'linerless-peel',
+  '7': 'linerless-rewind',
+  '8': 'partial-cut',
+  '9': 'rfid',
+  K: 'kiosk',
+  S: 'stream',
+} as const;
+export type PrintMode = (typeof printModes)[keyof typeof printModes];
+
+/** What it says of its media and its head; null where it does not say. */
+export const printerDetailsSchema = z.object({
+  serial: z.string().nullable(),
+  /** In dots (`ezpl.print_width`). */
+  printWidth: z.number().nullable(),
+  /** In dots (`~HS`). */
+  labelLength: z.number().nullable(),
+  media: z.enum(['die-cut', 'continuous']).nullable(),
+  method: z.enum(['direct', 'transfer']).nullable(),
+  mode: z.enum(Object.values(printModes) as [PrintMode, ...PrintMode[]]).nullable(),
+});
+export type PrinterDetails = z.infer<typeof printerDetailsSchema>;
+
 /**
  * `ready` it can print now; `stopped` it answers and says why it can't; `offline` no connection; `mute` it takes bytes and
  * never answers, so a print can only be `sent`; `unchecked` nobody asked yet.
@@ -85,6 +121,7 @@ export const printerStatusSchema = z.object({
   state: z.enum(['unchecked', 'ready', 'stopped', 'offline', 'mute']),
   reasons: z.array(statusReason),
   identity: identitySchema.nullable(),
+  details: printerDetailsSchema.nullable(),
   /** Labels printed in the printer's life (`odometer.total_label_count`), null where it can't say. */
   counter: z.number().nullable(),
   /** When it was asked, ISO 8601 UTC. */
@@ -96,6 +133,7 @@ export const unchecked: PrinterStatus = {
   state: 'unchecked',
   reasons: [],
   identity: null,
+  details: null,
   counter: null,
   checkedAt: null,
 };

@@ -1,32 +1,43 @@
-import { connect } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { FoundPrinter } from '#shared/print/found';
 import type { PrinterIdentity } from '#shared/print/printer';
 import type { Timers } from '../timers';
 import { addressOf } from '../transport/address';
 import type { Connector } from '../transport/connect';
+import { connectTls } from '../transport/tls';
+import type { Transport } from '../transport/transport';
 import { identityQuestion, languageQuestion, serialQuestion } from '../zebra/questions';
 import { createSession, type Session } from '../zebra/session';
 
 /** What asking told. */
-export type Probed = Pick<FoundPrinter, 'verdict' | 'model' | 'serial' | 'firmware' | 'dpi' | 'language'>;
+export type Probed = Pick<
+  FoundPrinter,
+  'verdict' | 'model' | 'serial' | 'firmware' | 'dpi' | 'language' | 'secureUri'
+>;
 
 const connectMs = 2_000;
 const answerMs = 1_200;
+/** For a printer to close its end: it serves one host at a time, and the next question is not far. */
+const closeMs = 500;
+const rawPort = 9100;
 const securePort = 9143;
 
-const nothing = { model: null, serial: null, firmware: null, dpi: null, language: null };
+const nothing = { model: null, serial: null, firmware: null, dpi: null, language: null, secureUri: null };
 
 /** 6, 8, 12 and 24 dots a millimetre are sold as 152, 203, 300 and 600 dpi. */
 const dpiOf = (dots: number | null): Probed['dpi'] =>
   dots === 8 ? 203 : dots === 12 ? 300 : dots === 24 ? 600 : null;
 
-const askAll = async (session: Session): Promise<Probed> => {
+/** It does not know `~HI`: a printer set to another language still knows its own variables; everything else is no Zebra. */
+const askLanguage = async (session: Session, hasSpoken: () => boolean): Promise<Probed> => {
+  const language = await session.ask(languageQuestion, answerMs);
+  if (language === null) return { ...nothing, verdict: hasSpoken() ? 'not_zebra' : 'no_answer' };
+  return { ...nothing, verdict: language.includes('zpl') ? 'ready' : 'other_language', language };
+};
+
+const askAll = async (session: Session, hasSpoken: () => boolean): Promise<Probed> => {
   const identity = await session.ask(identityQuestion, answerMs);
-  if (!identity) {
-    const language = await session.ask(languageQuestion, answerMs);
-    if (language === null) return { ...nothing, verdict: 'no_answer' };
-    return { ...nothing, verdict: /zpl/.test(language) ? 'ready' : 'other_language', language };
-  }
+  if (!identity) return askLanguage(session, hasSpoken);
   const serial = await session.ask(serialQuestion, answerMs);
   const { model, firmware, dotsPerMm } = identity;
   return {
@@ -39,24 +50,26 @@ const askAll = async (session: Session): Promise<Probed> => {
   };
 };
 
-const isOpen = (host: string, port: number, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: connectMs });
-    const done = (open: boolean) => (): void => {
-      socket.destroy();
-      signal.removeEventListener('abort', quit);
-      resolve(open);
-    };
-    const quit = done(false);
-    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false));
-    signal.addEventListener('abort', quit, { once: true });
-  });
+const askOver = async (transport: Transport, timers: Timers, signal: AbortSignal): Promise<Probed> => {
+  let bytes = 0;
+  transport.onData((chunk) => void (bytes += chunk.length));
+  const session = createSession(transport, timers, signal, () => undefined);
+  try {
+    return await askAll(session, () => bytes > 0);
+  } finally {
+    await transport.end(closeMs, true);
+  }
+};
 
-/** Nothing listens on the raw port: is raw printing switched off, or offered by TLS alone? */
-const closedPort = async (uri: string, signal: AbortSignal): Promise<Probed['verdict']> => {
-  const address = addressOf(uri);
-  if (address.kind !== 'tcp' || address.port !== 9100) return 'raw_off';
-  return (await isOpen(address.host, securePort, signal)) ? 'secure_only' : 'raw_off';
+/** Asks over TLS, whatever certificate it shows: a person looks at it before it counts. Null where nothing listens. */
+const askSecure = async (host: string, timers: Timers, signal: AbortSignal): Promise<Probed | null> => {
+  const address = { kind: 'tls', host, port: securePort, pin: null } as const;
+  const opened = await connectTls(address, connectMs, timers, signal);
+  if (!opened.ok) return null;
+  const asked = await askOver(opened.transport, timers, signal);
+  if (asked.verdict === 'not_zebra' || asked.verdict === 'other_language') return asked;
+  const place = isIPv6(host) ? `[${host}]` : host;
+  return { ...asked, verdict: 'secure_only', secureUri: `tls://${place}:${securePort}?pin=${opened.pin}` };
 };
 
 /** Asks a printer at an address who it is. Sends nothing that prints. Never rejects. */
@@ -66,17 +79,19 @@ export const probe = async (
   timers: Timers,
   signal: AbortSignal,
 ): Promise<Probed> => {
+  const address = addressOf(uri);
   const opened = await connector.connect(uri, connectMs, timers, signal);
-  if (!opened.ok) {
-    if (opened.reason !== 'connection-refused') return { ...nothing, verdict: 'unreachable' };
-    return { ...nothing, verdict: await closedPort(uri, signal) };
+  if (opened.ok) {
+    const asked = await askOver(opened.transport, timers, signal);
+    const isSecurePort = address.kind === 'tcp' && address.port === securePort;
+    return isSecurePort ? ((await askSecure(address.host, timers, signal)) ?? asked) : asked;
   }
-  const session = createSession(opened.transport, timers, signal, () => undefined);
-  try {
-    return await askAll(session);
-  } finally {
-    await opened.transport.end(500, true);
-  }
+  // Raw printing can be switched off, and newer printers are sold so; the printer is there all the same.
+  const isRawPort = address.kind === 'tcp' && address.port === rawPort;
+  const secure = isRawPort && !signal.aborted ? await askSecure(address.host, timers, signal) : null;
+  return (
+    secure ?? { ...nothing, verdict: opened.reason === 'connection-refused' ? 'raw_off' : 'unreachable' }
+  );
 };
 
 /** What is known of a printer that is printing for us, and must not be disturbed. */

@@ -27,7 +27,7 @@ const merged = (found: FoundPrinter, way: FindWay, hit: Hit): FoundPrinter => ({
 });
 
 const fresh = (hit: Hit): FoundPrinter => ({
-  ...{ uri: hit.uri, ways: [], verdict: hit.verdict ?? 'asking' },
+  ...{ uri: hit.uri, secureUri: null, ways: [], verdict: hit.verdict ?? 'asking' },
   ...{ name: null, model: null, serial: null, firmware: null, dpi: null, language: null },
 });
 
@@ -35,6 +35,7 @@ const fresh = (hit: Hit): FoundPrinter => ({
 const told = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
   ...found,
   verdict: probed.verdict,
+  secureUri: probed.secureUri,
   model: probed.model ?? found.model,
   serial: probed.serial ?? found.serial,
   firmware: probed.firmware ?? found.firmware,

@@ -1,6 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Known } from '../known';
 import type { Timing } from '../timing';
+import { hostDetails, noDetails } from './details';
 import type { HostStatus } from './host-status';
 import {
   counterQuestion,
@@ -71,6 +72,7 @@ export const observe = async (session: Session, known: Known, timing: Timing): P
   const host = await session.ask(hostQuestion, timing.answerMs);
   if (!host) return withoutHostStatus(session, known, timing, found);
   if (!errors) known.errors = 'no';
+  known.details = { ...(known.details ?? noDetails), ...hostDetails(host) };
   found.push(...hostFindings(host));
   return {
     answered: true,

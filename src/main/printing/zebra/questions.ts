@@ -59,6 +59,16 @@ export const serialQuestion: Question<{ serial: string | null }> = {
   },
 };
 
+/** How wide do you print, in dots? */
+export const widthQuestion: Question<{ dots: number | null }> = {
+  text: sgd('ezpl.print_width'),
+  answer: (reply) => {
+    if (reply.kind !== 'value') return null;
+    const text = reply.text.trim();
+    return { dots: /^[1-9]\d{1,4}$/.test(text) ? Number(text) : null };
+  },
+};
+
 const knownLanguages = /^[a-z_]*(zpl|epl|cpcl|line_print)[a-z_]*$/;
 
 /** Which languages do you speak? A printer set to another one than ZPL is silent to `~HI`, and prints ZPL as letters. */

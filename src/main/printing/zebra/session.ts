@@ -10,6 +10,8 @@ export interface Session {
   readonly isOver: boolean;
   /** The answer, or null when none came in `ms`, the connection ended, or the signal aborted. */
   ask<T>(question: Question<T>, ms: number): Promise<T | null>;
+  /** Tells the printer something that has no answer. */
+  say(text: string): void;
   /**
    * Makes the printer drop a format that was begun and never ended (`~JX`), as a broken connection leaves it. It would
    * swallow questions of the SGD kind as its text, and mix with the next label.
@@ -63,6 +65,7 @@ export const createSession = (
       waiting = null;
       return got;
     },
+    say: write,
     dropHalf: () => write('~JX\r\n'),
   };
 };

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { findTroubleSchema, foundPrinterSchema } from '../../print/found';
+import { printNote } from '../../print/print';
 import { printerSchema, printerStatusSchema, printerUri } from '../../print/printer';
+import { printerCommand } from '../../print/printer-command';
 import { call, done, id, nothing, pictureSchema } from '../parts';
 
-export const printerViewSchema = printerSchema.extend({ status: printerStatusSchema, working: z.boolean() });
+export const printerViewSchema = printerSchema.extend({
+  status: printerStatusSchema,
+  working: z.boolean(),
+  /** Labels it printed for this station since midnight: proven ones, and those sent that it could not prove. */
+  today: z.number().int(),
+  /** The last print at it that failed, or of which nobody knows what became. */
+  lastError: z
+    .object({ state: z.enum(['failed', 'unknown']), note: printNote.nullable(), at: z.string() })
+    .nullable(),
+});
 export type PrinterView = z.infer<typeof printerViewSchema>;
 
 /** What became of a label of our own, printed to try or to keep. */
@@ -17,6 +28,8 @@ export const searchStateSchema = z.object({
   looking: z.boolean(),
   found: z.array(foundPrinterSchema),
   troubles: z.array(findTroubleSchema),
+  /** What lets this user open printers on USB, to be typed in a terminal; null where nothing of the kind helps. */
+  allowCommand: z.string().nullable(),
 });
 export type SearchState = z.infer<typeof searchStateSchema>;
 
@@ -35,7 +48,13 @@ export const printersCalls = {
   ),
   'printers.remove': call(z.object({ printerId: id }), done),
   'printers.setDefault': call(z.object({ printerId: id }), done),
-  'printers.check': call(z.object({ printerId: id }), printerStatusSchema.nullable()),
+  /** Asks a printer how it is. `light`: only what may have changed, and a mute printer not at all. */
+  'printers.check': call(
+    z.object({ printerId: id, light: z.boolean().optional() }),
+    printerStatusSchema.nullable(),
+  ),
+  /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
+  'printers.command': call(z.object({ printerId: id, command: printerCommand }), done),
   'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema),
   /** Prints the sheet of command barcodes; its picture is what it looks like. */
   'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),
