@@ -16,3 +16,10 @@ export const barcodesIn = async (png: Uint8Array): Promise<string[]> => {
   const codes = await readBarcodes(png, { formats: ['Code128'] });
   return codes.map(({ text }) => text);
 };
+
+/** Everything that can be read from a picture, whatever its kind: `Code128` and what it holds, in the order of the kinds. */
+export const codesIn = async (png: Uint8Array): Promise<(readonly [format: string, data: string])[]> => {
+  await prepared();
+  const codes = await readBarcodes(png, { tryHarder: true, maxNumberOfSymbols: 20 });
+  return codes.map(({ format, text }) => [format, text] as const).sort();
+};

@@ -84,6 +84,18 @@ const dataMatrix = (data: string, { parameters }: BarcodeCommand): string[] => {
   return [data, ...(sign === undefined ? ['_', '~'] : [sign]).map((one) => unescaped(data, one))];
 };
 
+/**
+ * Modes 2 and 3 of `^BD` take class of service, country and postal code in front and put them behind the header, which is how
+ * scanners read them (guide, `^BD`, `^FD` for MaxiCode).
+ */
+const maxiCode = (data: string, { parameters }: BarcodeCommand): string[] => {
+  const postal = { '2': 9, '3': 6 }[parameters[0] === '' ? '2' : (parameters[0] ?? '2')];
+  const parts = /^(\d{3})(\d{3})(.*?)(\[\)>\u001e01\u001d\d\d)(.*)$/s.exec(data);
+  if (postal === undefined || !parts) return [data];
+  const [, service = '', country = '', code = '', header = '', rest = ''] = parts;
+  return [data, `${header}${code.slice(0, postal)}${country}${service}${rest}`];
+};
+
 type Reading = (data: string, command: BarcodeCommand) => string[];
 const asItIs: Reading = (data) => [data];
 
@@ -102,7 +114,7 @@ const readings: Partial<Record<string, Reading>> = {
   BA: asItIs,
   BB: asItIs,
   BC: code128,
-  BD: asItIs,
+  BD: maxiCode,
   BE: checked(12, 'before'),
   BF: asItIs,
   BI: asItIs,

@@ -3,9 +3,10 @@ import type { Payload, Token } from './token';
 /** Bytes of a command's data that are kept. `^FD` takes 3072, thrice that with hexadecimal codes; pictures are only counted. */
 const mostKept = 16 * 1024;
 
-/** A token that is still being read. */
+/** The token that is being read; one after the other. */
 export interface Draft {
   readonly size: number;
+  begin(sign: Token['sign'], code: string, at: number, delimiter: number): void;
   /** Takes bytes that belong to it; they are copied, since the caller may use its buffer again. */
   add(bytes: Uint8Array): void;
   sawControl(): void;
@@ -14,10 +15,10 @@ export interface Draft {
   close(): Token | null;
 }
 
-type Begun = Pick<Token, 'sign' | 'code' | 'at' | 'delimiter'>;
+const nothing = new Uint8Array();
 
 const joined = (parts: readonly Uint8Array[], length: number): Uint8Array => {
-  if (parts.length === 1 && parts[0]) return parts[0];
+  if (parts.length < 2) return parts[0] ?? nothing;
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -27,15 +28,30 @@ const joined = (parts: readonly Uint8Array[], length: number): Uint8Array => {
   return whole;
 };
 
-export const createDraft = (begun: Begun): Draft => {
-  const parts: Uint8Array[] = [];
+export const createDraft = (): Draft => {
+  let parts: Uint8Array[] = [];
   let kept = 0;
   let size = 0;
+  let sign: Token['sign'] = '';
+  let code = '';
+  let at = 0;
+  let delimiter = 0;
   let hasControls = false;
   let payload: Payload | null = null;
   return {
     get size() {
       return size;
+    },
+    begin: (newSign, newCode, newAt, newDelimiter) => {
+      sign = newSign;
+      code = newCode;
+      at = newAt;
+      delimiter = newDelimiter;
+      hasControls = false;
+      payload = null;
+      size = 0;
+      if (kept > 0) parts = [];
+      kept = 0;
     },
     add: (bytes) => {
       size += bytes.length;
@@ -47,8 +63,8 @@ export const createDraft = (begun: Begun): Draft => {
     sawControl: () => void (hasControls = true),
     setPayload: (found) => void (payload = found),
     close: () =>
-      begun.sign === '' && size === 0
+      sign === '' && size === 0
         ? null
-        : { ...begun, data: joined(parts, kept), size, payload, hasControls },
+        : { sign, code, at, data: joined(parts, kept), size, delimiter, payload, hasControls },
   };
 };

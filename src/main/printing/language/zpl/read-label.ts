@@ -5,7 +5,7 @@ import { createLabelCount, type PrintCount } from './label-count';
 import { madeFor } from './made-for';
 import { createPage } from './page';
 import { type Prefixes, usualPrefixes } from './prefixes';
-import { tokensOf } from './tokenizer';
+import { mostTokens, tokensOf } from './tokenizer';
 
 /** What one document is, as far as reading it can tell. */
 export interface LabelFacts extends PrintCount {
@@ -27,8 +27,6 @@ export interface LabelFacts extends PrintCount {
 
 /** In bytes. A page of 600 dpi in plain hexadecimal digits has 2.2 million. */
 const longest = 16 * 1024 * 1024;
-/** Far more commands than a label has; whatever it is, nobody reads on. */
-const mostTokens = 200_000;
 
 const tooBig: LabelFacts = {
   ...{ labels: 0, silentFormats: 0, copies: 0, width: null, length: null, bottom: null, dpi: null },
@@ -48,9 +46,9 @@ export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefix
   let tokens = 0;
   for (const token of tokensOf(document, prefixes)) {
     tokens += 1;
-    if (tokens > mostTokens) return tooBig;
     for (const reader of [count, findings, extent, page]) reader.take(token);
   }
+  if (tokens >= mostTokens) return tooBig;
   if (count.isOpen) findings.add('unended', '^XA');
   const { labels, silentFormats, copies } = count;
   const sizes = page.sizes(extent);

@@ -1,6 +1,7 @@
 import { isKnown } from './commands';
 import { createDraft } from './draft';
 import { type PayloadHead, payloadHeadOf } from './payload-head';
+import { isTildePair } from './known-pairs';
 import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
 import { control, start, stopsOf } from './stops';
 import type { Token } from './token';
@@ -39,7 +40,8 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
   let stops = stopsOf(prefixes);
   let done: Token[] = [];
   let base = 0;
-  let draft = createDraft({ sign: '', code: '', at: 0, delimiter: prefixes.delimiter });
+  const draft = createDraft();
+  draft.begin('', '', 0, prefixes.delimiter);
   let opening: Opening | null = null;
   let head: PayloadHead | null = null;
   let changes: keyof Prefixes | null = null;
@@ -52,7 +54,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
 
   const open = (sign: '^' | '~', code: string, at: number): void => {
     close();
-    draft = createDraft({ sign, code, at, delimiter: prefixes.delimiter });
+    draft.begin(sign, code, at, prefixes.delimiter);
     changes = changedPrefix[code] ?? null;
     head = payloadHeadOf(sign + code, prefixes.delimiter);
   };
@@ -65,7 +67,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
       open(sign, name, at);
       return;
     }
-    draft.add(Uint8Array.from(bytes));
+    draft.add(new Uint8Array(bytes));
     if ((bytes[0] ?? 0) < 0x20) draft.sawControl();
   };
 
@@ -118,13 +120,24 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     return to;
   };
 
+  /** A tilde whose next two bytes are here and are no command; in doubt, the slow way finds out. */
+  const isBareTilde = (chunk: Uint8Array, at: number): boolean => {
+    const first = chunk[at + 1];
+    const second = chunk[at + 2];
+    if (chunk[at] !== prefixes.tilde || first === undefined || second === undefined) return false;
+    if (prefixes.tilde === prefixes.caret || prefixes.tilde < 0x20) return false;
+    if (stops[first] === start) return true;
+    return !isLineEnd(first) && !isLineEnd(second) && stops[second] !== start && !isTildePair(first, second);
+  };
+
   const readText = (chunk: Uint8Array, from: number): number => {
     let at = from;
     let worst = 0;
     for (; at < chunk.length; at += 1) {
       const kind = stops[chunk[at] ?? 0] ?? 0;
-      if (kind === start) break;
-      worst |= kind;
+      if (kind === start) {
+        if (!isBareTilde(chunk, at)) break;
+      } else worst |= kind;
     }
     if (at > from) draft.add(chunk.subarray(from, at));
     if (worst === control) draft.sawControl();
@@ -157,7 +170,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     end: () => {
       if (opening) settle(opening);
       close();
-      draft = createDraft({ sign: '', code: '', at: base, delimiter: prefixes.delimiter });
+      draft.begin('', '', base, prefixes.delimiter);
       return taken();
     },
   };
@@ -165,14 +178,20 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
 
 /** So much of a document is cut at once: what nobody asks for any more is not read. */
 const portion = 16 * 1024;
+/** Far more commands than any label has; whatever it is, nobody reads on. */
+export const mostTokens = 200_000;
 
 /**
- * The tokens of a whole document, one by one.
+ * The tokens of a whole document, one by one, the first 200,000 of them.
  * @param prefixes updated while it reads; a change in one document holds for those after it, as in a printer
  */
 export function* tokensOf(document: Uint8Array, prefixes: Prefixes = usualPrefixes()): Generator<Token> {
   const tokenizer = createTokenizer(prefixes);
-  for (let at = 0; at < document.length; at += portion)
-    yield* tokenizer.push(document.subarray(at, at + portion));
-  yield* tokenizer.end();
+  let left = mostTokens;
+  for (let at = 0; at < document.length && left > 0; at += portion) {
+    const tokens = tokenizer.push(document.subarray(at, at + portion)).slice(0, left);
+    left -= tokens.length;
+    yield* tokens;
+  }
+  if (left > 0) yield* tokenizer.end();
 }

@@ -1,0 +1,12 @@
+import { isKnown } from './commands';
+
+const capital = (byte: number): number => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte);
+
+/** One bit for each pair of bytes: text full of tildes costs no more than other text. */
+const table = Uint8Array.from({ length: 0x10000 }, (_, pair) => {
+  const code = String.fromCharCode(capital(pair >> 8), capital(pair & 0xff));
+  return isKnown(`~${code}`) ? 1 : 0;
+});
+
+/** True for two bytes that after a tilde are a command. */
+export const isTildePair = (first: number, second: number): boolean => table[(first << 8) | second] === 1;

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { unfitReasons, type PrinterFacts } from '#main/printing/language/zpl/guard';
+import { readLabel } from '#main/printing/language/zpl/read-label';
+import { commandSheet } from '#main/printing/language/command-sheet';
+import { testLabel } from '#main/printing/language/test-label';
+import { dpiOf, headDotsOf } from '#main/printing/models';
+import type { Printer } from '#shared/print/printer';
+import { bytes } from './zplish';
+
+const text = '^FO10,10^A0N,30,30^FDx^FS';
+const wide: PrinterFacts = { dpi: 203, headDots: 832, mediaDots: 1218 };
+const unknown: PrinterFacts = { dpi: 203, headDots: null, mediaDots: null };
+const reasons = (printer: PrinterFacts, ...documents: string[]): string[] =>
+  unfitReasons(
+    documents.map((document) => readLabel(bytes(document))),
+    printer,
+  ).map(({ code }) => code);
+
+describe('a label for a printer', () => {
+  it.each([
+    ['that is right', wide, `^XA^PW812^LL1218${text}^XZ`, []],
+    ['of which little is known', unknown, `^XA^PW812^LL1218${text}^XZ`, []],
+    ['of another resolution', wide, `^XA^PW1218^LL1828${text}^XZ`, ['wrong-dpi']],
+    ['of a finer resolution', { ...unknown, dpi: 300 }, `^XA^PW812${text}^XZ`, ['wrong-dpi']],
+    ['of six inches, which it may be made for', { ...wide, headDots: 1344 }, `^XA^PW1218${text}^XZ`, []],
+    ['with a narrower head', { ...wide, headDots: 448 }, `^XA^PW600${text}^XZ`, ['too-wide']],
+    [
+      'with a narrower head, by its fields',
+      { ...wide, headDots: 448 },
+      '^XA^FO0,0^GB600,3,3^FS^XZ',
+      ['too-wide'],
+    ],
+    ['with a head hardly narrower', wide, `^XA^PW840${text}^XZ`, []],
+    ['with shorter labels', wide, `^XA^PW812^LL1624^FO10,1500^GB9,9,9^FS^XZ`, ['too-long']],
+    ['with shorter labels, but little on it', wide, `^XA^PW812^LL1624${text}^XZ`, []],
+    ['that asks for ten copies', wide, `^XA${text}^PQ10^XZ`, []],
+    ['that asks for eleven', wide, `^XA${text}^PQ11^XZ`, ['too-many']],
+    ['with more labels than a parcel has', wide, `^XA${text}^PQ10^XZ`.repeat(6), ['too-many']],
+    ['that would reset it', wide, `^XA${text}~JR^XZ`, ['reset']],
+    [
+      'that would do much',
+      wide,
+      `^XA${text}~JR^JUS^PQ99^PW1218^XZ`,
+      ['reset', 'defaults', 'too-many', 'wrong-dpi'],
+    ],
+    ['larger than any', wide, `^XA${text}^XZ${' '.repeat(17_000_000)}`, ['too-big']],
+    ['with more commands than any', wide, '^FS'.repeat(200_001), ['too-big']],
+  ] as const)('%s', (_, printer, zpl, codes) => {
+    expect(reasons(printer, zpl)).toEqual(codes);
+  });
+
+  it('is judged with all documents that go with it', () => {
+    const many = `^XA${text}^PQ10^XZ`;
+    expect(reasons(wide, ...Array<string>(5).fill(many))).toEqual([]);
+    expect(reasons(wide, ...Array<string>(6).fill(many))).toEqual(['too-many']);
+    expect(reasons(wide, `^XA${text}^XZ`, `^XA^PW1218${text}^XZ`)).toEqual(['wrong-dpi']);
+  });
+
+  it('says why in words, each once', () => {
+    const zpl = `^XA^PW1218${text}^PQ5000^XZ`;
+    const labels = [readLabel(bytes(zpl)), readLabel(bytes(zpl))];
+    expect(unfitReasons(labels, wide).map(({ words }) => words)).toEqual([
+      'asks for 10,000 labels',
+      'is made for 300 dpi, and this printer has 203',
+    ]);
+  });
+});
+
+describe('our own labels', () => {
+  it.each([203, 300, 600] as const)('fit a printer of %i dpi', (dpi) => {
+    const printer: Printer = {
+      id: 'p',
+      name: 'Front ~JR',
+      uri: 'tcp://127.0.0.1:9100',
+      dpi,
+      isDefault: true,
+    };
+    const facts: PrinterFacts = { dpi, headDots: headDotsOf('ZT411', dpi), mediaDots: 6 * dpi };
+    for (const own of [testLabel(printer, '^XA ~JR'), commandSheet(dpi)])
+      expect(unfitReasons([readLabel(own)], facts)).toEqual([]);
+  });
+});
+
+describe('printer models', () => {
+  it.each([
+    ['ZD410-200dpi', 203, 448],
+    ['ZT411-200dpi', 203, 848],
+    ['ZT411-300dpi', 300, 1272],
+    ['ZD230', 203, 848],
+    ['LP2844-Z', 203, 848],
+    ['ZT421-203dpi', 203, 1344],
+    ['Somebody else’s', 203, null],
+  ] as const)('%s at %i dpi', (model, dpi, dots) => {
+    expect(headDotsOf(model, dpi)).toBe(dots);
+  });
+
+  it('count for more with what they say of themselves', () => {
+    const printer = { dpi: 203 } as Printer;
+    const identity = { model: 'ZT411-300dpi', firmware: 'V92', dotsPerMm: 12 };
+    expect(dpiOf(printer, identity)).toBe(300);
+    expect(dpiOf(printer, { ...identity, dotsPerMm: 6 })).toBe(203);
+    expect(dpiOf(printer, null)).toBe(203);
+  });
+});
