@@ -12,7 +12,7 @@ type List = Input<'labels.list'>;
 /** What the screens' lists of labels need of the archive. */
 interface ListArchive {
   labelList(query: List): Promise<{ rows: ListedLabel[]; total: number | null }>;
-  allCounts(): Promise<{ byStage: Record<Stage, number>; held: number }>;
+  allCounts(): Promise<Record<'byStage' | 'held', Record<Stage, number>>>;
   choices(): Promise<{ countries: string[]; printers: { id: string; name: string }[]; holds: string[] }>;
   eventsBetween(query: {
     from: string;

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
@@ -13,11 +13,26 @@ import { Png } from './png';
 
 const words = text.ship.picture;
 
+/** What another try may draw: the machine was too busy, or the drawing broke. */
+const retryable: ReadonlySet<string> = new Set(['too_slow', 'failed']);
+
+const NotDrawn = ({ reason, onRetry }: { reason: keyof typeof words.reasons; onRetry: () => void }) => (
+  <div className={styles.note}>
+    <p>{words.reasons[reason]}</p>
+    {retryable.has(reason) && (
+      <Button variant="default" onClick={onRetry}>
+        {text.parts.tryAgain}
+      </Button>
+    )}
+  </div>
+);
+
 const Document = ({ labelId, position, alt }: { labelId: string; position: number; alt: string }) => {
-  const { data, error, refetch } = useStation('labels.picture', { labelId, position });
+  const { data, error, refetch, isFetching } = useStation('labels.picture', { labelId, position });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />;
-  if (!data.ok) return <p className={styles.note}>{words.reasons[data.reason]}</p>;
+  if (!data || (!data.ok && isFetching))
+    return <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />;
+  if (!data.ok) return <NotDrawn reason={data.reason} onRetry={() => void refetch()} />;
   return data.pngs.map((bytes, index) => <Png key={index} bytes={bytes} alt={alt} className={styles.png} />);
 };
 

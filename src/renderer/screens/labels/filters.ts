@@ -1,13 +1,14 @@
-import type { Output } from '#shared/bridge/contract';
+import type { FailureCode } from '#shared/failure';
+import type { Input, Output } from '#shared/bridge/contract';
 import { type Stage, stages } from '#shared/label/stage';
 
-export type Filter = 'all' | 'person' | 'draft' | 'work' | 'sent' | 'confirmed' | 'closed';
-export type Counts = Output<'labels.list'>['counts'];
+/** Every label is counted under one of these: one on hold needs a person, whatever its stage. */
+export type Chip = 'all' | 'person' | 'draft' | 'work' | 'sent' | 'confirmed' | 'closed';
+type Counts = Pick<Output<'labels.list'>, 'counts' | 'held'>;
 
-/** The stages behind each filter; `person` asks for labels on hold, whatever their stage. */
-const stagesOf: Record<Filter, readonly Stage[]> = {
+const stagesOf: Record<Chip, readonly Stage[]> = {
   all: stages,
-  person: [],
+  person: stages,
   draft: ['draft'],
   work: ['registering', 'registered', 'sending'],
   sent: ['sent'],
@@ -15,14 +16,71 @@ const stagesOf: Record<Filter, readonly Stage[]> = {
   closed: ['closed'],
 };
 
-export const filters = Object.keys(stagesOf) as readonly Filter[];
+export const chips = Object.keys(stagesOf) as readonly Chip[];
 
-/** The part of the question that a filter stands for. */
-export const queryOf = (filter: Filter): { stages?: Stage[]; held?: boolean } => {
-  if (filter === 'all') return {};
-  return filter === 'person' ? { held: true } : { stages: [...stagesOf[filter]] };
+/** What the person narrows the list by. Days are `2026-11-21`, in the station's zone, both in it. Empty says nothing. */
+export interface Filters {
+  search: string;
+  chip: Chip;
+  from: string;
+  to: string;
+  printerId: string;
+  country: string;
+  holdCode: FailureCode | '';
+}
+
+export const noFilters: Filters = {
+  search: '',
+  chip: 'all',
+  from: '',
+  to: '',
+  printerId: '',
+  country: '',
+  holdCode: '',
 };
 
-/** How many labels a filter by stage has in all. */
-export const countOf = (filter: Filter, counts: Counts): number =>
-  stagesOf[filter].reduce((sum, stage) => sum + counts[stage], 0);
+/** The part of the question that a chip stands for. */
+const chipQuery = (chip: Chip): Pick<Input<'labels.list'>, 'stages' | 'held'> => {
+  if (chip === 'all') return {};
+  return chip === 'person' ? { held: true } : { stages: [...stagesOf[chip]], held: false };
+};
+
+/** Midnight at which a day begins, `offset` days later; null for what is no day. */
+const midnight = (day: string, offset: number): string | null => {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const at = new Date(year, month - 1, date + offset);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+};
+
+const said = <K extends string>(name: K, value: string | null): Partial<Record<K, string>> =>
+  value === null || value === '' ? {} : ({ [name]: value } as Record<K, string>);
+
+/** The question that filters stand for. */
+export const queryOf = (filters: Filters): Input<'labels.export'> => {
+  const { search, chip, from, to, printerId, country, holdCode } = filters;
+  return {
+    ...chipQuery(chip),
+    ...said('search', search.trim().slice(0, 200)),
+    ...said('from', from === '' ? null : midnight(from, 0)),
+    ...said('to', to === '' ? null : midnight(to, 1)),
+    ...said('printerId', printerId),
+    ...said('country', country),
+    ...(holdCode === '' ? {} : { holdCode }),
+  };
+};
+
+/** How many labels a chip has in all. */
+export const countOf = (chip: Chip, { counts, held }: Counts): number =>
+  stagesOf[chip].reduce((sum, stage) => {
+    if (chip === 'all') return sum + counts[stage];
+    return sum + (chip === 'person' ? held[stage] : counts[stage] - held[stage]);
+  }, 0);
+
+const further = ['from', 'to', 'printerId', 'country', 'holdCode'] as const;
+
+/** How many of the filters behind the button are set. */
+export const furtherSet = (filters: Filters): number => further.filter((name) => filters[name] !== '').length;
+
+export const isNarrowed = (filters: Filters): boolean =>
+  filters.search.trim() !== '' || filters.chip !== 'all' || furtherSet(filters) > 0;

@@ -1,60 +1,39 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconTags } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { EmptyState, ErrorNote, Panel } from '../../parts';
+import { VisuallyHidden } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import { call } from '../../station';
 import { text } from '../../text';
-import { formatCount } from '../../text/format';
-import { LabelDetail } from './label-detail';
-import { LabelList } from './label-list';
-import { LabelTools } from './label-tools';
+import { DayButtons } from './day/day-buttons';
+import { DayView } from './day/day-view';
+import { today } from './day/days';
+import { ExportButton } from './export-button';
 import styles from './labels.module.css';
-import { type Labels, mostRows, useLabels } from './use-labels';
+import { SearchTools } from './label-tools';
+import { ListView } from './list-view';
+import { type Tab, TabBar } from './tab-bar';
+import { useAltKeys } from './use-alt-keys';
+import { useLabels } from './use-labels';
 
-const words = text.labels;
-
-/** Every label ever made here; one of them opened beside the list. */
+/** Every label ever made here, and what a day brought. */
 export default function LabelsScreen() {
-  const labels = useLabels();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const choose = useCallback((labelId: string) => setChosen(labelId), []);
-  const { answer } = labels;
-  const views = answer.data?.views ?? [];
+  const [tab, setTab] = useState<Tab>('list');
+  const [day, setDay] = useState(today);
+  const search = useRef<HTMLInputElement>(null);
+  const labels = useLabels(useCallback(() => setTab('list'), []));
+  useAltKeys({ l: () => setTab('list'), d: () => setTab('day') });
   return (
     <div className={styles.screen}>
-      <VisuallyHidden component="h1">{words.title}</VisuallyHidden>
-      <LabelTools labels={labels} />
-      <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
-      <div className={styles.split} data-open={chosen !== null || undefined}>
-        <Panel flush fill>
-          {views.length > 0 && <LabelList views={views} chosen={chosen} onChoose={choose} />}
-          {views.length > 0 && <ListEnd labels={labels} shown={views.length} />}
-          {answer.isSuccess && views.length === 0 && <NoLabels labels={labels} />}
-        </Panel>
-        {chosen !== null && <LabelDetail key={chosen} labelId={chosen} onClose={() => setChosen(null)} />}
-      </div>
+      <VisuallyHidden component="h1">{text.labels.title}</VisuallyHidden>
+      <TabBar tab={tab} onOpen={setTab}>
+        {tab === 'list' ? (
+          <>
+            <SearchTools labels={labels} search={search} />
+            <ExportButton key="list" save={() => call('labels.export', labels.query)} />
+          </>
+        ) : (
+          <DayButtons key={day} day={day} />
+        )}
+      </TabBar>
+      {tab === 'list' ? <ListView labels={labels} /> : <DayView day={day} onDay={setDay} />}
     </div>
   );
 }
-
-const ListEnd = ({ labels, shown }: { labels: Labels; shown: number }) => (
-  <div className={styles.end}>
-    <span role="status">{words.shown(shown, formatCount(shown))}</span>
-    {shown >= labels.limit && labels.limit < mostRows && (
-      <Button variant="default" loading={labels.answer.isPlaceholderData} onClick={labels.showMore}>
-        {words.more}
-      </Button>
-    )}
-    {shown >= mostRows && <span>{words.newestOnly(formatCount(mostRows))}</span>}
-  </div>
-);
-
-const NoLabels = ({ labels }: { labels: Labels }) =>
-  labels.narrowed ? (
-    <EmptyState icon={IconTags} title={words.empty.noneFound} hint={words.empty.noneFoundBody}>
-      <Button variant="default" onClick={labels.showAll}>
-        {words.empty.all}
-      </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={IconTags} title={words.empty.title} hint={words.empty.body} />
-  );

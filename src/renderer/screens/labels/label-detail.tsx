@@ -5,13 +5,13 @@ import { ErrorNote, LabelPicture, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { NextStep } from '../ship/next-step';
-import { EventLog } from './event-log';
 import { LabelDocuments } from './label-documents';
 import { LabelFacts } from './label-facts';
 import { LabelPill } from './label-pill';
 import { LabelPrints } from './label-prints';
 import styles from './labels.module.css';
 import { RemoveLabel } from './remove-label';
+import { TimelineList } from './timeline/timeline-list';
 
 const words = text.labels.detail;
 type Detail = NonNullable<Output<'labels.get'>>;
@@ -33,7 +33,10 @@ export const LabelDetail = ({ labelId, onClose }: Props) => {
   return (
     <section className={styles.detail}>
       <div className={styles.detailBody}>
-        <ErrorNote error={answer.data === null ? words.gone : answer.error} />
+        <ErrorNote
+          error={answer.data === null ? words.gone : answer.error}
+          {...(answer.error ? { onRetry: () => void answer.refetch() } : {})}
+        />
       </div>
     </section>
   );
@@ -71,7 +74,7 @@ const Frame = ({
 const needsPerson = ({ label, print, problems }: LabelView): boolean =>
   label.hold !== null || problems.length > 0 || (print !== null && print.waiting.length > 0);
 
-const Body = ({ detail: { view, prints, documents, events } }: { detail: Detail }) => (
+const Body = ({ detail: { view, prints, documents, events, tracked } }: { detail: Detail }) => (
   <>
     <PaperAlarm view={view} />
     {needsPerson(view) && <NextStep view={view} idle />}
@@ -86,7 +89,7 @@ const Body = ({ detail: { view, prints, documents, events } }: { detail: Detail 
     {!needsPerson(view) && <NextStep view={view} idle />}
     <LabelPrints prints={prints} />
     <LabelDocuments documents={documents} />
-    <EventLog events={events} />
+    <TimelineList events={events} tracked={tracked} />
     <RemoveLabel view={view} />
   </>
 );

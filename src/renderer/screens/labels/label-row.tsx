@@ -1,5 +1,6 @@
-import { type KeyboardEvent, memo } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
+import { StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import { LabelPill } from './label-pill';
@@ -8,15 +9,26 @@ import { recipientLine } from './recipient';
 
 interface Props {
   view: LabelView;
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
   isChosen: boolean;
   /** True for the one row that Tab stops at. */
   isStop: boolean;
   onChoose: (labelId: string) => void;
 }
 
+/** Paper that is not right any more, in a word. */
+const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
+  if (replacedBy?.packageId) return <StatePill tone="stop">{text.labels.paper.replaced}</StatePill>;
+  if (replacedBy) return <StatePill tone="look">{text.labels.paper.replacing}</StatePill>;
+  return label.outdatedAt == null ? null : <StatePill tone="stop">{text.labels.paper.outdated}</StatePill>;
+};
+
 /** One label in the list. */
-export const LabelRow = memo(({ view, isChosen, isStop, onChoose }: Props) => {
+export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props) => {
   const { label, print } = view;
+  const recipient = recipientLine(label.draft.fields);
   const choose = (): void => onChoose(label.id);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -24,27 +36,46 @@ export const LabelRow = memo(({ view, isChosen, isStop, onChoose }: Props) => {
     choose();
   };
   return (
-    <tr
+    <div
+      role="row"
       className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-index={index}
       tabIndex={isStop ? 0 : -1}
+      // The head is the first row of a grid.
+      aria-rowindex={index + 2}
       aria-selected={isChosen}
       onClick={choose}
       onKeyDown={key}
     >
-      <td data-column="outcome">
+      <span role="gridcell" data-column="outcome">
         <LabelPill view={view} />
-      </td>
-      <td data-column="order">
+      </span>
+      <span role="gridcell" data-column="order">
         {label.ref1}
-        <span className={styles.under}>{recipientLine(label.draft.fields)}</span>
-      </td>
-      <td data-column="recipient">{recipientLine(label.draft.fields)}</td>
-      <td data-column="package">{label.package?.packageId}</td>
-      <td data-column="tracking">{label.package?.trackingNumber}</td>
-      <td data-column="printer">{print?.printerName}</td>
-      <td data-column="time">{formatWhen(label.updatedAt)}</td>
-      <td data-column="hold">{label.hold && text.failures[label.hold.failure.code].title}</td>
-    </tr>
+        <span className={styles.under} aria-hidden>
+          {recipient}
+        </span>
+      </span>
+      <span role="gridcell" data-column="recipient">
+        {recipient}
+      </span>
+      <span role="gridcell" data-column="package">
+        {label.package?.packageId}
+      </span>
+      <span role="gridcell" data-column="tracking">
+        {label.package?.trackingNumber}
+      </span>
+      <span role="gridcell" data-column="printer">
+        {print?.printerName}
+      </span>
+      <span role="gridcell" data-column="time">
+        {formatWhen(label.updatedAt)}
+      </span>
+      <span role="gridcell" data-column="hold">
+        <Paper view={view} />
+        {label.hold && text.failures[label.hold.failure.code].title}
+      </span>
+    </div>
   );
-});
-LabelRow.displayName = 'LabelRow';
+};

@@ -1,60 +1,101 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { KeyHint } from '../../parts';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
-import { countOf, type Filter, filters } from './filters';
+import { type Chip as ChipName, chips, countOf, furtherSet } from './filters';
+import { FurtherFilters } from './further-filters';
 import styles from './labels.module.css';
-import { type Labels, mostHeld } from './use-labels';
+import { useAltKeys } from './use-alt-keys';
+import type { Labels } from './use-labels';
 
 const words = text.labels;
 
-/** Search and filters above the list. */
-export const LabelTools = ({ labels }: { labels: Labels }) => (
-  <div className={styles.tools}>
-    <TextInput
-      className={styles.search ?? ''}
-      aria-label={words.search}
-      placeholder={words.search}
-      title={words.searchHint}
-      value={labels.typed}
-      onChange={(event) => labels.search(event.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={
-        labels.typed !== '' && (
-          <CloseButton size={40} aria-label={words.clearSearch} onClick={() => labels.search('')} />
-        )
-      }
-      autoComplete="off"
-      spellCheck={false}
-    />
-    <div role="group" aria-label={words.filters} className={styles.filters}>
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          className={styles.filter}
-          data-filter={filter}
-          aria-pressed={labels.filter === filter}
-          onClick={() => labels.show(filter)}
-        >
-          {words.filter[filter]}
-          <Count filter={filter} labels={labels} />
-        </button>
-      ))}
-    </div>
+interface Props {
+  labels: Labels;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** Search and the way to further filters: beside the tabs, so that the list has the room. */
+export const SearchTools = ({ labels, search }: Props) => {
+  const { isOpen, toggle, filters } = labels;
+  useAltKeys({ s: () => search.current?.focus(), f: toggle });
+  const set = furtherSet(filters);
+  return (
+    <>
+      <Search labels={labels} search={search} />
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        rightSection={<KeyHint>Alt F</KeyHint>}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+F"
+        onClick={toggle}
+      >
+        {set === 0 ? words.further.open : words.further.set(formatCount(set))}
+      </Button>
+    </>
+  );
+};
+
+/** Chips above the list, and the further filters while they are open. */
+export const FilterTools = ({ labels }: { labels: Labels }) => (
+  <>
+    <Chips labels={labels} />
+    {labels.isOpen && <FurtherFilters labels={labels} />}
+  </>
+);
+
+const Search = ({ labels, search }: Props) => (
+  <TextInput
+    ref={search}
+    className={styles.search ?? ''}
+    aria-label={words.search}
+    aria-keyshortcuts="Alt+S"
+    placeholder={words.searchHint}
+    title={words.searchRule}
+    value={labels.filters.search}
+    onChange={(event) => labels.show({ search: event.currentTarget.value })}
+    leftSection={<IconSearch size={20} aria-hidden />}
+    rightSectionWidth={labels.filters.search === '' ? 60 : 44}
+    rightSection={
+      labels.filters.search === '' ? (
+        <KeyHint>Alt S</KeyHint>
+      ) : (
+        <CloseButton size={40} aria-label={words.clearSearch} onClick={() => labels.show({ search: '' })} />
+      )
+    }
+    maxLength={200}
+    autoComplete="off"
+    spellCheck={false}
+  />
+);
+
+const Chips = ({ labels }: { labels: Labels }) => (
+  <div role="group" aria-label={words.filters} className={styles.filters}>
+    {chips.map((chip) => (
+      <button
+        key={chip}
+        type="button"
+        className={styles.filter}
+        aria-pressed={labels.filters.chip === chip}
+        onClick={() => labels.show({ chip })}
+      >
+        {words.filter[chip]}
+        <Count chip={chip} labels={labels} />
+      </button>
+    ))}
   </div>
 );
 
-const heldCount = (held: number): string =>
-  held >= mostHeld ? words.atLeast(formatCount(held)) : formatCount(held);
-
-const Count = ({ filter, labels }: { filter: Filter; labels: Labels }) => {
-  const counts = labels.answer.data?.counts;
-  if (!counts || (filter === 'person' && labels.held === undefined)) return null;
-  const shown = filter === 'person' ? heldCount(labels.held ?? 0) : formatCount(countOf(filter, counts));
+const Count = ({ chip, labels }: { chip: ChipName; labels: Labels }) => {
+  const { data } = labels.answer;
+  if (!data) return null;
+  const count = countOf(chip, data);
   return (
-    <span className={styles.count} data-waiting={filter === 'person' && labels.held ? true : undefined}>
-      {shown}
+    <span className={styles.count} data-waiting={(chip === 'person' && count > 0) || undefined}>
+      {formatCount(count)}
     </span>
   );
 };

@@ -1,22 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Input, LabelView, Output } from '#shared/bridge/contract';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Input } from '#shared/bridge/contract';
 import { call, on } from '../../station';
+import { changed, grown, pageSize, refreshed, type Rows } from './rows';
 
-type Rows = Output<'labels.list'>;
+type Query = Input<'labels.export'>;
 
-/** A name of its own: a list of a thousand rows must not be asked for anew at each step of each label. */
+/** A name of its own: a long list must not be asked for anew at each step of each label. */
 const rowsKey = 'labels.rows';
 /** Longest time the order of the rows and the counts may be behind; a changed row itself shows at once. */
 const settleMs = 1500;
 
-const withView = (rows: Rows | undefined, view: LabelView): Rows | undefined =>
-  rows && {
-    ...rows,
-    views: rows.views.map((row) => (row.label.id === view.label.id ? view : row)),
-  };
-
-/** Shows a changed label in place at once, and asks for the whole list once a burst of changes has passed. */
+/** Shows a changed label in place at once, and asks for the first rows again once a burst of changes has passed. */
 const follow = (client: QueryClient): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
@@ -28,7 +23,7 @@ const follow = (client: QueryClient): (() => void) => {
   };
   const stops = [
     on('label.changed', (view) => {
-      client.setQueriesData<Rows>({ queryKey: [rowsKey] }, (rows) => withView(rows, view));
+      client.setQueriesData<Rows>({ queryKey: [rowsKey] }, (rows) => rows && changed(rows, view));
       refreshSoon();
     }),
     on('labels.imported', refreshSoon),
@@ -40,19 +35,37 @@ const follow = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Rows as asked for, kept up to date while they are shown; the rows before stay until the next answer is here. */
-export const useLabelRows = (input: Input<'labels.list'>) =>
-  useQuery({
-    queryKey: [rowsKey, input],
-    queryFn: () => call('labels.list', input),
+/** Rows as asked for, kept up to date while they are shown; those before stay until the next answer is here. */
+export const useLabelRows = (query: Query) => {
+  const client = useQueryClient();
+  useEffect(() => follow(client), [client]);
+  const key = [rowsKey, query];
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: async () =>
+      refreshed(client.getQueryData<Rows>(key), await call('labels.list', { ...query, limit: pageSize })),
     placeholderData: keepPreviousData,
     // Nobody follows the changes while the screen is closed, so it asks when it opens.
     staleTime: 0,
     gcTime: 0,
   });
-
-/** Follows the changes of labels while the screen is open. */
-export const useFollowedRows = (): void => {
-  const client = useQueryClient();
-  useEffect(() => follow(client), [client]);
+  const asking = useRef(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const last = answer.isPlaceholderData ? undefined : answer.data?.views.at(-1)?.label.id;
+  const more = useCallback(async (): Promise<void> => {
+    if (asking.current || last === undefined) return;
+    asking.current = true;
+    setFailed(null);
+    try {
+      const next = await call('labels.list', { ...query, before: last, limit: pageSize });
+      client.setQueryData<Rows>([rowsKey, query], (rows) =>
+        rows?.views.at(-1)?.label.id === last ? grown(rows, next) : rows,
+      );
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      asking.current = false;
+    }
+  }, [client, query, last]);
+  return { answer, more, failed };
 };

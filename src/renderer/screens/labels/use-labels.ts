@@ -1,52 +1,50 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useScans } from '../../scan/handlers';
-import { type Filter, queryOf } from './filters';
-import { useFollowedRows, useLabelRows } from './use-label-rows';
+import { type Filters, furtherSet, isNarrowed, noFilters, queryOf } from './filters';
+import { useLabelRows } from './use-label-rows';
 
-const firstRows = 100;
-const moreRows = 200;
-/** The contract's own limit of one question. */
-export const mostRows = 1000;
-/** Counting labels on hold reads them; beyond this many the number says "and more". */
-export const mostHeld = 100;
+/** A person types a letter in less, in milliseconds. */
+const typingMs = 200;
 
-/** The list as searched and filtered. */
-export const useLabels = () => {
-  const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
-  const [limit, setLimit] = useState(firstRows);
-  const [search] = useDebouncedValue(typed.trim().slice(0, 200), 200);
-  useFollowedRows();
+/**
+ * The list as searched and filtered.
+ * @param onScan told when a scan began to look a label up; must be stable
+ */
+export const useLabels = (onScan: () => void) => {
+  const [filters, setFilters] = useState<Filters>(noFilters);
   // A scan on this screen looks the label up; it ships nothing.
-  const find = useCallback((code: string) => {
-    setTyped(code);
-    setFilter('all');
-    setLimit(firstRows);
-  }, []);
+  const find = useCallback(
+    (code: string) => {
+      setFilters({ ...noFilters, search: code });
+      onScan();
+    },
+    [onScan],
+  );
   useScans('labels', find);
-  const answer = useLabelRows({ ...(search === '' ? {} : { search }), ...queryOf(filter), limit });
-  const held = useLabelRows({ held: true, limit: mostHeld }).data?.views.length;
+  const [wanted, setWanted] = useState(false);
+  // A filter that is set is never out of sight.
+  const isOpen = wanted || furtherSet(filters) > 0;
+  const [search] = useDebouncedValue(filters.search, typingMs);
+  const { chip, from, to, printerId, country, holdCode } = filters;
+  const query = useMemo(
+    () => queryOf({ search, chip, from, to, printerId, country, holdCode }),
+    [search, chip, from, to, printerId, country, holdCode],
+  );
+  const { answer, more, failed } = useLabelRows(query);
   return {
-    typed,
-    filter,
-    limit,
+    filters,
+    query,
     answer,
-    held,
-    narrowed: search !== '' || filter !== 'all',
-    search: (value: string) => {
-      setTyped(value);
-      setLimit(firstRows);
-    },
-    show: (next: Filter) => {
-      setFilter(next);
-      setLimit(firstRows);
-    },
-    showMore: () => setLimit((now) => Math.min(mostRows, now + moreRows)),
-    showAll: () => {
-      setTyped('');
-      setFilter('all');
-    },
+    more,
+    /** Why the next rows did not come; null while all is well. */
+    failed,
+    narrowed: isNarrowed(filters),
+    /** The further filters are shown. */
+    isOpen,
+    toggle: () => setWanted(!isOpen),
+    show: (some: Partial<Filters>) => setFilters((now) => ({ ...now, ...some })),
+    showAll: () => setFilters(noFilters),
   };
 };
 export type Labels = ReturnType<typeof useLabels>;

@@ -35,8 +35,8 @@ export const labelsCalls = {
       views: z.array(labelViewSchema),
       /** All labels, whatever was asked for. */
       counts: z.record(z.enum(stages), z.number().int()),
-      /** All labels on hold. */
-      held: z.number().int(),
+      /** Of those, on hold. */
+      held: z.record(z.enum(stages), z.number().int()),
       /** How many labels were asked for, this page and all others; null where that would have to be counted one by one. */
       total: z.number().int().nullable(),
     }),

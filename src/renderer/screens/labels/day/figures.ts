@@ -1,0 +1,114 @@
+import type { Summary } from '#shared/label/summary';
+import type { PillTone } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount, formatNumber } from '../../../text/format';
+import { formatHour } from './days';
+
+const words = text.labels.day;
+
+export interface Figure {
+  name: string;
+  value: string;
+  /** What the number counts, where the name alone would not say. */
+  hint?: string;
+  tone?: PillTone;
+}
+
+/** 8.4 s, and minutes where there are many of them. */
+const formatSeconds = (ms: number): string => {
+  const seconds = Math.round(ms / 100) / 10;
+  return seconds < 120
+    ? words.seconds(formatNumber(seconds))
+    : words.minutes(formatNumber(Math.round(seconds / 6) / 10));
+};
+
+/** What is worth a look when it is not nothing. */
+const worrying = (count: number, tone: PillTone): { tone?: PillTone } => (count > 0 ? { tone } : {});
+
+/** The numbers that stand large above the tables. */
+export const figuresOf = (summary: Summary): Figure[] => {
+  const { bought, prints, toProof, holds } = summary;
+  const open = holds.reduce((sum, hold) => sum + hold.open, 0);
+  return [
+    { name: words.figures.bought, value: formatCount(bought) },
+    { name: words.figures.confirmed, value: formatCount(prints.confirmed), hint: words.hints.confirmed },
+    { name: words.figures.sent, value: formatCount(prints.sent), hint: words.hints.sent },
+    { name: words.figures.unknown, value: formatCount(prints.unknown), ...worrying(prints.unknown, 'stop') },
+    { name: words.figures.open, value: formatCount(open), hint: words.hints.open, ...worrying(open, 'look') },
+    {
+      name: words.figures.median,
+      value: toProof ? formatSeconds(toProof.median) : words.none,
+      hint: toProof ? words.hints.p95(formatSeconds(toProof.p95)) : words.hints.noProof,
+    },
+  ];
+};
+
+export interface Table {
+  name: string;
+  columns: string[];
+  rows: string[][];
+  /** Said in place of a table without rows. */
+  empty: string;
+}
+
+const counted = (named: readonly (readonly [string, number])[]): string[][] =>
+  named.filter(([, count]) => count > 0).map(([name, count]) => [name, formatCount(count)]);
+
+/** The tables under the numbers; rows of nothing are left out. */
+export const tablesOf = (summary: Summary): Table[] => {
+  const { reprints, holds, settled, corrections, replacements, prints, printers } = summary;
+  const { tables } = words;
+  return [
+    {
+      ...tables.printers,
+      rows: printers.map(({ name, ends }) => [
+        name,
+        ...[ends.confirmed, ends.sent, ends.unknown, ends.failed].map(formatCount),
+      ]),
+    },
+    {
+      ...tables.holds,
+      rows: holds.map(({ code, count, open }) => [
+        text.failures[code].title,
+        formatCount(count),
+        formatCount(open),
+      ]),
+    },
+    {
+      ...tables.reprints,
+      rows: counted(reprints.map(({ reason, count }) => [text.prints.reasons[reason], count])),
+    },
+    {
+      ...tables.rest,
+      rows: counted([
+        [words.rest.failed, prints.failed],
+        [words.rest.found, settled.found],
+        [words.rest.again, settled.again],
+        [words.rest.handled, settled.handled],
+        [words.rest.updated, corrections.updated],
+        [words.rest.refused, corrections.refused],
+        [words.rest.updateUnknown, corrections.unknown],
+        [words.rest.replacements, replacements],
+      ]),
+    },
+  ];
+};
+
+export interface Bar {
+  name: string;
+  count: string;
+  /** Of the longest, from 0 to 1. */
+  share: number;
+}
+
+/** Labels by the hour, from the first hour that had one to the last. */
+export const barsOf = ({ hours }: Summary): Bar[] => {
+  const most = Math.max(0, ...hours.map(({ labels }) => labels));
+  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour];
+  if (first === undefined || last === undefined) return [];
+  const by = new Map(hours.map(({ hour, labels }) => [hour, labels]));
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const labels = by.get(first + at) ?? 0;
+    return { name: formatHour(first + at), count: formatCount(labels), share: labels / most };
+  });
+};

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorNote, StatePill, useAction } from '../../parts';
+import { text } from '../../text';
+
+const words = text.labels.export;
+const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+interface Props {
+  /** Saves it and says where; null when the person changed their mind. */
+  save: () => Promise<{ file: string | null }>;
+}
+
+/** Saves what is shown as a CSV file where the person says. */
+export const ExportButton = ({ save }: Props) => {
+  const [saved, setSaved] = useState<string | null>(null);
+  const action = useAction(async () => {
+    setSaved(null);
+    setSaved((await save()).file);
+  });
+  return (
+    <>
+      <span role="status">
+        {saved !== null && <StatePill tone="good">{words.saved(nameOf(saved))}</StatePill>}
+      </span>
+      <ErrorNote error={action.error} />
+      <Button
+        variant="default"
+        loading={action.busy}
+        leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+        onClick={() => void action.run()}
+      >
+        {words.open}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { formatCountry } from '../../text/format';
+import { type Filters, isNarrowed } from './filters';
+import styles from './labels.module.css';
+import type { Labels } from './use-labels';
+
+const words = text.labels.further;
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const byName = (a: Option, b: Option): number => a.label.localeCompare(b.label);
+
+type Choosable = 'printerId' | 'country' | 'holdCode';
+
+/** What labels here can be narrowed by, asked for when the filters open: a new country or printer is there the next time. */
+const useChoices = (): Record<Choosable, Option[]> => {
+  const { data, refetch } = useStation('labels.choices', undefined);
+  useEffect(() => void refetch(), [refetch]);
+  return {
+    printerId: (data?.printers ?? []).map(({ id, name }) => ({ value: id, label: name })).sort(byName),
+    country: (data?.countries ?? [])
+      .map((value) => ({ value, label: `${value} · ${formatCountry(value)}` }))
+      .sort(byName),
+    holdCode: (data?.holds ?? []).map((value) => ({ value, label: text.failures[value].title })).sort(byName),
+  };
+};
+
+interface FieldProps<N extends keyof Filters> {
+  name: N;
+  labels: Labels;
+}
+
+const Day = ({ name, labels }: FieldProps<'from' | 'to'>) => (
+  <TextInput
+    type="date"
+    // Whoever opens the filters goes on in the first of them.
+    autoFocus={name === 'from'}
+    label={words.fields[name]}
+    value={labels.filters[name]}
+    onChange={(event) => labels.show({ [name]: event.currentTarget.value })}
+  />
+);
+
+const Choice = ({ name, labels, options }: FieldProps<Choosable> & { options: readonly Option[] }) => {
+  const value = labels.filters[name];
+  // What is chosen stays to be seen, though no label has it any more.
+  const known = value === '' || options.some((option) => option.value === value);
+  return (
+    <NativeSelect
+      label={words.fields[name]}
+      value={value}
+      data={[{ value: '', label: words.any }, ...(known ? [] : [{ value, label: value }]), ...options]}
+      onChange={(event) => labels.show({ [name]: event.currentTarget.value })}
+    />
+  );
+};
+
+/** Days, printer, country and hold. */
+export const FurtherFilters = ({ labels }: { labels: Labels }) => {
+  const choices = useChoices();
+  return (
+    <div role="group" aria-label={words.open} className={styles.further}>
+      <Day name="from" labels={labels} />
+      <Day name="to" labels={labels} />
+      <Choice name="printerId" labels={labels} options={choices.printerId} />
+      <Choice name="country" labels={labels} options={choices.country} />
+      <Choice name="holdCode" labels={labels} options={choices.holdCode} />
+      <Button variant="default" disabled={!isNarrowed(labels.filters)} onClick={labels.showAll}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { isInDialog } from '../../scan/focus';
+
+/** Keys with Alt that do something everywhere on the screen, by the key in lower case. */
+export const useAltKeys = (deeds: Readonly<Record<string, () => void>>): void => {
+  const latest = useRef(deeds);
+  useEffect(() => {
+    latest.current = deeds;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const deed = latest.current[event.key.toLowerCase()];
+      // AltGr reports itself as Ctrl and Alt together.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !deed) return;
+      if (isInDialog(document.activeElement)) return;
+      event.preventDefault();
+      deed();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};

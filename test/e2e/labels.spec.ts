@@ -1,0 +1,175 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { call, labelOf, packageOf } from '#test/support/bridge';
+import { look } from '#test/support/look';
+
+let app: App;
+test.beforeEach(async () => {
+  app = await openApp();
+});
+test.afterEach(async () => {
+  await app.close();
+});
+
+const press = (key: string): Promise<void> => app.window.keyboard.press(key);
+/** Types as a person does: too slowly for a scanner. */
+const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
+const grid = (): Locator => app.window.getByRole('grid', { name: 'Labels' });
+const rows = (): Locator => grid().getByRole('row');
+const row = (ref1: string): Locator => grid().getByRole('row', { name: new RegExp(ref1) });
+const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name });
+const region = (name: string): Locator => app.window.getByRole('region', { name, exact: true });
+
+/** Goes on by Tab until a control has the keyboard. */
+const tabTo = async (control: Locator): Promise<void> => {
+  await expect(control).toBeVisible();
+  await expect(async () => {
+    await press('Tab');
+    await expect(control).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+};
+
+/** The screen is loaded when it is opened for the first time: its keys work once it is drawn. */
+const openLabels = async (): Promise<void> => {
+  await openScreen(app, 'Labels');
+  await expect(grid()).toBeVisible();
+};
+
+const ship = async (ref1: string): Promise<string> => {
+  await openScreen(app, 'Ship');
+  await scan(app, ref1);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  return packageOf(app, ref1);
+};
+
+const change = async (packageId: string): Promise<void> => {
+  const put = await call(app, 'updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
+  if (!put.ok) throw new Error(put.message);
+  expect((await call(app, 'updates.send', { updateIds: [put.update.id] })).open).toEqual([]);
+};
+
+/** The person says where the next file goes. */
+const saveTo = async (file: string): Promise<void> => {
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+};
+
+const manyOrders = (count: number): string =>
+  [
+    'ref1,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity',
+    ...Array.from({ length: count }, (_, at) => `LONG-${String(at).padStart(4, '0')},Kim ${at},1 Example Street,Springfield,IL,62701,US,2,Blocks,1`), // prettier-ignore
+  ].join('\n');
+
+test('a worker without a mouse searches, filters, opens a label and reads what happened to it', async () => {
+  const packageId = await ship('PB-1003');
+  await ship('PB-1001');
+  await change(packageId);
+  await call(app, 'track.ask', { code: packageId });
+  await openLabels();
+  await expect(row('PB-1003')).toContainText('Old data');
+  await expect(button(/^Needs a person/)).toContainText('0');
+  await look(app, 'labels', 'documented');
+
+  await press('Alt+s');
+  await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toBeFocused();
+  await type(packageId.slice(-5));
+  await expect(rows()).toHaveCount(2);
+  await expect(app.window.getByText('1 label', { exact: true })).toBeVisible();
+  await tabTo(row('PB-1003'));
+  await press('Enter');
+  const detail = region('PB-1003');
+  const happened = detail.getByRole('region', { name: 'What happened' });
+  await expect(happened).toContainText('Shelbyville');
+  await expect(happened.getByRole('listitem').first()).toContainText(/On its way|told by the service/);
+  await tabTo(happened.getByRole('button', { name: /^Corrections/ }));
+  await press('Enter');
+  await expect(happened.getByRole('listitem')).toHaveCount(1);
+  await expect(happened.getByRole('listitem')).toContainText(/City.*→ Shelbyville/);
+  await happened.getByRole('listitem').scrollIntoViewIfNeeded();
+  await look(app, 'label-timeline', 'documented');
+  await press('Escape');
+  await expect(detail).toBeHidden();
+
+  await press('Alt+f');
+  const country = app.window.getByRole('combobox', { name: 'Country' });
+  await tabTo(country);
+  await press('End');
+  await press('Alt+s');
+  await press('Control+a');
+  await type('nobody');
+  await expect(app.window.getByText('Nothing found')).toBeVisible();
+  await look(app, 'labels-nothing-found');
+  await tabTo(button('Clear filters'));
+  await press('Enter');
+  await expect(row('PB-1012')).toBeVisible();
+  await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toHaveValue('');
+});
+
+test('a long list is drawn in part, goes on as it is scrolled, and is saved whole', async () => {
+  await importFile(app, 'long.csv', manyOrders(450));
+  await expect
+    .poll(async () => (await call(app, 'labels.list', { search: 'long', limit: 1 })).total)
+    .toBe(450);
+  await openLabels();
+  await press('Alt+s');
+  await type('long');
+  await expect(app.window.getByText('450 labels')).toBeVisible();
+  expect(await rows().count()).toBeLessThan(60);
+  await tabTo(row('LONG-0449'));
+  for (const _ of [1, 2, 3]) await press('End');
+  await expect(async () => {
+    await press('End');
+    await expect(row('LONG-0000')).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await press('ArrowUp');
+  await expect(row('LONG-0001')).toBeFocused();
+  await press('Home');
+  await expect(row('LONG-0449')).toBeFocused();
+
+  const file = join(app.folder, 'saved.csv');
+  await saveTo(file);
+  await button('Export CSV').focus();
+  await press('Enter');
+  await expect(app.window.getByText('Saved as saved.csv')).toBeVisible();
+  expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(452);
+});
+
+test('what the day brought is shown, saved and put on paper', async () => {
+  await ship('PB-1003');
+  const { label } = await labelOf(app, 'PB-1003');
+  expect((await call(app, 'labels.print', { labelId: label.id, reason: 'jam', copies: 1 })).ok).toBe(true);
+  await expect.poll(async () => (await call(app, 'labels.get', { labelId: label.id }))?.prints.at(-1)?.state).toBe('confirmed'); // prettier-ignore
+  await openLabels();
+  await press('Alt+d');
+  await expect(app.window.getByRole('definition').first()).toContainText('1');
+  await expect(app.window.getByRole('table', { name: 'Reprints' })).toContainText('Paper jam');
+  await look(app, 'day', 'documented');
+
+  const paper = await app.electron.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const pdf = await window!.webContents.printToPDF({ pageSize: 'A4' });
+    return pdf.toString('latin1');
+  });
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  const file = join(app.folder, 'day.csv');
+  await saveTo(file);
+  await tabTo(button('Export CSV'));
+  await press('Enter');
+  await expect(app.window.getByText('Saved as day.csv')).toBeVisible();
+  expect(await readFile(file, 'utf8')).toContain('reprints,jam,1');
+
+  await app.window
+    .getByRole('textbox', { name: 'Day' })
+    .or(app.window.getByLabel('Day', { exact: true }))
+    .first()
+    .focus();
+  await tabTo(button('The day before'));
+  await press('Enter');
+  await expect(region('Printers')).toContainText('Nothing was printed.');
+  await press('Alt+l');
+  await expect(grid()).toBeVisible();
+});
