@@ -2,17 +2,22 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState, ErrorNote, Panel } from '../../parts';
+import type { PrinterView } from '#shared/bridge/contract';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { AddPrinter } from './add-printer';
+import { AddPrinter } from './find/add-printer';
 import { PrinterCard } from './printer-card';
 import styles from './printers.module.css';
+import { usePolling } from './use-polling';
+
+const none: readonly PrinterView[] = [];
 
 /** The printers of this station: what each says about itself, and what can be done with it. */
 export default function Printers() {
   const printers = useStation('printers.list', undefined);
   const [adding, setAdding] = useState(false);
-  const list = printers.data ?? [];
+  const list = printers.data ?? none;
+  usePolling(list);
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
       {text.printers.add}
@@ -45,7 +50,7 @@ export default function Printers() {
           </li>
         ))}
       </ul>
-      {adding && <AddPrinter onClose={() => setAdding(false)} />}
+      {adding && <AddPrinter printers={list} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
 import { text } from '../../text';
+import { PrinterCommands } from './printer-commands';
 import styles from './printers.module.css';
-import { RemovePrinter } from './remove-printer';
 import type { PrinterDeeds } from './use-printer';
 
 const words = text.printers;
 
 /** The buttons of one printer. */
 export const PrinterActions = ({ printer, deeds }: { printer: PrinterView; deeds: PrinterDeeds }) => {
-  const [removing, setRemoving] = useState(false);
   const { checking, testing, choosing } = deeds;
   return (
     <div className={styles.actions}>
@@ -25,10 +23,7 @@ export const PrinterActions = ({ printer, deeds }: { printer: PrinterView; deeds
           {words.makeDefault}
         </Button>
       )}
-      <Button variant="subtle" color="gray" onClick={() => setRemoving(true)}>
-        {words.remove}
-      </Button>
-      {removing && <RemovePrinter printer={printer} onClose={() => setRemoving(false)} />}
+      <PrinterCommands printer={printer} />
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { PrinterFacts } from './printer-facts';
 import { PrinterWords } from './printer-words';
 import styles from './printers.module.css';
 import { toneOf } from './state';
+import { StatePicture } from './state-picture';
 import { TestResult } from './test-result';
 import { usePrinter } from './use-printer';
 
@@ -16,6 +17,7 @@ export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
     <Panel>
       <article className={styles.card} aria-label={printer.name}>
         <div className={styles.top}>
+          <StatePicture {...printer} />
           <h2 className={styles.name}>{printer.name}</h2>
           {printer.isDefault && <span className={styles.mark}>{text.printers.defaultMark}</span>}
           <StatePill tone={toneOf[printer.status.state]}>

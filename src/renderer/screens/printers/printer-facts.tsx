@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
 import { text } from '../../text';
-import { formatCount, formatDateTime } from '../../text/format';
+import { formatCount, formatDateTime, formatNumber, formatWhen } from '../../text/format';
+import { placeOf } from './place';
 import styles from './printers.module.css';
-import { placeOf } from './state';
+import { saidResolution } from './state';
 
 const words = text.printers.facts;
 
@@ -14,17 +15,47 @@ const Told = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** Dots in millimetres, by the dots a millimetre the printer itself tells. */
+const millimetres = (dots: number | null | undefined, { status }: PrinterView): string | null => {
+  const perMm = status.identity?.dotsPerMm ?? null;
+  return dots == null || perMm === null ? null : words.millimetres(formatNumber(Math.round(dots / perMm)));
+};
+
+const mediaOf = (printer: PrinterView): string | null => {
+  const { details } = printer.status;
+  if (!details) return null;
+  const length = millimetres(details.labelLength, printer);
+  const said = [
+    details.media && words.mediaKinds[details.media],
+    length && words.long(length),
+    details.method && words.methods[details.method],
+    details.mode && words.modes[details.mode],
+  ].filter(Boolean);
+  return said.length === 0 ? null : said.join(', ');
+};
+
+const errorOf = ({ lastError }: PrinterView): string => {
+  if (!lastError) return words.noError;
+  const why = lastError.note === null ? '' : `: ${text.prints.notes[lastError.note]}`;
+  return `${formatWhen(lastError.at)}, ${words.errors[lastError.state]}${why}`;
+};
+
 /** Who the printer says it is. What it can't tell is said so, not hidden: a mute printer tells nothing. */
 export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
-  const { identity, counter, checkedAt } = printer.status;
+  const { identity, details, counter, checkedAt } = printer.status;
   return (
     <dl className={styles.facts}>
+      <Told name={words.today}>{formatCount(printer.today)}</Told>
+      <Told name={words.counter}>{counter === null ? null : formatCount(counter)}</Told>
+      <Told name={words.media}>{mediaOf(printer)}</Told>
+      <Told name={words.lastError}>{errorOf(printer)}</Told>
+      <Told name={words.resolution}>{words.resolutionAsSet(printer.dpi, saidResolution(printer))}</Told>
+      <Told name={words.width}>{millimetres(details?.printWidth, printer)}</Told>
       <Told name={words.address}>{placeOf(printer.uri)}</Told>
-      <Told name={words.resolution}>{words.dpi(printer.dpi)}</Told>
+      <Told name={words.checked}>{checkedAt === null ? words.never : formatDateTime(checkedAt)}</Told>
       <Told name={words.model}>{identity?.model}</Told>
       <Told name={words.firmware}>{identity?.firmware}</Told>
-      <Told name={words.counter}>{counter === null ? null : formatCount(counter)}</Told>
-      <Told name={words.checked}>{checkedAt === null ? words.never : formatDateTime(checkedAt)}</Told>
+      <Told name={words.serial}>{details?.serial}</Told>
     </dl>
   );
 };

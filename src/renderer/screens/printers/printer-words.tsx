@@ -26,8 +26,8 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
         </div>
       )}
       {says !== null && (
-        <div className={styles.said} data-tone="look">
-          <ToneIcon tone="look" />
+        <div className={styles.said} data-tone="stop" role="alert">
+          <ToneIcon tone="stop" />
           <p>{text.printers.wrongResolution(printer.dpi, says)}</p>
         </div>
       )}

@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PrinterView } from '#shared/bridge/contract';
+import { type PrinterCommand, printerCommands } from '#shared/print/printer-command';
+import { ConfirmDialog } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { RemovePrinter } from './remove-printer';
+
+const words = text.printers.commands;
+
+/** Paused, there is something to resume; otherwise something to pause. A printer that says nothing may be either. */
+const offered = ({ status }: PrinterView): readonly PrinterCommand[] => {
+  const isPaused = status.reasons.includes('paused');
+  const isSure = status.state === 'ready' || status.state === 'stopped';
+  return printerCommands.filter((command) => !isSure || command !== (isPaused ? 'pause' : 'resume'));
+};
+
+/** What is done seldom: commands to the printer, each asked first, and its removal. */
+export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
+  const [asked, setAsked] = useState<PrinterCommand | 'remove' | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />}>
+            {text.printers.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered(printer).map((command) => (
+            <Menu.Item key={command} mih={44} onClick={() => setAsked(command)}>
+              {words[command].deed}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item mih={44} onClick={() => setAsked('remove')}>
+            {text.printers.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'remove' && <RemovePrinter printer={printer} onClose={close} />}
+      {asked !== null && asked !== 'remove' && (
+        <ConfirmDialog
+          grave={asked === 'cancel'}
+          title={words[asked].title(printer.name)}
+          confirm={words[asked].confirm}
+          onConfirm={() => call('printers.command', { printerId: printer.id, command: asked })}
+          onClose={close}
+        >
+          <p>{words[asked].body}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
