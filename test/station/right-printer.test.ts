@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import type { TestStation } from '#test/support/station';
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(projectRoot, 'test/fixtures/zpl', `${name}.zpl`)));
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+/** 203 and 300 dpi. */
+let front: VirtualPrinter;
+let back: VirtualPrinter;
+let at: TestStation;
+
+const open = async (
+  dpi: { front: 203 | 300; back: 203 | 300 } = { front: 203, back: 300 },
+): Promise<void> => {
+  at = await openStation(folder.path);
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [
+      { name: 'Front', uri: front.uri, dpi: dpi.front, default: true },
+      { name: 'Back', uri: back.uri, dpi: dpi.back },
+    ],
+  });
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('right-printer');
+  service = await startServiceStandIn();
+  front = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  back = await startVirtualPrinter({ dotsPerMm: 12, knobs: { msPerLabel: 0 } });
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), front.close(), back.close()]);
+  await folder.remove();
+});
+
+const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+
+/** Ships an order whose label is this document. */
+const ship = async (zpl: Uint8Array) => {
+  service.script('register', { kind: 'ok', answer: { labelBuf1: Buffer.from(zpl).toString('base64') } });
+  await importOrders(at.station, [order('A-1')]);
+  await at.station.ship.scan('A-1');
+  await idle();
+  return labelOf(at.station, 'A-1');
+};
+const printerId = async (name: string): Promise<string> =>
+  (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
+
+const print = async (labelId: string, name: string, despite: 'unfit'[] = []) => {
+  const wish = { labelId, printerId: await printerId(name), reason: 'not_printed', copies: 1 } as const;
+  expect(await at.station.labels.print({ ...wish, despite })).toEqual({ ok: true });
+  await idle();
+  return labelOf(at.station, 'A-1');
+};
+const sentTo = (printer: VirtualPrinter): string => Buffer.concat(printer.received).toString('latin1');
+
+describe('a label made for another resolution', () => {
+  it('does not go out, and says which printer it fits; there it prints', async () => {
+    await open();
+    const { label, print: failed } = await ship(fixture('parcel-300'));
+    expect(label).toMatchObject({
+      stage: 'registered',
+      hold: {
+        failure: {
+          code: 'label_unfit',
+          detail: 'It is made for 300 dpi, and this printer has 203. It fits: Back',
+        },
+      },
+    });
+    expect(failed?.state).toBe('failed');
+    expect(sentTo(front)).not.toContain('^XA');
+
+    const moved = await print(label.id, 'Back');
+    expect([moved.label.stage, moved.label.hold]).toEqual(['confirmed', null]);
+    expect([front.printed.length, back.printed.length]).toEqual([0, 1]);
+  });
+
+  it('prints all the same on a person’s word, which is noted', async () => {
+    await open();
+    const { label } = await ship(fixture('parcel-300'));
+    const { label: after } = await print(label.id, 'Front', ['unfit']);
+    expect([after.stage, after.hold]).toEqual(['confirmed', null]);
+    expect(front.printed).toHaveLength(1);
+    const { events = [] } = (await at.station.labels.get(label.id)) ?? {};
+    expect(events.flatMap(({ event }) => (event.type === 'print.queued' ? [event.despite] : []))).toEqual([
+      undefined,
+      ['unfit'],
+    ]);
+  });
+
+  it('is found out from what the printer says of itself, before the first byte', async () => {
+    await open({ front: 203, back: 203 });
+    await at.station.printers.setDefault(await printerId('Back'));
+    const { label } = await ship(fixture('parcel-203'));
+    expect(label.hold?.failure).toMatchObject({
+      code: 'label_unfit',
+      detail: 'It is made for 203 dpi, and this printer has 300. It fits: Front',
+    });
+    expect(back.received.length).toBeGreaterThan(0);
+    expect(sentTo(back)).not.toContain('^FD');
+    const moved = await print(label.id, 'Front');
+    expect(moved.label.stage).toBe('confirmed');
+  });
+});
+
+describe('a label that would do more than print', () => {
+  it.each([
+    ['hostile/reset-in-field-data', 'It would reset the printer or switch it off (~JR)'],
+    ['hostile/defaults-save', 'It would make its settings permanent, or wipe those the printer has (^JU)'],
+    ['hostile/many-copies', 'It asks for 5,000 labels'],
+    ['hostile/program-sgd-behind', 'It holds commands in another language than ZPL'],
+  ])('%s: is kept, held and not sent', async (name, detail) => {
+    await open();
+    const { label, print: failed } = await ship(fixture(name));
+    expect(label.hold?.failure).toEqual({ code: 'label_unfit', detail });
+    expect([label.stage, failed?.state]).toEqual(['registered', 'failed']);
+    expect([...front.received, ...back.received].length).toBe(0);
+  });
+});
