@@ -129,3 +129,27 @@ describe('a label that would do more than print', () => {
     expect([...front.received, ...back.received].length).toBe(0);
   });
 });
+
+describe('rows of a batch that are for another printer', () => {
+  it('wait held, and print once they are moved', async () => {
+    await open();
+    const answer = { labelBuf1: Buffer.from(fixture('parcel-300')).toString('base64') };
+    service.script('register', { kind: 'ok', answer }, { kind: 'ok', answer });
+    await importOrders(at.station, [order('A-1'), order('A-2')]);
+    const labels = [await labelOf(at.station, 'A-1'), await labelOf(at.station, 'A-2')];
+    const batchId = labels[0]?.label.batchId ?? '';
+    await at.station.queue.start({ batchId });
+    const codes = async (): Promise<unknown[]> =>
+      Promise.all(
+        ['A-1', 'A-2'].map(async (ref1) => (await labelOf(at.station, ref1)).label.hold?.failure.code),
+      );
+    await expect.poll(codes, { timeout: 20_000 }).toEqual(['label_unfit', 'label_unfit']);
+    expect(sentTo(front)).not.toContain('^XA');
+
+    const ids = labels.map(({ label }) => label.id);
+    expect(await at.station.queue.move(ids, await printerId('Back'))).toEqual({ changed: 2, left: [] });
+    await expect.poll(() => back.printed.length, { timeout: 20_000 }).toBe(2);
+    await idle();
+    expect(front.printed).toEqual([]);
+  });
+});

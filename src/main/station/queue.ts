@@ -92,6 +92,7 @@ const releasable: ReadonlySet<FailureCode> = new Set([
   'service_unreachable',
   'too_many_requests',
   'printer_missing',
+  'label_unfit',
   'print_failed',
   'label_stale',
   'cancelled',
@@ -130,6 +131,9 @@ const move = async (labelId: string, printerId: string, desk: QueueDesk): Promis
   const print = (await desk.ports.archive.prints(labelId)).at(-1);
   if (print && print.state !== 'cancelled' && print.state !== 'failed')
     return no('It may have been sent already');
+  // Another printer is what it waits for.
+  const label = await desk.ports.archive.label(labelId);
+  if (label?.hold?.failure.code === 'label_unfit') await desk.journey.decide(labelId, { type: 'released' });
   runner.touch(labelId);
   return { ok: true };
 };
