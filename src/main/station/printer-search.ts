@@ -6,8 +6,8 @@ export type Search = (
   options: {
     /** A host name or IP address to ask beside all others, where a person typed one. */
     address: string | null;
-    changed(found: readonly FoundPrinter[]): void;
-    trouble(trouble: FindTrouble): void;
+    changed: (found: readonly FoundPrinter[]) => void;
+    trouble: (trouble: FindTrouble) => void;
   },
   signal: AbortSignal,
 ) => Promise<void>;

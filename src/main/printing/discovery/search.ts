@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FindTrouble, FindWay, FoundPrinter } from '#shared/print/found';
 import { createLane } from './width';
 import type { Finder, Hit } from './finder';
@@ -8,8 +9,8 @@ export interface SearchOptions {
   /** Asks a printer at a network address who it is. */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
   /** Told at every change, with everything so far. */
-  changed(found: readonly FoundPrinter[]): void;
-  trouble(trouble: FindTrouble): void;
+  changed: (found: readonly FoundPrinter[]) => void;
+  trouble: (trouble: FindTrouble) => void;
 }
 
 /** Printers asked at once. */
@@ -48,6 +49,8 @@ const told = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
  * every way has ended and every printer found was asked, or the signal aborted.
  */
 export const search = async (options: SearchOptions, signal: AbortSignal): Promise<void> => {
+  // Every printer that is being asked listens; Node takes more than ten for a leak.
+  setMaxListeners(0, signal);
   const found = new Map<string, FoundPrinter>();
   const lane = createLane(atOnce);
   const asked: Promise<void>[] = [];

@@ -13,7 +13,7 @@ export const noDetails: PrinterDetails = {
 /** Bit 7 of the function settings (line 2, `mmm`): continuous media. */
 const continuousBit = 0x80;
 
-const isMode = (letter: string): letter is `${keyof typeof printModes}` => letter in printModes;
+const isMode = (letter: string): letter is keyof typeof printModes => letter in printModes;
 
 /** What `~HS` says of the media and the way labels are made (Programming Guide, "~HS"). */
 export const hostDetails = ({
