@@ -14,8 +14,8 @@ export const tell = async (line: Line, text: string, signal: AbortSignal): Promi
   const either = linked(signal, patience.signal);
   const waited = line.timers.sleep(line.timing.connectMs, either.signal).then(() => patience.abort());
   const release = await line.lane.take(either.signal);
-  either.release();
   patience.abort();
+  either.release();
   await waited;
   if (!release) return busy;
   try {

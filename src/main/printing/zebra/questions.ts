@@ -49,13 +49,17 @@ export const counterQuestion: Question<{ count: number | null }> = {
   },
 };
 
-/** Your serial number? `?` and blanks are the answer of a printer that has none to tell. */
+/**
+ * Your serial number? `?` is the answer of a printer that has none to tell. A blank is no answer: it is what stands between
+ * the quotes of two values.
+ */
 export const serialQuestion: Question<{ serial: string | null }> = {
   text: sgd('device.unique_id'),
   answer: (reply) => {
     if (reply.kind !== 'value') return null;
     const text = reply.text.trim();
-    return { serial: /^[A-Za-z0-9._-]{3,60}$/.test(text) ? text : null };
+    if (text === '?') return { serial: null };
+    return /^[A-Za-z0-9._-]{3,60}$/.test(text) ? { serial: text } : null;
   },
 };
 
@@ -65,7 +69,8 @@ export const widthQuestion: Question<{ dots: number | null }> = {
   answer: (reply) => {
     if (reply.kind !== 'value') return null;
     const text = reply.text.trim();
-    return { dots: /^[1-9]\d{1,4}$/.test(text) ? Number(text) : null };
+    if (text === '?') return { dots: null };
+    return /^[1-9]\d{1,4}$/.test(text) ? { dots: Number(text) } : null;
   },
 };
 

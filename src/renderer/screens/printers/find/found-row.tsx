@@ -1,33 +1,12 @@
 import type { PrinterView } from '#shared/bridge/contract';
-import type { FoundPrinter, Verdict } from '#shared/print/found';
-import { type PillTone, StatePill } from '../../../parts';
+import type { FoundPrinter } from '#shared/print/found';
+import { StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { knownAs, placeOf } from '../place';
 import styles from './find.module.css';
-import { modelName } from './suggest';
+import { titleOf, verdictTone, verdictWords } from './verdict';
 
 const words = text.printers.find;
-
-/** How good a find is. Asking has no end of its own yet, so it waits. */
-export const verdictTone: Record<Verdict, PillTone> = {
-  asking: 'wait',
-  ready: 'good',
-  unasked: 'good',
-  secure_only: 'look',
-  no_answer: 'look',
-  other_language: 'look',
-  no_permission: 'look',
-  raw_off: 'stop',
-  unreachable: 'stop',
-  not_zebra: 'stop',
-  driver_in_the_way: 'stop',
-};
-
-/** The verdict and what to do about it; a foreign language is called by its name. */
-export const verdictWords = ({ verdict, language }: FoundPrinter): { word: string; more: string } => {
-  const { word, more } = words.verdicts[verdict];
-  return { word, more: typeof more === 'string' ? more : more(language ?? words.unknownLanguage) };
-};
 
 const factsOf = ({ serial, dpi, firmware, ways }: FoundPrinter): string =>
   [
@@ -38,9 +17,6 @@ const factsOf = ({ serial, dpi, firmware, ways }: FoundPrinter): string =>
   ]
     .filter(Boolean)
     .join(' · ');
-
-export const titleOf = ({ model, name }: FoundPrinter): string =>
-  model !== null ? modelName(model) : (name ?? words.unnamed);
 
 interface Props {
   found: FoundPrinter;

@@ -7,8 +7,8 @@ import { text } from '../../../text';
 import { placeOf } from '../place';
 import { hintBelow } from '../../settings/hint-below';
 import styles from './find.module.css';
-import { titleOf, verdictTone, verdictWords } from './found-row';
 import { useNewPrinter } from './use-new-printer';
+import { titleOf, verdictTone, verdictWords } from './verdict';
 
 const words = text.printers.form;
 

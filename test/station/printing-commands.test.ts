@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { commandText } from '#main/printing/commands';
+import { relay } from '#test/support/finds';
+import { projectRoot } from '#test/support/root';
+import { type Bench, bigLabel, label, printerAt, startBench, waitsFor } from './printing-bench';
+
+const open: { close(): Promise<unknown> }[] = [];
+const kept = <T extends { close(): Promise<unknown> }>(part: T): T => {
+  open.unshift(part);
+  return part;
+};
+const bench = async (...options: Parameters<typeof startBench>): Promise<Bench> =>
+  kept(await startBench(...options));
+afterEach(async () => {
+  for (const part of open.splice(0)) await part.close();
+});
+
+describe('a command', () => {
+  it.each(['feed', 'calibrate', 'pause', 'resume', 'cancel'] as const)(
+    '%s reaches an idle printer',
+    async (name) => {
+      const { desk, printer, received } = await bench();
+      expect(await desk.command(printerAt(printer.uri), commandText[name], false)).toEqual({ ok: true });
+      await printer.until(() => received().includes(commandText[name].trim()));
+      expect(printer.knobs.paused).toBe(name === 'pause');
+    },
+  );
+
+  it('that can’t wait is refused while a label is there, and the label comes out', async () => {
+    const { desk, printer, print, received } = await bench({ msPerLabel: 200 });
+    const { end, until } = print([label('one')]);
+    await until(({ type }) => type === 'sent');
+    const told = await desk.command(printerAt(printer.uri), commandText.cancel, false);
+    expect(told).toEqual({ ok: false, reason: 'busy' });
+    expect(await end).toMatchObject({ state: 'confirmed' });
+    expect(received()).not.toContain('~JA');
+  });
+
+  it('to resume goes beside a label that a pause holds, before and after its bytes have left', async () => {
+    const { desk, printer, print } = await bench({ paused: true });
+    const first = print([label('one')]);
+    await first.until(waitsFor('waiting', 'paused'));
+    expect(await desk.command(printerAt(printer.uri), commandText.resume, true)).toEqual({ ok: true });
+    expect(await first.end).toMatchObject({ state: 'confirmed' });
+
+    await printer.set({ msPerLabel: 300 });
+    const second = print([label('two')], 2);
+    await second.until(({ type }) => type === 'sent');
+    expect(await desk.command(printerAt(printer.uri), commandText.pause, true)).toEqual({ ok: true });
+    await second.until(waitsFor('sent', 'paused'));
+    expect(await desk.command(printerAt(printer.uri), commandText.resume, true)).toEqual({ ok: true });
+    expect(await second.end).toMatchObject({ state: 'confirmed' });
+    expect(printer.printed).toHaveLength(3);
+  });
+
+  it('that finds no moment is given up, and never strikes later', async () => {
+    const { desk, printer, print, received } = await bench({ mute: true }, { connectMs: 300 });
+    expect(await print([label('one')]).end).toMatchObject({ state: 'sent' });
+    await printer.set({ slowReadBytesPerSecond: 100_000 });
+    const { end, until } = print([bigLabel('two', 100_000)]);
+    await until(({ type }) => type === 'sending');
+    const told = await desk.command(printerAt(printer.uri), commandText.pause, true);
+    expect(told).toEqual({ ok: false, reason: 'busy' });
+    expect(await end).toMatchObject({ state: 'sent' });
+    await printer.until(({ printed }) => printed.length === 2);
+    expect(received()).not.toContain('~PP');
+  });
+
+  it('to a printer that is off says so', async () => {
+    const { desk, printer } = await bench({ refuse: true });
+    const told = await desk.command(printerAt(printer.uri), commandText.feed, false);
+    expect(told).toEqual({ ok: false, reason: 'connection-refused' });
+  });
+});
+
+describe('a light look', () => {
+  it('costs a mute printer nothing, and forgets nothing of one that talks', async () => {
+    const mute = await bench({ mute: true });
+    expect(await mute.desk.status(printerAt(mute.printer.uri))).toMatchObject({ state: 'mute' });
+    const connections = mute.printer.received.length;
+    expect(await mute.desk.status(printerAt(mute.printer.uri), 'light')).toMatchObject({ state: 'mute' });
+    expect(mute.printer.received).toHaveLength(connections);
+
+    const { desk, printer, received } = await bench();
+    const details = {
+      serial: 'D0J000000001',
+      printWidth: 832,
+      media: 'die-cut',
+      method: 'direct',
+      mode: 'tear-off',
+    };
+    expect(await desk.status(printerAt(printer.uri))).toMatchObject({ state: 'ready', details });
+    await printer.set({ headOpen: true });
+    const seen = await desk.status(printerAt(printer.uri), 'light');
+    expect(seen).toMatchObject({ state: 'stopped', reasons: ['cover-open'], details });
+    expect(received().match(/~HI/g)).toHaveLength(1);
+  });
+});
+
+const certificate = async (name: 'printer' | 'other'): Promise<{ key: string; cert: string }> => {
+  const read = (kind: string): Promise<string> =>
+    readFile(join(projectRoot, 'test', 'fixtures', 'tls', `${name}.${kind}.pem`), 'utf8');
+  return { key: await read('key'), cert: await read('cert') };
+};
+
+describe('over TLS', () => {
+  const host = '127.0.0.78';
+  const find = async (at: Bench): Promise<string> => {
+    const found = await at.desk.probe(`tcp://${host}:9100`, new AbortController().signal);
+    expect(found).toMatchObject({ verdict: 'secure_only', model: 'ZD421-203dpi', serial: 'D0J000000001' });
+    return found.secureUri ?? '';
+  };
+
+  it('a printer whose raw port is closed is found, pinned, printed on, and refused with another certificate', async () => {
+    const at = await bench();
+    const secure = await relay(at.printer, { host, port: 9143, certificate: await certificate('printer') });
+    const uri = await find(at);
+    expect(uri).toMatch(/^tls:\/\/127\.0\.0\.78:9143\?pin=[0-9a-f]{64}$/);
+    expect(await at.print([label('one')], 2, { uri }).end).toMatchObject({ state: 'confirmed' });
+    expect(at.printed()).toEqual(['one', 'one']);
+    await secure.close();
+
+    const impostor = kept(
+      await relay(at.printer, { host, port: 9143, certificate: await certificate('other') }),
+    );
+    const status = await at.desk.status(printerAt(uri));
+    expect(status).toMatchObject({ state: 'offline', reasons: ['certificate-changed'] });
+    const { until, stop, end } = at.print([label('two')], 1, { uri });
+    await until(waitsFor('waiting', 'certificate-changed'));
+    stop.abort();
+    expect(await end).toEqual({ state: 'cancelled' });
+    expect(impostor.bytes()).toBe(0);
+    expect(at.printed()).toEqual(['one', 'one']);
+  });
+
+  it('nobody there, or nobody who speaks TLS, is a reason and no error', async () => {
+    const at = await bench();
+    const pin = 'ab'.repeat(32);
+    expect(await at.desk.status(printerAt(`tls://127.0.0.1:${at.printer.port}?pin=${pin}`))).toMatchObject({
+      state: 'offline',
+    });
+    expect(await at.desk.status(printerAt(`tls://127.0.0.79:9143?pin=${pin}`))).toMatchObject({
+      state: 'offline',
+      reasons: ['connection-refused'],
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { createSocket } from 'node:dgram';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+/** A server of its own that can be closed whole, whoever is connected. */
+export interface Listener {
+  port: number;
+  close(): Promise<void>;
+}
+
+export const listening = (server: Server, host = '127.0.0.1', port = 0): Promise<Listener> => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve({ port: typeof address === 'object' && address ? address.port : 0, close });
+    });
+  });
+};
+
+/** Takes connections and never says a word. */
+export const silentHost = (host?: string, port?: number): Promise<Listener> =>
+  listening(
+    createServer((socket) => void socket.resume()),
+    host,
+    port,
+  );
+
+/** An answer to Zebra's question as a print server was seen to give it; the offsets are those of `zebra-query.ts`' source. */
+export const zebraReply = (fields: {
+  model?: string;
+  firmware?: string;
+  serial?: string;
+  name?: string;
+}): Buffer => {
+  const bytes = Buffer.alloc(375);
+  Buffer.from([0x3a, 0x2c, 0x2e, 0x03]).copy(bytes);
+  bytes.write('79071', 0x04, 'latin1');
+  bytes.write(fields.model ?? '', 0x0c, 20, 'latin1');
+  bytes.write('0412345', 0x20, 'latin1');
+  bytes.write(fields.firmware ?? '', 0x27, 10, 'latin1');
+  bytes.write(fields.serial ?? '', 0x3c, 10, 'latin1');
+  bytes.write(fields.name ?? '', 0x54, 64, 'latin1');
+  return bytes;
+};
+
+/** Answers every question on UDP, as printers do. */
+export const zebraResponder = (reply: Buffer, host = '127.0.0.1'): Promise<Listener> => {
+  const socket = createSocket('udp4');
+  socket.on('message', (_, { address, port }) => void socket.send(reply, port, address));
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind(0, host, () =>
+      resolve({
+        port: socket.address().port,
+        close: () => new Promise((closed) => void socket.close(() => closed())),
+      }),
+    );
+  });
+};
+
+/** Stands at another address for a printer, unencrypted or, with a certificate, encrypted. Counts what hosts sent. */
+export const relay = async (
+  to: { port: number },
+  at: { host?: string; port?: number; certificate?: { key: string; cert: string } },
+): Promise<Listener & { bytes(): number }> => {
+  let bytes = 0;
+  const pass = (from: Socket): void => {
+    const through = connect({ port: to.port, host: '127.0.0.1', allowHalfOpen: true });
+    from.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    from.on('error', () => through.destroy()).on('close', () => through.destroy());
+    through.on('error', () => from.destroy());
+    from.pipe(through).pipe(from);
+  };
+  const server = at.certificate
+    ? createTlsServer({ ...at.certificate, allowHalfOpen: true }, pass).on('tlsClientError', () => undefined)
+    : createServer({ allowHalfOpen: true }, pass);
+  return { ...(await listening(server, at.host, at.port)), bytes: () => bytes };
+};

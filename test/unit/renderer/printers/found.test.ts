@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type FoundPrinter, findWays, verdicts } from '#shared/print/found';
+import { statusReasons } from '#shared/print/printer';
+import { verdictTone, verdictWords } from '../../../../src/renderer/screens/printers/find/verdict';
+import { suggestName } from '../../../../src/renderer/screens/printers/find/suggest';
+import { placeOf } from '../../../../src/renderer/screens/printers/place';
+import { text } from '../../../../src/renderer/text';
+
+const found = (change: Partial<FoundPrinter>): FoundPrinter => ({
+  ...{ uri: 'tcp://192.168.1.50:9100', secureUri: null, ways: ['mdns'], verdict: 'ready' },
+  ...{ name: null, model: null, serial: null, firmware: null, dpi: null, language: null },
+  ...change,
+});
+const pin = 'ab'.repeat(32);
+
+describe('a printer that was found', () => {
+  it.each(verdicts)('has words for “%s”, and help where it can’t simply be used', (verdict) => {
+    const { word, more } = verdictWords(found({ verdict, language: 'cpcl' }));
+    expect(word).not.toBe('');
+    expect(more === '').toBe(['asking', 'ready', 'unasked'].includes(verdict));
+    expect(verdictTone[verdict]).toBeDefined();
+  });
+
+  it('names the language it speaks', () => {
+    expect(verdictWords(found({ verdict: 'other_language', language: 'cpcl' })).more).toContain('cpcl');
+    expect(verdictWords(found({ verdict: 'other_language' })).more).not.toContain('null');
+  });
+
+  it('is said to be found in words, whatever the way', () => {
+    for (const way of findWays) expect(text.printers.find.ways[way]).not.toBe('');
+    for (const reason of statusReasons) expect(text.reasons[reason].remedy).not.toBe('');
+  });
+
+  it.each([
+    [{ model: 'ZTC ZD411-203dpi ZPL', uri: 'usb://0a5f/D1N1' }, [], 'ZD411 USB'],
+    [{ model: 'ZD421-203dpi' }, [], 'ZD421 192.168.1.50'],
+    [{ model: 'ZD421-203dpi' }, ['zd421 192.168.1.50'], 'ZD421 192.168.1.50 (2)'],
+    [{}, ['Zebra 192.168.1.50', 'Zebra 192.168.1.50 (2)'], 'Zebra 192.168.1.50 (3)'],
+    [{ model: 'Z'.repeat(80) }, [], 'Z'.repeat(54)],
+  ])('%j beside %j is called %s', (change, taken, name) => {
+    expect(suggestName(found(change), taken)).toBe(name);
+  });
+
+  it.each([
+    ['tcp://192.168.1.50:9100', '192.168.1.50:9100'],
+    [`tls://zebra-3.example.com:9143?pin=${pin}`, 'zebra-3.example.com:9143, encrypted'],
+    ['usb://0a5f/D1N%201', 'USB, serial D1N 1'],
+    ['usb://0a5f/?port=1-2.3', 'USB, USB port 1-2.3'],
+    ['file:///dev/usb/lp0', 'Device file /dev/usb/lp0'],
+  ])('%s is shown as %s', (uri, place) => {
+    expect(placeOf(uri)).toBe(place);
+  });
+});
