@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zplReader } from '#main/compose/zpl-reader';
 import { createPreview } from '#main/preview/preview';
 import { ensureBuilt } from './build';
 import { goldenFolder, goldenLabels, pictureName } from './golden-labels';
@@ -20,6 +21,7 @@ const replacePictures = (name: string, pictures: readonly Uint8Array[]): void =>
 const run = async (): Promise<number> => {
   await ensureBuilt();
   const preview = createPreview({
+    reader: zplReader,
     workerFile: join(projectRoot, 'out/main/preview-worker.cjs'),
     timeoutMs: 120_000,
   });

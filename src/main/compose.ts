@@ -5,6 +5,7 @@ import { ArchiveError } from './archive/archive';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
 import { openVault } from './credentials/vault';
+import { zplReader } from './compose/zpl-reader';
 import { createPreview } from './preview/preview';
 import { createRaster } from './printing/raster/raster';
 import { parseProvisioning } from './provisioning/parse';
@@ -32,7 +33,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     platform.log.error(`settings: ${part} could not be read and is at its initial value`),
   );
   const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
-  const preview = createPreview({ workerFile: platform.previewWorker });
+  const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
   const plan: FloorPlan = {
     platform,

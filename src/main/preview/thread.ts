@@ -27,10 +27,7 @@ export interface DrawThread {
   end(): Promise<void>;
 }
 
-/**
- * JavaScript heap in megabytes. The renderer's own memory is WebAssembly's and not counted in it: what bounds that is the
- * check of graphics and pages before, and the timer.
- */
+/** JavaScript heap in megabytes. The renderer's own memory is WebAssembly's, not counted in it and bounded by the worker. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
 const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
@@ -38,7 +35,10 @@ const pathOf = (file: string | URL): string => (typeof file === 'string' ? file 
 /** Starts the thread; it loads its renderer at once. Drawing blocks the thread, so only ending it stops a long one. */
 export const startThread = ({ workerFile, timeoutMs, loadMs, startTimer }: ThreadOptions): DrawThread => {
   const file = pathOf(workerFile);
-  const worker = new Worker(file, { workerData: { file }, resourceLimits });
+  const worker = new Worker(file, { workerData: { file }, resourceLimits, stdout: true, stderr: true });
+  // What a renderer that ends by itself writes of its inner life is of no use to anybody.
+  worker.stdout.resume();
+  worker.stderr.resume();
   worker.unref();
 
   let alive = true;
@@ -47,23 +47,27 @@ export const startThread = ({ workerFile, timeoutMs, loadMs, startTimer }: Threa
   let settle: ((drawn: Drawn) => void) | null = null;
   const ready = new Promise<boolean>((resolve) => (settleReady = resolve));
 
-  const ended = (reason: 'too_slow' | 'failed'): void => {
+  const ended = (reason: 'too_slow' | 'too_big' | 'failed'): void => {
     alive = false;
     settleReady(false);
     settle?.({ ok: false, reason });
   };
-  const kill = async (reason: 'too_slow' | 'failed'): Promise<void> => {
+  const kill = async (reason: 'too_slow' | 'too_big' | 'failed'): Promise<void> => {
     ended(reason);
     await worker.terminate();
   };
 
   const stopLoading = startTimer(loadMs, () => void kill('failed'));
   void ready.then(stopLoading);
-  worker.on('error', () => ended('failed'));
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    ended(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_big' : 'failed'),
+  );
   worker.on('exit', () => ended('failed'));
   worker.on('message', (message: WorkerMessage) => {
     if (message.type === 'ready') settleReady(true);
-    else if (message.id === lastId)
+    else if (message.id !== lastId) return;
+    else if (message.type === 'spent') void kill('too_big');
+    else
       settle?.(
         message.type === 'drawn' ? { ok: true, png: message.png } : { ok: false, reason: message.reason },
       );

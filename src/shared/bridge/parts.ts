@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawnOtherwise } from '../label/drawn-otherwise';
 import { labelSchema } from '../label/stage';
 import { printSchema } from '../print/print';
 
@@ -35,9 +36,22 @@ export const labelViewSchema = z.object({
 });
 export type LabelView = z.infer<typeof labelViewSchema>;
 
+/** What of it is drawn otherwise than it is printed, or not at all. */
+const differs = z.array(z.enum(drawnOtherwise));
+
 export const pictureSchema = z.discriminatedUnion('ok', [
-  /** PNG files, one for each label the document holds. Drawn by the station: close to paper, not the same. */
-  z.object({ ok: z.literal(true), pngs: z.array(bytes) }),
-  z.object({ ok: z.literal(false), reason: z.enum(['missing', 'too_slow', 'too_big', 'not_zpl', 'failed']) }),
+  z.object({
+    ok: z.literal(true),
+    /** PNG files, one for each label the document holds. */
+    pngs: z.array(bytes),
+    /** Drawn from ZPL by the station: close to paper, not the same. Else dot for dot as it is printed. */
+    approximate: z.boolean(),
+    differs,
+  }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.enum(['missing', 'too_slow', 'too_big', 'not_zpl', 'failed']),
+    differs: differs.optional(),
+  }),
 ]);
 export type Picture = z.infer<typeof pictureSchema>;

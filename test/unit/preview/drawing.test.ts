@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zplReader } from '#main/compose/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { barcodesIn } from '#test/support/barcodes';
 import { builtWorker } from './built-worker';
@@ -14,18 +15,32 @@ const sizeOf = (png: Uint8Array | undefined): { width: number; height: number } 
   return { width, height };
 };
 
+/** Left, top, right and bottom of what is black. */
+const blackBox = (png: Uint8Array): number[] => {
+  const { width, height, data } = PNG.sync.read(Buffer.from(png));
+  const across: number[] = [];
+  const along: number[] = [];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[4 * (y * width + x)] ?? 255) < 128) {
+        across.push(x);
+        along.push(y);
+      }
+  return [Math.min(...across), Math.min(...along), Math.max(...across), Math.max(...along)];
+};
+
 describe('drawing with the real renderer', () => {
   let worker: Awaited<ReturnType<typeof builtWorker>>;
   let preview: Preview;
   beforeAll(async () => {
     worker = await builtWorker();
-    preview = createPreview({ workerFile: worker.file, timeoutMs: 20_000 });
+    preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 20_000 });
   }, 60_000);
   afterAll(async () => {
     await preview.close();
     await worker.remove();
   });
-  const pngs = async (zpl: string, dpmm: 6 | 8 | 12 | 24 = 8): Promise<Uint8Array[]> => {
+  const pngs = async (zpl: string, dpmm: 8 | 12 | 24 = 8): Promise<Uint8Array[]> => {
     const drawn = await preview.render(bytes(zpl), { dpmm });
     if (!drawn.ok) throw new Error(drawn.reason);
     return drawn.png;
@@ -57,17 +72,74 @@ describe('drawing with the real renderer', () => {
     ['a format with a graphic of 300 MB', '^XA^FO0,0^GFA,300000000,300000000,100,FF^FS^XZ', 'too_big'],
     ['a page of 10 metres', '^XA^LL80000^FO1,1^FDx^FS^XZ', 'too_big'],
   ])('gives a reason for %s', async (_, zpl, reason) => {
-    expect(await preview.render(bytes(zpl), { dpmm: 8 })).toEqual({ ok: false, reason });
+    expect(await preview.render(bytes(zpl), { dpmm: 8 })).toMatchObject({ ok: false, reason });
   });
 
   it('refuses a packed graphic that unpacks to more than a page', async () => {
     const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024)).toString('base64');
     const bomb = `^XA^FO0,0^GFA,1000,1000,100,:Z64:${packed}:0000^FS^XZ`;
-    expect(await preview.render(bytes(bomb), { dpmm: 8 })).toEqual({ ok: false, reason: 'too_big' });
+    expect(await preview.render(bytes(bomb), { dpmm: 8 })).toMatchObject({ ok: false, reason: 'too_big' });
   });
 
   it('still draws after what it could not', async () => {
     await preview.render(bytes('^XA^FO0,0^BQN,2,4^FD^FS^XZ'), { dpmm: 8 });
     expect(await pngs(labelOf('AFTER'))).toHaveLength(1);
+  });
+
+  // Codes of 16,000 dots a side: the renderer asked for 720 MB before it was given a highest size.
+  it.each([
+    ['a QR code', `^XA^FO1,1^BQN,2,100^FDQA,${'1'.repeat(1000)}^FS^XZ`],
+    ['a Data Matrix', `^XA^FO1,1^BXN,200,200^FD${'1'.repeat(200)}^FS^XZ`],
+  ])('stops %s that takes more memory than it may have, and draws the next', async (_, zpl) => {
+    expect(await preview.render(bytes(zpl), { dpmm: 8 })).toMatchObject({ ok: false, reason: 'too_big' });
+    expect(await pngs(labelOf('NEXT'))).toHaveLength(1);
+  });
+  it('stops 20,000 barcodes on one label, and draws the next', async () => {
+    const impatient = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 1_000 });
+    const hang = `^XA${'^FO1,1^BY3^BCN,200^FD1234567890^FS'.repeat(20_000)}^XZ`;
+    try {
+      expect(await impatient.render(bytes(hang))).toMatchObject({ ok: false, reason: 'too_slow' });
+      expect(await impatient.render(bytes(labelOf('NEXT')))).toMatchObject({ ok: true });
+    } finally {
+      await impatient.close();
+    }
+  });
+
+  it('is as dense as the label was made for', async () => {
+    for (const [width, expected] of [
+      [812, 812],
+      [1218, 1218],
+      [2436, 2436],
+    ] as const) {
+      const drawn = await preview.render(bytes(labelOf('P1', `^PW${width}^LL600`)));
+      expect(drawn.ok && sizeOf(drawn.png[0])).toEqual({ width: expected, height: 600 });
+    }
+  });
+
+  it('cuts each format to its own width and length', async () => {
+    const field = '^FO20,20^GB100,50,50^FS';
+    const both = await pngs(`^XA^PW400^LL200${field}^XZ^XA^PW800^LL300${field}^XZ`);
+    expect(both.map(sizeOf)).toEqual([
+      { width: 400, height: 200 },
+      { width: 800, height: 300 },
+    ]);
+    for (const png of both) expect(blackBox(png)).toEqual([20, 20, 119, 69]);
+  });
+
+  it.each([
+    ['inverted', '^POI', [280, 130, 379, 179]],
+    ['mirrored', '^PMY', [280, 20, 379, 69]],
+    ['both', '^POI^PMY', [20, 130, 119, 179]],
+    ['neither', '^PON^PMN', [20, 20, 119, 69]],
+  ])('turns a label that is printed %s', async (_, command, expected) => {
+    const [png] = await pngs(`^XA${command}^PW400^LL200^FO20,20^GB100,50,50^FS^XZ`);
+    expect(blackBox(png!)).toEqual(expected);
+  });
+
+  it('names what it draws otherwise, even where it draws nothing', async () => {
+    const upc = await preview.render(bytes('^XA^FO9,9^BUN,90^FD01234567890^FS^XZ'));
+    expect(upc).toMatchObject({ ok: true, differs: ['^BU'] });
+    const small = await preview.render(bytes('^xa^fo9,9^fdx^fs^xz'));
+    expect(small).toEqual({ ok: false, reason: 'failed', differs: ['small_commands'] });
   });
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { zplReader } from '#main/compose/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { ownFolder } from '#test/support/folders';
 
@@ -47,7 +48,10 @@ describe('the preview', () => {
   const open = async (name: string): Promise<Preview> => {
     const workerFile = join(folder.path, name);
     await writeFile(workerFile, workerSource);
-    return createPreview({ workerFile, timeoutMs, loadMs, maxBytes: 1000, startTimer: timers.startTimer });
+    return createPreview({
+      ...{ reader: zplReader, workerFile, timeoutMs, loadMs },
+      ...{ maxBytes: 1000, startTimer: timers.startTimer },
+    });
   };
   beforeEach(async () => {
     folder = await ownFolder('preview');
@@ -60,18 +64,18 @@ describe('the preview', () => {
   });
   const render = (text: string, dpmm: 8 | 12 = 8) =>
     preview.render(new TextEncoder().encode(`^XA^FD${text}^FS^XZ`), { dpmm });
-  const picture = (drawing: number) => ({ ok: true, png: [Uint8Array.of(drawing)] });
+  const picture = (drawing: number) => ({ ok: true, png: [Uint8Array.of(drawing)], differs: [] });
 
   it('kills a drawing that takes too long, and draws the next in a new worker', async () => {
     const hanging = render('HANG');
     const next = render('A');
     await timers.runOut(timeoutMs);
-    expect(await hanging).toEqual({ ok: false, reason: 'too_slow' });
+    expect(await hanging).toEqual({ ok: false, reason: 'too_slow', differs: [] });
     expect(await next).toEqual(picture(1));
   });
 
   it.each(['CRASH', 'THROW'])('lives on when its worker dies of a %s', async (how) => {
-    expect(await render(how)).toEqual({ ok: false, reason: 'failed' });
+    expect(await render(how)).toEqual({ ok: false, reason: 'failed', differs: [] });
     expect(await render('A')).toEqual(picture(1));
   });
 
@@ -80,10 +84,13 @@ describe('the preview', () => {
     preview = await open('mute.cjs');
     const drawing = render('A');
     await timers.runOut(loadMs);
-    expect(await drawing).toEqual({ ok: false, reason: 'failed' });
+    expect(await drawing).toEqual({ ok: false, reason: 'failed', differs: [] });
     await preview.close();
-    preview = createPreview({ workerFile: join(folder.path, 'none.cjs'), startTimer: timers.startTimer });
-    expect(await render('A')).toEqual({ ok: false, reason: 'failed' });
+    preview = createPreview({
+      ...{ reader: zplReader, workerFile: join(folder.path, 'none.cjs') },
+      startTimer: timers.startTimer,
+    });
+    expect(await render('A')).toEqual({ ok: false, reason: 'failed', differs: [] });
   });
 
   it('remembers what it drew, by bytes and resolution', async () => {
@@ -103,21 +110,31 @@ describe('the preview', () => {
     expect(await render('1')).toEqual(picture(66));
   });
 
+  it('draws first what was asked last', async () => {
+    const hanging = render('HANG');
+    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), { timeout: 10_000 });
+    const waiting = ['A', 'B'].map((text) => render(text));
+    await timers.runOut(timeoutMs);
+    await hanging;
+    expect(await Promise.all(waiting)).toEqual([picture(2), picture(1)]);
+  });
+
   it('tries again what was too slow', async () => {
     for (const _ of [1, 2]) {
       const hanging = render('HANG');
       await timers.runOut(timeoutMs);
-      expect(await hanging).toEqual({ ok: false, reason: 'too_slow' });
+      expect(await hanging).toEqual({ ok: false, reason: 'too_slow', differs: [] });
     }
   });
 
   it('starts no worker for what it will not draw', async () => {
     const none = (bytes: Uint8Array) => preview.render(bytes, { dpmm: 8 });
-    expect(await none(new Uint8Array(1001))).toEqual({ ok: false, reason: 'too_big' });
-    expect(await none(Uint8Array.of(0xff, 0, 0x80))).toEqual({ ok: false, reason: 'not_zpl' });
+    expect(await none(new Uint8Array(1001))).toEqual({ ok: false, reason: 'too_big', differs: [] });
+    expect(await none(Uint8Array.of(0xff, 0, 0x80))).toEqual({ ok: false, reason: 'not_zpl', differs: [] });
     expect(await none(new TextEncoder().encode('^XA^XZ'.repeat(51)))).toEqual({
       ok: false,
       reason: 'too_big',
+      differs: [],
     });
     expect(timers.running.size).toBe(0);
   });
@@ -133,7 +150,7 @@ describe('the preview', () => {
     await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), { timeout: 10_000 });
     await preview.close();
     expect(await Promise.all([...drawings, render('B')])).toEqual(
-      Array.from({ length: 3 }, () => ({ ok: false, reason: 'failed' })),
+      Array.from({ length: 3 }, () => ({ ok: false, reason: 'failed', differs: [] })),
     );
     expect(timers.running.size).toBe(0);
   });

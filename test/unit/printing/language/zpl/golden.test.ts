@@ -4,6 +4,7 @@ import { codesOf } from '#main/printing/language/barcodes';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { unfitReasons } from '#main/printing/language/zpl/guard';
 import { readLabel } from '#main/printing/language/zpl/read-label';
+import { zplReader } from '#main/compose/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { headDotsOf } from '#main/printing/models';
 import { codesIn } from '#test/support/barcodes';
@@ -27,7 +28,7 @@ describe('golden labels', () => {
   let preview: Preview;
   beforeAll(async () => {
     worker = await builtWorker();
-    preview = createPreview({ workerFile: worker.file, timeoutMs: 60_000 });
+    preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 60_000 });
   }, 120_000);
   afterAll(async () => {
     await preview.close();

@@ -1,0 +1,91 @@
+import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { drawnOtherwise } from '#shared/label/drawn-otherwise';
+import { nameOf, parametersOf, textOf, type ZplToken } from './zpl';
+
+/** Commands that only some parameters make a difference of; all others of the list always do. */
+const matters: Partial<Record<string, (parameters: readonly string[]) => boolean>> = {
+  '^CD': ([sign]) => sign !== undefined && sign !== ',' && sign !== '',
+  '^FP': ([way = '', gap = '']) => /^[VR]/i.test(way) || Number(gap) > 0,
+  '^JM': ([half = '']) => /^B/i.test(half),
+  '^LS': ([shift]) => Number(shift) !== 0,
+  '^LT': ([shift]) => Number(shift) !== 0,
+  '^MU': ([unit = '', ...rest]) => /^[IM]/i.test(unit) || rest.some((dpi) => dpi !== ''),
+};
+
+const commands: ReadonlySet<string> = new Set(drawnOtherwise.filter((what) => what.startsWith('^')));
+const isListed = (name: string): name is DrawnOtherwise => commands.has(name);
+
+const graphicKind = (token: ZplToken): DrawnOtherwise | null => {
+  const kind = parametersOf(token)[0]?.toUpperCase();
+  if (kind === 'B') return 'graphic_binary';
+  if (kind === 'C') return 'graphic_compressed';
+  return textOf(token.data.subarray(0, 200)).includes(':B64:') ? 'graphic_base64' : null;
+};
+
+const isFont = (name: string): boolean => name.startsWith('^A');
+const isBarcode = (name: string): boolean => /^\^B[0-9A-Z]$/.test(name) && name !== '^BY';
+
+/** `_C5_81` → the bytes; what is no code stands for itself. */
+const unhexed = (text: string, sign: string): string =>
+  text.replaceAll(new RegExp(`\\${sign}([0-9A-Fa-f]{2})`, 'g'), (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+
+/** Letters of another script than Latin; the renderer's fonts have none of them (boxes, or nothing). */
+const hasOtherLetters = (text: string): boolean =>
+  /[^\p{Script=Latin}\P{L}]/u.test(Buffer.from(text, 'latin1').toString('utf8').replaceAll('\ufffd', ''));
+
+const dataKind = (data: string, barcode: string): DrawnOtherwise | null => {
+  if (barcode === '^BC') return /^.+>[5-7]/s.test(data) ? 'code128_subsets' : null;
+  if (barcode === '^BE') return /^\d{12,13}$/.test(data.trim()) ? null : 'ean13_data';
+  return barcode === '' && hasOtherLetters(data) ? 'other_letters' : null;
+};
+
+/** How it is written in the document's own bytes. */
+const writing = (zpl: Uint8Array, { at, code, sign }: ZplToken): DrawnOtherwise | null => {
+  if (sign === '') return null;
+  if ((zpl[at] ?? 0x20) < 0x20) return 'control_signs';
+  const letters = textOf(zpl.subarray(at + 1, at + 1 + code.length));
+  return /[a-z]/.test(letters) ? 'small_commands' : null;
+};
+
+/** Finds in a document what the renderer draws otherwise than a printer, token by token. */
+export interface Differences {
+  /** Each once, in the order of the list. */
+  found(): DrawnOtherwise[];
+  take(token: ZplToken): void;
+}
+
+/**
+ * Measured with zpl-renderer-js 3.4.0: barcodes it does not know become small text, clock and serial fields stay as they are
+ * written or vanish, shifts and units are not heeded; none of it is an error to it.
+ */
+export const createDifferences = (zpl: Uint8Array): Differences => {
+  const seen = new Set<DrawnOtherwise>();
+  let barcode = '';
+  let hex: string | null = null;
+  const note = (what: DrawnOtherwise | null): void => {
+    if (what !== null) seen.add(what);
+  };
+  const takeData = ({ data }: ZplToken): void => {
+    const text = textOf(data);
+    note(dataKind(hex === null ? text : unhexed(text, hex), barcode));
+  };
+  return {
+    found: () => drawnOtherwise.filter((what) => seen.has(what)),
+    take: (token) => {
+      note(writing(zpl, token));
+      const name = nameOf(token);
+      if (isListed(name) && (matters[name]?.(parametersOf(token)) ?? true)) note(name);
+      if (name === '^GF') note(graphicKind(token));
+      else if (name === '^FH') hex = textOf(token.data.subarray(0, 1)).trim() || '_';
+      else if (isBarcode(name)) barcode = name;
+      else if (isFont(name)) barcode = '';
+      else if (name === '^FD' || name === '^FV') takeData(token);
+      else if (name === '^FS' || name === '^XA') {
+        barcode = '';
+        hex = null;
+      }
+    },
+  };
+};

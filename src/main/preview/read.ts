@@ -1,0 +1,49 @@
+import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { createDifferences } from './drawn-otherwise';
+import { createFormats } from './formats';
+import { type Page, pageOf } from './page';
+import type { ZplReader } from './zpl';
+
+export type Dpmm = 8 | 12 | 24;
+
+/** More formats than one document of a parcel has. */
+const mostFormats = 50;
+/** Far more commands than a label has. */
+const mostTokens = 200_000;
+/** Commands read between two turns of others. */
+const slice = 5_000;
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
+
+export type ReadDocument =
+  | { ok: true; page: Page; dpmm: Dpmm; differs: DrawnOtherwise[] }
+  | { ok: false; reason: 'not_zpl' | 'too_big'; differs: DrawnOtherwise[] };
+
+/**
+ * What is to be known of a document before it is drawn. Gives way to others while it reads.
+ * @param dpmm dots per millimetre; without it those the label was likely made for, 8 where nothing tells
+ */
+export const readDocument = async (
+  zpl: Uint8Array,
+  reader: ZplReader,
+  dpmm: Dpmm | undefined,
+): Promise<ReadDocument> => {
+  const formats = createFormats();
+  const differences = createDifferences(zpl);
+  let tokens = 0;
+  for (const token of reader.tokensOf(zpl)) {
+    formats.take(token);
+    differences.take(token);
+    tokens += 1;
+    if (tokens > mostTokens || formats.begun > mostFormats)
+      return { ok: false, reason: 'too_big', differs: [] };
+    if (tokens % slice === 0) await othersTurn();
+  }
+  const differs = differences.found();
+  if (formats.begun === 0) return { ok: false, reason: 'not_zpl', differs };
+  const sizes = reader.sizesOf(zpl);
+  const dots = dpmm ?? (sizes.dpi === null ? 8 : dotsPerMm[sizes.dpi]);
+  const page = pageOf(formats.drawn, sizes, dots);
+  return page ? { ok: true, page, dpmm: dots, differs } : { ok: false, reason: 'too_big', differs };
+};
