@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ensureBuilt } from '../build';
 import { wordsFor } from '../problem';
 import { exitOnSignals } from '../processes';
 import { type Result, crashed, inWords, total } from './counts';
@@ -12,7 +13,7 @@ import { runWindowTests } from './window';
 const suites = {
   static: () => runStaticChecks(),
   unit: (args) => runVitest('unit', args),
-  station: (args) => runVitest('station', args),
+  station: (args) => ensureBuilt().then(() => runVitest('station', args)),
   usb: (args) => runGuestTests(args),
   e2e: (args) => runWindowTests('e2e', args),
 } satisfies Record<string, (args: readonly string[]) => Promise<Result>>;

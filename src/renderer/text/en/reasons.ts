@@ -25,10 +25,7 @@ export const reasons: Record<StatusReason, { title: string; remedy: string }> = 
   'no-permission': { title: 'No right to use the printer', remedy: 'See Printers' },
   'driver-in-the-way': { title: 'Printer has another driver', remedy: 'Use the network' },
   'same-serial': { title: 'Two printers look alike', remedy: 'Add it by port' },
-  'certificate-changed': {
-    title: 'Printer shows another certificate',
-    remedy: 'Ask why, then add it anew',
-  },
+  'certificate-changed': { title: 'Printer has another certificate', remedy: 'Ask why, add it anew' },
   'wrong-language': { title: 'Printer speaks no ZPL', remedy: 'Set its language to ZPL' },
   'not-answering': { title: 'Printer does not answer', remedy: 'Look at it' },
   other: { title: 'Printer has a fault', remedy: 'Look at its display' },
