@@ -8,10 +8,12 @@ export const start = 2;
 /** Control bytes that no printer acts on and that documents hold all the same: NUL, tab, line feed, form feed, return. */
 const harmless = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d]);
 
+export const isHarmlessControl = (byte: number): boolean => harmless.has(byte);
+
 /** One look-up a byte: pictures make documents long, and every byte passes here before it is sent. */
 export const stopsOf = ({ caret, tilde }: Prefixes): Uint8Array => {
   const stops = Uint8Array.from({ length: 256 }, (_, byte) =>
-    byte < 0x20 && !harmless.has(byte) ? control : plain,
+    byte < 0x20 && !isHarmlessControl(byte) ? control : plain,
   );
   for (const byte of [caret, tilde, RS, DLE, ...Object.keys(wholeCommands).map(Number)]) stops[byte] = start;
   return stops;

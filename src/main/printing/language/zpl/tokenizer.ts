@@ -3,7 +3,7 @@ import { createDraft } from './draft';
 import { type PayloadHead, payloadHeadOf } from './payload-head';
 import { isTildePair } from './known-pairs';
 import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
-import { control, start, stopsOf } from './stops';
+import { control, isHarmlessControl, start, stopsOf } from './stops';
 import type { Token } from './token';
 
 /** Cuts ZPL into commands as it comes. Never throws; keeps no more of a command than its first 16 KiB. */
@@ -68,7 +68,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
       return;
     }
     draft.add(new Uint8Array(bytes));
-    if ((bytes[0] ?? 0) < 0x20) draft.sawControl();
+    if (bytes.some((byte) => byte < 0x20 && !isHarmlessControl(byte))) draft.sawControl();
   };
 
   const takeStart = (byte: number, at: number): void => {

@@ -60,6 +60,7 @@ describe('tokens', () => {
       [...tokensOf(bytes(text))].map(({ hasControls }) => hasControls);
     expect(controls('^FDa\x1db^FS\r\n\t')).toEqual([true, false]);
     expect(controls('^FDa\x10b^FS')).toEqual([true, false]);
+    expect(controls('^FDa~\x07b^FD~\x07')).toEqual([true, true]);
     expect(controls('^GFB,2,2,1,\x01\x1d\n^FS')).toEqual([false, false]);
   });
 
@@ -74,7 +75,7 @@ describe('tokens', () => {
       fc.property(cutDocument, ([document, cuts]) => {
         expect(fed(pieceAt(document, cuts))).toEqual(fed([document]));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   });
 
