@@ -127,7 +127,7 @@ describe('ways of looking', () => {
     const endless: Finder = {
       way: 'mdns',
       find: (_, signal) =>
-        new Promise((resolve) => void signal.addEventListener('abort', () => resolve(), { once: true })),
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
     };
     finders = [endless];
     expect(await here.station.printers.search({})).toMatchObject({ looking: true, found: [] });

@@ -21,56 +21,58 @@ describe('a command', () => {
   it.each(['feed', 'calibrate', 'pause', 'resume', 'cancel'] as const)(
     '%s reaches an idle printer',
     async (name) => {
-      const { desk, printer, received } = await bench();
-      expect(await desk.command(printerAt(printer.uri), commandText[name], false)).toEqual({ ok: true });
-      await printer.until(() => received().includes(commandText[name].trim()));
-      expect(printer.knobs.paused).toBe(name === 'pause');
+      const at = await bench();
+      expect(await at.desk.command(printerAt(at.printer.uri), commandText[name], false)).toEqual({
+        ok: true,
+      });
+      await at.printer.until(() => at.received().includes(commandText[name].trim()));
+      expect(at.printer.knobs.paused).toBe(name === 'pause');
     },
   );
 
   it('that can’t wait is refused while a label is there, and the label comes out', async () => {
-    const { desk, printer, print, received } = await bench({ msPerLabel: 200 });
-    const { end, until } = print([label('one')]);
-    await until(({ type }) => type === 'sent');
-    const told = await desk.command(printerAt(printer.uri), commandText.cancel, false);
+    const at = await bench({ msPerLabel: 200 });
+    const job = at.print([label('one')]);
+    await job.until(({ type }) => type === 'sent');
+    const told = await at.desk.command(printerAt(at.printer.uri), commandText.cancel, false);
     expect(told).toEqual({ ok: false, reason: 'busy' });
-    expect(await end).toMatchObject({ state: 'confirmed' });
-    expect(received()).not.toContain('~JA');
+    expect(await job.end).toMatchObject({ state: 'confirmed' });
+    expect(at.received()).not.toContain('~JA');
   });
 
   it('to resume goes beside a label that a pause holds, before and after its bytes have left', async () => {
-    const { desk, printer, print } = await bench({ paused: true });
-    const first = print([label('one')]);
+    const at = await bench({ paused: true });
+    const first = at.print([label('one')]);
     await first.until(waitsFor('waiting', 'paused'));
-    expect(await desk.command(printerAt(printer.uri), commandText.resume, true)).toEqual({ ok: true });
+    expect(await at.desk.command(printerAt(at.printer.uri), commandText.resume, true)).toEqual({ ok: true });
     expect(await first.end).toMatchObject({ state: 'confirmed' });
 
-    await printer.set({ msPerLabel: 300 });
-    const second = print([label('two')], 2);
+    await at.printer.set({ msPerLabel: 300 });
+    const second = at.print([label('two')], 2);
     await second.until(({ type }) => type === 'sent');
-    expect(await desk.command(printerAt(printer.uri), commandText.pause, true)).toEqual({ ok: true });
+    expect(await at.desk.command(printerAt(at.printer.uri), commandText.pause, true)).toEqual({ ok: true });
     await second.until(waitsFor('sent', 'paused'));
-    expect(await desk.command(printerAt(printer.uri), commandText.resume, true)).toEqual({ ok: true });
+    expect(await at.desk.command(printerAt(at.printer.uri), commandText.resume, true)).toEqual({ ok: true });
     expect(await second.end).toMatchObject({ state: 'confirmed' });
-    expect(printer.printed).toHaveLength(3);
+    expect(at.printer.printed).toHaveLength(3);
   });
 
   it('that finds no moment is given up, and never strikes later', async () => {
-    const { desk, printer, print, received } = await bench({ mute: true }, { connectMs: 300 });
-    expect(await print([label('one')]).end).toMatchObject({ state: 'sent' });
-    await printer.set({ slowReadBytesPerSecond: 100_000 });
-    const { end, until } = print([bigLabel('two', 100_000)]);
-    await until(({ type }) => type === 'sending');
-    const told = await desk.command(printerAt(printer.uri), commandText.pause, true);
+    const at = await bench({ mute: true }, { connectMs: 300 });
+    expect(await at.print([label('one')]).end).toMatchObject({ state: 'sent' });
+    await at.printer.set({ slowReadBytesPerSecond: 100_000 });
+    const job = at.print([bigLabel('two', 100_000)]);
+    await job.until(({ type }) => type === 'sending');
+    const told = await at.desk.command(printerAt(at.printer.uri), commandText.pause, true);
     expect(told).toEqual({ ok: false, reason: 'busy' });
-    expect(await end).toMatchObject({ state: 'sent' });
-    await printer.until(({ printed }) => printed.length === 2);
-    expect(received()).not.toContain('~PP');
+    expect(await job.end).toMatchObject({ state: 'sent' });
+    await at.printer.until(({ printed }) => printed.length === 2);
+    expect(at.received()).not.toContain('~PP');
   });
 
   it('to a printer that is off says so', async () => {
-    const { desk, printer } = await bench({ refuse: true });
-    const told = await desk.command(printerAt(printer.uri), commandText.feed, false);
+    const at = await bench({ refuse: true });
+    const told = await at.desk.command(printerAt(at.printer.uri), commandText.feed, false);
     expect(told).toEqual({ ok: false, reason: 'connection-refused' });
   });
 });
@@ -83,7 +85,7 @@ describe('a light look', () => {
     expect(await mute.desk.status(printerAt(mute.printer.uri), 'light')).toMatchObject({ state: 'mute' });
     expect(mute.printer.received).toHaveLength(connections);
 
-    const { desk, printer, received } = await bench();
+    const at = await bench();
     const details = {
       serial: 'D0J000000001',
       printWidth: 832,
@@ -91,11 +93,11 @@ describe('a light look', () => {
       method: 'direct',
       mode: 'tear-off',
     };
-    expect(await desk.status(printerAt(printer.uri))).toMatchObject({ state: 'ready', details });
-    await printer.set({ headOpen: true });
-    const seen = await desk.status(printerAt(printer.uri), 'light');
+    expect(await at.desk.status(printerAt(at.printer.uri))).toMatchObject({ state: 'ready', details });
+    await at.printer.set({ headOpen: true });
+    const seen = await at.desk.status(printerAt(at.printer.uri), 'light');
     expect(seen).toMatchObject({ state: 'stopped', reasons: ['cover-open'], details });
-    expect(received().match(/~HI/g)).toHaveLength(1);
+    expect(at.received().match(/~HI/g)).toHaveLength(1);
   });
 });
 
@@ -127,10 +129,10 @@ describe('over TLS', () => {
     );
     const status = await at.desk.status(printerAt(uri));
     expect(status).toMatchObject({ state: 'offline', reasons: ['certificate-changed'] });
-    const { until, stop, end } = at.print([label('two')], 1, { uri });
-    await until(waitsFor('waiting', 'certificate-changed'));
-    stop.abort();
-    expect(await end).toEqual({ state: 'cancelled' });
+    const job = at.print([label('two')], 1, { uri });
+    await job.until(waitsFor('waiting', 'certificate-changed'));
+    job.stop.abort();
+    expect(await job.end).toEqual({ state: 'cancelled' });
     expect(impostor.bytes()).toBe(0);
     expect(at.printed()).toEqual(['one', 'one']);
   });

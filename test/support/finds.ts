@@ -57,7 +57,7 @@ export const zebraReply = (fields: {
 /** Answers every question on UDP, as printers do. */
 export const zebraResponder = (reply: Buffer, host = '127.0.0.1'): Promise<Listener> => {
   const socket = createSocket('udp4');
-  socket.on('message', (_, { address, port }) => void socket.send(reply, port, address));
+  socket.on('message', (_, { address, port }) => socket.send(reply, port, address));
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.bind(0, host, () =>
