@@ -61,6 +61,8 @@ export interface Station {
     get(labelId: string): Promise<Output<'labels.get'>>;
     view(labelId: string): Promise<LabelView | null>;
     picture(labelId: string, position: number): Promise<Picture>;
+    copyDocument(labelId: string, position: number): Promise<Done>;
+    savePicture(wish: Input<'labels.savePicture'>): Promise<Output<'labels.savePicture'>>;
     settle(wish: Input<'labels.settle'>): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
     reprintLast(): Promise<Output<'labels.reprintLast'>>;

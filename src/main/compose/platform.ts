@@ -32,6 +32,8 @@ export interface Platform {
   outside?: {
     saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
     openPage(url: string): Promise<void>;
+    /** Puts text on the clipboard; the page itself may not. */
+    copyText?(text: string): Promise<void>;
   };
   /** Starts the process that talks to a printer's device file. */
   deviceFiles?: SpawnChild;

@@ -48,6 +48,7 @@ export const wishesOf = (
       journey,
       parcel: createParcel(ports, journey, () => plan.settings().queue.scanBack),
       draw: picture,
+      outside: plan.platform.outside,
       intake: intake.desk,
       lists: labelListWishes({ archive, ports, outside: plan.platform.outside }),
       tracking: async (packageId) => {

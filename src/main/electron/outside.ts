@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 
 /** Only what a browser shows safely; anything else (`file:`, a program's own scheme) could start something. */
 const opens = (url: string): boolean => {
@@ -22,6 +22,10 @@ export const outside = (window: () => BrowserWindow | null) => ({
     if (canceled || !filePath) return null;
     await writeFile(filePath, bytes);
     return filePath;
+  },
+  copyText: async (text: string): Promise<void> => {
+    // Electron 45 answers with a promise, 25 with nothing.
+    await clipboard.writeText(text);
   },
   /** @throws Error when the address is none that may be opened */
   openPage: async (url: string): Promise<void> => {

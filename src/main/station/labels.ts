@@ -1,4 +1,4 @@
-import type { Picture, Tracked } from '#shared/bridge/contract';
+import type { Tracked } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { correct } from '../labels/correct';
 import { shown } from '../labels/import-orders';
@@ -14,16 +14,15 @@ import { remove, settle, settlePrint } from '../labels/settle';
 import { viewOf } from '../labels/views';
 import { warningsOf } from '../labels/warnings';
 import type { Station } from '../station';
+import { type DocumentDesk, documentWishes } from './label-documents';
 import type { ListWishes } from './labels-view';
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 
-export interface LabelDesk {
+export interface LabelDesk extends DocumentDesk {
   ports: LabelPorts;
   journey: Journey;
   parcel: Parcel;
-  /** Draws what a document would look like on paper. */
-  draw(bytes: Uint8Array): Promise<Picture>;
   intake: IntakeDesk;
   lists: ListWishes;
   /** What the service last told of a package; null where it told nothing. */
@@ -87,10 +86,7 @@ export const labelWishes = (desk: LabelDesk): Part => {
         const label = await ports.archive.label(labelId);
         return label && viewOf(label, ports);
       },
-      picture: async (labelId, position) => {
-        const document = await ports.archive.document(labelId, position);
-        return document ? desk.draw(document.bytes) : { ok: false, reason: 'missing' };
-      },
+      ...documentWishes(desk),
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
       print: ({ labelId, printerId, reason, copies, despite = [] }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),

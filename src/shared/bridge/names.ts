@@ -21,6 +21,8 @@ const calls: Record<CallName, true> = {
   'labels.exportSummary': true,
   'labels.get': true,
   'labels.picture': true,
+  'labels.copyDocument': true,
+  'labels.savePicture': true,
   'labels.settle': true,
   'labels.print': true,
   'labels.reprintLast': true,

@@ -22,6 +22,9 @@ const labelQuery = {
   to: z.iso.datetime().optional(),
 };
 
+/** Of a label's documents; the first is 1. */
+const position = z.number().int().min(1).max(3);
+
 export const labelsCalls = {
   /** Newest first. */
   'labels.list': call(
@@ -80,7 +83,17 @@ export const labelsCalls = {
       })
       .nullable(),
   ),
-  'labels.picture': call(z.object({ labelId: id, position: z.number().int().min(1).max(3) }), pictureSchema),
+  'labels.picture': call(z.object({ labelId: id, position }), pictureSchema),
+  /** Puts a document's ZPL on the clipboard, as it was bought. */
+  'labels.copyDocument': call(z.object({ labelId: id, position }), done),
+  /** Saves one of a document's pictures (the first is 1) where the person says; `file` is null when they changed their mind. */
+  'labels.savePicture': call(
+    z.object({ labelId: id, position, picture: z.number().int().min(1).max(1000) }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), file: z.string().nullable() }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
   /** Settles a purchase in doubt: the package was found, register again knowingly, or it was dealt with elsewhere. */
   'labels.settle': call(
     z.discriminatedUnion('how', [

@@ -1,0 +1,69 @@
+import type { Input, Output, Picture } from '#shared/bridge/contract';
+import type { LabelPorts } from '../labels/ports';
+import type { Done, Station } from '../station';
+
+interface StoredDocument {
+  format: string;
+  bytes: Uint8Array;
+}
+
+export interface DocumentDesk {
+  ports: Pick<LabelPorts, 'archive'>;
+  /** Draws what a document would look like on paper. */
+  draw(bytes: Uint8Array): Promise<Picture>;
+  /** Absent where there is no world outside the window. */
+  outside?:
+    | {
+        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+        copyText?(text: string): Promise<void>;
+      }
+    | undefined;
+}
+
+/** ZPL as text: UTF-8 where it is, else a character a byte, so that no byte is lost. */
+const zplText = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
+};
+
+/** What a file may be called on every system. */
+const fileName = (words: readonly (string | number)[]): string =>
+  `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.png`;
+
+const copied = async (document: StoredDocument | null, { outside }: DocumentDesk): Promise<Done> => {
+  if (!document) return { ok: false, message: 'There is no document to copy.' };
+  if (document.format === 'PNG' || document.format === 'PDF')
+    return { ok: false, message: `This document is a ${document.format}, not ZPL.` };
+  if (!outside?.copyText) return { ok: false, message: 'There is no clipboard here.' };
+  await outside.copyText(zplText(document.bytes));
+  return { ok: true };
+};
+
+const saved = async (
+  { labelId, position, picture }: Input<'labels.savePicture'>,
+  desk: DocumentDesk,
+): Promise<Output<'labels.savePicture'>> => {
+  const { archive } = desk.ports;
+  const [label, document] = await Promise.all([archive.label(labelId), archive.document(labelId, position)]);
+  const drawn = document && (await desk.draw(document.bytes));
+  const png = drawn?.ok ? drawn.pngs[picture - 1] : undefined;
+  if (!label || !png) return { ok: false, message: 'There is no picture to save.' };
+  const name = fileName(['label', label.ref1, position, picture]);
+  return { ok: true, file: (await desk.outside?.saveFile(name, png)) ?? null };
+};
+
+type DocumentWishes = Pick<Station['labels'], 'picture' | 'copyDocument' | 'savePicture'>;
+
+/** What the screens may wish of a label's documents. */
+export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
+  picture: async (labelId, position) => {
+    const document = await desk.ports.archive.document(labelId, position);
+    return document ? desk.draw(document.bytes) : { ok: false, reason: 'missing' };
+  },
+  copyDocument: async (labelId, position) =>
+    copied(await desk.ports.archive.document(labelId, position), desk),
+  savePicture: (wish) => saved(wish, desk),
+});
