@@ -23,10 +23,11 @@ type Condition = (label: Labels) => Expression<SqlBool>;
 
 /** One thing asked of a label: how it is tested, and the rows of an index that hold all who pass. */
 export interface Filter {
-  kind: 'word' | 'hold' | 'printer' | 'country' | 'stage';
   test: Condition;
-  /** Narrow, for an index to be read from; null where there is none. */
-  lead: ((db: Db) => { seqs: Seqs; inOrder: Condition | null }) | null;
+  /** The rows of an index that hold all who pass; null where there is none. */
+  seqs: ((db: Db) => Seqs) | null;
+  /** Together the same, each from an index that has them in the order of their arrival; none where there is no such index. */
+  inOrder: readonly Condition[];
 }
 type Seqs = SelectQueryBuilder<Tables, never, { seq: number }>;
 
@@ -56,47 +57,50 @@ const wordFilter = async (db: Db, { ranges, patterns, typed }: SearchWord): Prom
       ...patterns.map((pattern) => sql<SqlBool>`${spaced} like ${pattern} escape '\\'`),
       ...(known.length === 0 ? [] : [label('seq', 'in', known)]),
     ]);
-  const lead = (all: Db) => {
+  const seqs = (all: Db) => {
     const [first, ...rest] = [
       ...ranges.map(({ from, to }) =>
         all.selectFrom('label_words').select('seq').where('word', '>=', from).where('word', '<', to),
       ),
       ...(known.length === 0 ? [] : [seqsWhere(all, (label) => label('seq', 'in', known))]),
     ];
-    return { seqs: rest.reduce((union, one) => union.unionAll(one as Seqs), first as Seqs), inOrder: null };
+    return rest.reduce((union, one) => union.unionAll(one as Seqs), first as Seqs);
   };
-  return { kind: 'word', test, lead };
+  return { test, seqs, inOrder: [] };
 };
 
-const leading = (kind: Filter['kind'], test: Condition, inOrder: Condition): Filter => ({
-  kind,
+const leading = (test: Condition, ...inOrder: Condition[]): Filter => ({
   test,
-  lead: (db) => ({ seqs: seqsWhere(db, inOrder), inOrder }),
+  seqs: (db) => seqsWhere(db, (label) => label.or(inOrder.map((condition) => condition(label)))),
+  inOrder,
 });
 
 const holdFilter = ({ held, holdCode }: ListQuery): Filter[] => {
   if (holdCode !== undefined) {
     const test: Condition = (label) => label.and([label('hold_code', 'is not', null), label('hold_code', '=', holdCode)]); // prettier-ignore
-    return [leading('hold', test, test)];
+    return [leading(test, test)];
   }
   if (held === undefined) return [];
   const test: Condition = (label) => label('hold_code', held ? 'is not' : 'is', null);
-  return [held ? leading('hold', test, test) : { kind: 'hold', test, lead: null }];
+  return [held ? leading(test, test) : { test, seqs: null, inOrder: [] }];
 };
 
-const equal = (kind: 'printer' | 'country', column: 'printer_id' | 'country', value?: string): Filter[] =>
+const equal = (column: 'printer_id' | 'country', value?: string): Filter[] =>
   value === undefined
     ? []
-    : [leading(kind, () => sql<SqlBool>`${still(column)} = ${value}`, (label) => label(column, '=', value))]; // prettier-ignore
+    : [leading(() => sql<SqlBool>`${still(column)} = ${value}`, (label) => label(column, '=', value))]; // prettier-ignore
 
 const stageFilter = ({ stages }: ListQuery): Filter[] =>
   stages === undefined
     ? []
     : [
         leading(
-          'stage',
           () => sql<SqlBool>`${still('stage')} in (${sql.join(stages)})`,
-          (label) => label('stage', 'in', stages),
+          ...stages.map(
+            (stage): Condition =>
+              (label) =>
+                label('stage', '=', stage),
+          ),
         ),
       ];
 
@@ -104,8 +108,8 @@ const stageFilter = ({ stages }: ListQuery): Filter[] =>
 export const filtersOf = async (db: Db, query: ListQuery): Promise<Filter[]> => [
   ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word)))),
   ...holdFilter(query),
-  ...equal('printer', 'printer_id', query.printerId),
-  ...equal('country', 'country', query.country),
+  ...equal('printer_id', query.printerId),
+  ...equal('country', query.country),
   ...stageFilter(query),
 ];
 

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Stage } from '#shared/label/stage';
-import { stages } from '#shared/label/stage';
 import { type Filter, filtersOf, type ListQuery, stretchOf } from './label-filters';
+import { othersTurn } from './others-turn';
 import type { Db, Tables } from './schema';
 
 /**
  * Up to this many labels, those whom an index names are read and tested one by one. Of more there are so many that the newest
- * few are soon met by reading from the newest back; so that neither way grows with the archive.
+ * few are soon met by reading from the newest back; so that neither way grows with the archive. Only where two things that
+ * many labels have each are had together by none is all of it read.
  */
 const few = 4000;
 
@@ -29,7 +29,7 @@ const seqs = async (
   stretch: Stretch,
   most: number | null,
 ): Promise<number[]> => {
-  const led = lead?.lead?.(db).seqs;
+  const led = lead?.seqs?.(db);
   const query = db
     .selectFrom('labels')
     .select('seq')
@@ -46,10 +46,10 @@ const seqs = async (
 };
 
 /** How many labels a filter's index names in the stretch, counted no further than what is few. */
-const sizeOf = async (db: Db, { lead }: Filter, stretch: Stretch): Promise<number> => {
-  if (!lead) return Infinity;
+const sizeOf = async (db: Db, filter: Filter, stretch: Stretch): Promise<number> => {
+  if (!filter.seqs) return Infinity;
   const named = db
-    .selectFrom(lead(db).seqs.as('named'))
+    .selectFrom(filter.seqs(db).as('named'))
     .select('named.seq')
     .where('named.seq', '>=', stretch.low)
     .where('named.seq', '<=', stretch.high)
@@ -76,36 +76,51 @@ const narrowest = async (
   return best;
 };
 
-/** Many labels pass what an index names: it is read from its newest end, each stage by itself. */
+/** Labels looked at between two turns of others: about ten milliseconds. */
+const window = 20_000;
+
+/** Many labels pass: they are read from the newest back, in windows, from the one index that holds all filters. */
+const fromNewest = async (
+  db: Db,
+  filters: readonly Filter[],
+  { low, high }: Stretch,
+  most: number,
+): Promise<number[]> => {
+  const newest = await db
+    .selectFrom('labels')
+    .select((label) => label.fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  const found: number[] = [];
+  for (let last = Math.min(high, newest?.seq ?? 0); last >= low && found.length < most; last -= window) {
+    const stretch = { low: Math.max(low, last - window + 1), high: last };
+    found.push(...(await seqs(db, filters, null, stretch, most - found.length)));
+    await othersTurn();
+  }
+  return found;
+};
+
+/** All labels of an index pass: it is read from its newest end, each stage by itself. */
 const fromIndex = async (
   db: Db,
   filters: readonly Filter[],
   lead: Filter,
   stretch: Stretch,
   most: number,
-  asked: readonly Stage[] | undefined,
 ): Promise<number[]> => {
-  const inOrder = lead.lead?.(db).inOrder;
   const rest = filters.filter((filter) => filter !== lead);
-  const read = async (only: Stage | null): Promise<number[]> => {
+  const found: number[] = [];
+  for (const inOrder of lead.inOrder) {
     const rows = await db
       .selectFrom('labels')
       .select('seq')
       .where((label) =>
-        label.and([
-          inStretch(stretch)(label),
-          ...(only === null ? (inOrder ? [inOrder(label)] : []) : [label('stage', '=', only)]),
-          ...rest.map(({ test }) => test(label)),
-        ]),
+        label.and([inStretch(stretch)(label), inOrder(label), ...rest.map(({ test }) => test(label))]),
       )
       .orderBy('seq', 'desc')
       .limit(most)
       .execute();
-    return rows.map(({ seq }) => seq);
-  };
-  if (lead.kind !== 'stage') return read(null);
-  const found: number[] = [];
-  for (const stage of asked ?? stages) found.push(...(await read(stage)));
+    found.push(...rows.map(({ seq }) => seq));
+  }
   return found.sort((a, b) => b - a).slice(0, most);
 };
 
@@ -145,11 +160,11 @@ export const findSeqs = async (db: Db, query: ListQuery, most: number): Promise<
     return { seqs: all.slice(0, most), total: all.length };
   }
   const total = await counted(db, query);
-  const lead = filters.find(({ kind, lead: index }) => kind !== 'word' && index !== null);
-  const hasWords = filters.some(({ kind }) => kind === 'word');
-  const found =
-    lead && !hasWords
-      ? await fromIndex(db, filters, lead, stretch, most, query.stages)
-      : await seqs(db, filters, null, stretch, most);
+  // A filter without rows of an index to its name (not on hold) is passed by nearly all.
+  const [lead, another] = filters.filter(({ seqs }) => seqs !== null);
+  const alone = lead && !another && lead.inOrder.length > 0;
+  const found = alone
+    ? await fromIndex(db, filters, lead, stretch, most)
+    : await fromNewest(db, filters, stretch, most);
   return { seqs: found, total };
 };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chips,
+  countOf,
+  furtherSet,
+  isNarrowed,
+  noFilters,
+  queryOf,
+} from '../../../../src/renderer/screens/labels/filters';
+import { type Stage, stages } from '#shared/label/stage';
+
+const by = (counts: Partial<Record<Stage, number>>) =>
+  Object.fromEntries(stages.map((stage) => [stage, counts[stage] ?? 0])) as Record<Stage, number>;
+
+describe('the chips', () => {
+  it('count every label once: one on hold under "needs a person" and under no stage', () => {
+    const counts = {
+      counts: by({ draft: 5, registered: 2, sent: 4, confirmed: 9, closed: 1 }),
+      held: by({ draft: 2, sent: 3 }),
+    };
+    const counted = Object.fromEntries(chips.map((chip) => [chip, countOf(chip, counts)]));
+    expect(counted).toEqual({ all: 21, person: 5, draft: 3, work: 2, sent: 1, confirmed: 9, closed: 1 });
+    const { all, ...rest } = counted;
+    expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(all);
+  });
+
+  it('ask for what they count', () => {
+    expect(queryOf({ ...noFilters, chip: 'sent' })).toEqual({ stages: ['sent'], held: false });
+    expect(queryOf({ ...noFilters, chip: 'person' })).toEqual({ held: true });
+    expect(queryOf(noFilters)).toEqual({});
+  });
+});
+
+describe('the other filters', () => {
+  it('become a question: whole days in the zone of this machine, the last one in it', () => {
+    const query = queryOf({
+      ...noFilters,
+      search: '  ana ',
+      from: '2026-11-20',
+      to: '2026-11-21',
+      country: 'DE',
+    });
+    expect(query).toEqual({
+      search: 'ana',
+      from: new Date(2026, 10, 20).toISOString(),
+      to: new Date(2026, 10, 22).toISOString(),
+      country: 'DE',
+    });
+    expect(queryOf({ ...noFilters, from: 'no day', search: ' ' })).toEqual({});
+    expect(queryOf({ ...noFilters, search: 'x'.repeat(300) }).search).toHaveLength(200);
+  });
+
+  it('know whether anything is set', () => {
+    expect(isNarrowed(noFilters)).toBe(false);
+    expect(isNarrowed({ ...noFilters, search: ' ' })).toBe(false);
+    expect(isNarrowed({ ...noFilters, holdCode: 'answer_lost' })).toBe(true);
+    expect(furtherSet({ ...noFilters, from: '2026-11-20', printerId: 'z', chip: 'sent' })).toBe(2);
+  });
+});
