@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { Bonjour } from 'bonjour-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { Finder, Hit } from '#main/printing/discovery/finder';
+import { mdnsFinder } from '#main/printing/discovery/mdns';
 import { zebraFinder } from '#main/printing/discovery/zebra-query';
 import type { SearchState } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
@@ -9,6 +12,10 @@ import { type Listener, listening, relay, silentHost, zebraReply, zebraResponder
 import { ownFolder } from '#test/support/folders';
 import { openStation, type TestStation } from '#test/support/station';
 import { label, startBench } from './printing-bench';
+
+const hasNetwork = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .some(({ family, internal }) => family === 'IPv4' && !internal);
 
 let here: TestStation;
 let finders: Finder[] = [];
@@ -104,6 +111,23 @@ describe('ways of looking', () => {
     const { state } = await look([zebraFinder({ targets: [host], port: responder.port })], isDone);
     expect(state.found).toMatchObject([
       { uri: `tcp://${host}:9100`, ways: ['zebra'], verdict: 'ready', serial: 'D0J000000001' },
+    ]);
+  });
+
+  // An announcement names the addresses of its machine, of which the loopback is none.
+  it.skipIf(!hasNetwork)('mDNS finds a printer by its announcement, and asks it', async () => {
+    const zebra = await printer();
+    const front = kept(await relay(zebra, { host: '0.0.0.0' }));
+    const responder = await zebraResponder(zebraReply({}));
+    await responder.close();
+    const options = { port: responder.port, interface: '127.0.0.1', bind: '0.0.0.0' };
+    const publisher = new Bonjour(options as object);
+    kept({ close: () => new Promise<void>((done) => publisher.destroy(() => done())) });
+    publisher.publish({ name: 'Bench 9', type: 'pdl-datastream', port: front.port, txt: { ty: 'ZD421' } });
+    const { state } = await look([mdnsFinder(options)], isDone);
+    expect(state.troubles).toEqual([]);
+    expect(state.found).toMatchObject([
+      { ways: ['mdns'], verdict: 'ready', name: 'Bench 9', serial: 'D0J000000001' },
     ]);
   });
 

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { ownFolder } from '#test/support/folders';
+import { openStation } from '#test/support/station';
+
+it('labels of today and the last trouble stand at their printer', async () => {
+  const folder = await ownFolder('printer-day');
+  const { station } = await openStation(folder.path, { environment: 'practice' });
+  try {
+    const board = async () => (await station.printers.list())[0];
+    expect(await board()).toMatchObject({ today: 0, lastError: null });
+    await station.ship.scan('PB-1001');
+    await expect.poll(async () => (await board())?.today, { timeout: 10_000 }).toBe(1);
+    await station.practice.set({ faults: { resetConnection: true } });
+    await station.ship.scan('PB-1002');
+    await expect.poll(async () => (await board())?.lastError?.state, { timeout: 25_000 }).toBe('unknown');
+    expect(await board()).toMatchObject({ today: 1, lastError: { note: expect.any(String) as string } });
+  } finally {
+    await station.close();
+    await folder.remove();
+  }
+});
