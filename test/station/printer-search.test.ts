@@ -121,7 +121,7 @@ describe('ways of looking', () => {
     const responder = await zebraResponder(zebraReply({}));
     await responder.close();
     const options = { port: responder.port, interface: '127.0.0.1', bind: '0.0.0.0' };
-    const publisher = new Bonjour(options as object);
+    const publisher = new Bonjour(options);
     kept({ close: () => new Promise<void>((done) => publisher.destroy(() => done())) });
     publisher.publish({ name: 'Bench 9', type: 'pdl-datastream', port: front.port, txt: { ty: 'ZD421' } });
     const { state } = await look([mdnsFinder(options)], isDone);
