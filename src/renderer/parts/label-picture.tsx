@@ -1,90 +1,98 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconTag } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconTag, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LabelView } from '#shared/bridge/contract';
+import type { LabelView, Output } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
 import { formatCount } from '../text/format';
 import { EmptyState } from './empty-state';
 import { ErrorNote } from './error-note';
 import styles from './label-picture.module.css';
+import { LabelViewer } from './label-viewer';
 import { Panel } from './panel';
+import { DrawnOtherwiseNote, NoPicture } from './picture-notes';
+import { PicturePager } from './picture-pager';
 import { Png } from './png';
 
 const words = text.ship.picture;
+type Drawn = Extract<Output<'labels.picture'>, { ok: true }>;
 
-/** What another try may draw: the machine was too busy, or the drawing broke. */
-const retryable: ReadonlySet<string> = new Set(['too_slow', 'failed']);
-
-const NotDrawn = ({ reason, onRetry }: { reason: keyof typeof words.reasons; onRetry: () => void }) => (
-  <div className={styles.note}>
-    <p>{words.reasons[reason]}</p>
-    {retryable.has(reason) && (
-      <Button variant="default" onClick={onRetry}>
-        {text.parts.tryAgain}
-      </Button>
-    )}
-  </div>
-);
-
-const Document = ({ labelId, position, alt }: { labelId: string; position: number; alt: string }) => {
-  const { data, error, refetch, isFetching } = useStation('labels.picture', { labelId, position });
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data || (!data.ok && isFetching))
-    return <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />;
-  if (!data.ok) return <NotDrawn reason={data.reason} onRetry={() => void refetch()} />;
-  return data.pngs.map((bytes, index) => <Png key={index} bytes={bytes} alt={alt} className={styles.png} />);
-};
-
-interface PagerProps {
-  page: number;
-  pages: number;
-  turn: (page: number) => void;
+interface DrawnProps {
+  drawn: Drawn;
+  ref1: string;
+  /** Opens the large view on one of the document's pictures; the first is 0. */
+  enlarge: (picture: number) => void;
 }
 
-const Pager = ({ page, pages, turn }: PagerProps) => (
-  <div className={styles.pager}>
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label={words.previous}
-      disabled={page === 1}
-      onClick={() => turn(page - 1)}
-    >
-      <IconChevronLeft aria-hidden />
-    </ActionIcon>
-    <span>{words.page(formatCount(page), formatCount(pages))}</span>
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label={words.next}
-      disabled={page === pages}
-      onClick={() => turn(page + 1)}
-    >
-      <IconChevronRight aria-hidden />
-    </ActionIcon>
-  </div>
+const Pictures = ({ drawn, ref1, enlarge }: DrawnProps) => (
+  <>
+    {drawn.pngs.map((bytes, index) => (
+      <div key={index} className={styles.sheet}>
+        <Png bytes={bytes} alt={words.alt(ref1)} className={styles.png} />
+        <button
+          type="button"
+          className={styles.enlarge}
+          aria-haspopup="dialog"
+          aria-label={text.parts.picture.enlarge(
+            ref1,
+            formatCount(index + 1),
+            formatCount(drawn.pngs.length),
+          )}
+          onClick={() => enlarge(index)}
+        >
+          <IconZoomIn aria-hidden />
+        </button>
+      </div>
+    ))}
+  </>
 );
 
-const Pages = ({ view }: { view: LabelView }) => {
-  const [page, setPage] = useState(1);
+const Bought = ({ view }: { view: LabelView }) => {
+  const [position, setPosition] = useState(1);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const labelId = view.label.id;
+  const { data, error, isFetching, refetch } = useStation('labels.picture', { labelId, position });
+  const retry = (): void => void refetch();
+  const isWaiting = isFetching && !data?.ok;
+  const isApproximate = data?.ok === true && data.approximate;
   return (
-    <div className={styles.pages}>
-      <div className={styles.paper}>
-        <Document labelId={view.label.id} position={page} alt={words.alt(view.label.ref1)} />
+    <Panel
+      title={words.title}
+      aside={isApproximate && <span className={styles.approximate}>{words.approximate}</span>}
+      fill
+    >
+      <div className={styles.pages}>
+        <div className={styles.paper}>
+          {isWaiting && (
+            <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />
+          )}
+          {!isWaiting && <ErrorNote error={error} onRetry={retry} />}
+          {!isWaiting && data?.ok === false && <NoPicture failure={data} onRetry={retry} />}
+          {data?.ok && <Pictures drawn={data} ref1={view.label.ref1} enlarge={setEnlarged} />}
+        </div>
+        {data?.ok && <DrawnOtherwiseNote differs={data.differs} />}
+        {view.documents > 1 && (
+          <PicturePager
+            place={words.page(formatCount(position), formatCount(view.documents))}
+            isFirst={position === 1}
+            isLast={position === view.documents}
+            turn={(by) => setPosition(position + by)}
+          />
+        )}
       </div>
-      {view.documents > 1 && <Pager page={page} pages={view.documents} turn={setPage} />}
-    </div>
+      {enlarged !== null && (
+        <LabelViewer view={view} at={{ position, picture: enlarged }} onClose={() => setEnlarged(null)} />
+      )}
+    </Panel>
   );
 };
 
 /** What the bought label looks like. Drawn by the station, so only close to what the printer makes of it. */
-export const LabelPicture = ({ view }: { view: LabelView }) => {
-  const bought = view.documents > 0;
-  const aside = bought ? <span className={styles.approximate}>{words.approximate}</span> : undefined;
-  return (
-    <Panel title={words.title} aside={aside} fill>
-      {bought ? <Pages key={view.label.id} view={view} /> : <EmptyState icon={IconTag} hint={words.none} />}
+export const LabelPicture = ({ view }: { view: LabelView }) =>
+  view.documents > 0 ? (
+    <Bought key={view.label.id} view={view} />
+  ) : (
+    <Panel title={words.title} fill>
+      <EmptyState icon={IconTag} hint={words.none} />
     </Panel>
   );
-};

@@ -1,0 +1,206 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import { call, useStation } from '../station';
+import { text } from '../text';
+import { formatCount } from '../text/format';
+import { ErrorNote } from './error-note';
+import styles from './label-viewer.module.css';
+import { DrawnOtherwiseNote, NoPicture } from './picture-notes';
+import { PicturePager } from './picture-pager';
+import { Png } from './png';
+import { type Action, useAction } from './use-action';
+import { useDrag } from './use-drag';
+import { type Zooming, useZoom } from './use-zoom';
+
+const words = text.parts.picture;
+type Answer = Output<'labels.picture'> | undefined;
+
+/** Which of a label's pictures: the document (the first is 1) and the picture in it (the first is 0). */
+export interface Place {
+  position: number;
+  picture: number;
+}
+
+/** In dots. PNG specification, 11.2.1: the header chunk comes first and begins with it. */
+const widthOf = (png: Uint8Array): number => new DataView(png.buffer, png.byteOffset).getUint32(16);
+
+/** The picture itself in a frame that scrolls, by drag, wheel or arrow keys. */
+const Paper = ({ bytes, alt, zooming }: { bytes: Uint8Array; alt: string; zooming: Zooming }) => {
+  const area = useRef<HTMLDivElement>(null);
+  const drag = useDrag(area);
+  const { zoom } = zooming;
+  return (
+    <div ref={area} className={styles.area} role="region" aria-label={words.area} tabIndex={0} {...drag}>
+      <div
+        className={zoom === 'fit' ? styles.fit : styles.scaled}
+        style={zoom === 'fit' ? undefined : { width: zoom * widthOf(bytes) }}
+      >
+        <Png bytes={bytes} alt={alt} className={styles.png} />
+      </div>
+    </div>
+  );
+};
+
+const ZoomButtons = ({ zooming: { zoom, set, larger, smaller } }: { zooming: Zooming }) => (
+  <div role="group" aria-label={words.zoom} className={styles.group}>
+    <Button variant="default" aria-label={words.smaller} aria-keyshortcuts="-" onClick={smaller}>
+      −
+    </Button>
+    <Button
+      variant={zoom === 'fit' ? 'light' : 'default'}
+      aria-pressed={zoom === 'fit'}
+      aria-keyshortcuts="0"
+      onClick={() => set('fit')}
+    >
+      {words.fit}
+    </Button>
+    {[1, 2].map((scale) => (
+      <Button
+        key={scale}
+        variant={zoom === scale ? 'light' : 'default'}
+        aria-pressed={zoom === scale}
+        onClick={() => set(scale)}
+      >
+        {words.percent(formatCount(100 * scale))}
+      </Button>
+    ))}
+    <Button variant="default" aria-label={words.larger} aria-keyshortcuts="+" onClick={larger}>
+      +
+    </Button>
+  </div>
+);
+
+/** Copies and saves; says what came of it. */
+const useDeeds = (labelId: string, { position, picture }: Place) => {
+  const [said, say] = useState('');
+  const copy = useAction(async () => {
+    say('');
+    const answer = await call('labels.copyDocument', { labelId, position });
+    if (answer.ok) say(words.copied);
+    return answer;
+  });
+  const save = useAction(async () => {
+    say('');
+    const answer = await call('labels.savePicture', { labelId, position, picture: picture + 1 });
+    if (answer.ok && answer.file !== null) say(words.saved(answer.file));
+    return answer;
+  });
+  return { said, copy, save };
+};
+
+const Deeds = ({ answer, copy, save }: { answer: Answer; copy: Action<[]>; save: Action<[]> }) => (
+  <div className={styles.group}>
+    <Button
+      variant="default"
+      disabled={answer?.ok === true && !answer.approximate}
+      loading={copy.busy}
+      onClick={() => void copy.run()}
+    >
+      {words.copy}
+    </Button>
+    <Button
+      variant="default"
+      disabled={answer?.ok !== true}
+      loading={save.busy}
+      onClick={() => void save.run()}
+    >
+      {words.save}
+    </Button>
+  </div>
+);
+
+const placeWords = ({ position, picture }: Place, documents: number, pictures: number): string => {
+  const ofPictures = words.label(formatCount(picture + 1), formatCount(pictures));
+  const ofDocuments = words.document(formatCount(position), formatCount(documents));
+  if (documents === 1) return ofPictures;
+  return pictures < 2 ? ofDocuments : `${ofDocuments}, ${ofPictures}`;
+};
+
+/** Whoever had the keyboard before gets it back. */
+const useKeyboardBack = (): void => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+};
+
+/** One label after the other, through all documents. `picture` is beyond the last one when it comes from behind. */
+const turned = ({ position, picture }: Place, by: 1 | -1, pictures: number): Place => {
+  const next = picture + by;
+  if (next >= 0 && next < pictures) return { position, picture: next };
+  return { position: position + by, picture: by === 1 ? 0 : Number.MAX_SAFE_INTEGER };
+};
+
+interface Props {
+  view: LabelView;
+  at: Place;
+  onClose: () => void;
+}
+
+/** A label's pictures, large: zoomed by `+`, `-` and `0`, left by Escape. Mount it to open it. */
+export const LabelViewer = ({ view, at, onClose }: Props) => {
+  useKeyboardBack();
+  const [wanted, setPlace] = useState(at);
+  const frame = useRef<HTMLDivElement>(null);
+  const zooming = useZoom(frame);
+  const labelId = view.label.id;
+  const { data, error, isFetching, refetch } = useStation('labels.picture', {
+    labelId,
+    position: wanted.position,
+  });
+  const pngs = data?.ok ? data.pngs : [];
+  const place = { ...wanted, picture: Math.max(0, Math.min(wanted.picture, pngs.length - 1)) };
+  const bytes = pngs[place.picture];
+  const { said, copy, save } = useDeeds(labelId, place);
+  const turn = (by: 1 | -1): void => {
+    zooming.set('fit');
+    setPlace(turned(place, by, pngs.length));
+  };
+  const isWaiting = isFetching && !data?.ok;
+  const isLastHere = place.picture + 1 >= pngs.length;
+  const isAlone = view.documents === 1 && pngs.length < 2;
+  return (
+    // What is pressed in here is nothing to the screen behind, which would take Escape for its own.
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <Modal
+        opened
+        fullScreen
+        onClose={onClose}
+        title={words.title(view.label.ref1)}
+        closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+        classNames={{ content: styles.content, body: styles.body }}
+        transitionProps={{ duration: 0 }}
+      >
+        <div ref={frame} className={styles.frame} onKeyDown={zooming.onKeyDown}>
+          <div className={styles.tools}>
+            <ZoomButtons zooming={zooming} />
+            {!isAlone && (
+              <PicturePager
+                place={placeWords(place, view.documents, pngs.length)}
+                isFirst={place.position === 1 && place.picture === 0}
+                isLast={place.position === view.documents && isLastHere}
+                turn={turn}
+              />
+            )}
+            <Deeds answer={data} copy={copy} save={save} />
+          </div>
+          <p role="status" className={styles.said}>
+            {said || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}
+          </p>
+          <ErrorNote error={copy.error ?? save.error} />
+          {data?.ok && <DrawnOtherwiseNote differs={data.differs} />}
+          {isWaiting && (
+            <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />
+          )}
+          {!isWaiting && <ErrorNote error={error} onRetry={() => void refetch()} />}
+          {!isWaiting && data?.ok === false && <NoPicture failure={data} onRetry={() => void refetch()} />}
+          {bytes && <Paper bytes={bytes} alt={text.ship.picture.alt(view.label.ref1)} zooming={zooming} />}
+        </div>
+      </Modal>
+    </div>
+  );
+};

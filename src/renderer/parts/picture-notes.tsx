@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Output } from '#shared/bridge/contract';
+import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { text } from '../text';
+import styles from './label-picture.module.css';
+
+const words = text.parts.picture;
+type Failure = Extract<Output<'labels.picture'>, { ok: false }>;
+
+/** `UPC-A barcode (^BU)`; parts of commands have no name beside their words. */
+const wordsOf = (what: DrawnOtherwise): string => {
+  const said = words.drawnOtherwise[what];
+  return what.startsWith('^') ? `${said} (${what})` : said;
+};
+
+/** Names what the picture does not show as it is printed. Renders nothing where there is nothing. */
+export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwise[] }) =>
+  differs.length > 0 && (
+    <p className={styles.differs}>
+      <IconAlertTriangle aria-hidden size={20} />
+      <span>{words.differs(differs.map(wordsOf))}</span>
+    </p>
+  );
+
+/** Why there is no picture; what may go better next time can be tried again. */
+export const NoPicture = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
+  <div className={styles.none}>
+    <p className={styles.note}>{text.ship.picture.reasons[failure.reason]}</p>
+    {failure.reason !== 'missing' && failure.reason !== 'not_zpl' && (
+      <Button variant="default" onClick={onRetry}>
+        {text.parts.tryAgain}
+      </Button>
+    )}
+    <DrawnOtherwiseNote differs={failure.differs ?? []} />
+  </div>
+);

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+
+/** Page dots for each dot of the picture; `fit` shows the whole picture. */
+export type Zoom = 'fit' | number;
+
+const steps = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+const largest = steps[steps.length - 1] ?? 1;
+const smallest = steps[0];
+
+const above = (scale: number): number => steps.find((step) => step > scale * 1.01) ?? largest;
+const below = (scale: number): number => steps.findLast((step) => step < scale * 0.99) ?? smallest;
+
+export interface Zooming {
+  zoom: Zoom;
+  set: (zoom: Zoom) => void;
+  larger: () => void;
+  smaller: () => void;
+  /** `+`, `-` and `0`. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Zooms the picture that stands in an element: from what it shows now to the next step. */
+export const useZoom = (area: RefObject<HTMLElement | null>): Zooming => {
+  const [zoom, set] = useState<Zoom>('fit');
+  const scaleNow = (): number => {
+    const image = area.current?.querySelector('img');
+    return image && image.naturalWidth > 0 ? image.clientWidth / image.naturalWidth : 1;
+  };
+  const larger = (): void => set(above(scaleNow()));
+  const smaller = (): void => set(below(scaleNow()));
+  const deeds: Partial<Record<string, () => void>> = {
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    '0': () => set('fit'),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const deed = event.ctrlKey || event.altKey || event.metaKey ? undefined : deeds[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  };
+  return { zoom, set, larger, smaller, onKeyDown };
+};
