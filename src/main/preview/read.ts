@@ -2,7 +2,7 @@ import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
 import { createDifferences } from './drawn-otherwise';
 import { createFormats } from './formats';
 import { type Page, pageOf } from './page';
-import type { ZplReader } from './zpl';
+import type { ZplReader, ZplSizes } from './zpl';
 
 export type Dpmm = 8 | 12 | 24;
 
@@ -10,8 +10,11 @@ export type Dpmm = 8 | 12 | 24;
 const mostFormats = 50;
 /** Far more commands than a label has. */
 const mostTokens = 200_000;
+/** Measuring a document holds everything else up; one with more commands than a page has room for is not measured. */
+const mostMeasured = 20_000;
+const unmeasured: ZplSizes = { dpi: null, width: null, length: null };
 /** Commands read between two turns of others. */
-const slice = 5_000;
+const slice = 2_000;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
@@ -42,7 +45,7 @@ export const readDocument = async (
   }
   const differs = differences.found();
   if (formats.begun === 0) return { ok: false, reason: 'not_zpl', differs };
-  const sizes = reader.sizesOf(zpl);
+  const sizes = tokens > mostMeasured ? unmeasured : reader.sizesOf(zpl);
   const dots = dpmm ?? (sizes.dpi === null ? 8 : dotsPerMm[sizes.dpi]);
   const page = pageOf(formats.drawn, sizes, dots);
   return page ? { ok: true, page, dpmm: dots, differs } : { ok: false, reason: 'too_big', differs };
