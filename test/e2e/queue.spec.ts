@@ -49,7 +49,7 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await press('Enter');
   const city = app.window.getByRole('textbox', { name: 'City' });
   await expect(city).toBeFocused();
-  await look(app, 'queue-open');
+  await look(app, 'queue-open', 'documented');
   await city.focus();
   // Typed key by key on a busy machine it could come as fast as from a scanner.
   await city.fill('Springfield');
@@ -62,7 +62,7 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await expect(app.window.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
   await app.window.getByRole('button', { name: 'Show all orders' }).press('Enter');
   await expect(grid().getByRole('row', { name: /RM-3/ })).toBeVisible();
-  await look(app, 'queue');
+  await look(app, 'queue', 'documented');
 });
 
 test('a single key waits for a scan: one that begins with it ships, and nothing else is done', async () => {
