@@ -18,11 +18,18 @@ const run = async (command: string, args: readonly string[], cwd: string): Promi
 };
 
 /** `linux-image-6.1.0-56-amd64` and the like: what the package of the newest kernel stands for. */
+const newestKernel = async (cwd: string): Promise<string | undefined> => {
+  const { stdout } = await outputOf('apt-cache', ['depends', 'linux-image-amd64'], { cwd });
+  return /Depends: (linux-image-\S+)/.exec(stdout)?.[1];
+};
+
+/** A machine that nothing was installed on yet has no package lists. */
 const kernelPackage = async (cwd: string): Promise<string> => {
-  const name = /Depends: (linux-image-\S+)/.exec(
-    await run('apt-cache', ['depends', 'linux-image-amd64'], cwd),
-  )?.[1];
-  if (name === undefined) throw new Error('the package lists know no linux-image-amd64 (apt-get update)');
+  const known = await newestKernel(cwd);
+  if (known !== undefined) return known;
+  await run('apt-get', ['-qq', 'update'], cwd);
+  const name = await newestKernel(cwd);
+  if (name === undefined) throw new Error('the package lists know no linux-image-amd64');
   return name;
 };
 
