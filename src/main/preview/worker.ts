@@ -20,13 +20,13 @@ let isSpent = false;
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
 /** The one of its forms that the renderer uses. */
-type Instantiate = (module: Uint8Array, imports: { gojs?: Functions }) => Promise<unknown>;
+type Instantiate = (module: Uint8Array, imports?: { gojs?: Functions }) => Promise<unknown>;
 
 /** Go's runtime ends a program through this import. */
-const watchEnd = (imports: { gojs?: Functions }): void => {
-  const end = imports.gojs?.['runtime.wasmExit'];
-  if (!end || !imports.gojs) return;
-  imports.gojs['runtime.wasmExit'] = (...given) => {
+const watchEnd = (gojs: Functions): void => {
+  const end = gojs['runtime.wasmExit'];
+  if (!end) return;
+  gojs['runtime.wasmExit'] = (...given) => {
     isSpent = true;
     return end(...given);
   };
@@ -37,7 +37,9 @@ const limitMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { instantiate: Instantiate } };
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = (module, imports) => {
-    watchEnd(imports);
+    // Whoever else makes a module in this thread (a loader of modules does) is left alone.
+    if (!imports?.gojs) return instantiate(module, imports);
+    watchEnd(imports.gojs);
     return instantiate(withMemoryCap(module, mostMemory), imports);
   };
 };
