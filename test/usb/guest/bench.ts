@@ -39,15 +39,15 @@ export interface Zebra {
   knobs(knobs: Partial<Knobs>): Promise<void>;
   habits(habits: Partial<WireHabits>): Promise<void>;
   facts(): Promise<UsbFacts>;
+  /** It was pulled: its process may be another printer. */
   end(): void;
 }
 
 const sysfs = (port: number): string => `/sys/bus/usb/devices/1-${port + 1}`;
 
-export const startZebra = async (
-  identity: Partial<Identity> = {},
-  knobs: Partial<Knobs> = {},
-): Promise<Zebra> => {
+type Asker = (order: PrinterOrder) => Promise<unknown>;
+
+const startProcess = (): Asker => {
   const child: ChildProcess = fork(fileOf('printer.mjs'));
   let lastId = 0;
   const waiting = new Map<number, { done: (value: unknown) => void; fail: (error: Error) => void }>();
@@ -57,12 +57,22 @@ export const startZebra = async (
     if (error === undefined) one?.done(value);
     else one?.fail(new Error(error));
   });
-  const ask = (order: PrinterOrder): Promise<unknown> =>
+  return (order) =>
     new Promise((done, fail) => {
       const id = (lastId += 1);
       waiting.set(id, { done, fail });
       child.send({ id, order });
     });
+};
+
+/** Starting Node is most of a check's time in the guest, so a process is a new printer when the last one is done with. */
+const idle: Asker[] = [];
+
+export const startZebra = async (
+  identity: Partial<Identity> = {},
+  knobs: Partial<Knobs> = {},
+): Promise<Zebra> => {
+  const ask = idle.pop() ?? startProcess();
   await ask({ do: 'be', identity, knobs });
   return {
     plug: async (port = 0, speed = 'high') => {
@@ -81,7 +91,7 @@ export const startZebra = async (
       await ask({ do: 'habits', habits: change });
     },
     facts: async () => (await ask({ do: 'facts' })) as UsbFacts,
-    end: () => void child.kill('SIGKILL'),
+    end: () => void idle.push(ask),
   };
 };
 

@@ -41,16 +41,17 @@ export const createFileConnector = (spawn: SpawnChild | undefined): FileConnecto
     });
     child.send({ do: 'open', path });
     const reason = await within(opened, 'offline' as const, timeoutMs, timers, signal);
-    if (reason === null) return { ok: true, transport: overChild(child) };
+    if (reason === null) return { ok: true, transport: overChild(child, timers) };
     child.kill();
     return { ok: false, reason };
   },
 });
 
-const overChild = (child: Child): Transport => {
+const overChild = (child: Child, timers: Timers): Transport => {
   let offered = 0;
   let lastId = 0;
   const pending = new Map<number, (written: Written) => void>();
+  let taken = (): void => undefined;
   const listeners: ((chunk: Uint8Array) => void)[] = [];
   const over = createOver();
   over.listen(() => {
@@ -65,6 +66,7 @@ const overChild = (child: Child): Transport => {
     if (news.news === 'taken') {
       pending.get(news.id)?.('written');
       pending.delete(news.id);
+      if (pending.size === 0) taken();
     }
   });
 
@@ -100,11 +102,14 @@ const overChild = (child: Child): Transport => {
       }
       return 'written';
     },
-    // The device has taken what was written, or the process hangs in a write that nothing else can call off.
-    end: () => {
+    // What was written last (a command that nobody waits for) still has to reach the device. A process that hangs in its
+    // write after that is ended: nothing else can call it off.
+    end: async (ms) => {
+      const emptied = new Promise<void>((resolve) => (taken = resolve));
+      if (pending.size > 0) await within(emptied, null, ms, timers);
       const ended = over.isOver ? 'broken' : pending.size > 0 ? 'open' : 'ended';
       over.now();
-      return Promise.resolve(ended);
+      return ended;
     },
     abort: over.now,
   };
