@@ -57,6 +57,7 @@ const overChild = (child: Child, timers: Timers): Transport => {
   over.listen(() => {
     for (const settle of pending.values()) settle('broken');
     pending.clear();
+    taken();
     child.kill();
   });
   child.onExit(over.now);
