@@ -123,6 +123,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     track: wishes('track'),
     recipient: wishes('recipient'),
     updates: wishes('updates'),
+    landed: wishes('landed'),
     ...setUpWishes({
       settings,
       vault,

@@ -90,6 +90,7 @@ export interface Station {
   track: Group<'track'>;
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
+  landed: Group<'landed'>;
   settings: {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;

@@ -58,6 +58,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'queue.changed': [],
   'track.changed': ['track.board', 'track.status'],
   'updates.changed': ['updates.list'],
+  'landed.changed': ['landed.status', 'landed.kept', 'landed.open'],
 };
 
 /** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */

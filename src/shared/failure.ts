@@ -26,6 +26,10 @@ export const failureCodes = {
   print_failed: 'after_fix',
   label_stale: 'ask',
   label_superseded: 'ask',
+  customs_incomplete: 'after_fix',
+  duties_unknown: 'after_fix',
+  denied_party: 'after_fix',
+  goods_restricted: 'after_fix',
   cancelled: 'after_fix',
 } as const;
 

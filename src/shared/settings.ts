@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
+import { customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, type OrderField } from './label/order';
 import { printerUri } from './print/printer';
 
@@ -102,6 +103,7 @@ export const settingsSchema = z.strictObject({
   queue: queueSchema,
   intake: intakeSchema,
   tracking: trackingSettingsSchema,
+  customs: customsSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
 });
@@ -115,6 +117,7 @@ export const initialSettings: Settings = {
   queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
   intake: { watchFolder: '', mappings: [] },
   tracking: { poll: true, perMinute: 20, silentDays: 5 },
+  customs: initialCustoms,
   sound: true,
   appearance: 'system',
 };
@@ -165,6 +168,7 @@ export const provisioningSchema = z.strictObject({
   // Without the default, which would forget what is not in the file.
   intake: z.strictObject(intakeParts).partial().optional(),
   tracking: trackingSettingsSchema.partial().optional(),
+  customs: customsSchema.partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

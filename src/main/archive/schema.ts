@@ -148,6 +148,24 @@ interface UpdatesTable {
   updated_at: string;
 }
 
+/** Questions for duties and taxes, each with what came of it. */
+interface LandedCostsTable {
+  /** Order of asking. */
+  seq: Generated<number>;
+  id: string;
+  label_id: string | null;
+  ref1: string | null;
+  asked_at: string;
+  answered_at: string | null;
+  operator: string | null;
+  state: string;
+  question: string;
+  question_hash: string;
+  request_id: string | null;
+  answer: string | null;
+  failure: string | null;
+}
+
 export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
@@ -161,6 +179,7 @@ export interface Tables {
   label_counts: LabelCountsTable;
   trackings: TrackingsTable;
   updates: UpdatesTable;
+  landed_costs: LandedCostsTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -9,6 +9,7 @@ import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
+import { landedWishes } from '../station/landed';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import type { PrinterFinder } from './printer-search';
@@ -30,6 +31,7 @@ export type Wishes = Pick<
   | 'track'
   | 'recipient'
   | 'updates'
+  | 'landed'
 >;
 
 export const wishesOf = (
@@ -73,6 +75,7 @@ export const wishesOf = (
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
     track,
+    landed: landedWishes(),
     ...updateWishes(updates, track),
   };
 };

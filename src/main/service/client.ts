@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { Order } from '#shared/label/order';
-import type { LandedCost, LandedCostRequest } from '#shared/landed-cost';
+import type { LandedCost } from '#shared/landed/answer';
+import type { LandedCostRequest } from '#shared/landed/request';
 import type { PackageUpdate, PackageUpdateResult } from '#shared/update/package-update';
 import type { Credentials } from '#shared/settings';
 import type { Tracking } from '#shared/tracking/record';

@@ -1,10 +1,6 @@
 import { failure } from '#shared/failure';
-import {
-  type LandedCost,
-  landedCostSchema,
-  type LandedCostRequest,
-  landedCostRequestSchema,
-} from '#shared/landed-cost';
+import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
+import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
 import { type Answer, askFor, invalid, readWith, valuesOf } from './answer';
 import type { Ask } from './ask';
 

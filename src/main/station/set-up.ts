@@ -102,6 +102,7 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
   ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
   ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
+  ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 

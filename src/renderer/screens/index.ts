@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconListDetails,
+  IconCoins,
   IconMapPinCheck,
   IconPackageExport,
   IconPrinter,
@@ -53,6 +54,13 @@ export const screens: readonly Screen[] = [
     name: text.shell.names.recipient,
     icon: IconMapPinCheck,
     component: lazy(() => import('./recipient')),
+  },
+  {
+    screen: 'landed',
+    key: 'F7',
+    name: text.shell.names.landed,
+    icon: IconCoins,
+    component: lazy(() => import('./landed')),
   },
   {
     screen: 'labels',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Screens that exist now, in the order of the rail. */
 export type ScreenKey =
-  'ship' | 'queue' | 'track' | 'reprint' | 'recipient' | 'labels' | 'printers' | 'settings';
+  'ship' | 'queue' | 'track' | 'reprint' | 'recipient' | 'landed' | 'labels' | 'printers' | 'settings';
 
 let current: ScreenKey = 'ship';
 const listeners = new Set<() => void>();

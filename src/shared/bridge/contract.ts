@@ -3,6 +3,7 @@ import { watchStatusSchema } from '../intake/watch';
 import { queueRowSchema } from '../queue/row';
 import { queueStatusSchema } from '../queue/status';
 import { labelsCalls } from './calls/labels';
+import { landedCalls, landedRunSchema } from './calls/landed';
 import { practiceCalls } from './calls/practice';
 import { printersCalls, searchStateSchema } from './calls/printers';
 import { queueCalls } from './calls/queue';
@@ -24,6 +25,7 @@ export * from './calls/settings';
 export * from './calls/practice';
 export * from './calls/track';
 export * from './calls/recipient';
+export * from './calls/landed';
 
 /** Named by its parts: written out whole, it would be too long for the compiler. */
 export type Contract = typeof stationCalls &
@@ -31,6 +33,7 @@ export type Contract = typeof stationCalls &
   typeof labelsCalls &
   typeof trackCalls &
   typeof recipientCalls &
+  typeof landedCalls &
   typeof printersCalls &
   typeof settingsCalls &
   typeof practiceCalls &
@@ -43,6 +46,7 @@ export const contract: Contract = {
   ...labelsCalls,
   ...trackCalls,
   ...recipientCalls,
+  ...landedCalls,
   ...printersCalls,
   ...settingsCalls,
   ...practiceCalls,
@@ -71,6 +75,8 @@ export const events = {
   /** A package was tracked, or the board began or stopped to ask. */
   'track.changed': z.object({ packageId: z.string().nullable(), status: boardStatusSchema }),
   'updates.changed': basketSchema,
+  /** Something was asked or answered (for an order, where `labelId` says so), or a run moved on. */
+  'landed.changed': z.object({ labelId: z.string().nullable(), run: landedRunSchema }),
 } as const;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;

@@ -78,9 +78,22 @@ const calls: Record<CallName, true> = {
   'queue.moveRest': true,
   'queue.prioritise': true,
   'queue.prioritiseBatch': true,
+  'landed.find': true,
+  'landed.open': true,
+  'landed.check': true,
+  'landed.calculate': true,
+  'landed.kept': true,
+  'landed.run': true,
+  'landed.stopRun': true,
+  'landed.status': true,
+  'landed.release': true,
+  'landed.slip': true,
+  'landed.export': true,
+  'landed.searchCodes': true,
 };
 
 const events: Record<EventName, true> = {
+  'landed.changed': true,
   'station.changed': true,
   'station.leaving': true,
   'label.changed': true,

@@ -21,6 +21,7 @@ const from: Record<EventType, readonly Stage[]> = {
   'register.failed': ['registering'],
   held: ['draft', ...bought],
   released: ['draft', ...bought],
+  'gate.released': ['draft'],
   'settled.found': ['draft'],
   'settled.again': ['draft'],
   'settled.handled': ['draft', ...bought],
@@ -76,6 +77,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'held':
       return { hold: hold(event, at, null) };
     case 'released':
+    case 'gate.released':
     case 'settled.again':
       return { hold: null };
     case 'settled.found':
@@ -128,6 +130,7 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
   'register.started',
   'held',
   'released',
+  'gate.released',
   'removed',
   'replaces',
 ]);

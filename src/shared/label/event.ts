@@ -27,6 +27,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('register.failed'), failure: failureSchema, retryAt: z.string().nullable() }),
   z.object({ type: z.literal('held'), failure: failureSchema }),
   z.object({ type: z.literal('released') }),
+  /** A supervisor let an order through that the gate held: what it was held for, and why it may go. */
+  z.object({ type: z.literal('gate.released'), failure: failureSchema, reason: z.string() }),
   z.object({ type: z.literal('settled.found'), package: packageSchema }),
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
-import type { LandedCostRequest } from '#shared/landed-cost';
+import type { LandedCostRequest } from '#shared/landed/request';
 import { packageUpdateResultSchema } from '#shared/update/package-update';
 import { trackingSchema } from '#shared/tracking/record';
 import type { ServiceClient, ServiceClientOptions } from '#main/service/client';

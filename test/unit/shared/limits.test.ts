@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
-import { landedCostRequestSchema } from '#shared/landed-cost';
+import { landedCostRequestSchema } from '#shared/landed/request';
 import { packageUpdatesSchema } from '#shared/update/package-update';
 
 /*

@@ -5,6 +5,7 @@ import { tracking } from './0004-tracking';
 import { updates } from './0005-updates';
 import { replacements } from './0006-replacements';
 import { search } from './0007-search';
+import { landedCosts } from './0008-landed-costs';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   updates,
   replacements,
   search,
+  landedCosts,
 ];

@@ -102,6 +102,8 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'look', sentence: words.held(why(event)), more: joined(event.failure.detail) };
     case 'released':
       return { tone: 'idle', sentence: words.released };
+    case 'gate.released':
+      return { tone: 'look', sentence: words.gateReleased(why(event)), more: event.reason };
     case 'settled.found':
       return { tone: 'idle', sentence: words.settledFound(event.package.packageId) };
     case 'settled.again':

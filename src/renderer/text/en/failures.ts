@@ -113,6 +113,26 @@ export const failures: Record<FailureCode, FailureWords> = {
       'It was changed at the service or replaced before it was printed, so it was not printed. Register a replacement, or print it all the same.',
     brief: 'Not printed: its paper would not be right',
   },
+  customs_incomplete: {
+    title: 'Customs data are missing',
+    remedy: 'Fill in the customs code and the other fields named here, then go on. Nothing was bought.',
+    brief: 'Add the customs data of its items',
+  },
+  duties_unknown: {
+    title: 'Duties and taxes could not be calculated',
+    remedy: 'Look at it on Landed cost (F7), then try again. Nothing was bought.',
+    brief: 'No duties known. See Landed cost: press F7',
+  },
+  denied_party: {
+    title: 'The recipient may be a denied party',
+    remedy: 'Put the parcel aside. A supervisor compares the recipient with the matches on Landed cost (F7).',
+    brief: 'Put it aside. A supervisor must look',
+  },
+  goods_restricted: {
+    title: 'Something in it may be prohibited or restricted',
+    remedy: 'Put the parcel aside. A supervisor looks at the codes on Landed cost (F7).',
+    brief: 'Put it aside. A supervisor must look',
+  },
   cancelled: {
     title: 'It was stopped before it was done',
     remedy: 'Nothing is lost. Go on when you are ready.',

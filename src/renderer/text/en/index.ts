@@ -4,6 +4,7 @@ import { failures } from './failures';
 import { fields } from './fields';
 import { intake } from './intake';
 import { labels } from './labels';
+import { landed } from './landed';
 import { outcomes, stages } from './outcomes';
 import { parts } from './parts';
 import { practice } from './practice';
@@ -41,5 +42,6 @@ export const en = {
   prints,
   track,
   recipient,
+  landed,
   address,
 };

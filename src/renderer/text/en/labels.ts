@@ -157,6 +157,7 @@ export const labels = {
     registerFailed: (why: string): string => `Not registered: ${why}`,
     retryAt: (time: string): string => `Tries again at ${time}`,
     held: (why: string): string => `Held: ${why}`,
+    gateReleased: (why: string) => `Let through by a supervisor: ${why}`,
     released: 'Free to go on',
     settledFound: (id: string): string => `A worker entered package ${id}, found at the service`,
     settledAgain: 'A worker looked it up, found nothing, and let it be registered again',

@@ -7,6 +7,7 @@ export const shell = {
     track: 'Track',
     reprint: 'Reprint',
     recipient: 'Recipient',
+    landed: 'Landed cost',
     labels: 'Labels',
     printers: 'Printers',
     settings: 'Settings',

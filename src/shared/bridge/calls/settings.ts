@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customsSchema } from '../../landed/gate';
 import {
   appearances,
   credentialNames,
@@ -33,6 +34,7 @@ export const settingsCalls = {
       queue: queueSchema.optional(),
       intake: intakeSchema.optional(),
       tracking: trackingSettingsSchema.optional(),
+      customs: customsSchema.optional(),
       sound: z.boolean().optional(),
       appearance: z.enum(appearances).optional(),
     }),

@@ -42,6 +42,10 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   print_failed: ['printAgain', 'handled'],
   label_stale: ['print', 'handled'],
   label_superseded: ['printAnyway', 'handled'],
+  customs_incomplete: [],
+  duties_unknown: ['tryAgain'],
+  denied_party: [],
+  goods_restricted: [],
   cancelled: ['tryAgain'],
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { country, decimal, freeText } from './label/fields';
-import { isBlank } from './text';
+import { country, decimal, freeText } from '../label/fields';
+import { isBlank } from '../text';
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
@@ -94,94 +94,3 @@ export const landedCostRequestSchema = shape.superRefine((request, context) => {
   for (const rule of rules)
     if (rule.broken(request)) context.addIssue({ code: 'custom', path: [rule.path], message: rule.message });
 });
-
-const amount = z.number().optional();
-const words = z.string().optional();
-const yes = z.boolean().optional();
-
-/** An amount in both currencies. Absent is unknown, never zero. */
-const moneySchema = z.object({ sourceValue: amount, destinationValue: amount });
-const money = moneySchema.optional();
-
-/** How a part of the calculation ended by itself; `errorCode` 0 or absent with `isError` not true is success. */
-const verdict = { requestId: words, isError: yes, errorCode: amount, notes: words, generatedDate: words };
-
-const landedProduct = z.object({
-  hs6Code: words,
-  commodityCode: words,
-  sourceCommodityCode: words,
-  percentageDutyRate: amount,
-  volumetricDutyRate: amount,
-  itemDutyRate: amount,
-  additionalDutyRate: amount,
-  taxRate: amount,
-  dutyValue: money,
-  taxValue: money,
-  value: money,
-  /** The service's own standardized description. */
-  standardDescription: words,
-  description: words,
-  originatingCountry: words,
-  productTotal: money,
-});
-
-/**
- * Duties and taxes as far as the account's tier tells them: the basic tier carries totals only. Every absent field is
- * `undefined`, because "not told" must never look like "nothing to pay".
- */
-export const landedCostSchema = z.object({
-  requestId: words,
-  totalShippingDutyTax: amount,
-  totalDutyTax: amount,
-  landedCost: z
-    .object({
-      ...verdict,
-      sourceCountry: words,
-      sourceCurrency: words,
-      destinationCountry: words,
-      destinationIP: words,
-      destinationCurrency: words,
-      convertCurrency: yes,
-      vwUnitsMetric: yes,
-      shippingValue: money,
-      products: z.array(landedProduct).optional(),
-      dutyDeminimisValue: money,
-      taxDeminimisValue: money,
-      totalTax: money,
-      totalDuty: money,
-      productRawTotal: money,
-      calculatedTotal: money,
-      grossWeight: amount,
-    })
-    .optional(),
-  deniedParties: z
-    .object({
-      ...verdict,
-      scoreCalculated: amount,
-      listsMatched: amount,
-      /** Details as the service gives them: the interface names them "such as", so nothing is dropped. */
-      matches: z.array(z.record(z.string(), z.unknown())).optional(),
-    })
-    .optional(),
-  prohibitedRestricted: z
-    .object({
-      ...verdict,
-      sourceCountry: words,
-      destinationCountry: words,
-      products: z
-        .array(
-          z.object({
-            hs6Code: words,
-            commodityCode: words,
-            exportCode: z.array(z.unknown()).optional(),
-            transportCode: z.array(z.unknown()).optional(),
-            importCode: z.array(z.unknown()).optional(),
-            description: words,
-            uuid: words,
-          }),
-        )
-        .optional(),
-    })
-    .optional(),
-});
-export type LandedCost = z.infer<typeof landedCostSchema>;

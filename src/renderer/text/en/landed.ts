@@ -1,0 +1,4 @@
+/** Words of the Landed cost screen. */
+export const landed = {
+  calculate: 'Calculate',
+};

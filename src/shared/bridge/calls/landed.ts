@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { keptCostSchema } from '../../landed/kept';
+import { questionSchema } from '../../landed/question';
+import { call, done, id, labelViewSchema, nothing, problemSchema } from '../parts';
+
+/** An order's question as far as the order knows it, and what was answered before. */
+const openedSchema = z.object({
+  kind: z.literal('order'),
+  view: labelViewSchema,
+  question: questionSchema,
+  problems: z.array(problemSchema),
+  /** The latest that was kept for this order; null when nothing was asked yet. */
+  kept: keptCostSchema.nullable(),
+  /** True when the order was changed since `kept` was asked. */
+  isOutdated: z.boolean(),
+});
+
+const foundSchema = z.discriminatedUnion('kind', [
+  openedSchema,
+  z.object({ kind: z.literal('not_found'), code: z.string() }),
+]);
+export type LandedFound = z.infer<typeof foundSchema>;
+
+/** Asking for many orders at once. */
+export const landedRunSchema = z.object({
+  running: z.boolean(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Of those done: how many could not be asked or were not answered. */
+  failed: z.number().int(),
+  /** Why it stopped before its end; null while it runs, and when it came to its end. */
+  stopped: z.object({ message: z.string() }).nullable(),
+});
+export type LandedRun = z.infer<typeof landedRunSchema>;
+
+const savedSchema = z.discriminatedUnion('ok', [
+  /** `path` null: the person changed their mind. */
+  z.object({ ok: z.literal(true), path: z.string().nullable() }),
+  z.object({ ok: z.literal(false), message: z.string() }),
+]);
+
+export const landedCalls = {
+  /** Finds an order by what a scanner reads. */
+  'landed.find': call(z.object({ code: z.string().min(1).max(500) }), foundSchema),
+  'landed.open': call(z.object({ labelId: id }), foundSchema),
+  /** What keeps the question from being asked; empty when nothing does. Asks nobody. */
+  'landed.check': call(z.object({ question: questionSchema }), z.array(problemSchema)),
+  /** Asks the service. Kept, with its `requestId`, whatever comes of it. */
+  'landed.calculate': call(
+    z.object({ labelId: id.nullable(), question: questionSchema }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), kept: keptCostSchema }),
+      z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
+    ]),
+  ),
+  /** All that was kept for an order, newest first. */
+  'landed.kept': call(z.object({ labelId: id }), z.array(keptCostSchema)),
+  /** Asks for many orders, a few at a time; what the order does not know is left to the settings. */
+  'landed.run': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), done),
+  'landed.stopRun': call(nothing, done),
+  'landed.status': call(nothing, landedRunSchema),
+  /** A supervisor lets an order through that the gate holds. */
+  'landed.release': call(
+    z.object({
+      labelId: id,
+      reason: z.string().trim().min(3, { error: 'Say why, in a few words' }).max(200),
+    }),
+    done,
+  ),
+  /** The answer on paper: a label at a printer, or a PDF page. */
+  'landed.slip': call(
+    z.discriminatedUnion('to', [
+      z.object({ to: z.literal('printer'), costId: id, printerId: id.nullable() }),
+      z.object({ to: z.literal('pdf'), costId: id, paper: z.enum(['A4', 'Letter']) }),
+    ]),
+    savedSchema,
+  ),
+  /** Every question of a day (local, `YYYY-MM-DD`) with its request id, as CSV. */
+  'landed.export': call(z.object({ day: z.iso.date() }), savedSchema),
+  /** Customs codes (six digits) whose words fit, from the nomenclature where the station has one and from its own orders. */
+  'landed.searchCodes': call(
+    z.object({ words: z.string().trim().max(200) }),
+    z.array(z.object({ code: z.string(), description: z.string(), source: z.enum(['nomenclature', 'own']) })),
+  ),
+} as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { FailureCode } from '../failure';
+
+export const customsSchema = z.strictObject({
+  /** Whether an order to another country is bought only after its duties and taxes were asked for. */
+  gate: z.boolean({ error: 'must be true or false' }),
+  /** Denied-party score from which on an order waits for a supervisor. The service does not say how high scores go. */
+  deniedScore: z.number({ error: 'must be a number' }).int().min(1).max(1000),
+  /** What the transport costs, where nobody says otherwise; empty when it must be typed. */
+  shippingValue: z
+    .string({ error: 'must be text' })
+    .trim()
+    .regex(/^(\d{1,9}(\.\d{1,4})?)?$/, { error: 'must be an amount such as 12.50, or empty' }),
+  /** All amounts are in the currency of the country the goods leave; else in that of the country they go to. */
+  convertCurrency: z.boolean({ error: 'must be true or false' }),
+  isPostal: z.boolean({ error: 'must be true or false' }),
+});
+export type CustomsSettings = z.infer<typeof customsSchema>;
+
+export const initialCustoms: CustomsSettings = {
+  gate: false,
+  deniedScore: 1,
+  shippingValue: '',
+  convertCurrency: true,
+  isPostal: false,
+};
+
+/** Holds that only the gate makes. Nothing was bought: mending the order or a supervisor's release ends them. */
+export const gateCodes = [
+  'customs_incomplete',
+  'duties_unknown',
+  'denied_party',
+  'goods_restricted',
+] as const satisfies readonly FailureCode[];
+export type GateCode = (typeof gateCodes)[number];

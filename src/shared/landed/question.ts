@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { LandedCostRequest } from './request';
+
+/** A value as it is typed, or as the order holds it; nothing is checked yet. */
+const raw = z.string().max(4000);
+
+export const productFields = [
+  'hs6Code',
+  'description',
+  'value',
+  'qty',
+  'originatingCountry',
+  'volumeWeight',
+] as const;
+export type ProductField = (typeof productFields)[number];
+
+/** Fields of the question beside its products and its switches, under the service's own names. */
+export const questionFields = [
+  'sourceCountry',
+  'destinationCountry',
+  'shippingValue',
+  'grossWeight',
+  'destinationIp',
+  'currentCartValue',
+  'sourcePostalCode',
+  'postalCode',
+  'countryCode',
+  'firstName',
+  'middleName',
+  'lastName',
+  'street',
+  'city',
+  'state',
+] as const;
+export type QuestionField = (typeof questionFields)[number];
+
+export const questionSwitches = [
+  'overrideTranslation',
+  'convertCurrency',
+  'ignoreDeminimis',
+  'isPostal',
+  'isGift',
+] as const;
+export type QuestionSwitch = (typeof questionSwitches)[number];
+
+/** A question for duties and taxes as a person fills it in: known names, unchecked values. Absent and blank are the same. */
+export const questionSchema = z.strictObject({
+  fields: z.partialRecord(z.enum(questionFields), raw),
+  switches: z.partialRecord(z.enum(questionSwitches), z.boolean()),
+  products: z.array(z.partialRecord(z.enum(productFields), raw)).max(500),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** One thing wrong with it. `path` is the field, or `products.0.hs6Code`; `message` names the field and the remedy. */
+export interface QuestionProblem {
+  path: string;
+  message: string;
+}
+
+export type CheckedQuestion =
+  { ok: true; request: LandedCostRequest } | { ok: false; problems: QuestionProblem[] };
