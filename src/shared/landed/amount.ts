@@ -1,0 +1,32 @@
+export const notTold = 'not told';
+
+const fallbackDigits = 2;
+
+/** Digits behind the point that a currency has (ISO 4217): JPY none, KWD three. */
+const digitsOf = (currency: string): number => {
+  try {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      fallbackDigits
+    );
+  } catch {
+    return fallbackDigits;
+  }
+};
+
+/** `1234.5` → `1,234.50`: at least the currency's digits, and never one fewer than it was told with. */
+const grouped = (amount: string, digits: number): string => {
+  const [whole = '', part = ''] = amount.split('.');
+  const padded = part.padEnd(digits, '0');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded === '' ? '' : `.${padded}`}`;
+};
+
+/**
+ * An amount on paper, `EUR 1,234.50`. Nothing is rounded: the text says what was told.
+ * @param amount plain decimal text; null where it was not told, which is never zero
+ * @param currency code of three letters; null where it was not told
+ */
+export const amountText = (amount: string | null, currency: string | null): string =>
+  amount === null
+    ? notTold
+    : `${currency ?? '(currency not told)'} ${grouped(amount, currency === null ? 0 : digitsOf(currency))}`;

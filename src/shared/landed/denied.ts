@@ -1,0 +1,29 @@
+import type { LandedCost } from './answer';
+
+export type DeniedParties = NonNullable<LandedCost['deniedParties']>;
+
+const scoreOf = (match: Record<string, unknown>): number => {
+  const score = match['scoreCalculated'];
+  return typeof score === 'number' || (typeof score === 'string' && score.trim() !== '')
+    ? Number(score)
+    : Number.NaN;
+};
+
+/** The highest score that the screening tells anywhere; null where it tells none. */
+const highestScore = ({ scoreCalculated, matches = [] }: DeniedParties): number | null => {
+  const scores = [scoreCalculated ?? Number.NaN, ...matches.map(scoreOf)].filter(Number.isFinite);
+  return scores.length === 0 ? null : Math.max(...scores);
+};
+
+/**
+ * Whether a denied-party screening found somebody. A score decides where there is one (`scoreCalculated` is the highest over
+ * all lists, section 2.7): below the threshold, matches are what the threshold is there to let pass. Where lists matched and
+ * no score above 0 says how well, nothing can be let pass: that is a hit.
+ * @param threshold score from which on it is one
+ */
+export const isHit = (screening: DeniedParties | undefined, threshold: number): boolean => {
+  if (!screening) return false;
+  const score = highestScore(screening) ?? 0;
+  if (score > 0) return score >= threshold;
+  return (screening.listsMatched ?? 0) > 0 || (screening.matches ?? []).length > 0;
+};

@@ -1,0 +1,7 @@
+/**
+ * The six digits of a customs code that all countries share (`6105.10.0000` → `610510`); dots, hyphens and blanks between
+ * digits are only writing.
+ * @returns null where the code does not begin with six digits: nothing is guessed or filled up
+ */
+export const hs6Of = (tariffCode: string): string | null =>
+  /^\d{6}/.exec(tariffCode.replaceAll(/[\s.-]/g, ''))?.[0] ?? null;

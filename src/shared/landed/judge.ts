@@ -1,0 +1,54 @@
+import { type Failure, failure } from '../failure';
+import { isBlank } from '../text';
+import type { LandedCost } from './answer';
+import { type DeniedParties, isHit } from './denied';
+import type { CustomsSettings } from './gate';
+import { partState } from './part';
+import { restrictedGoods } from './restricted';
+
+const parts = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
+
+const denied = (screening: DeniedParties | undefined, customs: CustomsSettings): Failure | null => {
+  if (!isHit(screening, customs.deniedScore)) return null;
+  const { scoreCalculated, listsMatched } = screening ?? {};
+  return failure(
+    'denied_party',
+    `score ${scoreCalculated ?? 'not told'}, lists ${listsMatched ?? 'not told'}`,
+  );
+};
+
+const restricted = (answer: LandedCost): Failure | null => {
+  const goods = restrictedGoods(answer.prohibitedRestricted);
+  if (goods.length === 0) return null;
+  const named = goods.map(({ description, hs6Code, codes }) => {
+    const told = codes.map(({ kind, code }) => `${kind} ${code}`).join(', ');
+    return `${description ?? 'product'} (${hs6Code ?? 'no code'}): ${told}`;
+  });
+  return failure('goods_restricted', named.join('; '));
+};
+
+const failedPart = (answer: LandedCost): Failure | null => {
+  for (const name of parts) {
+    const state = partState(answer[name]);
+    if (state.kind !== 'failed') continue;
+    const notes = answer[name]?.notes;
+    const detail = isBlank(notes) ? name : `${name}: ${notes ?? ''}`;
+    return failure('duties_unknown', detail, state.number === null ? {} : { number: state.number });
+  }
+  return null;
+};
+
+/** Every tier of section 2.7 has totals: an answer without any is no answer to what must be paid. */
+const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost): Failure | null => {
+  const amounts = [totalDutyTax, totalShippingDutyTax, landedCost?.totalDuty, landedCost?.totalTax];
+  const isTold = [...amounts, landedCost?.calculatedTotal].some((amount) => amount !== undefined);
+  return isTold ? null : failure('duties_unknown', 'no totals in the answer');
+};
+
+/**
+ * What the gate holds an answered order for, the gravest first; null: it may be bought. A screening that is absent is not in
+ * this account's detail level: it can neither pass nor fail, and holds nothing. A hit counts even where its part says that
+ * it failed.
+ */
+export const judge = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
+  denied(answer.deniedParties, customs) ?? restricted(answer) ?? failedPart(answer) ?? noTotals(answer);

@@ -1,0 +1,15 @@
+/** How one of the three objects of an answer ended. `number` is the service's own, where it gave one. */
+export type PartState = { kind: 'absent' } | { kind: 'told' } | { kind: 'failed'; number: number | null };
+
+interface Verdict {
+  isError?: boolean | undefined;
+  errorCode?: number | undefined;
+}
+
+/** Section 7.3: `isError` false and `errorCode` 0 on success. Absent: the account's tier does not tell it. */
+export const partState = (part: Verdict | undefined): PartState => {
+  if (part === undefined) return { kind: 'absent' };
+  const number = part.errorCode ?? 0;
+  if (part.isError !== true && number === 0) return { kind: 'told' };
+  return { kind: 'failed', number: number === 0 ? null : number };
+};

@@ -1,0 +1,40 @@
+import type { LandedCost } from './answer';
+
+type Screening = NonNullable<LandedCost['prohibitedRestricted']>;
+type Screened = NonNullable<Screening['products']>[number];
+
+export interface RestrictedProduct {
+  hs6Code: string | null;
+  description: string | null;
+  codes: { kind: 'export' | 'transport' | 'import'; code: string }[];
+}
+
+const kinds = [
+  ['export', 'exportCode'],
+  ['transport', 'transportCode'],
+  ['import', 'importCode'],
+] as const;
+
+/** What a code looks like is not shown: text and numbers as they are, anything else as JSON. Empty ones are no codes. */
+const codeText = (code: unknown): string => {
+  if (code === null || code === undefined) return '';
+  return typeof code === 'object' ? JSON.stringify(code) : String(code).trim();
+};
+
+const codesOf = (product: Screened): RestrictedProduct['codes'] =>
+  kinds.flatMap(([kind, field]) =>
+    (product[field] ?? [])
+      .map(codeText)
+      .filter((code) => code !== '')
+      .map((code) => ({ kind, code })),
+  );
+
+/** Products that any export, transport or import code stands against, in the order of the answer. */
+export const restrictedGoods = (screening: Screening | undefined): RestrictedProduct[] =>
+  (screening?.products ?? [])
+    .map((product) => ({
+      hs6Code: product.hs6Code ?? null,
+      description: product.description ?? null,
+      codes: codesOf(product),
+    }))
+    .filter(({ codes }) => codes.length > 0);
