@@ -19,6 +19,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import type { SkipReason } from '#shared/label/event';
 import type { PrinterStatus } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
+import type { PrinterQuestion } from '#shared/print/printer-question';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
 import type { Credentials, Settings } from '#shared/settings';
@@ -83,6 +84,8 @@ export interface Station {
     setDefault(printerId: string): Promise<Done>;
     check(printerId: string, light?: boolean): Promise<PrinterStatus | null>;
     command(printerId: string, command: PrinterCommand): Promise<Done>;
+    ask(printerId: string, question: PrinterQuestion): Promise<Output<'printers.ask'>>;
+    saveCapture(printerId: string): Promise<Output<'printers.saveCapture'>>;
     test(printerId: string): Promise<Output<'printers.test'>>;
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;

@@ -5,6 +5,9 @@ import type { Station } from '../station';
 import { labelWishes } from '../station/labels';
 import { labelListWishes } from '../station/labels-view';
 import { commandText } from '../printing/commands';
+import { readable } from '../printing/console/capture';
+import { captureFile } from '../printing/console/capture-file';
+import { reasonsIn, rowsOf } from '../printing/console/rows';
 import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
@@ -64,6 +67,14 @@ export const wishesOf = (
       print: (job, report, signal) => desk.print(job, report, signal),
       status: (printer, depth) => desk.status(printer, depth),
       command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
+      console: {
+        ask: (printer, question) => desk.ask(printer, question),
+        readable,
+        rowsOf,
+        reasonsIn,
+        captureFile,
+        outside: plan.platform.outside,
+      },
       now: () => clockOf(plan.platform).now(),
       commandSheet,
       draw: picture,

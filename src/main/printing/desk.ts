@@ -1,7 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { failure, type Failure } from '#shared/failure';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
+import type { PrinterQuestion } from '#shared/print/printer-question';
 import { askStatus, type StatusDepth } from './ask-status';
+import { askPerson, type Asked } from './console/ask';
+import { createGuests } from './console/guests';
 import { createFitting, type Candidate, unfit } from './fitting';
 import { countPrint, expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
@@ -48,6 +51,11 @@ export interface PrintDesk {
    * said beside the print, said on the print's own connection.
    */
   command(printer: Printer, text: string, besidePrint: boolean): Promise<Told>;
+  /**
+   * Asks a printer what a person wants to know; nothing is printed or changed. Refused while a print of ours is there, and
+   * broken off when one comes: it would take the print's answers.
+   */
+  ask(printer: Printer, question: PrinterQuestion): Promise<Asked>;
   /** Asks what became of a print that the station lost sight of. */
   settle(printer: Printer, doubt: InDoubt): Promise<Settled>;
   /**
@@ -61,6 +69,9 @@ export interface PrintDesk {
   /** Stops everything, honestly (`station_stopped`), and resolves when no connection is left. */
   close(): Promise<void>;
 }
+
+/** A print of ours is at the printer. */
+const isBusy = ({ isServed, queue }: Line): boolean => isServed || queue.size > 0;
 
 /** Says why documents can't be printed, or null when they can. */
 const unprintable = (documents: readonly Uint8Array[]): string | null => {
@@ -94,6 +105,7 @@ export const createPrintDesk = ({
   };
   const lines = new Map<string, Line>();
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
+  const guests = createGuests<Line>();
   const underway = new Set<Promise<unknown>>();
   const whenPrintable = createPrintable(raster);
 
@@ -126,6 +138,12 @@ export const createPrintDesk = ({
     };
   };
 
+  /** Whoever only asks gives way. */
+  const clear = (line: Line): void => {
+    asking.get(line)?.stop.abort();
+    guests.sendAway(line);
+  };
+
   /** Puts a job in line; an answer that somebody waits for gives way to it. */
   const inLine = (job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
     const line = lineOf(job.printer);
@@ -137,7 +155,7 @@ export const createPrintDesk = ({
     const end = new Promise<PrintEnd>((finish, fail) =>
       line.queue.add({ ...job, expected, silentFormats, whyNot, report, signal, finish, fail }),
     );
-    asking.get(line)?.stop.abort();
+    clear(line);
     line.alarm.ring();
     void track(serve(line));
     return end;
@@ -170,11 +188,20 @@ export const createPrintDesk = ({
   };
 
   const command = (line: Line, text: string, besidePrint: boolean): Promise<Told> => {
-    const isPrinting = line.isServed || line.queue.size > 0;
+    const isPrinting = isBusy(line);
     if (isPrinting && !besidePrint) return Promise.resolve({ ok: false, reason: 'busy' });
     if (isPrinting) return tellAside(line, text, closing.signal);
-    asking.get(line)?.stop.abort();
+    clear(line);
     return tell(line, text, closing.signal);
+  };
+
+  const question = (line: Line, asked: PrinterQuestion): Promise<Asked> => {
+    if (isBusy(line)) return Promise.resolve({ ok: false, reason: 'busy' });
+    asking.get(line)?.stop.abort();
+    return guests.receive(line, async (away) => {
+      const either = linked(away, closing.signal);
+      return askPerson(line, asked, either.signal).finally(either.release);
+    });
   };
 
   return {
@@ -196,6 +223,7 @@ export const createPrintDesk = ({
       return asking.get(line)?.answer ?? track(ask(line, depth));
     },
     command: (printer, text, besidePrint) => track(command(lineOf(printer), text, besidePrint)),
+    ask: (printer, asked) => track(question(lineOf(printer), asked)),
     settle: (printer, doubt) => track(settlePrint(lineOf(printer), doubt, closing.signal)),
     probe: (uri, signal) => track(probeAt(uri, signal)),
     ...{ expectedLabels, sniffFormat, testLabel },

@@ -4,6 +4,7 @@ import type { Print } from '#shared/print/print';
 import { unchecked, type Printer, type PrinterStatus, type StatusReason } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
 import type { Station } from '../station';
+import { consoleWishes, type PrinterConsole } from './printer-console';
 
 export interface PrinterBook {
   printers(): Promise<Printer[]>;
@@ -32,6 +33,7 @@ export interface PrinterDesk {
   commandSheet(dpi: Printer['dpi']): Uint8Array;
   /** Draws what a document would look like on paper. */
   draw(document: Uint8Array): Promise<Picture>;
+  console: PrinterConsole;
   finder: Pick<Station['printers'], 'search' | 'stopSearch'>;
   newId(): string;
   now(): Date;
@@ -152,6 +154,13 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       if (command !== 'feed' && command !== 'calibrate') await check(id, true);
       return { ok: true };
     },
+    ...consoleWishes({
+      ...desk.console,
+      find,
+      busyAt,
+      statusOf: (id) => said.get(id) ?? unchecked,
+      now: () => desk.now(),
+    }),
     test: (id) => printSample(id, (printer, serial) => desk.testLabel(printer, serial)),
     printCommandSheet: (id) => printSample(id, ({ dpi }) => desk.commandSheet(dpi)),
     commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),

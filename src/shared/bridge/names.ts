@@ -53,6 +53,8 @@ const calls: Record<CallName, true> = {
   'printers.setDefault': true,
   'printers.check': true,
   'printers.command': true,
+  'printers.ask': true,
+  'printers.saveCapture': true,
   'printers.test': true,
   'printers.printCommandSheet': true,
   'printers.commandSheet': true,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findTroubleSchema, foundPrinterSchema } from '../../print/found';
 import { printNote } from '../../print/print';
-import { printerSchema, printerStatusSchema, printerUri } from '../../print/printer';
+import { printerSchema, printerStatusSchema, printerUri, statusReason } from '../../print/printer';
 import { printerCommand } from '../../print/printer-command';
+import { answerRowSchema, printerQuestion, questionRefusals } from '../../print/printer-question';
 import { call, done, id, nothing, pictureSchema } from '../parts';
 
 export const printerViewSchema = printerSchema.extend({
@@ -22,6 +23,23 @@ const sampleAnswerSchema = z.object({
   state: z.enum(['confirmed', 'sent', 'unknown', 'failed', 'cancelled']),
   message: z.string(),
 });
+
+/** What a printer said to a person's question, or why it was not asked. */
+const printerAnswerSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    /** As it went over the wire, without its line end. */
+    asked: z.string(),
+    /** What came back, control characters written out (`\\x02`); empty where nothing did. Passwords are blotted out. */
+    raw: z.string(),
+    rows: z.array(answerRowSchema),
+    /** What keeps the printer from printing, as far as this answer tells. */
+    reasons: z.array(statusReason),
+    /** From the question to the last byte of the answer, in milliseconds. */
+    ms: z.number(),
+  }),
+  z.object({ ok: z.literal(false), reason: z.enum(questionRefusals) }),
+]);
 
 /** Everything found so far. `troubles` are ways of looking that failed; the others went on. */
 export const searchStateSchema = z.object({
@@ -55,6 +73,19 @@ export const printersCalls = {
   ),
   /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
   'printers.command': call(z.object({ printerId: id, command: printerCommand }), done),
+  /** Asks a printer a question that changes nothing. Refused while a print of ours is at the printer. */
+  'printers.ask': call(z.object({ printerId: id, question: printerQuestion }), printerAnswerSchema),
+  /**
+   * Saves the newest answer to each question that was asked since the station was opened where the person says; `file` is
+   * null when they changed their mind.
+   */
+  'printers.saveCapture': call(
+    z.object({ printerId: id }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), file: z.string().nullable() }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
   'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema),
   /** Prints the sheet of command barcodes; its picture is what it looks like. */
   'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),

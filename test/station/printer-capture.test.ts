@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { openStation, provision, type TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let zebra: VirtualPrinter;
+let at: TestStation;
+let saved: { name: string; text: string }[];
+
+beforeEach(async () => {
+  folder = await ownFolder('capture');
+  zebra = await startVirtualPrinter({ knobs: { passwordInLine3: '4711' } });
+  saved = [];
+  at = await openStation(folder.path, {
+    outside: {
+      saveFile: (name, bytes) => {
+        saved.push({ name, text: new TextDecoder().decode(bytes) });
+        return Promise.resolve(`/somewhere/${name}`);
+      },
+      openPage: () => Promise.resolve(),
+    },
+  });
+  await provision(at.station, { printers: [{ name: 'Bench 7 / left', uri: zebra.uri, dpi: 203 }] });
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await zebra.close();
+  await folder.remove();
+});
+
+const printerId = async (): Promise<string> => (await at.station.printers.list())[0]?.id ?? '';
+
+it('answers are shown in pieces, and the newest of each is saved without passwords', async () => {
+  const id = await printerId();
+  const ask: typeof at.station.printers.ask = (...wish) => at.station.printers.ask(...wish);
+  expect(await at.station.printers.saveCapture(id)).toMatchObject({ ok: false });
+  const identity = await ask(id, 'identity');
+  expect(identity).toMatchObject({ ok: true, asked: '~HI', reasons: [] });
+  expect(identity.ok && identity.raw).toMatch(/^\\x02ZD421-203dpi,.*\\x03\\r\n$/);
+  expect(identity.ok && identity.rows[0]).toEqual({ field: 'model', name: 'MODEL', value: 'ZD421-203dpi' });
+  await ask(id, 'host');
+  await zebra.set({ headOpen: true });
+  expect(await ask(id, 'errors')).toMatchObject({ ok: true, reasons: ['cover-open'] });
+  await ask(id, { sgd: 'device.unique_id' });
+  await zebra.set({ headOpen: false });
+  expect(await ask(id, 'errors')).toMatchObject({ ok: true, reasons: [] });
+
+  expect(await at.station.printers.saveCapture(id)).toEqual({
+    ok: true,
+    file: '/somewhere/printer-Bench_7_left.json',
+  });
+  const [file] = saved;
+  expect(file?.text).not.toContain('4711');
+  expect(file?.text).toContain('D0J000000001');
+  const capture = JSON.parse(file?.text ?? '') as {
+    model: string;
+    captures: { asked: string; said: string }[];
+  };
+  expect(capture.model).toBe('ZD421-203dpi');
+  expect(capture.captures.map(({ asked }) => asked)).toEqual([
+    '~HI',
+    '~HS',
+    '~HQES',
+    '! U1 getvar "device.unique_id"',
+  ]);
+  expect(capture.captures[2]?.said).toMatch(/ERRORS:\s+0 00000000 00000000/);
+});
+
+it('nothing is asked that is no question, and nobody who is not here', async () => {
+  const ask: typeof at.station.printers.ask = (...wish) => at.station.printers.ask(...wish);
+  expect(await ask(await printerId(), { sgd: '~JR' })).toEqual({ ok: false, reason: 'command' });
+  expect(await ask('nobody', 'identity')).toEqual({ ok: false, reason: 'gone' });
+  expect(zebra.received).toHaveLength(0);
+});
