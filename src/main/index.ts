@@ -1,3 +1,4 @@
+import './electron/older-node';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { app, powerMonitor, type BrowserWindow } from 'electron';

@@ -1,0 +1,4 @@
+import { File } from 'node:buffer';
+
+// Node 18 (Electron 25) has the class, but does not show it as a global yet; undici asks for it while it is loaded.
+(globalThis as { File?: unknown }).File ??= File;

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { electronRuntime } from '#test/support/app';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+import { wrongFuses } from '#tools/packaging/fuses';
+import { putTogether } from '#tools/packaging/program';
+
+// The program as it is passed on. Its fuses forbid what a test driver needs, so it is watched from outside: by its log.
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let program: string;
+const running = new Set<ChildProcess>();
+
+test.beforeAll(async () => {
+  folder = await ownFolder('packaged');
+  program = await putTogether(projectRoot, electronRuntime().path, join(folder.path, 'program'));
+});
+test.afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await folder.remove();
+});
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  log(): string;
+  ended: Promise<number | null>;
+}
+
+let runs = 0;
+const start = (args: readonly string[], env: Record<string, string> = {}, from = program): Run => {
+  const data = join(folder.path, `data-${(runs += 1)}`);
+  const { ELECTRON_RUN_AS_NODE: _, ...rest } = process.env;
+  const own = electronRuntime().args.filter((argument) => argument.startsWith('--'));
+  const child = spawn(from, [...own, `--user-data-dir=${data}`, ...args], {
+    env: { ...rest, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const file = join(data, 'logs', 'packbench.log');
+  return {
+    child,
+    output: () => output,
+    log: () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
+    ended: new Promise((resolve) =>
+      child.once('exit', (code) => {
+        running.delete(child);
+        resolve(code);
+      }),
+    ),
+  };
+};
+
+const isOpen = (run: Run): Promise<void> =>
+  expect.poll(() => run.log(), { message: run.output(), timeout: 30_000 }).toContain('archive open');
+
+const end = async (run: Run): Promise<void> => {
+  run.child.kill('SIGTERM');
+  await run.ended;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+test('it opens its archive from the folder alone', async () => {
+  const run = start([]);
+  await isOpen(run);
+  await end(run);
+});
+
+test('its fuses are as they must be, and one that is not is named', async () => {
+  expect(await wrongFuses(program)).toEqual([]);
+  const other = join(folder.path, 'other');
+  cpSync(program, other);
+  await flipFuses(other, { version: FuseVersion.V1, [FuseV1Options.RunAsNode]: true });
+  expect(await wrongFuses(other)).toEqual(['RunAsNode is not off']);
+});
+
+test('it runs nobody else’s code: not as Node, not by NODE_OPTIONS, not from a folder beside the archive', async () => {
+  const mark = join(folder.path, 'foreign');
+  const script = join(folder.path, 'foreign.cjs');
+  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`);
+  const beside = join(program, '..', 'resources', 'app');
+  mkdirSync(beside);
+  writeFileSync(join(beside, 'package.json'), '{"name":"foreign","main":"index.cjs"}');
+  cpSync(script, join(beside, 'index.cjs'));
+
+  const plain = start([script], { ELECTRON_RUN_AS_NODE: '1' });
+  await isOpen(plain);
+  await end(plain);
+  const optioned = start([], { NODE_OPTIONS: `--require ${script}` });
+  await isOpen(optioned);
+  await end(optioned);
+  expect(existsSync(mark)).toBe(false);
+});
+
+test('nobody can look into it: --inspect opens no port', async () => {
+  const port = await freePort();
+  const run = start([`--inspect=127.0.0.1:${port}`]);
+  await isOpen(run);
+  expect(await answers(port)).toBe(false);
+  await end(run);
+});
+
+test('a faulty provisioning file ends it with status 2', async () => {
+  const file = join(folder.path, 'faulty.json');
+  writeFileSync(file, '{"packbench":2}');
+  const run = start(['--provision', file]);
+  expect(await run.ended).toBe(2);
+  expect(run.output()).toContain('must be 1');
+});
+
+test('licences, samples and the udev rule lie beside it; nothing of the tests or the tools', () => {
+  const inside = join(program, '..');
+  const licences = readFileSync(join(inside, 'LICENSES.libraries.txt'), 'utf8');
+  for (const name of ['react ', 'libsql ', 'zod ', 'undici ']) expect(licences).toContain(`\n${name}`);
+  expect(existsSync(join(inside, 'resources', 'packbench', 'udev', '70-packbench-zebra.rules'))).toBe(true);
+  const archive = listPackage(join(inside, 'resources', 'app.asar'), { isPack: false });
+  expect(
+    archive.filter((file) => /\/(test|tools|vitest|playwright|typescript|electron)\//.test(file)),
+  ).toEqual([]);
+  expect(archive).toContain('/out/main/index.cjs');
+});

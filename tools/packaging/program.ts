@@ -1,0 +1,67 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createPackageWithOptions } from '@electron/asar';
+import { z } from 'zod';
+import { installedIn, lockSchema } from '../supply/lock';
+import { closure } from './closure';
+import { setFuses } from './fuses';
+import { notices } from './notices';
+
+/** Left outside the bundle by the build (electron.vite.config.ts): native code, or a large WebAssembly file. */
+const besideBundle = ['@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js'];
+
+const manifestSchema = z.object({
+  name: z.string(),
+  productName: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  main: z.string(),
+});
+
+/** Files of the app as they lie in the archive. `resources` holds what a person at the bench may need: it lies outside. */
+const stage = (root: string, folder: string): void => {
+  mkdirSync(folder, { recursive: true });
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  for (const name of ['out', 'resources']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of closure(root, besideBundle))
+    cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), {
+      recursive: true,
+      dereference: true,
+    });
+};
+
+const writeNotices = (root: string, folder: string): void => {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE.packbench.txt'));
+  writeFileSync(join(folder, 'LICENSES.libraries.txt'), `${notices(root, installedIn(lock))}\n`);
+};
+
+/**
+ * Puts the built app and an Electron together into a folder that runs by itself (Linux and Windows layout).
+ * @param electron path of Electron's executable; its folder is copied
+ * @param target folder, replaced when it is there
+ * @returns path of the program
+ */
+export const putTogether = async (root: string, electron: string, target: string): Promise<string> => {
+  rmSync(target, { recursive: true, force: true });
+  cpSync(dirname(electron), target, { recursive: true });
+  const resources = join(target, 'resources');
+  for (const name of ['app', 'default_app.asar', 'app-update.yml'])
+    rmSync(join(resources, name), { recursive: true, force: true });
+  const staged = join(target, 'staged');
+  try {
+    stage(root, staged);
+    cpSync(join(root, 'resources'), join(resources, 'packbench'), { recursive: true });
+    // The system's loader can't read native code inside the archive.
+    await createPackageWithOptions(staged, join(resources, 'app.asar'), { unpack: '*.node' });
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+  writeNotices(root, target);
+  const program = join(target, process.platform === 'win32' ? 'Packbench.exe' : 'packbench');
+  renameSync(join(target, process.platform === 'win32' ? 'electron.exe' : 'electron'), program);
+  await setFuses(program);
+  return program;
+};
