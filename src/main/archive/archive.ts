@@ -22,7 +22,15 @@ import * as batches from './tables/batches';
 import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
-import { allPrinters, removePrinter, savePrinter, setDefaultPrinter } from './tables/printers';
+import * as costs from './tables/landed-costs';
+import {
+  allPrinters,
+  movePrinter,
+  removePrinter,
+  savePrinter,
+  setDefaultPrinter,
+  setPrinterSerial,
+} from './tables/printers';
 import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
@@ -103,6 +111,9 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   setDefaultPrinter: (id: string) => db.transaction().execute((tx) => setDefaultPrinter(tx, id)),
 });
 
+  setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
+  movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>
+    movePrinter(db, known, uri, at),
 const updateMethods = (db: Db, around: Surroundings) => ({
   openUpdates: () => openUpdates(db, around.onBadRow),
   /** All of them, or none. Rejects when a package would have two that are not done. */

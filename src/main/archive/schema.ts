@@ -88,6 +88,11 @@ interface PrintersTable {
   uri: string;
   dpi: number;
   is_default: number;
+  /** Null before it has told, or when it can't. */
+  serial: string | null;
+  /** Both null while it was never found again at another address. */
+  moved_from: string | null;
+  moved_at: string | null;
 }
 
 /** Where a label stands in line; no row while nobody said so. */

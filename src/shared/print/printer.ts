@@ -32,9 +32,13 @@ export const printerSchema = z.object({
   uri: printerUri,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
   isDefault: z.boolean(),
+  /** What it says when it is asked for it (`device.unique_id`); absent before it has told, or when it can't. */
+  serial: z.string().min(1).max(60).optional(),
+  /** When it was last found again at another address, and where it was before. */
+  moved: z.object({ from: z.string(), at: z.string() }).optional(),
 });
 
-/** A printer this station knows. */
+/** A printer this station knows. One that has told its serial number is known by it, and its address may change. */
 export type Printer = z.infer<typeof printerSchema>;
 
 /**
@@ -63,12 +67,14 @@ export const statusReasons = [
   'connection-lost',
   'busy',
   'wrong-language',
-  /** On USB: this user may not open it; another driver has it; two printers say the same serial number. */
+  /** On USB: this user may not open it; another driver has it. On any way: two printers say the same serial number. */
   'no-permission',
   'driver-in-the-way',
   'same-serial',
   /** Over TLS: it shows another certificate than the one it was added with. */
   'certificate-changed',
+  /** Another printer answers at its address: it says another serial number, or tells none. */
+  'serial-changed',
   'not-answering',
   'other',
 ] as const;

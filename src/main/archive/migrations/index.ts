@@ -6,6 +6,7 @@ import { updates } from './0005-updates';
 import { replacements } from './0006-replacements';
 import { search } from './0007-search';
 import { landedCosts } from './0008-landed-costs';
+import { printerSerials } from './0009-printer-serials';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   replacements,
   search,
   landedCosts,
+  printerSerials,
 ];

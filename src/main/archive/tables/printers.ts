@@ -15,6 +15,8 @@ const reader: Reader<Selectable<Tables['printers']>, Printer> = {
     uri: row.uri,
     dpi: row.dpi,
     isDefault: row.is_default === 1,
+    ...(row.serial !== null && { serial: row.serial }),
+    ...(row.moved_from !== null && { moved: { from: row.moved_from, at: row.moved_at } }),
   }),
 };
 
@@ -26,15 +28,47 @@ const clearDefault = async (tx: Tx, but: string): Promise<void> => {
   await tx.updateTable('printers').set({ is_default: 0 }).where('id', '<>', but).execute();
 };
 
-/** Adds a printer or changes the one of this id. A default one takes the place of the default before it. */
-export const savePrinter = async (tx: Tx, { id, name, uri, dpi, isDefault }: Printer): Promise<void> => {
+/**
+ * Adds a printer or changes the one of this id. A default one takes the place of the default before it. What is known of its
+ * serial number stays, unless another one is given.
+ */
+export const savePrinter = async (
+  tx: Tx,
+  { id, name, uri, dpi, isDefault, serial }: Printer,
+): Promise<void> => {
   if (isDefault) await clearDefault(tx, id);
-  const values = { name, uri, dpi, is_default: isDefault ? 1 : 0 };
+  const values = { name, uri, dpi, is_default: isDefault ? 1 : 0, ...(serial !== undefined && { serial }) };
   await tx
     .insertInto('printers')
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
+};
+
+/** From now on the printer is known by this serial number; by its address alone where it is null. */
+export const setPrinterSerial = async (db: Db, id: string, serial: string | null): Promise<void> => {
+  await db.updateTable('printers').set({ serial }).where('id', '=', id).execute();
+};
+
+/**
+ * The printer was found again at another address.
+ * @param known its id and the serial number it said there
+ * @param at ISO 8601 UTC
+ * @returns false where there is no such printer any more
+ */
+export const movePrinter = async (
+  db: Db,
+  { id, serial }: { id: string; serial: string },
+  uri: string,
+  at: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('printers')
+    .set((row) => ({ moved_from: row.ref('uri'), moved_at: at, uri }))
+    .where('id', '=', id)
+    .where('serial', '=', serial)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Prints made on it keep its id and name. */

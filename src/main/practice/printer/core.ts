@@ -14,6 +14,8 @@ export interface CoreOptions {
   knobs?: Partial<Knobs>;
   model?: ModelName;
   dotsPerMm?: DotsPerMm;
+  /** Another serial number than the one of every virtual printer of its model. */
+  serial?: string;
   /** What the label odometer shows at the start. */
   counterStartsAt?: number;
   /** What `ip.port` answers. */
@@ -54,7 +56,8 @@ export class PrinterCore {
     const { model = 'ZD421', dotsPerMm = 8, counterStartsAt = 0, port = 9100, timing = realTiming } = options;
     this.knobs = { ...initialKnobs, ...options.knobs };
     this.port = port;
-    this.#model = modelOf(model, dotsPerMm);
+    const usual = modelOf(model, dotsPerMm);
+    this.#model = { ...usual, serial: options.serial ?? usual.serial };
     this.#labelLength = sixInches[dotsPerMm];
     this.#timing = timing;
     this.#switchedOnAt = timing.now();

@@ -39,6 +39,7 @@ const ofReason: Partial<Record<StatusReason, Icon>> = {
   'no-permission': IconLock,
   'driver-in-the-way': IconLock,
   'certificate-changed': IconLock,
+  'serial-changed': IconAlertTriangle,
 };
 
 const ofState: Record<PrinterView['status']['state'], Icon> = {
