@@ -1,5 +1,6 @@
 import { failure } from '#shared/failure';
 import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
+import { partState, type Verdict } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
 import { type Answer, askFor, invalid, readWith, valuesOf } from './answer';
 import type { Ask } from './ask';
@@ -25,33 +26,42 @@ const translate = (json: unknown): unknown => {
   );
 };
 
-/** Every tier of section 2.7 carries at least one of these. */
-const tells = (cost: LandedCost): boolean =>
-  cost.landedCost !== undefined || cost.totalDutyTax !== undefined || cost.totalShippingDutyTax !== undefined;
+/** An answer tells something where at least one of these stands in it; every tier of section 2.7 has totals. */
+const known = [
+  ...['landedCost', 'deniedParties', 'prohibitedRestricted'],
+  ...['totalDutyTax', 'totalShippingDutyTax'],
+] as readonly (keyof LandedCost)[];
+
+/** A failed part's notes stand in failures and logs, where no address belongs. */
+const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost => {
+  const part = <Part extends Verdict>(one: Part | undefined): Part | undefined =>
+    one?.notes !== undefined && partState(one).kind === 'failed' ? { ...one, notes: clean(one.notes) } : one;
+  const { landedCost, deniedParties, prohibitedRestricted, ...totals } = cost;
+  const parts = {
+    landedCost: part(landedCost),
+    deniedParties: part(deniedParties),
+    prohibitedRestricted: part(prohibitedRestricted),
+  };
+  return {
+    ...totals,
+    ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
+  };
+};
 
 const read = (json: unknown, clean: (text: string) => string): Answer<LandedCost> => {
   const answer = readWith(landedCostSchema, translate(json));
   if (!answer.ok) return answer;
-  const { landedCost } = answer.value;
-  const number = landedCost?.errorCode ?? 0;
-  if (landedCost?.isError === true || number !== 0) {
-    const notes = landedCost?.notes;
-    return {
-      ok: false,
-      failure: failure('service_refused', notes === undefined ? undefined : clean(notes), { number }),
-    };
-  }
-  return tells(answer.value)
-    ? answer
+  return known.some((name) => answer.value[name] !== undefined)
+    ? { ok: true, value: cleaned(answer.value, clean) }
     : { ok: false, failure: failure('answer_unreadable', 'no totals in the answer') };
 };
 
 /** Who is screened. */
-const personal = ['firstName', 'middleName', 'lastName', 'street', 'destinationIp'];
+const personal = ['firstName', 'middleName', 'lastName', 'street', 'city', 'postalCode', 'destinationIp'];
 
 /**
- * Duties and taxes before a label is bought: section 4.4. Screening parts that failed by themselves stay in the value with
- * their own `isError` and `errorCode`.
+ * Duties and taxes before a label is bought: section 4.4. Each of the three parts may have failed by itself: it stays in the
+ * value with its own `isError` and `errorCode` (see `partState`) and hides neither the others nor the `requestId`.
  */
 export const landedCost = async (
   ask: Ask,

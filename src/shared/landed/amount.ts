@@ -26,7 +26,9 @@ const grouped = (amount: string, digits: number): string => {
  * @param amount plain decimal text; null where it was not told, which is never zero
  * @param currency code of three letters; null where it was not told
  */
-export const amountText = (amount: string | null, currency: string | null): string =>
-  amount === null
-    ? notTold
-    : `${currency ?? '(currency not told)'} ${grouped(amount, currency === null ? 0 : digitsOf(currency))}`;
+export const amountText = (amount: string | null, currency: string | null): string => {
+  if (amount === null) return notTold;
+  return currency === null
+    ? `${grouped(amount, 0)} (currency not told)`
+    : `${currency} ${grouped(amount, digitsOf(currency))}`;
+};

@@ -3,7 +3,7 @@ import { isCountry } from '../address/countries';
 import { isBlank } from '../text';
 import { readDecimal } from './decimal';
 import { type CheckedQuestion, type Question, questionSwitches, type QuestionProblem } from './question';
-import { landedCostRequestSchema } from './request';
+import { brokenConditions, landedCostRequestSchema } from './request';
 
 type Raw = Partial<Record<string, string>>;
 
@@ -15,12 +15,18 @@ const countries: ReadonlySet<string> = new Set([
   ...['sourceCountry', 'destinationCountry', 'countryCode', 'originatingCountry'],
 ]);
 
-/** What of the values is told: trimmed, blanks left out, countries in capitals. */
+/** One writing for values that have several: `us` is `US`, `6105.10` is `610510`. */
+const written = (name: string, value: string): string => {
+  if (name === 'hs6Code') return value.replaceAll(/[\s.-]/g, '');
+  return countries.has(name) ? value.trim().toUpperCase() : value.trim();
+};
+
+/** What of the values is told: blanks left out. */
 const tidy = (values: Raw): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
       .filter((entry): entry is [string, string] => !isBlank(entry[1]))
-      .map(([name, value]) => [name, countries.has(name) ? value.trim().toUpperCase() : value.trim()]),
+      .map(([name, value]) => [name, written(name, value)]),
   );
 
 /** Switzerland: the service overrides `volumeWeight` to 1 (section 4.4), so that ours would only mislead. */
@@ -70,6 +76,37 @@ const writingIn = (values: Record<string, string>, prefix: string): QuestionProb
     return message === null ? [] : [{ path: `${prefix}${name}`, message }];
   });
 
+const needed = {
+  question: {
+    sourceCountry: 'sourceCountry is missing: enter the country the goods leave',
+    destinationCountry: 'destinationCountry is missing: enter the country the goods go to',
+    shippingValue: 'shippingValue is missing: enter what the transport costs',
+  },
+  product: {
+    hs6Code: 'hs6Code is missing: every product needs its 6-digit HS code. Enter it',
+    description: 'description is missing: every hs6Code needs a matching description. Enter it',
+    value: 'value is missing: enter the price of one',
+  },
+} as const;
+
+const missingIn = (
+  values: Record<string, string>,
+  names: Record<string, string>,
+  prefix: string,
+): QuestionProblem[] =>
+  Object.entries(names)
+    .filter(([name]) => values[name] === undefined)
+    .map(([name, message]) => ({ path: `${prefix}${name}`, message }));
+
+const ofValues = ({ fields, products }: Tidied): QuestionProblem[] => [
+  ...missingIn(fields, needed.question, ''),
+  ...writingIn(fields, ''),
+  ...products.flatMap(({ at, values }) => [
+    ...missingIn(values, needed.product, `products.${at}.`),
+    ...writingIn(values, `products.${at}.`),
+  ]),
+];
+
 const typed = (values: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, decimals.has(name) ? Number(value) : value]),
@@ -92,21 +129,19 @@ const onePerPath = (problems: readonly QuestionProblem[]): QuestionProblem[] =>
   [...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values()].reverse();
 
 /**
- * Every rule of sections 4.4 and 7.3, by field: the request exactly as it is to be sent, or what keeps it from being sent.
- * Blank is absent; a product without any value is no product. `volumeWeight` is left out for Switzerland.
+ * Every rule of sections 4.4 and 7.3, by field: the request exactly as it is to be sent, or all that keeps it from being
+ * sent. Blank is absent; a product without any value is no product. `volumeWeight` is left out for Switzerland.
  */
 export const checkQuestion = (question: Question): CheckedQuestion => {
   const told = tidied(question);
-  const parsed = landedCostRequestSchema.safeParse({
+  const request = {
     ...typed(told.fields),
     ...told.switches,
     products: told.products.map(({ values }) => typed(values)),
-  });
-  const written = [
-    ...writingIn(told.fields, ''),
-    ...told.products.flatMap(({ at, values }) => writingIn(values, `products.${at}.`)),
-  ];
-  const problems = onePerPath([...written, ...(parsed.success ? [] : ruleProblems(parsed.error, told))]);
+  };
+  const parsed = landedCostRequestSchema.safeParse(request);
+  const rules = parsed.success ? [] : ruleProblems(parsed.error, told);
+  const problems = onePerPath([...ofValues(told), ...brokenConditions(request), ...rules]);
   return parsed.success && problems.length === 0
     ? { ok: true, request: parsed.data }
     : { ok: false, problems };

@@ -1,5 +1,7 @@
 import { notTold } from './amount';
 import type { LandedCost } from './answer';
+import { partState } from './part';
+import { type RestrictedProduct, restrictedGoods } from './restricted';
 
 /** One screening on paper. `failed` and `not_told` are no "nothing found". */
 export interface Screened {
@@ -9,19 +11,36 @@ export interface Screened {
   lines: string[];
 }
 
-const mostMatches = 40;
+const mostLines = 40;
 const mostDetails = 12;
 
-interface Verdict {
-  isError?: boolean | undefined;
-  errorCode?: number | undefined;
-}
+const capped = (lines: readonly string[]): string[] =>
+  lines.length <= mostLines
+    ? [...lines]
+    : [...lines.slice(0, mostLines), `… and ${lines.length - mostLines} more`];
 
-const hasFailed = ({ isError, errorCode }: Verdict): boolean =>
-  isError === true || (errorCode !== undefined && errorCode !== 0);
-
-const errorOf = ({ errorCode }: Verdict): string =>
-  errorCode === undefined || errorCode === 0 ? 'no reason told' : `error ${errorCode}`;
+/** What could not be screened says so first, and then all the same what it tells. */
+const screened = (
+  name: string,
+  part: Parameters<typeof partState>[0],
+  found: { isTold: boolean; short: string; lines: readonly string[] },
+  none: string,
+): Screened => {
+  const state = partState(part);
+  if (state.kind === 'failed') {
+    const why = `could not be screened (${state.number === null ? 'no reason told' : `error ${state.number}`})`;
+    return {
+      state: found.short === '' ? 'failed' : 'found',
+      short: `${name}: ${found.short || why}`,
+      lines: [why, ...capped(found.lines)],
+    };
+  }
+  if (found.short !== '')
+    return { state: 'found', short: `${name}: ${found.short}`, lines: capped(found.lines) };
+  return state.kind === 'absent' || !found.isTold
+    ? { state: 'not_told', short: `${name}: ${notTold}`, lines: [notTold] }
+    : { state: 'none', short: `${name}: ${none}`, lines: [none] };
+};
 
 /** Details are of any kind: the interface names them "such as". */
 const textOf = (value: unknown): string => {
@@ -36,56 +55,30 @@ const matchLine = (match: Record<string, unknown>, at: number): string =>
     .map(([name, value]) => `${name} ${textOf(value)}`)
     .join('; ')}`;
 
-const capped = (lines: string[]): string[] =>
-  lines.length <= mostMatches
-    ? lines
-    : [...lines.slice(0, mostMatches), `… and ${lines.length - mostMatches} more`];
-
 export const partiesOf = (parties: LandedCost['deniedParties']): Screened => {
-  if (!parties) return { state: 'not_told', short: `Denied parties: ${notTold}`, lines: [notTold] };
-  if (hasFailed(parties)) {
-    const why = `could not be screened (${errorOf(parties)})`;
-    return { state: 'failed', short: `Denied parties: ${why}`, lines: [why] };
-  }
-  const { scoreCalculated: score, listsMatched: lists, matches = [] } = parties;
-  if (score === undefined && lists === undefined && matches.length === 0)
-    return { state: 'not_told', short: `Denied parties: ${notTold}`, lines: [notTold] };
-  if ((score ?? 0) === 0 && (lists ?? 0) === 0 && matches.length === 0)
-    return { state: 'none', short: 'Denied parties: no match', lines: ['no match'] };
-  const found = `score ${score ?? notTold}, lists matched ${lists ?? notTold}`;
-  return {
-    state: 'found',
-    short: `Denied parties: ${found}`,
-    lines: [found, ...capped(matches.map(matchLine))],
-  };
+  const { scoreCalculated: score, listsMatched: lists, matches } = parties ?? {};
+  const isFound = (score ?? 0) > 0 || (lists ?? 0) > 0 || (matches ?? []).length > 0;
+  const short = isFound ? `score ${score ?? notTold}, lists ${lists ?? notTold}` : '';
+  const isTold = [score, lists, matches].some((told) => told !== undefined);
+  return screened(
+    'Denied parties',
+    parties,
+    { isTold, short, lines: [short, ...(matches ?? []).map(matchLine)].filter((line) => line !== '') },
+    'no match',
+  );
 };
 
-type Goods = NonNullable<NonNullable<LandedCost['prohibitedRestricted']>['products']>[number];
-
-const ways = [
-  ['export', 'exportCode'],
-  ['transport', 'transportCode'],
-  ['import', 'importCode'],
-] as const;
-
-const goodsLine = (product: Goods): string[] => {
-  const codes = ways.flatMap(([name, field]) => {
-    const found = product[field] ?? [];
-    return found.length > 0 ? [`${name} ${textOf(found)}`] : [];
-  });
-  const name = [product.hs6Code ?? product.commodityCode, product.description].filter(Boolean).join(' ');
-  return codes.length > 0 ? [`${name === '' ? 'A product' : name}: ${codes.join('; ')}`] : [];
+const goodsLine = ({ hs6Code, description, codes }: RestrictedProduct): string => {
+  const name = [hs6Code, description].filter((text) => text !== null && text !== '').join(' ') || 'A product';
+  return `${name}: ${codes.map(({ kind, code }) => `${kind} ${code}`).join(', ')}`;
 };
 
 export const goodsOf = (goods: LandedCost['prohibitedRestricted']): Screened => {
-  if (!goods) return { state: 'not_told', short: `Goods: ${notTold}`, lines: [notTold] };
-  if (hasFailed(goods)) {
-    const why = `could not be screened (${errorOf(goods)})`;
-    return { state: 'failed', short: `Goods: ${why}`, lines: [why] };
-  }
-  if (!goods.products) return { state: 'not_told', short: `Goods: ${notTold}`, lines: [notTold] };
-  const found = goods.products.flatMap(goodsLine);
-  if (found.length === 0)
-    return { state: 'none', short: 'Goods: no code', lines: ['no code on any product'] };
-  return { state: 'found', short: `Restricted: ${found.join(' / ')}`, lines: capped(found) };
+  const lines = restrictedGoods(goods).map(goodsLine);
+  return screened(
+    'Restricted goods',
+    goods,
+    { isTold: goods?.products !== undefined, short: lines.join(' / '), lines },
+    'no code on any product',
+  );
 };

@@ -1,12 +1,13 @@
 import type { Failure } from '../failure';
 import { amountText, notTold } from './amount';
 import type { LandedCost } from './answer';
-import type { Breakdown, Money } from './breakdown';
-import { plainDecimal } from './decimal';
+import type { AgainstThreshold, Breakdown, ProductLine } from './breakdown';
 import type { KeptCost } from './kept';
+import type { Money } from './money';
 import { goodsOf, partiesOf } from './paper-screening';
+import { type PaperVerdict, verdictOf } from './paper-verdict';
 
-/** What a line of money says, in the sender's and in the recipient's currency; both ready to print. */
+/** An amount in the sender's and in the recipient's currency, as text. */
 export interface PaperMoney {
   name: string;
   source: string;
@@ -16,7 +17,7 @@ export interface PaperMoney {
 export interface PaperProduct {
   code: string;
   description: string;
-  /** Codes it has in either country, where it is made; empty where nothing was told. */
+  /** Its codes in either country, and where it is made; what was told of them. */
   more: string[];
   quantity: string;
   value: PaperMoney;
@@ -26,19 +27,19 @@ export interface PaperProduct {
   total: PaperMoney;
 }
 
-/** What one calculation looks like on paper: every text ready to print, nothing cut to a size yet. */
+/** What one calculation says on paper: every text ready to print, nothing cut to a size yet. */
 export interface Paper {
-  /** The order's reference; a question from an empty form has none. */
-  order: string;
+  /** The order's reference; null for a question from an empty form. */
+  order: string | null;
   route: string;
-  /** `stop`: nobody may send it before somebody has looked. */
-  verdict: { level: 'stop' | 'look' | 'clear'; words: string; details: string[] };
+  verdict: PaperVerdict;
+  /** To pay: shipping, duty and tax; the goods are not in it. */
   total: string;
-  currencies: { source: string; destination: string };
   money: PaperMoney[];
-  deMinimis: (PaperMoney & { goods: string })[];
+  deMinimis: PaperMoney[];
+  /** How the goods stand against either threshold, in words. */
+  againstDeMinimis: string[];
   products: PaperProduct[];
-  /** Denied parties, prohibited goods: what was found, line by line. */
   screening: { name: string; lines: string[] }[];
   notes: string[];
   requestId: string | null;
@@ -47,145 +48,117 @@ export interface Paper {
   operator: string | null;
 }
 
-const told = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+type Write = (name: string, money: Money) => PaperMoney;
 
-const verdicts: Partial<Record<Failure['code'], { level: 'stop' | 'look'; words: string }>> = {
-  denied_party: { level: 'stop', words: 'STOP: denied party' },
-  goods_restricted: { level: 'stop', words: 'STOP: restricted goods' },
-  duties_unknown: { level: 'look', words: 'Duties not known' },
-};
-
-/** What was not looked at is never called clear. */
-const verdictOf = (answer: LandedCost, held: Failure | null): Paper['verdict'] => {
-  const parties = partiesOf(answer.deniedParties);
-  const goods = goodsOf(answer.prohibitedRestricted);
-  const details = [parties.short, goods.short];
-  const gravest = held && (verdicts[held.code] ?? { level: 'look' as const, words: 'Look at it' });
-  if (gravest) return { ...gravest, details };
-  // A score below the one that this station stops at is still no empty hand.
-  if (parties.state === 'found' || goods.state === 'found')
-    return { level: 'look', words: 'Look: a weak match', details };
-  const states = [parties.state, goods.state];
-  if (states.every((state) => state === 'none')) return { level: 'clear', words: 'No hit', details };
-  if (states.every((state) => state === 'not_told')) return { level: 'look', words: 'Not screened', details };
-  return { level: 'look', words: 'Not all screened', details };
-};
-
-type Currencies = Pick<Breakdown, 'sourceCurrency' | 'destinationCurrency'>;
-
-const moneyOf =
-  ({ sourceCurrency, destinationCurrency }: Currencies) =>
-  (name: string, { source, destination }: Money): PaperMoney => ({
+const writing =
+  ({ sourceCurrency, destinationCurrency }: Breakdown): Write =>
+  (name, { source, destination }) => ({
     name,
     source: amountText(source, sourceCurrency),
     destination: amountText(destination, destinationCurrency),
   });
 
-const decimalOf = (value: number | undefined): string | null =>
-  value === undefined ? null : plainDecimal(value) || null;
+const isTold = (text: string | null | undefined): text is string => (text ?? '').trim() !== '';
 
-const valueOf = (
-  value: { sourceValue?: number | undefined; destinationValue?: number | undefined } | undefined,
-) => ({
-  source: decimalOf(value?.sourceValue),
-  destination: decimalOf(value?.destinationValue),
+const named = (parts: readonly (readonly [name: string, text: string | null])[]): string[] =>
+  parts.flatMap(([name, text]) => (isTold(text) ? [`${name} ${text}`] : []));
+
+const productOf = (line: ProductLine, quantity: string, write: Write): PaperProduct => ({
+  code: line.hs6Code ?? notTold,
+  description: line.description ?? line.standardDescription ?? notTold,
+  more: named([
+    ['Code there', line.commodityCode],
+    ['Code here', line.sourceCommodityCode],
+    ['Made in', line.originatingCountry],
+  ]),
+  quantity,
+  rates: named([
+    ['Duty', line.rates.percentageDuty],
+    ['Duty by weight or volume', line.rates.volumetricDuty],
+    ['Duty per item', line.rates.itemDuty],
+    ['Additional duty', line.rates.additionalDuty],
+    ['Tax', line.rates.tax],
+  ]),
+  value: write('Value each', line.value),
+  duty: write('Duty', line.duty),
+  tax: write('Tax', line.tax),
+  total: write('With duty and tax', line.total),
 });
 
-type Product = NonNullable<NonNullable<LandedCost['landedCost']>['products']>[number];
-
-const ratesOf = (product: Product): string[] =>
-  (
-    [
-      ['Duty', product.percentageDutyRate, ' %'],
-      ['Duty by weight or volume', product.volumetricDutyRate, ''],
-      ['Duty per item', product.itemDutyRate, ''],
-      ['Additional duty', product.additionalDutyRate, ''],
-      ['Tax', product.taxRate, ' %'],
-    ] as const
-  ).flatMap(([name, rate, unit]) => (rate === undefined ? [] : [`${name} ${plainDecimal(rate)}${unit}`]));
-
-const productsOf = ({ question, answer }: KeptCost, sums: Breakdown): PaperProduct[] => {
-  const money = moneyOf(sums);
-  return (answer?.landedCost?.products ?? []).map((product, at) => ({
-    code: product.hs6Code ?? notTold,
-    description: product.description ?? product.standardDescription ?? notTold,
-    more: [
-      ...(told(product.commodityCode) ? [`Code there ${product.commodityCode}`] : []),
-      ...(told(product.sourceCommodityCode) ? [`Code here ${product.sourceCommodityCode}`] : []),
-      ...(told(product.originatingCountry) ? [`Made in ${product.originatingCountry}`] : []),
-    ],
-    // The answer has no quantity; its products are those of the question, as many and in their order.
-    quantity:
-      answer?.landedCost?.products?.length === question.products.length
-        ? (question.products[at]?.qty ?? '').trim() || '1'
-        : notTold,
-    value: money('Value each', valueOf(product.value)),
-    rates: ratesOf(product),
-    duty: money('Duty', valueOf(product.dutyValue)),
-    tax: money('Tax', valueOf(product.taxValue)),
-    total: money('With duty and tax', valueOf(product.productTotal)),
-  }));
+/** The answer has no quantities: they are the question's, where the products are as many and the same, in their order. */
+const quantitiesOf = ({ question }: KeptCost, lines: readonly ProductLine[]): string[] => {
+  const asked = question.products;
+  const areSame =
+    asked.length === lines.length && asked.every(({ hs6Code }, at) => hs6Code === lines[at]?.hs6Code);
+  return lines.map((_, at) => (areSame ? asked[at]?.qty?.trim() || '1' : notTold));
 };
 
-const against = { below: 'goods below it', above: 'goods above it', unknown: 'can not be compared' } as const;
+const against = {
+  below: 'are within',
+  above: 'are above',
+  unknown: 'can not be compared with',
+} as const satisfies Record<AgainstThreshold, string>;
 
-const deMinimisOf = (sums: Breakdown): Paper['deMinimis'] => {
-  const money = moneyOf(sums);
-  const { duty, tax, goodsAgainstDuty, goodsAgainstTax } = sums.deMinimis;
-  return [
-    { ...money('Duty from', duty), goods: against[goodsAgainstDuty] },
-    { ...money('Tax from', tax), goods: against[goodsAgainstTax] },
-  ];
+const againstDeMinimis = ({ deMinimis: { goodsAgainstDuty, goodsAgainstTax } }: Breakdown): string[] =>
+  goodsAgainstDuty === goodsAgainstTax
+    ? [`Goods ${against[goodsAgainstDuty]} both thresholds`]
+    : [
+        `Goods ${against[goodsAgainstDuty]} the threshold of duty`,
+        `Goods ${against[goodsAgainstTax]} the threshold of tax`,
+      ];
+
+const mismatchNote = ({ mismatches }: Breakdown): string[] => {
+  if (mismatches.length === 0) return [];
+  return mismatches.every(({ isRounding }) => isRounding)
+    ? ['The parts differ from the totals by rounding.']
+    : ['The parts do not add up to what the service says.'];
 };
 
-const notesOf = (
-  { landedCost, deniedParties, prohibitedRestricted }: LandedCost,
-  sums: Breakdown,
-): string[] => [
-  ...(sums.mismatches.length > 0 ? ['The parts do not add up to what the service says.'] : []),
-  ...[landedCost?.notes, deniedParties?.notes, prohibitedRestricted?.notes].filter(told),
-];
-
-const country = (given: string | undefined, asked: string | undefined): string =>
-  [given, asked].find(told)?.trim().toUpperCase() ?? notTold;
+const routeOf = ({ question }: KeptCost, { landedCost }: LandedCost): string => {
+  const { sourceCountry, destinationCountry } = question.fields;
+  const one = (...names: (string | undefined)[]): string =>
+    names.find(isTold)?.trim().toUpperCase() ?? notTold;
+  return `${one(landedCost?.sourceCountry, sourceCountry)} to ${one(landedCost?.destinationCountry, destinationCountry)}`;
+};
 
 /**
  * An answer as it goes on paper.
- * @param sums its amounts, exact
- * @param held what this station would hold the order for; null where nothing
+ * @param sums its amounts
+ * @param judged what this station would hold the order for; null where nothing
  */
 export const paperOf = (
   kept: KeptCost & { answer: LandedCost },
   sums: Breakdown,
-  held: Failure | null,
+  judged: Failure | null,
 ): Paper => {
-  const { answer, question } = kept;
-  const money = moneyOf(sums);
-  const { landedCost } = answer;
-  const parties = partiesOf(answer.deniedParties);
-  const goods = goodsOf(answer.prohibitedRestricted);
+  const { answer, ref1, askedAt, operator } = kept;
+  const { landedCost, deniedParties, prohibitedRestricted, requestId } = answer;
+  const write = writing(sums);
+  const quantities = quantitiesOf(kept, sums.products);
   return {
-    order: kept.ref1 ?? 'no order',
-    route: `${country(landedCost?.sourceCountry, question.fields.sourceCountry)} to ${country(landedCost?.destinationCountry, question.fields.destinationCountry)}`,
-    verdict: verdictOf(answer, held),
+    order: isTold(ref1) ? ref1 : null,
+    route: routeOf(kept, answer),
+    verdict: verdictOf(answer, judged),
     total: amountText(sums.total, sums.sourceCurrency),
-    currencies: { source: sums.sourceCurrency ?? notTold, destination: sums.destinationCurrency ?? notTold },
     money: [
-      money('Goods', sums.goods),
-      money('Shipping', sums.shipping),
-      money('Duty', sums.duty),
-      money('Tax', sums.tax),
-      money('Goods, duty and tax', sums.calculated),
+      write('Goods', sums.goods),
+      write('Shipping', sums.shipping),
+      write('Duty', sums.duty),
+      write('Tax', sums.tax),
+      write('Goods, duty, tax', sums.calculated),
     ],
-    deMinimis: deMinimisOf(sums),
-    products: productsOf(kept, sums),
+    deMinimis: [write('De minimis, duty', sums.deMinimis.duty), write('De minimis, tax', sums.deMinimis.tax)],
+    againstDeMinimis: againstDeMinimis(sums),
+    products: sums.products.map((line, at) => productOf(line, quantities[at] ?? notTold, write)),
     screening: [
-      { name: 'Denied parties', lines: parties.lines },
-      { name: 'Prohibited and restricted goods', lines: goods.lines },
+      { name: 'Denied parties', lines: partiesOf(deniedParties).lines },
+      { name: 'Prohibited and restricted goods', lines: goodsOf(prohibitedRestricted).lines },
     ],
-    notes: notesOf(answer, sums),
-    requestId: told(answer.requestId) ? answer.requestId : null,
-    askedAt: kept.askedAt,
-    operator: kept.operator,
+    notes: [
+      ...mismatchNote(sums),
+      ...[landedCost?.notes, deniedParties?.notes, prohibitedRestricted?.notes].filter(isTold),
+    ],
+    requestId: isTold(requestId) ? requestId.trim() : null,
+    ...{ askedAt, operator },
   };
 };

@@ -1,9 +1,11 @@
 /** How one of the three objects of an answer ended. `number` is the service's own, where it gave one. */
 export type PartState = { kind: 'absent' } | { kind: 'told' } | { kind: 'failed'; number: number | null };
 
-interface Verdict {
+/** What each of the three says about itself. */
+export interface Verdict {
   isError?: boolean | undefined;
   errorCode?: number | undefined;
+  notes?: string | undefined;
 }
 
 /** Section 7.3: `isError` false and `errorCode` 0 on success. Absent: the account's tier does not tell it. */

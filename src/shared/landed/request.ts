@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { country, decimal, freeText } from '../label/fields';
 import { isBlank } from '../text';
+import { needsPostalCode, needsSourcePostalCode } from './countries';
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
@@ -55,42 +56,66 @@ const shape = z.strictObject({
 
 export type LandedCostRequest = z.infer<typeof shape>;
 
-/** ISO 3166 says GB; UK is reserved for the same country and is in common use. */
-const unitedKingdom: ReadonlySet<string> = new Set(['GB', 'UK']);
-const needPostalCode: ReadonlySet<string> = new Set(['US', 'CA', 'ES', ...unitedKingdom]);
+type Partly = { [Field in keyof LandedCostRequest]?: unknown };
 
-/** Rules between fields, sections 4.4 and 7.3: the field they name, and whether they are broken. */
-const rules: readonly { path: string; message: string; broken: (request: LandedCostRequest) => boolean }[] = [
+interface Condition {
+  path: keyof LandedCostRequest;
+  message: string;
+  broken: (request: Partly) => boolean;
+}
+
+const absent = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && isBlank(value));
+const isIn = (country: unknown, needs: (code: string) => boolean): boolean =>
+  typeof country === 'string' && needs(country);
+
+/** Rules between fields, sections 4.4 and 7.3: the field they name, what to do, and whether they are broken. */
+const conditions: readonly Condition[] = [
   {
     path: 'sourcePostalCode',
-    message: 'sourcePostalCode is needed when the goods leave from the United Kingdom',
-    broken: (request) => unitedKingdom.has(request.sourceCountry) && isBlank(request.sourcePostalCode),
+    message: 'sourcePostalCode is needed when the goods leave from the United Kingdom. Enter it',
+    broken: (request) =>
+      isIn(request.sourceCountry, needsSourcePostalCode) && absent(request.sourcePostalCode),
   },
   {
     path: 'postalCode',
-    message: 'postalCode is needed for the USA, Canada, Spain and the United Kingdom',
-    broken: (request) => needPostalCode.has(request.destinationCountry) && isBlank(request.postalCode),
+    message: 'postalCode is needed for the USA, Canada, Spain and the United Kingdom. Enter it',
+    broken: (request) => isIn(request.destinationCountry, needsPostalCode) && absent(request.postalCode),
   },
   {
     path: 'grossWeight',
-    message: 'grossWeight (grams) is needed for Switzerland',
+    message: 'grossWeight (grams) is needed for Switzerland. Enter it',
     broken: (request) =>
-      request.destinationCountry === 'CH' && (request.grossWeight === undefined || request.grossWeight === 0),
+      request.destinationCountry === 'CH' && (absent(request.grossWeight) || request.grossWeight === 0),
   },
   {
     path: 'destinationCountry',
-    message: 'destinationCountry must be IP when destinationIp is given',
-    broken: (request) => request.destinationIp !== undefined && request.destinationCountry !== 'IP',
+    message: 'destinationCountry must be IP when destinationIp is given. Clear one of them',
+    broken: (request) => !absent(request.destinationIp) && request.destinationCountry !== 'IP',
   },
   {
     path: 'destinationIp',
-    message: 'destinationIp is needed when destinationCountry is IP',
-    broken: (request) => request.destinationCountry === 'IP' && request.destinationIp === undefined,
+    message: 'destinationIp is needed when destinationCountry is IP. Enter it, or the country',
+    broken: (request) => absent(request.destinationIp) && request.destinationCountry === 'IP',
+  },
+  {
+    path: 'currentCartValue',
+    message: 'currentCartValue is used only while ignoreDeminimis is off. Clear it, or turn that off',
+    broken: (request) => !absent(request.currentCartValue) && request.ignoreDeminimis === true,
+  },
+  {
+    path: 'isGift',
+    message: 'isGift applies to postal services only. Turn isPostal on, or isGift off',
+    broken: (request) => request.isGift === true && request.isPostal !== true,
   },
 ];
 
+/** Rules between fields that are broken, whatever else may be wrong or not yet known. */
+export const brokenConditions = (request: Partly): { path: string; message: string }[] =>
+  conditions.filter(({ broken }) => broken(request)).map(({ path, message }) => ({ path, message }));
+
 /** A question for duties and taxes: section 4.4 with every rule that can be checked before it is asked. */
 export const landedCostRequestSchema = shape.superRefine((request, context) => {
-  for (const rule of rules)
-    if (rule.broken(request)) context.addIssue({ code: 'custom', path: [rule.path], message: rule.message });
+  for (const { path, message } of brokenConditions(request))
+    context.addIssue({ code: 'custom', path: [path], message });
 });

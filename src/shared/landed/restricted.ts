@@ -15,10 +15,10 @@ const kinds = [
   ['import', 'importCode'],
 ] as const;
 
-/** What a code looks like is not shown: text and numbers as they are, anything else as JSON. Empty ones are no codes. */
+/** What a code looks like is not shown: text as it is, anything else as JSON. Empty ones are no codes. */
 const codeText = (code: unknown): string => {
   if (code === null || code === undefined) return '';
-  return typeof code === 'object' ? JSON.stringify(code) : String(code).trim();
+  return typeof code === 'string' ? code.trim() : JSON.stringify(code);
 };
 
 const codesOf = (product: Screened): RestrictedProduct['codes'] =>

@@ -325,11 +325,6 @@ describe('landed cost', () => {
   });
 
   it.each<[string, unknown, Failure]>([
-    [
-      'an error of the calculation',
-      { landedCost: { isError: true, errorCode: 90, notes: 'postal code' } },
-      { code: 'service_refused', number: 90, detail: 'postal code' },
-    ],
     ['nothing', {}, { code: 'answer_unreadable', detail: 'no totals in the answer' }],
     [
       'words for a number',
@@ -341,11 +336,35 @@ describe('landed cost', () => {
     expect(await client.landedCost(question)).toEqual({ ok: false, failure: expected });
   });
 
-  it('keeps a screening that failed by itself beside a good calculation', async () => {
-    service.script('landedCost', json({ totalDutyTax: 1, deniedParties: { isError: true, errorCode: 5 } }));
-    expect(await client.landedCost(question)).toEqual({
+  it.each(['landedCost', 'deniedParties', 'prohibitedRestricted'])(
+    '%s that failed by itself hides nothing else',
+    async (part) => {
+      const good = { requestId: 's', isError: false, errorCode: 0 };
+      const failed = { requestId: 's', isError: true, errorCode: 90, notes: 'not today' };
+      const answer = {
+        requestId: 'r',
+        totalDutyTax: 1,
+        landedCost: good,
+        deniedParties: good,
+        prohibitedRestricted: good,
+        [part]: failed,
+      };
+      service.script('landedCost', json(answer));
+      expect(await client.landedCost(question)).toEqual({ ok: true, value: answer });
+    },
+  );
+
+  it("a failed part's notes repeat nobody's name or address", async () => {
+    const notes = 'Pat Example, 12 Sample Street is unknown';
+    const failed = { isError: true, notes };
+    service.script('landedCost', json({ landedCost: failed, deniedParties: { isError: false, notes } }));
+    const asked = { ...question, firstName: 'Pat', lastName: 'Example', street: '12 Sample Street' };
+    expect(await client.landedCost(asked)).toEqual({
       ok: true,
-      value: { totalDutyTax: 1, deniedParties: { isError: true, errorCode: 5 } },
+      value: {
+        landedCost: { isError: true, notes: '••• •••, ••• is unknown' },
+        deniedParties: { isError: false, notes },
+      },
     });
   });
 });

@@ -269,7 +269,14 @@ describe('update', () => {
 
 describe('landed cost', () => {
   const product = { hs6Code: '610510', description: 'Cotton shirt', value: 20 };
-  const request = { sourceCountry: 'US', destinationCountry: 'FR', shippingValue: 10, products: [product] };
+  // A gift is asked about for postal services only.
+  const request = {
+    sourceCountry: 'US',
+    destinationCountry: 'FR',
+    shippingValue: 10,
+    products: [product],
+    isPostal: true,
+  };
   const parse = (value: unknown): string[] => {
     const parsed = landedCostRequestSchema.safeParse(value);
     return parsed.success
