@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
-const external = ['electron', '@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js', /^node:/];
+const external = ['electron', '@hyzyla/pdfium', /^libsql(\/|$)/, 'usb', 'zpl-renderer-js', /^node:/];
 
 /**
  * Builds a worker thread or process by itself. As a second entry beside the app it shares the bundler's run-time with it: its first

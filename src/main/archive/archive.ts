@@ -6,6 +6,7 @@ import type { Batch } from '#shared/queue/batch';
 import type { Update } from '#shared/update/basket';
 import * as board from './board-queries';
 import { commitChange, importLabels } from './commit';
+import type { ArchiveKey } from './cipher';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import * as day from './day-events';
 import type { RowError } from './errors';
@@ -39,6 +40,8 @@ import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
 import type { Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
+  /** With which a new file is encrypted, and an encrypted one opened; one that is not encrypted opens without. */
+  key?: ArchiveKey | null;
   /** This station's name, asked at each event. */
   station: () => string;
   /** Who works at it, where that is known. */
@@ -155,7 +158,7 @@ const closing = (db: Db, connection: Connection, release: () => void): (() => Pr
  * @throws ArchiveError when the file exists and can't be used: it is then left as it is
  */
 export const openArchive = (file: string, options: ArchiveOptions) => {
-  const { connection, release } = openFile(file);
+  const { connection, release } = openFile(file, options.key ?? null);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const around: Surroundings = { operator: () => null, onBadRow: () => undefined, ...options };
   return {

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
 import Libsql from 'libsql';
+import { type ArchiveKey, optionsOf } from './cipher';
 
 /** Everything that is SQLite's alone stands in this file: the library, its pragmas, locks and error numbers. */
 
@@ -7,7 +8,7 @@ type Row = Record<string, unknown>;
 
 /** `PBCH` in the file's header, so that another program's database is never taken for an archive. */
 const applicationId = 0x50_42_43_48;
-const busyTimeoutMs = 5000;
+export const busyTimeoutMs = 5000;
 const statementsKept = 200;
 
 /**
@@ -52,9 +53,12 @@ export class Connection {
   readonly #statements = new Map<string, Prepared>();
   #open = true;
 
-  /** @param file absolute path; made when absent */
-  constructor(file: string, timeoutMs: number = busyTimeoutMs) {
-    this.#database = new Libsql(file, { timeout: timeoutMs });
+  /**
+   * @param file absolute path; made when absent
+   * @param key of the file's encryption; null for one that is not encrypted
+   */
+  constructor(file: string, timeoutMs: number = busyTimeoutMs, key: ArchiveKey | null = null) {
+    this.#database = new Libsql(file, { timeout: timeoutMs, ...optionsOf(key) });
   }
 
   /** Runs statements that return nothing; several may be divided by `;`. */

@@ -1,8 +1,9 @@
 /**
  * Why an archive was not opened: `unreadable` the file or its folder can't be read and written, `newer` a later version of
- * the program made it, `locked` another station works in it, `corrupt` it is damaged or is not an archive.
+ * the program made it, `locked` another station works in it, `corrupt` it is damaged or is not an archive, `no_key` it is encrypted and the key is
+ * not to be had.
  */
-export type ArchiveErrorCode = 'unreadable' | 'newer' | 'locked' | 'corrupt';
+export type ArchiveErrorCode = 'unreadable' | 'newer' | 'locked' | 'corrupt' | 'no_key';
 
 /** The archive was not opened, and nothing was written. `reason` is plain words for a person. */
 export class ArchiveError extends Error {

@@ -1,8 +1,18 @@
-import { accessSync, closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Connection, isArchive, isBusy, isDamage, makeDurable, schemaVersion } from './connection';
+import { type ArchiveKey, formOf } from './cipher';
+import {
+  busyTimeoutMs,
+  Connection,
+  isArchive,
+  isBusy,
+  isDamage,
+  makeDurable,
+  schemaVersion,
+} from './connection';
 import { ArchiveError } from './errors';
+import { syncFile, syncFolder } from './files';
 import { takeLock } from './lock';
 import { currentVersion, migrate } from './migrate';
 
@@ -23,33 +33,19 @@ const statOrNull = (file: string, stat: (path: string) => Stats): Stats | null =
   }
 };
 
-const syncPath = (path: string): void => {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
-/** Makes a rename last through a power cut. Windows can't sync a folder; NTFS journals the rename itself. */
-const syncFolder = (folder: string): void => {
-  if (process.platform !== 'win32') syncPath(folder);
-};
-
 /** The archive is built under another name, so that a file under its own name is always a whole one. */
-const create = (file: string): void => {
+const create = (file: string, key: ArchiveKey | null): void => {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
   rmSync(`${unfinished}-journal`, { force: true });
   writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
-  const connection = new Connection(unfinished);
+  const connection = new Connection(unfinished, busyTimeoutMs, key);
   try {
     migrate(connection);
   } finally {
     connection.close();
   }
-  syncPath(unfinished);
+  syncFile(unfinished);
   renameSync(unfinished, file);
   syncFolder(dirname(file));
 };
@@ -84,9 +80,16 @@ const mustBeOurs = (file: string, connection: Connection): void => {
   for (const { name } of tables) connection.all(`select 1 from "${String(name)}" limit 1`);
 };
 
-const connect = (file: string): Connection => {
-  if (!mustBeUsable(file)) create(file);
-  const connection = new Connection(file);
+/** @returns the key to open the file with: one that is not encrypted opens without, whatever the keychain holds */
+const keyFor = (file: string, key: ArchiveKey | null): ArchiveKey | null => {
+  if (formOf(file) !== 'encrypted') return null;
+  if (key === null) throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+  return key;
+};
+
+const connect = (file: string, key: ArchiveKey | null): Connection => {
+  if (!mustBeUsable(file)) create(file, key);
+  const connection = new Connection(file, busyTimeoutMs, keyFor(file, key));
   try {
     mustBeOurs(file, connection);
     migrate(connection);
@@ -110,16 +113,16 @@ const refusal = (file: string, error: unknown): ArchiveError => {
 };
 
 /**
- * Opens the archive's file, or makes it where there is none: folder 0700, file 0600.
+ * Opens the archive's file, or makes it where there is none: folder 0700, file 0600; encrypted where there is a key.
  * @throws ArchiveError when it exists and can't be used; nothing is made or changed then
  */
-export const openFile = (path: string): OpenFile => {
+export const openFile = (path: string, key: ArchiveKey | null = null): OpenFile => {
   const file = resolve(path);
   let release: (() => void) | null = null;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     release = takeLock(file);
-    return { connection: connect(file), release };
+    return { connection: connect(file, key), release };
   } catch (error) {
     release?.();
     throw refusal(file, error);

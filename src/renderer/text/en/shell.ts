@@ -36,6 +36,8 @@ export const shell = {
       locked: 'Another program holds the file. Close it (or a second Packbench), then start again.',
       corrupt:
         'The file is damaged. Do not delete it: it holds labels that are paid for. Make a copy of it, then call support.',
+      no_key:
+        'The archive is encrypted, and the system keychain does not give its key. Unlock the keychain, or sign in as the user who set this station up; then look again. If the key is gone for good, restore a backup with its passphrase.',
     },
     reload: 'Look again',
   },

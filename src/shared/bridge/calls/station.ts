@@ -13,7 +13,7 @@ export const stationStateSchema = z.object({
   archiveProblem: z
     .object({
       file: z.string(),
-      code: z.enum(['unreadable', 'newer', 'locked', 'corrupt']),
+      code: z.enum(['unreadable', 'newer', 'locked', 'corrupt', 'no_key']),
       message: z.string(),
     })
     .nullable(),

@@ -1,0 +1,29 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { besides } from './paths';
+
+const sync = (path: string, flags: 'r' | 'r+'): void => {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Windows flushes only what is open for writing. */
+export const syncFile = (file: string): void => sync(file, 'r+');
+
+/** Makes a rename last through a power cut. Windows can't sync a folder; NTFS journals the rename itself. */
+export const syncFolder = (folder: string): void => {
+  if (process.platform !== 'win32') sync(folder, 'r');
+};
+
+/** A database with everything SQLite keeps beside it; none of it need be there. */
+export const removeDatabase = async (file: string): Promise<void> => {
+  for (const name of [file, ...besides.map((suffix) => file + suffix)]) await rm(name, { force: true });
+};
+
+export const renameIfThere = (from: string, to: string): void => {
+  if (existsSync(from)) renameSync(from, to);
+};
