@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { amountText } from '#shared/landed/amount';
+
+describe('an amount on paper', () => {
+  it.each([
+    ['1234.5', 'EUR', 'EUR 1,234.50'],
+    ['0', 'USD', 'USD 0.00'],
+    ['1200', 'JPY', 'JPY 1,200'],
+    ['1200.5', 'JPY', 'JPY 1,200.5'],
+    ['3.1', 'KWD', 'KWD 3.100'],
+    ['0.123456', 'USD', 'USD 0.123456'],
+    ['-12.5', 'USD', 'USD -12.50'],
+    ['-1234567', 'USD', 'USD -1,234,567.00'],
+    ['123456789012345', 'USD', 'USD 123,456,789,012,345.00'],
+    ['7', 'no code', 'no code 7.00'],
+    ['68.97', null, '68.97 (currency not told)'],
+    [null, 'EUR', 'not told'],
+    [null, null, 'not told'],
+  ])('%s %s is "%s": nothing rounded, nothing made up', (amount, currency, words) => {
+    expect(amountText(amount, currency)).toBe(words);
+  });
+});
