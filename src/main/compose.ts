@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { ArchiveError } from './archive/archive';
+import { networkOf } from './compose/network';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
 import { openVault } from './credentials/vault';
@@ -10,8 +11,10 @@ import { createPreview } from './preview/preview';
 import { createRaster } from './printing/raster/raster';
 import { parseProvisioning } from './provisioning/parse';
 import type { Station } from './station';
+import { openStationPeople } from './compose/people';
 import { openSettings } from './station/settings';
 import { setUpWishes } from './station/set-up';
+import { byItself } from './work/wish';
 
 type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
 type Opened = { floor: Floor } | { problem: ArchiveProblem };
@@ -43,6 +46,12 @@ export const compose = async (platform: Platform): Promise<Station> => {
     raster,
   };
 
+  const people = await openStationPeople({
+    platform,
+    settings: () => settings.get().people,
+    printers: async () => (await floor()).wishes.printers,
+  });
+
   let opening = tryOpen(plan);
   let opened = await opening;
 
@@ -53,10 +62,11 @@ export const compose = async (platform: Platform): Promise<Station> => {
   };
   const reopen = async (): Promise<void> => {
     const before = await opening;
-    opening = (async () => {
+    // Whoever changed the service did not wish what the station does by itself from then on.
+    opening = byItself(async () => {
       if ('floor' in before) await before.floor.close();
       return tryOpen(plan);
-    })();
+    });
     opened = await opening;
     platform.announce('station.changed', {});
   };
@@ -112,6 +122,8 @@ export const compose = async (platform: Platform): Promise<Station> => {
       opened.floor.runner.wake();
       opened.floor.poller.wake();
     },
+    admit: people.admit,
+    people: people.wishes,
     ship: wishes('ship'),
     orders: wishes('orders'),
     intake: wishes('intake'),
@@ -133,6 +145,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
       },
       reopen,
       busy,
+      trouble: (service) => networkOf(service).problem ?? null,
       printers: async () => {
         const { archive } = await floor();
         return {
@@ -143,13 +156,16 @@ export const compose = async (platform: Platform): Promise<Station> => {
       },
       newId: randomUUID,
       parse: parseProvisioning,
+      refuses: (change) => people.refuses(change.people),
       changed: () => {
         if ('floor' in opened) opened.floor.poller.refresh();
         platform.announce('settings.changed', {});
+        platform.announce('people.changed', {});
       },
     }),
     busy,
     close: async () => {
+      people.close();
       const now = await opening;
       if ('floor' in now) await now.floor.close();
       await preview.close();

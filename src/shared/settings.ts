@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
 import { customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, type OrderField } from './label/order';
+import { peopleSettingsSchema } from './people/person';
 import { printerUri } from './print/printer';
 
 export const environments = ['production', 'staging', 'practice'] as const;
@@ -33,6 +34,16 @@ export const stationSchema = z.strictObject({
   name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
 });
 
+/** A path from a root, a drive or a server's share; or nothing. */
+const isAbsolutePath = (value: string): boolean => /^$|^\/|^[A-Za-z]:[\\/]|^\\\\[^\\]/.test(value);
+
+/** Plain `http:` and a port, nothing else: a user name or password would be a secret among the settings. */
+const proxyUrl = z
+  .string({ error: 'must be text' })
+  .regex(/^http:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}\/?$/, {
+    error: 'must be like http://proxy.example.com:3128, without a user name',
+  });
+
 export const serviceSchema = z.strictObject({
   environment: z.enum(environments, { error: `must be one of ${environments.join(', ')}` }),
   baseUrl: serviceUrl.optional(),
@@ -41,6 +52,14 @@ export const serviceSchema = z.strictObject({
   prefix: z
     .string({ error: 'must be text' })
     .regex(/^[A-Za-z0-9]{1,10}$/, { error: 'must be 1 to 10 letters or digits' })
+    .optional(),
+  /** The warehouse's proxy; it tunnels, and can't read what passes. */
+  proxy: proxyUrl.optional(),
+  /** PEM file of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
+  caFile: z
+    .string({ error: 'must be text' })
+    .max(1000)
+    .refine((value) => value !== '' && isAbsolutePath(value), { error: 'must be an absolute path' })
     .optional(),
 });
 export type ServiceSettings = z.infer<typeof serviceSchema>;
@@ -54,9 +73,6 @@ export const scannerSchema = z.strictObject({
   maxKeyGapMs: z.number().int().min(10).max(200),
 });
 export type ScannerSettings = z.infer<typeof scannerSchema>;
-
-/** A path from a root, a drive or a server's share; or nothing. */
-const isAbsolutePath = (value: string): boolean => /^$|^\/|^[A-Za-z]:[\\/]|^\\\\[^\\]/.test(value);
 
 export const scanBackModes = ['off', 'offered', 'required'] as const;
 
@@ -104,6 +120,7 @@ export const settingsSchema = z.strictObject({
   intake: intakeSchema,
   tracking: trackingSettingsSchema,
   customs: customsSchema,
+  people: peopleSettingsSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
 });
@@ -118,6 +135,7 @@ export const initialSettings: Settings = {
   intake: { watchFolder: '', mappings: [] },
   tracking: { poll: true, perMinute: 20, silentDays: 5 },
   customs: initialCustoms,
+  people: { on: false, idleMinutes: 5 },
   sound: true,
   appearance: 'system',
 };
@@ -169,6 +187,7 @@ export const provisioningSchema = z.strictObject({
   intake: z.strictObject(intakeParts).partial().optional(),
   tracking: trackingSettingsSchema.partial().optional(),
   customs: customsSchema.partial().optional(),
+  people: peopleSettingsSchema.partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
+import type { CustomsOffice } from '../labels/customs/office';
 import type { Journey } from '../labels/journey';
 import type { Clock, LabelPorts } from '../labels/ports';
 import type { Runner } from '../labels/queue/runner';
@@ -12,6 +13,7 @@ import { codesOf } from '../printing/language/barcodes';
 import { sniffFormat } from '../printing/language/sniff';
 import type { Raster } from '../printing/raster/raster';
 import { createServiceClient, type ServiceClient } from '../service/client';
+import { networkOf } from './network';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
 
@@ -33,6 +35,7 @@ export interface Parts {
   client: ServiceClient;
   desk: PrintDesk;
   ports: LabelPorts;
+  customs: CustomsOffice;
   journey: Journey;
   runner: Runner;
   poller: Poller;
@@ -47,7 +50,10 @@ export const connect = (
   practice: Practice | null,
 ): ServiceClient => {
   const timeouts = platform.tuning?.service;
-  if (!practice) return createServiceClient({ ...settings().service, credentials, timeouts });
+  if (!practice) {
+    const { problem, ...network } = networkOf(settings().service);
+    return createServiceClient({ ...settings().service, problem, network, credentials, timeouts });
+  }
   return createServiceClient({
     environment: 'production',
     baseUrl: practice.service.url,
@@ -64,7 +70,14 @@ export interface Listeners {
 }
 
 export const portsOf = (
-  { plan, archive, client, desk, practice }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice'>,
+  {
+    plan,
+    archive,
+    client,
+    desk,
+    practice,
+    customs,
+  }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'>,
   listeners: Listeners,
 ): LabelPorts => {
   const { announce, log } = plan.platform;
@@ -89,6 +102,7 @@ export const portsOf = (
     codesOf: (document) => (sniffFormat(document) === 'ZPL' ? codesOf(document) : []),
     arrived: (packageId) => archive.hasArrived(packageId),
     clear: (printerId) => listeners.clear(printerId),
+    customs: customs.gate,
     announce: (labelId) => {
       listeners.touch(labelId);
       void tell(labelId).catch((error: unknown) => log.error('a change could not be announced', error));

@@ -6,6 +6,8 @@ export interface Addresses {
   baseUrl?: string | undefined;
   stagingBaseUrl?: string | undefined;
   environment: Environment;
+  /** What keeps the way to the service from being used, in words. */
+  problem?: string | undefined;
 }
 
 /** Where an operation goes: the origin, and the base address's own path without a slash at its end. */
@@ -30,6 +32,7 @@ export const addressOf = (addresses: Addresses, operation: Operation): Address |
   const base = staging ? addresses.stagingBaseUrl : addresses.baseUrl;
   if (base === undefined)
     return failure('service_not_configured', `${staging ? 'stagingBaseUrl' : 'baseUrl'} is missing`);
+  if (addresses.problem !== undefined) return failure('service_not_configured', addresses.problem);
   const checked = serviceUrl.safeParse(base);
   if (!checked.success) return failure('service_not_configured', checked.error.issues[0]?.message);
   return split(base);

@@ -1,4 +1,3 @@
-import { Pool } from 'undici';
 import type { Order } from '#shared/label/order';
 import type { LandedCost } from '#shared/landed/answer';
 import type { LandedCostRequest } from '#shared/landed/request';
@@ -8,6 +7,7 @@ import type { Tracking } from '#shared/tracking/record';
 import type { Addresses } from './address';
 import type { Answer } from './answer';
 import { createAsk } from './ask';
+import { createConnections, type Network } from './connections';
 import type { Limits } from './exchange';
 import type { Registration } from './label-answer';
 import { landedCost } from './landed-cost';
@@ -48,6 +48,7 @@ export interface ServiceClientOptions extends Addresses {
   /** The service's own prefix: changed service codes must begin with it. */
   prefix?: string | undefined;
   timeouts?: Partial<Timeouts> | undefined;
+  network?: Network | undefined;
   /** Sent as `User-Agent`; without it none is sent. */
   userAgent?: string | undefined;
   now?: (() => Date) | undefined;
@@ -77,33 +78,11 @@ const limitsOf = (times: Timeouts): Record<Operation, Limits> => {
   };
 };
 
-/**
- * Connections to one address. Pipelining 1 and HTTP/1.1: a request never shares its fate with another's. An idle connection
- * is dropped early, whatever the server promises: one that the server closes just as we write makes an answer lost.
- */
-const openPool = (origin: string, connectMs: number): Pool =>
-  new Pool(origin, {
-    pipelining: 1,
-    allowH2: false,
-    connections: 16,
-    connect: { timeout: connectMs },
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  });
-
 export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
   const times = { ...defaultTimeouts, ...options.timeouts };
   const now = options.now ?? (() => new Date());
-  const pools = new Map<string, Pool>();
-  let closed = false;
-  const poolFor = (origin: string): Pool => {
-    const pool = pools.get(origin) ?? openPool(origin, times.connectMs);
-    pools.set(origin, pool);
-    // A destroyed pool refuses before anything leaves.
-    if (closed) void pool.destroy();
-    return pool;
-  };
-  const ask = createAsk({ ...options, limits: limitsOf(times) }, poolFor);
+  const connections = createConnections(times.connectMs, options.network ?? {});
+  const ask = createAsk({ ...options, limits: limitsOf(times) }, (origin) => connections.to(origin));
   return {
     register: (order, signal) => register(ask, order, now, signal),
     track: (packageId, signal) => track(ask, packageId, now, signal),
@@ -111,9 +90,6 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     landedCost: (request, signal) => landedCost(ask, request, now, signal),
     testCredentials: async (signal) => judgeCredentials(await track(ask, unknownPackageId, now, signal)),
     ready: async () => readiness(options, await options.credentials()),
-    close: async () => {
-      closed = true;
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
-    },
+    close: () => connections.close(),
   };
 };

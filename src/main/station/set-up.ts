@@ -30,12 +30,16 @@ export interface SetUpDesk {
   reopen(): Promise<void>;
   /** Labels under way right now. */
   busy(): number;
+  /** What keeps the way to a service from being used, in words; null when nothing does. */
+  trouble(service: ServiceSettings): string | null;
   /** The printers of the environment that is open now. */
   printers(): Promise<PrinterBook>;
   newId(): string;
   parse(
     bytes: Uint8Array,
   ): { ok: true; provisioning: Provisioning } | { ok: false; errors: { path: string; message: string }[] };
+  /** Why the settings may not become so; null when they may. */
+  refuses(change: Partial<Settings>): Done | null;
   changed(): void;
 }
 
@@ -61,6 +65,10 @@ const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promi
   if (moves && desk.busy() > 0) return workFirst;
   const missing = service ? incomplete(service) : null;
   if (missing) return missing;
+  const trouble = moves ? desk.trouble(service) : null;
+  if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
+  const refusal = desk.refuses(change);
+  if (refusal) return refusal;
   desk.settings.change(change);
   if (moves) await desk.reopen();
   desk.changed();
@@ -103,6 +111,7 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
   ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
   ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
+  ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 

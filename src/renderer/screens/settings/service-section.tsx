@@ -15,7 +15,7 @@ import { type Problems, useSection } from './use-section';
 import styles from './settings.module.css';
 
 const words = text.settings.service;
-const fields = ['baseUrl', 'stagingBaseUrl', 'prefix'] as const;
+const fields = ['baseUrl', 'stagingBaseUrl', 'prefix', 'proxy', 'caFile'] as const;
 
 /** An environment without its address could not register a label: the station refuses it, so it is said here first. */
 const lacking = ({ environment, baseUrl, stagingBaseUrl }: ServiceValues): Problems => ({

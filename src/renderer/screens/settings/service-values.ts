@@ -6,6 +6,8 @@ export interface ServiceValues {
   baseUrl: string;
   stagingBaseUrl: string;
   prefix: string;
+  proxy: string;
+  caFile: string;
 }
 
 export const serviceValues = (service: ServiceSettings): ServiceValues => ({
@@ -13,6 +15,8 @@ export const serviceValues = (service: ServiceSettings): ServiceValues => ({
   baseUrl: service.baseUrl ?? '',
   stagingBaseUrl: service.stagingBaseUrl ?? '',
   prefix: service.prefix ?? '',
+  proxy: service.proxy ?? '',
+  caFile: service.caFile ?? '',
 });
 
 export const toService = ({ environment, ...typed }: ServiceValues): ServiceSettings => ({
