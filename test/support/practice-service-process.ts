@@ -6,7 +6,7 @@
  */
 import { createInterface } from 'node:readline';
 import type { PlannedFault } from '#main/practice/service/faults';
-import type { LandedCostTier } from '#main/practice/service/landed-cost';
+import type { LandedCostTier } from '#main/practice/service/landed-cost-triggers';
 import { startPracticeService, type PracticeServiceOptions } from '#main/practice/service/service';
 
 interface Settings {

@@ -1,21 +1,22 @@
+import { isIP } from 'node:net';
 import {
   countryCode,
   finiteNumber,
   firstProblem,
   isObject,
   matching,
-  textUpTo,
   trueOrFalse,
   type Check,
 } from './problems';
 
-const anyText = textUpTo(Infinity);
+const moreThanNothing: Check = (value) =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? null : 'must be a number above 0';
 
 const productChecks: ReadonlyMap<string, Check> = new Map([
   ['hs6Code', matching(/^\d{6}$/, 'a 6-digit HS code')],
   ['description', matching(/\S/, 'a description that matches the code')],
   ['value', finiteNumber],
-  ['qty', finiteNumber],
+  ['qty', moreThanNothing],
   ['originatingCountry', countryCode],
   ['volumeWeight', finiteNumber],
 ]);
@@ -35,8 +36,12 @@ const products: Check = (value) => {
   return null;
 };
 
+/** Blank texts are the same as none; a host that sends them says something the interface does not name. */
+const someText = matching(/\S/, 'left out where it is blank');
+const ipAddress: Check = (value) =>
+  typeof value === 'string' && isIP(value) > 0 ? null : 'must be an IPv4 or IPv6 address';
+
 const texts = [
-  'destinationIp',
   'sourcePostalCode',
   'postalCode',
   'firstName',
@@ -56,7 +61,8 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['grossWeight', finiteNumber],
   ['currentCartValue', finiteNumber],
   ['countryCode', countryCode],
-  ...texts.map((name) => [name, anyText] as const),
+  ['destinationIp', ipAddress],
+  ...texts.map((name) => [name, someText] as const),
   ...switches.map((name) => [name, trueOrFalse] as const),
 ]);
 
@@ -83,6 +89,10 @@ const conditionProblem = (request: Record<string, unknown>): LandedCostProblem |
     return noPostalCode(`postalCode is mandatory for ${destination}`);
   if (blank('destinationIp') === (destination === 'IP'))
     return bad('destinationCountry must be IP exactly when destinationIp is given');
+  if (request['isGift'] === true && request['isPostal'] !== true)
+    return bad('isGift applies to postal services only');
+  if (request['ignoreDeminimis'] === true && request['currentCartValue'] !== undefined)
+    return bad('currentCartValue is used only when ignoreDeminimis is false');
   return destination === 'CH' && blank('grossWeight') ? bad('grossWeight is required for Switzerland') : null;
 };
 

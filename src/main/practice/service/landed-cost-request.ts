@@ -21,4 +21,6 @@ export interface LandedCostRequest {
   firstName?: string;
   middleName?: string;
   lastName?: string;
+  street?: string;
+  city?: string;
 }

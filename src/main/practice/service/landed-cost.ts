@@ -1,132 +1,129 @@
 import { randomUUID } from 'node:crypto';
 import { landedCostProblem, type LandedCostProblem } from './check-landed-cost';
-import { ratesOf, type CountryRates } from './duties';
-import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
+import type { LandedCostRequest } from './landed-cost-request';
+import { plus, sumsOf, type Amount, type Line, type Sums } from './landed-cost-sums';
+import { playFor, type LandedCostPlay, type LandedCostTier } from './landed-cost-triggers';
 import { isObject } from './problems';
 import { failed, ok, type Reply } from './reply';
 import { screenGoods, screenParty } from './screening';
 
-/** How much an account is told: totals alone, or products, thresholds and both screenings too (section 2.7). */
-export type LandedCostTier = 'totals' | 'full';
+type Json = Record<string, unknown>;
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
-
-interface Sum {
-  source: CountryRates;
-  destination: CountryRates;
-  /** Amounts in the destination's currency. */
-  goods: number;
-  shipping: number;
-  duty: number;
-  tax: number;
-}
-
-/** An address on the Internet resolves to Canada here: practice knows no map of addresses. */
-const resolved = (request: LandedCostRequest): string =>
-  request.destinationCountry === 'IP' ? 'CA' : request.destinationCountry;
-
-const calculate = (request: LandedCostRequest): Sum => {
-  const [source, destination] = [ratesOf(request.sourceCountry), ratesOf(resolved(request))];
-  const scale = request.convertCurrency === true ? destination.rate / source.rate : 1;
-  const goods = scale * request.products.reduce((sum, { value, qty = 1 }) => sum + value * qty, 0);
-  const shipping = scale * request.shippingValue;
-  const cart = goods + (request.ignoreDeminimis === true ? Infinity : (request.currentCartValue ?? 0));
-  const duty = cart > destination.dutyDeminimis ? (goods * destination.duty) / 100 : 0;
-  const tax = cart > destination.taxDeminimis ? ((goods + shipping + duty) * destination.tax) / 100 : 0;
-  return { source, destination, goods, shipping, duty, tax };
-};
-
-type Money = { sourceValue: number; destinationValue: number };
-
-const moneyOf =
-  ({ source, destination }: Sum) =>
-  (destinationValue: number): Money => ({
-    sourceValue: cents((destinationValue * source.rate) / destination.rate),
-    destinationValue: cents(destinationValue),
-  });
-
-const productResult = (
-  product: ProductRequest,
-  request: LandedCostRequest,
-  sum: Sum,
-): Record<string, unknown> => {
-  const money = moneyOf(sum);
-  const scale = request.convertCurrency === true ? sum.destination.rate / sum.source.rate : 1;
-  const total = product.value * (product.qty ?? 1) * scale;
-  const share = sum.goods === 0 ? 0 : total / sum.goods;
-  return {
-    hs6code: product.hs6Code,
-    commodityCode: `${product.hs6Code}0000`,
-    sourceCommodityCode: `${product.hs6Code}0000`,
-    percentageDutyRate: sum.destination.duty,
-    volumetricDutyRate: 0,
-    itemDutyRate: 0,
-    additionalDutyRate: null,
-    taxRate: sum.destination.tax,
-    dutyValue: money(sum.duty * share),
-    taxValue: money(sum.tax * share),
-    value: money(product.value * scale),
-    svcDescription: null,
-    description: product.description,
-    originatingCountry: product.originatingCountry ?? null,
-    productTotal: money(total + (sum.duty + sum.tax) * share),
-  };
-};
-
-const details = (request: LandedCostRequest, sum: Sum): Record<string, unknown> => ({
-  products: request.products.map((product) => productResult(product, request, sum)),
-  dutyDeminimisValue: moneyOf(sum)(sum.destination.dutyDeminimis),
-  taxDeminimisValue: moneyOf(sum)(sum.destination.taxDeminimis),
+const money = ({ source, destination }: Amount): Json => ({
+  sourceValue: source / 100,
+  destinationValue: destination / 100,
 });
 
-const landedCostPart = (request: LandedCostRequest, sum: Sum, tier: LandedCostTier, now: Date): unknown => {
-  const money = moneyOf(sum);
+const productResult = ({ product, unit, goods, duty, tax }: Line, { destination }: Sums): Json => ({
+  hs6code: product.hs6Code,
+  commodityCode: `${product.hs6Code}0000`,
+  sourceCommodityCode: `${product.hs6Code}0000`,
+  percentageDutyRate: destination.duty,
+  volumetricDutyRate: 0,
+  itemDutyRate: 0,
+  additionalDutyRate: null,
+  taxRate: destination.tax,
+  dutyValue: money(duty),
+  taxValue: money(tax),
+  value: money(unit),
+  svcDescription: null,
+  description: product.description,
+  originatingCountry: product.originatingCountry ?? null,
+  productTotal: money(plus(goods, duty, tax)),
+});
+
+const details = (sums: Sums): Json => ({
+  products: sums.lines.map((line) => productResult(line, sums)),
+  dutyDeminimisValue: money(sums.dutyDeminimis),
+  taxDeminimisValue: money(sums.taxDeminimis),
+});
+
+const asked = (request: LandedCostRequest, { source, destination }: Sums): Json => ({
+  sourceCountry: request.sourceCountry,
+  sourceCurrency: source.currency,
+  destinationCountry: request.destinationCountry,
+  destinationIP: request.destinationIp ?? null,
+  destinationCurrency: destination.currency,
+  convertCurrency: request.convertCurrency ?? false,
+  vwUnitsMetric: true,
+  grossWeight: request.grossWeight ?? 0,
+});
+
+const oddCents: Amount = { source: 123, destination: 123 };
+
+const calculation = (
+  request: LandedCostRequest,
+  sums: Sums,
+  tier: LandedCostTier,
+  wrongSum: boolean,
+): Json => ({
+  requestId: randomUUID(),
+  ...asked(request, sums),
+  shippingValue: money(sums.shipping),
+  ...(tier === 'totals' ? {} : details(sums)),
+  totalTax: money(sums.tax),
+  totalDuty: money(wrongSum ? plus(sums.duty, oddCents) : sums.duty),
+  productRawTotal: money(sums.goods),
+  calculatedTotal: money(plus(sums.goods, sums.duty, sums.tax)),
+});
+
+const verdict = (notes: string, now: Date, errorCode = 0): Json => ({
+  isError: errorCode !== 0,
+  errorCode,
+  notes,
+  generatedDate: now.toISOString(),
+});
+
+/** What else stands in a part with an error is not shown; practice sends what says so, and nothing else. */
+const failedPart = ({ errorCode, notes }: LandedCostProblem, now: Date): Json => ({
+  requestId: randomUUID(),
+  ...verdict(notes, now, errorCode),
+});
+
+const calculated = (
+  request: LandedCostRequest,
+  play: LandedCostPlay,
+  tier: LandedCostTier,
+  now: Date,
+): Json => {
+  const sums = sumsOf(request);
+  const calculatedPart = calculation(request, sums, tier, play.wrongSum);
   return {
     requestId: randomUUID(),
-    sourceCountry: request.sourceCountry,
-    sourceCurrency: sum.source.currency,
-    destinationCountry: request.destinationCountry,
-    destinationIP: request.destinationIp ?? null,
-    destinationCurrency: sum.destination.currency,
-    convertCurrency: request.convertCurrency ?? false,
-    vwUnitsMetric: true,
-    shippingValue: money(sum.shipping),
-    ...(tier === 'full' ? details(request, sum) : {}),
-    totalTax: money(sum.tax),
-    totalDuty: money(sum.duty),
-    productRawTotal: money(sum.goods),
-    calculatedTotal: money(sum.goods + sum.duty + sum.tax),
-    grossWeight: request.grossWeight ?? 0,
-    isError: false,
-    errorCode: 0,
-    notes: 'Practice rates: true of no country.',
-    generatedDate: now.toISOString(),
+    landedCost: { ...calculatedPart, ...verdict('Practice rates: true of no country.', now) },
+    ...(tier === 'full'
+      ? {
+          deniedParties: screenParty(request, play.party, now),
+          prohibitedRestricted: screenGoods(request, now),
+        }
+      : {}),
+    totalShippingDutyTax: plus(sums.shipping, sums.duty, sums.tax).source / 100,
+    totalDutyTax: plus(sums.duty, sums.tax).source / 100,
   };
 };
 
-const calculated = (request: LandedCostRequest, tier: LandedCostTier, now: Date): Reply => {
-  const sum = calculate(request);
-  const source = (value: number): number => moneyOf(sum)(value).sourceValue;
-  return ok({
-    requestId: randomUUID(),
-    landedCost: landedCostPart(request, sum, tier, now),
-    ...(tier === 'full'
-      ? { deniedParties: screenParty(request, now), prohibitedRestricted: screenGoods(request, now) }
-      : {}),
-    totalShippingDutyTax: source(sum.shipping + sum.duty + sum.tax),
-    totalDutyTax: source(sum.duty + sum.tax),
-  });
-};
+const noTotals = { totalShippingDutyTax: 0, totalDutyTax: 0 };
 
-/** What else stands in an answer with an error is not shown; practice sends the part that says so. */
-const refused = ({ errorCode, notes }: LandedCostProblem, now: Date): Reply => {
-  const part = { requestId: randomUUID(), isError: true, errorCode, notes, generatedDate: now.toISOString() };
-  return ok({ requestId: randomUUID(), landedCost: part, totalShippingDutyTax: 0, totalDutyTax: 0 });
+const wishedError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): LandedCostProblem => ({
+  errorCode,
+  notes:
+    errorCode === 90
+      ? 'sourcePostalCode or postalCode is mandatory'
+      : `Practice error ${errorCode}: asked for by the recipient's name.`,
+});
+
+const played = (answer: Json, { failing }: LandedCostPlay, now: Date): Json => {
+  if (!failing || !(failing.part in answer)) return answer;
+  const part = failedPart(wishedError(failing), now);
+  return { ...answer, [failing.part]: part, ...(failing.part === 'landedCost' ? noTotals : {}) };
 };
 
 /** `POST /api/system/duties-taxes/combined-call-hs6`. */
 export const landedCost = (body: unknown, tier: LandedCostTier, now: Date): Reply => {
   if (!isObject(body)) return failed(400, 'the body must be a JSON object');
   const problem = landedCostProblem(body);
-  return problem ? refused(problem, now) : calculated(body as unknown as LandedCostRequest, tier, now);
+  if (problem) return ok({ requestId: randomUUID(), landedCost: failedPart(problem, now), ...noTotals });
+  const play = playFor(body);
+  const answer = calculated(body as unknown as LandedCostRequest, play, play.tier ?? tier, now);
+  return ok(played(answer, play, now));
 };

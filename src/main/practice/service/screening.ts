@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
+import { recipientIn, type LandedCostPlay } from './landed-cost-triggers';
 
 const common = (now: Date): Record<string, unknown> => ({
   isError: false,
@@ -8,37 +9,60 @@ const common = (now: Date): Record<string, unknown> => ({
   generatedDate: now.toISOString(),
 });
 
-/** Whoever is called DENIED is on practice's only list. */
-export const screenParty = (request: LandedCostRequest, now: Date): Record<string, unknown> => {
-  const name = [request.firstName, request.middleName, request.lastName].filter(Boolean).join(' ');
-  const found = /\bdenied\b/i.test(name);
-  const match = {
-    scoreCalculated: 97,
-    nameMatch: name,
-    addressMatch: '',
-    listsMatched: 1,
-    matchType: 'name',
-  };
+/** How high scores go is not shown; practice counts to 100. */
+const scores = { denied: 97, similar: 40 } as const;
+
+const matchesOf = (
+  name: string,
+  party: LandedCostPlay['party'],
+  address: string,
+): Record<string, unknown>[] =>
+  party === null
+    ? []
+    : [
+        {
+          scoreCalculated: scores[party],
+          nameMatch: name,
+          addressMatch: party === 'denied' ? address : '',
+          listsMatched: 'Practice Made-Up List',
+          matchType: party === 'denied' ? 'name and address' : 'name',
+        },
+      ];
+
+/** Whether the recipient is on practice's only list: see `landed-cost-triggers.ts`. */
+export const screenParty = (
+  request: LandedCostRequest,
+  party: LandedCostPlay['party'],
+  now: Date,
+): Record<string, unknown> => {
+  const name = recipientIn({ ...request });
   return {
     requestId: randomUUID(),
-    scoreCalculated: found ? match.scoreCalculated : 0,
-    listsMatched: found ? 1 : 0,
-    matches: found ? [match] : [],
+    scoreCalculated: party === null ? 0 : scores[party],
+    listsMatched: party === null ? 0 : 1,
+    matches: matchesOf(name, party, [request.street, request.city].filter(Boolean).join(', ')),
     ...common(now),
   };
 };
 
-/** Goods described as PROHIBITED may not be imported, RESTRICTED ones not flown. */
+/** Codes (revolvers and pistols; fireworks) and words that practice knows; `P1` and `T1` are made up. */
+const noImport = { code: '930200', word: /\bprohibited\b/i } as const;
+const noFlight = { code: '360410', word: /\brestricted\b/i } as const;
+
+const meets = ({ hs6Code, description }: ProductRequest, rule: { code: string; word: RegExp }): boolean =>
+  hs6Code === rule.code || rule.word.test(description);
+
 const screened = (product: ProductRequest): Record<string, unknown> => ({
   hs6code: product.hs6Code,
   commodityCode: `${product.hs6Code}0000`,
   exportCode: [],
-  transportCode: /\brestricted\b/i.test(product.description) ? ['T1'] : [],
-  importCode: /\bprohibited\b/i.test(product.description) ? ['P1'] : [],
+  transportCode: meets(product, noFlight) ? ['T1'] : [],
+  importCode: meets(product, noImport) ? ['P1'] : [],
   description: product.description,
   svcUUID: randomUUID(),
 });
 
+/** Goods under HS6 930200 or described as PROHIBITED may not come in; under 360410 or described as RESTRICTED not fly. */
 export const screenGoods = (request: LandedCostRequest, now: Date): Record<string, unknown> => ({
   requestId: randomUUID(),
   sourceCountry: request.sourceCountry,

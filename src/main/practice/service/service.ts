@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { mayCalculate, mayTrack, practiceCredentials, type PracticeCredentials } from './credentials';
 import { readBody, sendReply, strikeAfter, strikeBefore } from './exchange';
 import { FaultPlan, type Operation, type PlannedFault, type ServiceFault } from './faults';
-import { landedCost, type LandedCostTier } from './landed-cost';
+import { landedCost } from './landed-cost';
+import { playFor, type LandedCostTier } from './landed-cost-triggers';
 import { Packages, type PracticePackage } from './packages';
 import { register } from './register';
 import { failed, type Reply } from './reply';
@@ -135,7 +136,10 @@ export class PracticeService {
   }
 
   async #answer(route: Route, request: RecordedRequest, response: ServerResponse): Promise<void> {
-    const fault = this.#onRequest(request, route.operation) ?? this.#plan.take(route.operation);
+    const fault =
+      this.#onRequest(request, route.operation) ??
+      this.#plan.take(route.operation) ??
+      faultAskedFor(route.operation, request.body);
     if (fault && strikeBefore(fault, response)) return;
     const reply = this.#operate(route, request);
     if (this.latencyMs > 0) await this.#wait(this.latencyMs);
@@ -188,6 +192,10 @@ export class PracticeService {
     });
   }
 }
+
+/** A landed cost question may ask for its answer to be lost: see `landed-cost-triggers.ts`. */
+const faultAskedFor = (operation: Operation, body: string): ServiceFault | null =>
+  operation === 'landedCost' && playFor(parseJson(body)).lost ? { kind: 'resetAfterAccept' } : null;
 
 const parseJson = (text: string): unknown => {
   try {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { landedCostWords } from '#main/practice/service/landed-cost-triggers';
 import { landedCost, serviceWith } from './bench';
 
 const question = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -74,6 +75,109 @@ test('screenings name who and what', async () => {
   });
 });
 
+type Value = Record<'sourceValue' | 'destinationValue', number>;
+
+test('parts add up to the totals to the last hundredth, in both currencies', async () => {
+  const products = Array.from({ length: 7 }, (_, index) => ({
+    hs6Code: '950300',
+    description: 'Train',
+    value: 19.99 + index / 3,
+    qty: index + 1,
+  }));
+  const change = { destinationCountry: 'DE', convertCurrency: true, products, shippingValue: 33.33 };
+  const { body } = await landedCost(await serviceWith(), question(change));
+  const part = body['landedCost'] as Record<string, Value> & { products: Record<string, Value>[] };
+  const cents = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 100);
+  for (const side of ['sourceValue', 'destinationValue'] as const) {
+    const sum = (name: string): number =>
+      part.products.reduce((total, product) => total + cents(product[name]?.[side]), 0);
+    expect(sum('dutyValue')).toBe(cents(part['totalDuty']?.[side]));
+    expect(sum('taxValue')).toBe(cents(part['totalTax']?.[side]));
+    expect(sum('productTotal')).toBe(cents(part['calculatedTotal']?.[side]));
+    expect(sum('dutyValue')).toBeGreaterThan(0);
+  }
+});
+
+describe('what can be tried by the recipient and the goods', () => {
+  const called = async (name: string, change: Record<string, unknown> = {}): Promise<Part> => {
+    const [firstName, ...rest] = name.split(' ');
+    const who = { firstName, lastName: rest.join(' ') };
+    return (await landedCost(await serviceWith(), question({ ...who, ...change }))).body;
+  };
+
+  test('DENIED: a hit, by name and address; SIMILAR: a weak one', async () => {
+    expect(await called('DENIED EXAMPLE', { street: '1 Sample Street', city: 'Springfield' })).toMatchObject({
+      deniedParties: {
+        scoreCalculated: 97,
+        listsMatched: 1,
+        matches: [{ nameMatch: 'DENIED EXAMPLE', addressMatch: '1 Sample Street, Springfield' }],
+      },
+    });
+    expect(await called('Similar Example')).toMatchObject({
+      deniedParties: { scoreCalculated: 40, listsMatched: 1, matches: [{ addressMatch: '' }] },
+    });
+    expect(await called('Pat Example')).toMatchObject({
+      deniedParties: { scoreCalculated: 0, listsMatched: 0, matches: [] },
+    });
+  });
+
+  test('BASIC TIER and PRODUCT TIER', async () => {
+    const basic = await called('Basic Tier');
+    expect(Object.keys(basic)).toEqual(['requestId', 'landedCost', 'totalShippingDutyTax', 'totalDutyTax']);
+    expect(basic['landedCost']).not.toHaveProperty('products');
+    const products = await called('Pat Product Tier');
+    expect(Object.keys(products)).toEqual(Object.keys(basic));
+    expect(products['landedCost']).toMatchObject({ products: [{ hs6code: '950300' }] });
+  });
+
+  test.each([
+    ['Pat ERROR 90', 'landedCost', 90],
+    ['ERROR DUTIES', 'landedCost', 7],
+    ['ERROR PARTIES', 'deniedParties', 8],
+    ['ERROR GOODS', 'prohibitedRestricted', 9],
+  ])('%s: %s fails with %d, the others do not', async (name, failing, errorCode) => {
+    const body = await called(name);
+    for (const part of ['landedCost', 'deniedParties', 'prohibitedRestricted'])
+      expect(body[part]).toMatchObject(
+        part === failing ? { isError: true, errorCode } : { isError: false, errorCode: 0 },
+      );
+  });
+
+  test('WRONG SUM: the total of the duty is more than its parts', async () => {
+    expect((await called('WRONG SUM'))['landedCost']).toMatchObject({
+      totalDuty: { destinationValue: 181.23 },
+      products: [{ dutyValue: { destinationValue: 180 } }],
+    });
+  });
+
+  test('LOST ANSWER: the wire breaks after the calculation', async () => {
+    await expect(called('LOST ANSWER')).rejects.toThrow();
+  });
+
+  test('every word is a whole word: names that only contain one are nobody', async () => {
+    for (const trigger of Object.keys(landedCostWords)) {
+      const body = await called(`X${trigger}X Example`);
+      expect(body['landedCost']).toMatchObject({ isError: false });
+      expect(body['deniedParties']).toMatchObject({ scoreCalculated: 0, isError: false });
+    }
+  });
+
+  test('by customs code: 930200 may not come in, 360410 not fly', async () => {
+    const products = ['930200', '360410', '950300'].map((hs6Code) => ({
+      hs6Code,
+      description: 'x',
+      value: 1,
+    }));
+    expect((await called('Pat Example', { products }))['prohibitedRestricted']).toMatchObject({
+      products: [
+        { importCode: ['P1'], transportCode: [] },
+        { importCode: [], transportCode: ['T1'] },
+        { importCode: [], transportCode: [], exportCode: [] },
+      ],
+    });
+  });
+});
+
 describe('errors', () => {
   test.each([
     [{ destinationCountry: 'CA' }, 90],
@@ -90,6 +194,11 @@ describe('errors', () => {
     [{ shippingValue: '10' }, 1],
     [{ shippingValue: undefined }, 1],
     [{ surprise: 1 }, 1],
+    [{ isGift: true }, 1],
+    [{ ignoreDeminimis: true, currentCartValue: 5 }, 1],
+    [{ destinationCountry: 'IP', destinationIp: 'somewhere' }, 1],
+    [{ city: '' }, 1],
+    [{ products: [{ hs6Code: '950300', description: 'x', value: 1, qty: 0 }] }, 1],
   ])('%j', async (change, errorCode) => {
     const { status, body } = await landedCost(await serviceWith(), question(change));
     expect(status).toBe(200);
@@ -105,6 +214,8 @@ describe('errors', () => {
     [{ sourceCountry: 'GB', sourcePostalCode: 'EC1A 1BB' }],
     [{ destinationCountry: 'CH', grossWeight: 900 }],
     [{ destinationCountry: 'IP', destinationIp: '192.0.2.7' }],
+    [{ isPostal: true, isGift: true }],
+    [{ ignoreDeminimis: false, currentCartValue: 5 }],
   ])('none with what is needed: %j', async (change) => {
     const { body } = await landedCost(await serviceWith(), question(change));
     expect(body['landedCost']).toMatchObject({ isError: false, errorCode: 0 });
