@@ -1,16 +1,23 @@
-import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
+import { contract, type BridgeReply, type CallName, type Input } from '#shared/bridge/contract';
 import type { Station } from '../station';
 import { handlers } from './handlers';
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
 
+/** A sentence, not a book: a rule may name every strange key of an input, and there may be millions. */
+const longest = 300;
+const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
 const refuse = (message: string, field?: string): BridgeReply<never> => ({
   ok: false,
-  error: field === undefined || field === '' ? { message } : { message, field },
+  error:
+    field === undefined || field === ''
+      ? { message: short(message) }
+      : { message: short(message), field: short(field) },
 });
 
 /**
- * One call from a page: parsed, handled, answered. Never rejects, and never tells a page more than a sentence.
+ * One call from a page: parsed, admitted, handled, answered. Never rejects, and never tells a page more than a sentence.
  * @param report told of what was thrown, for the log
  */
 export const dispatch = async (
@@ -26,8 +33,10 @@ export const dispatch = async (
     return refuse(issue?.message ?? 'The input is not understood', issue?.path.join('.'));
   }
   try {
+    const admitted = station.admit(name, parsed.data as Input<typeof name>);
+    if (!admitted.ok) return { ok: false, error: { message: admitted.message, needs: admitted.needs } };
     const handle = handlers[name] as (station: Station, input: unknown) => unknown;
-    return { ok: true, value: await handle(station, parsed.data) };
+    return { ok: true, value: await admitted.run(() => handle(station, parsed.data)) };
   } catch (error) {
     report(error, name);
     return refuse('Something went wrong inside the station. Nothing was changed; the log has the details');

@@ -64,7 +64,10 @@ export const labelWishes = (desk: LabelDesk): Part => {
   return {
     ship: {
       scan: (code) => scan(code, ports, journey, parcel),
-      begin: async (labelId) => ship(await needed(labelId, desk), ports, journey, parcel),
+      begin: async (labelId) => {
+        const label = await ports.archive.label(labelId);
+        return label ? ship(label, ports, journey, parcel) : { kind: 'not_found', code: labelId };
+      },
       acknowledge: () => {
         parcel.acknowledge();
         return Promise.resolve({ ok: true });
