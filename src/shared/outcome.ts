@@ -38,6 +38,7 @@ const outcome = (word: OutcomeWord, tone: Tone, failure: FailureCode | null = nu
 const held = (label: Label, code: FailureCode): Outcome => {
   if (code === 'print_unknown' || isInDoubt(label)) return outcome('Unknown', 'stop', code);
   if (code === 'service_refused' || code === 'credentials_refused') return outcome('Refused', 'stop', code);
+  if (code === 'denied_party' || code === 'goods_restricted') return outcome('Held', 'stop', code);
   return outcome('Held', 'look', code);
 };
 

@@ -10,7 +10,13 @@ type Handler = (code: string) => void;
  * Screens that keep their scans; on all others a scan ships. Which one is open decides, not which is drawn: a screen that
  * is opened for the first time is drawn a moment later, and a scan meant for it must buy nothing in between.
  */
-const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>(['track', 'recipient', 'reprint', 'labels']);
+const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
+  'track',
+  'recipient',
+  'reprint',
+  'landed',
+  'labels',
+]);
 
 let own: { screen: ScreenKey; handler: Handler } | null = null;
 let early: { screen: ScreenKey; code: string } | null = null;

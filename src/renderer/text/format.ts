@@ -26,6 +26,7 @@ const durations = [
 const seconds = short('second');
 const relative = new Intl.RelativeTimeFormat(region, { style: 'short', numeric: 'always' });
 const countries = new Intl.DisplayNames([region, 'en'], { type: 'region' });
+const currencies = new Intl.DisplayNames([region, 'en'], { type: 'currency' });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -77,6 +78,44 @@ export const formatCountry = (code: unknown): string => {
     return countries.of(code) ?? code;
   } catch {
     return code;
+  }
+};
+
+/** "EUR" → "Euro (EUR)"; what is no currency code is shown as it came. */
+export const formatCurrency = (code: string): string => {
+  try {
+    const name = currencies.of(code) ?? code;
+    return name === code ? code : `${name} (${code})`;
+  } catch {
+    return code;
+  }
+};
+
+/** As many digits as the amount has, at least those its currency is written with. The formatter's own limit is 20. */
+const moneyFormat = (digits: number, currency: string | null): Intl.NumberFormat => {
+  const plain = { maximumFractionDigits: Math.max(digits, 2), minimumFractionDigits: Math.min(digits, 2) };
+  if (currency === null) return new Intl.NumberFormat(region, plain);
+  const style = { style: 'currency', currency, currencyDisplay: 'code' } as const;
+  const usual = new Intl.NumberFormat(region, style).resolvedOptions().maximumFractionDigits ?? 2;
+  return new Intl.NumberFormat(region, {
+    ...style,
+    minimumFractionDigits: usual,
+    maximumFractionDigits: Math.max(usual, digits),
+  });
+};
+
+/**
+ * USD 12.50, JPY 1,200, USD 0.125: exact to the last digit, never by way of a float.
+ * @param amount a plain decimal such as "12.5" or "-3"
+ * @param currency ISO 4217, or null where it is not known; what is no currency code stands beside the number as it came
+ */
+export const formatMoney = (amount: string, currency: string | null): string => {
+  const digits = Math.min(20, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0);
+  const exact = amount as `${number}`;
+  try {
+    return moneyFormat(digits, currency).format(exact);
+  } catch {
+    return `${currency ?? ''} ${moneyFormat(digits, null).format(exact)}`;
   }
 };
 

@@ -1,6 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { initialCustoms } from '#shared/landed/gate';
+import { useScans } from '../../scan/handlers';
+import { useStation } from '../../station';
 import { text } from '../../text';
+import { useChords } from '../recipient/use-chords';
+import { AnswerPanel } from './answer/answer-panel';
+import { calculate } from './calculate';
+import { findOrder, followOpened, openEmpty, useShown } from './landed-store';
+import styles from './landed.module.css';
+import { QuestionPanel } from './question/question-panel';
+import { RunStrip } from './run/run-strip';
 
 /** Duties and taxes, denied parties and prohibited goods of an order, before it is bought. */
-const LandedScreen = () => <h1>{text.shell.names.landed}</h1>;
-
-export default LandedScreen;
+export default function LandedScreen() {
+  const shown = useShown();
+  const customs = useStation('settings.get', undefined).data?.customs ?? initialCustoms;
+  const chords = useMemo(() => ({ c: () => void calculate(customs), n: () => void openEmpty() }), [customs]);
+  useChords(chords);
+  useEffect(followOpened, []);
+  useScans('landed', findOrder);
+  // A screen without a form says nothing of what it is for.
+  useEffect(() => {
+    if (shown.phase === 'none') void openEmpty();
+  }, [shown.phase]);
+  return (
+    <div className={styles.screen}>
+      <VisuallyHidden component="h1">{text.shell.names.landed}</VisuallyHidden>
+      <RunStrip />
+      <div className={styles.split}>
+        {shown.phase === 'sheet' ? (
+          <QuestionPanel sheet={shown} onCalculate={() => void calculate(customs)} />
+        ) : (
+          <div />
+        )}
+        <AnswerPanel shown={shown} customs={customs} />
+      </div>
+    </div>
+  );
+}

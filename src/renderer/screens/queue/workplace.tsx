@@ -85,7 +85,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     requestAnimationFrame(focusRows);
   }, [closeAsking, focusRows]);
   const letters = useMemo(
-    () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later }),
+    () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later, l: actions.landed }),
     [actions],
   );
   useLetterKeys(area, letters);

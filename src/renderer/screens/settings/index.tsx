@@ -5,6 +5,7 @@ import { useStation } from '../../station';
 import { text } from '../../text';
 import { AboutSection } from './about-section';
 import { CredentialsSection } from './credentials-section';
+import { CustomsSection } from './customs-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
@@ -28,6 +29,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['scanner', ScannerSection],
   ['queue', QueueSection],
   ['tracking', TrackingSection],
+  ['customs', CustomsSection],
   ['intake', IntakeSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],

@@ -3,19 +3,25 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import { outcomeOf } from '#shared/outcome';
+import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { text } from '../../text';
 import { formatExactTime } from '../../text/format';
 import { Attention } from '../../parts';
+import { problemWords } from '../landed/question/problems';
 import { OrderForm } from './form/order-form';
 import { Remedies } from './remedies/remedies';
 
 /** What the station itself found out, and says in whole sentences. */
-const ownWords: ReadonlySet<Failure['code']> = new Set(['label_unfit', 'document_not_printable']);
+const ownWords: ReadonlySet<Failure['code']> = new Set([
+  'label_unfit',
+  'document_not_printable',
+  ...gateCodes,
+]);
 
 const said = ({ code, detail, number }: Failure): string | null => {
-  if (ownWords.has(code)) return detail === undefined ? null : `${detail}.`;
+  if (ownWords.has(code)) return detail === undefined ? null : `${problemWords(detail)}.`;
   const parts = [number === undefined ? undefined : text.ship.number(number), detail];
   const words = parts.filter((part) => part !== undefined).join(': ');
   return words === '' ? null : `${text.ship.serviceSaid}: ${words}`;
@@ -32,7 +38,7 @@ const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string 
   return lines.length > 0 ? lines.join(' ') : undefined;
 };
 
-const editable = new Set(['service_refused', 'order_invalid']);
+const editable = new Set(['service_refused', 'order_invalid', 'customs_incomplete']);
 
 /** The order behind a refusal, opened on demand. */
 const Edit = ({ view }: { view: LabelView }) => {

@@ -10,6 +10,7 @@ import { isUnchanged } from '../../scan/last-scan';
 import { useLastScan } from '../../scan/ship';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { LandedButton } from './landed-button';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
 import { NoOrder } from './no-order';
@@ -45,6 +46,7 @@ const Current = ({ last }: { last: LastScan }) => {
       <Step last={last} />
       <Panel>
         <OrderFacts view={last.view} />
+        <LandedButton view={last.view} />
       </Panel>
     </>
   );

@@ -101,6 +101,8 @@ export const ship = {
     tryNow: 'Try now',
     tryAgain: 'Try again',
     reprint: 'Reprint',
+    openLanded: 'See Landed cost',
+    release: 'Release …',
     openSettings: 'Open Settings',
     openPrinters: 'Open Printers',
     cancelPrint: 'Do not print',

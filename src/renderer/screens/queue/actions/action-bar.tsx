@@ -48,6 +48,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
     { name: words.open, hint: '↵', shortcut: 'Enter', deed: onOpen },
     { name: words.retry, hint: 'R', shortcut: 'R', deed: then(actions.retry) },
     { name: words.move, hint: 'M', shortcut: 'M', deed: then(actions.move) },
+    { name: text.landed.open, hint: text.landed.openKey, shortcut: 'L', deed: then(actions.landed) },
     { name: words.remove, hint: 'Del', shortcut: 'Delete', deed: then(actions.remove) },
   ];
   const priorities: Key[] = [

@@ -2,6 +2,8 @@ import type { Changed } from '#shared/bridge/contract';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
+import { openLandedOf } from '../../landed/landed-store';
+import { runLanded } from '../../landed/run/run-store';
 import { rows } from '../queue-store';
 import { type ResultWords, resultWords, type Verb } from './result';
 
@@ -85,3 +87,18 @@ export const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
       parts.push(await inParts(group, (labelIds) => call('queue.prioritise', { labelIds, priority })));
     return sum(parts);
   });
+
+/** One order is opened on Landed cost; many are asked about there, a few at a time. */
+export const landedRows = async (ids: Ids): Promise<void> => {
+  const [only, second] = ids;
+  if (only !== undefined && second === undefined) {
+    openLandedOf(only, rows.row(only)?.ref1 ?? only);
+    return;
+  }
+  try {
+    const answer = await runLanded(ids.slice(0, most));
+    if (!answer.ok) store.set({ kind: 'failed', error: answer.message });
+  } catch (error) {
+    store.set({ kind: 'failed', error });
+  }
+};

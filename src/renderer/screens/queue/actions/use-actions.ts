@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { view } from '../queue-store';
 import { chosenOf } from '../rows/selection';
-import { prioritiseRows, retryRows } from './deeds';
+import { landedRows, prioritiseRows, retryRows } from './deeds';
 
 /** A deed that asks first, with the rows it was asked for. */
 export interface Asking {
@@ -15,6 +15,7 @@ export interface Actions {
   move: () => void;
   sooner: () => void;
   later: () => void;
+  landed: () => void;
 }
 
 /** The rows that are meant now. */
@@ -37,6 +38,7 @@ export const useActions = () => {
       move: withChosen((labelIds) => setAsking({ what: 'move', labelIds })),
       sooner: withChosen((labelIds) => void prioritiseRows(labelIds, 1)),
       later: withChosen((labelIds) => void prioritiseRows(labelIds, -1)),
+      landed: withChosen((labelIds) => void landedRows(labelIds)),
     };
   }, []);
   const close = useCallback(() => setAsking(null), []);

@@ -6,12 +6,13 @@ import { EnterPackage } from './enter-package';
 import { HandledDialog } from './handled-dialog';
 import { RegisterAgainDialog } from './register-again-dialog';
 import { RemedyButton } from './remedy-button';
+import { Release } from './release';
 import { type Remedy, remediesOf } from './table';
 import { UnfitDialog } from './unfit-dialog';
 import { type Direct, useRemedy } from './use-remedy';
 
 const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> =>
-  ['enterPackage', 'registerAgain', 'handled', 'printUnfit'].includes(remedy);
+  ['enterPackage', 'registerAgain', 'handled', 'printUnfit', 'release'].includes(remedy);
 
 /**
  * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
@@ -45,6 +46,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
       {open === 'printUnfit' && <UnfitDialog view={view} onClose={close} />}
+      {open === 'release' && <Release view={view} onClose={close} />}
       {open === 'handled' && <HandledDialog view={view} onClose={close} />}
     </>
   );

@@ -15,6 +15,8 @@ export type Remedy =
   | 'printUnfit'
   | 'tryNow'
   | 'tryAgain'
+  | 'openLanded'
+  | 'release'
   | 'openSettings'
   | 'openPrinters';
 
@@ -42,10 +44,10 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   print_failed: ['printAgain', 'handled'],
   label_stale: ['print', 'handled'],
   label_superseded: ['printAnyway', 'handled'],
-  customs_incomplete: [],
-  duties_unknown: ['tryAgain'],
-  denied_party: [],
-  goods_restricted: [],
+  customs_incomplete: ['openLanded', 'tryAgain', 'release'],
+  duties_unknown: ['tryAgain', 'openLanded', 'release'],
+  denied_party: ['openLanded', 'release', 'tryAgain'],
+  goods_restricted: ['openLanded', 'release', 'tryAgain'],
   cancelled: ['tryAgain'],
 };
 

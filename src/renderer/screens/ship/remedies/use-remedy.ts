@@ -3,11 +3,12 @@ import { type Action, useAction } from '../../../parts';
 import { openScreen, type ScreenKey } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
+import { openLanded } from '../../landed/landed-store';
 import { useOnward } from '../onward';
 import type { Remedy } from './table';
 
 /** What is done at once, without a form or a dialog. */
-export type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit'>;
+export type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit' | 'release'>;
 type Again = 'tryNow' | 'tryAgain';
 
 /** The worker's word on the latest print. */
@@ -31,6 +32,11 @@ const openAgain = ({ label }: LabelView): Promise<void> => {
   return Promise.resolve();
 };
 
+const showLanded = (view: LabelView): Promise<void> => {
+  openLanded(view);
+  return Promise.resolve();
+};
+
 const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
@@ -38,6 +44,7 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
   printAgain: print,
   printAnyway: openAgain,
   printElsewhere: openAgain,
+  openLanded: showLanded,
   openSettings: () => show('settings'),
   openPrinters: () => show('printers'),
 };

@@ -1,0 +1,113 @@
+import type { LandedCost } from '#shared/landed/answer';
+import { breakdown } from '#shared/landed/breakdown';
+import type { CustomsSettings } from '#shared/landed/gate';
+import type { KeptCost } from '#shared/landed/kept';
+import { Attention } from '../../../parts';
+import { text } from '../../../text';
+import { About } from './about';
+import { Amounts } from './amounts';
+import styles from './answer.module.css';
+import { errorWords } from './error-words';
+import { failureWords } from './failure-words';
+import { GoodsScreening } from './goods-screening';
+import { Mismatches } from './mismatches';
+import { PartFrame } from './part-frame';
+import { Parties } from './parties';
+import { Products } from './products';
+import { hasThresholds, Thresholds } from './thresholds';
+import { Total } from './total';
+import { VerdictBand } from './verdict-band';
+import { verdictOf } from './verdict';
+
+const words = text.landed.answer;
+
+/** Duties and taxes. A calculation that failed tells no amounts. */
+const Costs = ({ answer }: { answer: LandedCost }) => {
+  const costs = breakdown(answer);
+  const error = errorWords(answer.landedCost);
+  if (error !== null)
+    return (
+      <PartFrame title={words.amounts.title} error={error}>
+        {null}
+      </PartFrame>
+    );
+  return (
+    <>
+      <div className={styles.costs}>
+        <Total costs={costs} />
+        <Amounts costs={costs} />
+      </div>
+      <Mismatches costs={costs} />
+    </>
+  );
+};
+
+const Details = ({ answer }: { answer: LandedCost }) => {
+  const costs = breakdown(answer);
+  if (errorWords(answer.landedCost) !== null) return null;
+  return (
+    <>
+      <PartFrame title={words.products.title} told={costs.products.length > 0}>
+        <Products costs={costs} />
+      </PartFrame>
+      <PartFrame title={words.deminimis.title} told={hasThresholds(costs)}>
+        <Thresholds costs={costs} />
+      </PartFrame>
+    </>
+  );
+};
+
+/** What the service adds in its own words to parts that did not fail; a failed part says its own. */
+const notesOf = (answer: LandedCost): string[] => {
+  const parts = [answer.landedCost, answer.deniedParties, answer.prohibitedRestricted];
+  const notes = parts
+    .filter((part) => errorWords(part) === null)
+    .map((part) => part?.notes?.trim() ?? '')
+    .filter((note) => note !== '');
+  return [...new Set(notes)];
+};
+
+const Notes = ({ answer }: { answer: LandedCost }) => {
+  const notes = notesOf(answer);
+  if (notes.length === 0) return null;
+  return (
+    <PartFrame title={words.notes}>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </PartFrame>
+  );
+};
+
+const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
+  if (!failure) return null;
+  const { title, remedy } = failureWords(failure);
+  return (
+    <Attention
+      tone="look"
+      title={title}
+      remedy={remedy}
+      {...(failure.detail === undefined ? {} : { detail: words.failed.notes(failure.detail) })}
+    />
+  );
+};
+
+/** One answer, whole: may it go, what it costs, who and what was screened. */
+export const AnswerBody = ({ kept, customs }: { kept: KeptCost; customs: CustomsSettings }) => (
+  <div className={styles.body}>
+    {kept.answer && <VerdictBand verdict={verdictOf(kept, customs)} />}
+    <Unanswered kept={kept} />
+    {kept.answer && (
+      <>
+        <Costs answer={kept.answer} />
+        <Parties parties={kept.answer.deniedParties} deniedScore={customs.deniedScore} />
+        <GoodsScreening screening={kept.answer.prohibitedRestricted} />
+        <Details answer={kept.answer} />
+        <Notes answer={kept.answer} />
+      </>
+    )}
+    <About kept={kept} />
+  </div>
+);

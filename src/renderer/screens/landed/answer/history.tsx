@@ -1,0 +1,78 @@
+import type { CustomsSettings } from '#shared/landed/gate';
+import { breakdown } from '#shared/landed/breakdown';
+import type { KeptCost } from '#shared/landed/kept';
+import { ErrorNote, StatePill } from '../../../parts';
+import { useStation } from '../../../station';
+import { text } from '../../../text';
+import { formatCount, formatDateTime, formatMoney } from '../../../text/format';
+import { changeSheet } from '../landed-store';
+import styles from './answer.module.css';
+import { PartFrame } from './part-frame';
+import { verdictOf } from './verdict';
+
+const words = text.landed.history;
+
+const totalOf = ({ answer }: KeptCost): string => {
+  if (answer === null) return '';
+  const { total, sourceCurrency } = breakdown(answer);
+  return total === null ? text.landed.next.totalUnknown : formatMoney(total, sourceCurrency);
+};
+
+interface RowProps {
+  kept: KeptCost;
+  customs: CustomsSettings;
+  shown: boolean;
+  onShow: () => void;
+}
+
+const Row = ({ kept, customs, shown, onShow }: RowProps) => {
+  const { tone, word } = verdictOf(kept, customs);
+  const time = formatDateTime(kept.askedAt);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.earlier}
+        aria-current={shown || undefined}
+        aria-label={`${words.show(time)}, ${totalOf(kept)}, ${word}`}
+        onClick={onShow}
+      >
+        <time dateTime={kept.askedAt}>{time}</time>
+        <span>{totalOf(kept)}</span>
+        <StatePill tone={tone}>{word}</StatePill>
+      </button>
+    </li>
+  );
+};
+
+interface Props {
+  turn: number;
+  labelId: string;
+  /** The answer that is shown. */
+  shown: KeptCost;
+  customs: CustomsSettings;
+}
+
+/** Everything that was ever asked about the order, newest first. */
+export const History = ({ turn, labelId, shown, customs }: Props) => {
+  const { data, error } = useStation('landed.kept', { labelId });
+  if (error) return <ErrorNote error={error} />;
+  if (!data || data.length < 2) return null;
+  const show = (kept: KeptCost, index: number): void =>
+    changeSheet(turn, () => ({ earlier: index === 0 ? null : kept }));
+  return (
+    <PartFrame title={words.title(formatCount(data.length))}>
+      <ul className={styles.history}>
+        {data.map((kept, index) => (
+          <Row
+            key={kept.id}
+            kept={kept}
+            customs={customs}
+            shown={kept.id === shown.id}
+            onShow={() => show(kept, index)}
+          />
+        ))}
+      </ul>
+    </PartFrame>
+  );
+};

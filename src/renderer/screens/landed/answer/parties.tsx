@@ -1,0 +1,83 @@
+import type { DeniedParties } from '#shared/landed/denied';
+import { isHit } from '#shared/landed/denied';
+import { Fact, Facts, StatePill } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { asText, keyWords } from './as-text';
+import { NotTold } from './amount';
+import styles from './answer.module.css';
+import { errorWords } from './error-words';
+import { PartFrame } from './part-frame';
+
+const words = text.landed.answer.parties;
+
+/** A match with everything the service tells of it, whatever its names are. */
+const Match = ({ match, number }: { match: Record<string, unknown>; number: number }) => {
+  const details = Object.entries(match)
+    .map(([key, value]) => [key, asText(value)] as const)
+    .filter(([, value]) => value !== '');
+  return (
+    <li className={styles.match}>
+      <h4 className={styles.matchTitle}>{words.match(number)}</h4>
+      {details.length === 0 ? (
+        <p className={styles.quiet}>{words.noDetails}</p>
+      ) : (
+        <Facts>
+          {details.map(([key, value]) => (
+            <Fact key={key} name={words.keys[key] ?? keyWords(key)}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </li>
+  );
+};
+
+const told = (value: number | undefined) => (value === undefined ? <NotTold /> : formatCount(value));
+
+const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: number }) => {
+  const matches = parties.matches ?? [];
+  return (
+    <>
+      <Facts>
+        <Fact name={words.score}>
+          {told(parties.scoreCalculated)}{' '}
+          <span className={styles.quiet}>{words.threshold(formatCount(deniedScore))}</span>
+        </Fact>
+        <Fact name={words.lists}>{told(parties.listsMatched)}</Fact>
+      </Facts>
+      {matches.length > 0 && (
+        <ol className={styles.matches}>
+          {matches.map((match, index) => (
+            <Match key={index} match={match} number={index + 1} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+};
+
+/** Whether the recipient stands on a list of people nobody may send to. */
+export const Parties = ({
+  parties,
+  deniedScore,
+}: {
+  parties: DeniedParties | undefined;
+  deniedScore: number;
+}) => {
+  const error = errorWords(parties);
+  const clean = parties !== undefined && error === null && !isHit(parties, 1);
+  return (
+    <PartFrame
+      title={words.title}
+      error={error}
+      told={parties !== undefined}
+      aside={clean ? <StatePill tone="good">{words.none}</StatePill> : null}
+    >
+      {parties !== undefined && (error === null || isHit(parties, 1)) && (
+        <Found parties={parties} deniedScore={deniedScore} />
+      )}
+    </PartFrame>
+  );
+};

@@ -1,0 +1,88 @@
+import type { Breakdown, Money, ProductLine } from '#shared/landed/breakdown';
+import { text } from '../../../text';
+import { formatCountry } from '../../../text/format';
+import { Amount, NotTold } from './amount';
+import styles from './answer.module.css';
+
+const words = text.landed.answer.products;
+type Rate = keyof ProductLine['rates'];
+
+/** A rate of nothing at all says less than it takes room. */
+const ratesOf = ({ rates }: ProductLine): [Rate, string][] =>
+  (Object.entries(rates) as [Rate, string | null][]).filter(
+    (entry): entry is [Rate, string] =>
+      entry[1] !== null && (entry[0] === 'percentageDuty' || entry[0] === 'tax' || Number(entry[1]) !== 0),
+  );
+
+const Rates = ({ product }: { product: ProductLine }) => {
+  const rates = ratesOf(product);
+  if (rates.length === 0) return <span className={styles.notTold}>{words.noRates}</span>;
+  return (
+    <ul className={styles.rates}>
+      {rates.map(([name, rate]) => (
+        <li key={name}>
+          {words.rate[name]} <strong>{rate}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const codesOf = ({ hs6Code, commodityCode, sourceCommodityCode, originatingCountry }: ProductLine): string =>
+  [
+    hs6Code,
+    commodityCode === null ? null : words.commodity(commodityCode),
+    sourceCommodityCode === null ? null : words.sourceCommodity(sourceCommodityCode),
+    originatingCountry === null ? null : words.origin(formatCountry(originatingCountry)),
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+
+const Both = ({ money, costs }: { money: Money; costs: Breakdown }) => {
+  if (money.source === null && money.destination === null) return <NotTold />;
+  return (
+    <>
+      <div>
+        <Amount value={money.source} currency={costs.sourceCurrency} />
+      </div>
+      <div className={styles.quiet}>
+        <Amount value={money.destination} currency={costs.destinationCurrency} />
+      </div>
+    </>
+  );
+};
+
+const Product = ({ product, costs }: { product: ProductLine; costs: Breakdown }) => (
+  <tr>
+    <th scope="row">
+      <div>{product.standardDescription ?? product.description ?? product.hs6Code}</div>
+      <div className={styles.quiet}>{codesOf(product)}</div>
+      <Rates product={product} />
+    </th>
+    {(['value', 'duty', 'tax', 'total'] as const).map((name) => (
+      <td key={name}>
+        <Both money={product[name]} costs={costs} />
+      </td>
+    ))}
+  </tr>
+);
+
+/** Each product with its rates and amounts, in both currencies. */
+export const Products = ({ costs }: { costs: Breakdown }) => (
+  <table className={styles.table} aria-label={words.title}>
+    <thead>
+      <tr>
+        <th scope="col">{words.product}</th>
+        <th scope="col">{words.value}</th>
+        <th scope="col">{words.duty}</th>
+        <th scope="col">{words.tax}</th>
+        <th scope="col">{words.total}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {costs.products.map((product, index) => (
+        <Product key={index} product={product} costs={costs} />
+      ))}
+    </tbody>
+  </table>
+);

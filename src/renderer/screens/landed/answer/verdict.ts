@@ -1,0 +1,84 @@
+import type { LandedCost } from '#shared/landed/answer';
+import { breakdown } from '#shared/landed/breakdown';
+import type { CustomsSettings } from '#shared/landed/gate';
+import { isHit } from '#shared/landed/denied';
+import { judge } from '#shared/landed/judge';
+import type { KeptCost } from '#shared/landed/kept';
+import { partState } from '#shared/landed/part';
+import { restrictedGoods } from '#shared/landed/restricted';
+import type { Tone } from '#shared/outcome';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+import { failureWords } from './failure-words';
+import { goodsName } from './goods';
+
+const words = text.landed.answer.verdict;
+
+/** May it go? In colour, icon and words. */
+export interface Verdict {
+  tone: Tone;
+  /** A few words, to be read from afar. */
+  word: string;
+  /** What was found, the gravest first. */
+  reasons: readonly string[];
+}
+
+const hasFailed = (part: Parameters<typeof partState>[0]): boolean => partState(part).kind === 'failed';
+
+const stopsOf = (answer: LandedCost, { deniedScore }: CustomsSettings): string[] => {
+  const { deniedParties, prohibitedRestricted } = answer;
+  const score = deniedParties?.scoreCalculated ?? 0;
+  const goods = restrictedGoods(prohibitedRestricted).map(goodsName);
+  return [
+    ...(isHit(deniedParties, deniedScore)
+      ? [score > 0 ? words.denied(formatCount(score)) : words.noScore]
+      : []),
+    ...(goods.length > 0 ? [words.restricted(goods.join(', '))] : []),
+  ];
+};
+
+/** A match that is too weak to stop for is still said. */
+const isWeak = ({ deniedParties }: LandedCost, { deniedScore }: CustomsSettings): boolean =>
+  isHit(deniedParties, 1) && !isHit(deniedParties, deniedScore);
+
+const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
+  const score = formatCount(answer.deniedParties?.scoreCalculated ?? 0);
+  const found: [boolean, string][] = [
+    [hasFailed(answer.landedCost), words.costError],
+    [hasFailed(answer.deniedParties), words.partiesError],
+    [hasFailed(answer.prohibitedRestricted), words.goodsError],
+    [isWeak(answer, customs), words.weak(score, formatCount(customs.deniedScore))],
+    [breakdown(answer).mismatches.some(({ isRounding }) => !isRounding), words.sums],
+  ];
+  return found.filter(([holds]) => holds).map(([, reason]) => reason);
+};
+
+const unscreened = ({ deniedParties, prohibitedRestricted }: LandedCost): string | null => {
+  if (deniedParties === undefined && prohibitedRestricted === undefined) return words.notScreened;
+  if (deniedParties === undefined) return words.partiesNotScreened;
+  return prohibitedRestricted === undefined ? words.goodsNotScreened : null;
+};
+
+const goOn = (answer: LandedCost): Verdict => {
+  const missing = unscreened(answer);
+  return missing === null
+    ? { tone: 'good', word: words.clear, reasons: [words.clearHint] }
+    : { tone: 'good', word: words.known, reasons: [missing] };
+};
+
+const ofAnswer = (answer: LandedCost, customs: CustomsSettings): Verdict => {
+  const [stops, looks] = [stopsOf(answer, customs), looksOf(answer, customs)];
+  if (stops.length > 0) return { tone: 'stop', word: words.stop, reasons: [...stops, ...looks] };
+  if (looks.length > 0) return { tone: 'look', word: words.look, reasons: looks };
+  // What the gate would hold is never called clear.
+  return judge(answer, customs) === null
+    ? goOn(answer)
+    : { tone: 'look', word: words.look, reasons: [words.noCost] };
+};
+
+/** What an answer says of its order. What was not told is never called clear. */
+export const verdictOf = (kept: KeptCost, customs: CustomsSettings): Verdict => {
+  if (kept.answer) return ofAnswer(kept.answer, customs);
+  if (kept.failure) return { tone: 'look', word: words.look, reasons: [failureWords(kept.failure).title] };
+  return { tone: 'wait', word: words.asking, reasons: [] };
+};

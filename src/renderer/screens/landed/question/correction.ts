@@ -1,0 +1,82 @@
+import type { Input, LabelView } from '#shared/bridge/contract';
+import type { ItemDraft } from '#shared/label/draft';
+import type { ItemField } from '#shared/label/item';
+import type { OrderField } from '#shared/label/order';
+import type { ProductField, Question, QuestionField } from '#shared/landed/question';
+
+type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
+
+/** Fields of the question that an order has too. Who is screened and what transport costs are the question's alone. */
+const orderFieldOf: Partial<Record<QuestionField, OrderField>> = {
+  sourceCountry: 'shipFromCountryISO2',
+  sourcePostalCode: 'shipFromPostalCode',
+  destinationCountry: 'countryISO2',
+  postalCode: 'postalCode',
+};
+
+const itemFieldOf: Partial<Record<ProductField, ItemField>> = {
+  hs6Code: 'itemTariffCode',
+  description: 'itemDescription',
+  value: 'itemValue',
+  qty: 'itemQuantity',
+  originatingCountry: 'itemCountryOfOriginISO2',
+};
+
+const trimmed = (value: string | undefined): string => (value ?? '').trim();
+
+/** What an order becomes by what was typed: its correction, and the changed paths of the question. */
+export interface ToOrder {
+  paths: string[];
+  correction: Correction;
+  /** Products were added or removed: items and products do not stand side by side any more. */
+  reshaped: boolean;
+}
+
+const isChanged = (was: string | undefined, is: string | undefined): boolean =>
+  trimmed(is) !== '' && trimmed(is) !== trimmed(was);
+
+const fieldsOf = (base: Question, now: Question): { paths: string[]; fields: Correction['fields'] } => {
+  const changed = (Object.entries(orderFieldOf) as [QuestionField, OrderField][]).filter(
+    ([name]) => isChanged(base.fields[name], now.fields[name]) && trimmed(now.fields[name]) !== 'IP',
+  );
+  return {
+    paths: changed.map(([name]) => name),
+    fields: Object.fromEntries(changed.map(([name, field]) => [field, trimmed(now.fields[name])])),
+  };
+};
+
+type Product = Question['products'][number];
+
+const itemOf = (item: ItemDraft, was: Product, is: Product): ItemDraft => {
+  const changed = (Object.entries(itemFieldOf) as [ProductField, ItemField][]).filter(([name]) =>
+    isChanged(was[name], is[name]),
+  );
+  return { ...item, ...Object.fromEntries(changed.map(([name, field]) => [field, trimmed(is[name])])) };
+};
+
+const changedPaths = (was: Product, is: Product, index: number): string[] =>
+  (Object.keys(itemFieldOf) as ProductField[])
+    .filter((name) => isChanged(was[name], is[name]))
+    .map((name) => `products.${index}.${name}`);
+
+/**
+ * What was typed on top of what the order knows, as a correction of the order. An emptied field changes nothing there.
+ * @param base the question as the order knows it, a product for each of its items
+ */
+export const toOrder = ({ label }: LabelView, base: Question, now: Question): ToOrder => {
+  const { paths, fields } = fieldsOf(base, now);
+  const { items } = label.draft;
+  const reshaped = now.products.length !== base.products.length;
+  const itemPaths =
+    reshaped || items.length !== base.products.length
+      ? []
+      : now.products.flatMap((product, index) => changedPaths(base.products[index] ?? {}, product, index));
+  const corrected = items.map((item, index) =>
+    itemOf(item, base.products[index] ?? {}, now.products[index] ?? {}),
+  );
+  return {
+    paths: [...paths, ...itemPaths],
+    correction: itemPaths.length > 0 ? { fields, items: corrected } : { fields },
+    reshaped,
+  };
+};

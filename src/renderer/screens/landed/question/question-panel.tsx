@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconCalculator, IconFilePlus } from '@tabler/icons-react';
+import type { SubmitEvent } from 'react';
+import type { Question } from '#shared/landed/question';
+import { ErrorNote, KeyHint, Panel } from '../../../parts';
+import { text } from '../../../text';
+import { changeSheet, openEmpty, type Sheet } from '../landed-store';
+import { isByIp } from './change';
+import { Fields } from './fields';
+import { questionForm } from './focus-problem';
+import type { FormProps } from './form-props';
+import { Goods } from './goods';
+import { MoneyChoice } from './money-choice';
+import { More } from './more';
+import { problemsOf } from './problems';
+import styles from './question.module.css';
+import { ToOrder } from './to-order';
+
+const words = text.landed.question;
+
+const from = ['sourceCountry', 'sourcePostalCode'] as const;
+const to = ['destinationCountry', 'postalCode'] as const;
+const toByIp = ['postalCode'] as const;
+const money = ['shippingValue'] as const;
+const who = [
+  ...(['firstName', 'middleName', 'lastName'] as const),
+  ...(['street', 'city', 'state', 'countryCode'] as const),
+];
+
+const Group = ({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    <div className={styles.fields}>{children}</div>
+  </fieldset>
+);
+
+/** Problems that are said now: of what was typed in, and all once it is an order or Calculate was pressed. */
+const saidProblems = ({ question, touched, refused }: Sheet): ReadonlyMap<string, string> => {
+  const all = new Map([...refused, ...problemsOf(question)]);
+  return touched === 'all' ? all : new Map([...all].filter(([path]) => touched.has(path)));
+};
+
+const changer =
+  ({ turn }: Sheet): FormProps['onChange'] =>
+  (path, change) =>
+    changeSheet(turn, ({ question, touched }) => ({
+      question: change(question),
+      touched: touched === 'all' ? touched : new Set([...touched, path]),
+      isEdited: true,
+      refused: new Map(),
+      error: null,
+    }));
+
+const Form = ({ sheet, onSubmit }: { sheet: Sheet; onSubmit: () => void }) => {
+  const { question, base } = sheet;
+  const form: FormProps = { question, problems: saidProblems(sheet), onChange: changer(sheet) };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form id={questionForm} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.sides}>
+        <Group title={words.groups.from}>
+          <Fields {...form} names={from} />
+        </Group>
+        <Group title={words.groups.to}>
+          <Fields {...form} names={isByIp(question) ? toByIp : to} />
+        </Group>
+      </div>
+      <Goods {...form} />
+      <Group title={words.groups.money}>
+        <Fields {...form} names={money} />
+        <MoneyChoice {...form} />
+      </Group>
+      <Group title={words.groups.who} hint={words.whoHint}>
+        <Fields {...form} names={who} />
+      </Group>
+      <More {...form} country={countryOf(base)} />
+    </form>
+  );
+};
+
+const countryOf = ({ fields }: Question): string => fields.destinationCountry ?? '';
+
+const Fresh = () => (
+  <Button
+    variant="subtle"
+    aria-keyshortcuts="Alt+N"
+    leftSection={<IconFilePlus size={20} aria-hidden />}
+    rightSection={<KeyHint>{words.freshKey}</KeyHint>}
+    onClick={() => void openEmpty()}
+  >
+    {words.fresh}
+  </Button>
+);
+
+/** The question: all that the order knows filled in, the rest to be typed. */
+export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculate: () => void }) => {
+  const { view } = sheet;
+  return (
+    <Panel title={view ? words.ofOrder(view.label.ref1) : words.title} aside={<Fresh />} flush fill>
+      <div className={styles.panel}>
+        <div className={styles.scrolled}>
+          <Form key={sheet.turn} sheet={sheet} onSubmit={onCalculate} />
+        </div>
+        <div className={styles.foot}>
+          <ToOrder sheet={sheet} />
+          {view && view.label.stage !== 'draft' && <p className={styles.hint}>{words.bought}</p>}
+          <ErrorNote error={sheet.error} />
+          <Button
+            type="submit"
+            form={questionForm}
+            size="lg"
+            fullWidth
+            loading={sheet.asking}
+            aria-keyshortcuts="Alt+C"
+            leftSection={<IconCalculator size={22} aria-hidden />}
+            rightSection={<KeyHint>{text.landed.calculateKey}</KeyHint>}
+          >
+            {text.landed.calculate}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+};

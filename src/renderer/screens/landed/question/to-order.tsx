@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { ErrorNote, useAction } from '../../../parts';
+import { noteView } from '../../../scan/ship';
+import { call } from '../../../station';
+import { text } from '../../../text';
+import { changeSheet, refreshOrder, type Sheet } from '../landed-store';
+import { toOrder } from './correction';
+import { labelOf } from './problems';
+import styles from './question.module.css';
+
+const words = text.landed.question;
+
+/** What was typed here and would be right in the order too, one press away from it. */
+export const ToOrder = ({ sheet: { view, base, question, turn } }: { sheet: Sheet }) => {
+  const action = useAction(async () => {
+    if (!view) return undefined;
+    const { correction } = toOrder(view, base, question);
+    const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
+    if (!answer.ok) return answer;
+    noteView(answer.view);
+    changeSheet(turn, () => ({ view: answer.view }));
+    await refreshOrder();
+    return answer;
+  });
+  if (view?.label.stage !== 'draft') return null;
+  const { paths, reshaped } = toOrder(view, base, question);
+  if (paths.length === 0)
+    return reshaped && view.label.draft.items.length > 0 ? (
+      <p className={styles.hint}>{words.notInOrder}</p>
+    ) : null;
+  return (
+    <div className={styles.toOrder}>
+      <span>
+        {words.changed} <strong>{paths.map(labelOf).join(', ')}</strong>
+      </span>
+      <Button variant="default" loading={action.busy} onClick={() => void action.run()}>
+        {words.saveToOrder}
+      </Button>
+      <ErrorNote error={action.error} />
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { text } from '../../text';
+import { customsProblems, type CustomsValues, customsValues, toCustoms } from './customs-values';
+import { hintBelow } from './hint-below';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+import { type Section, useSection } from './use-section';
+
+const words = text.landed.settings;
+const { courier, postal } = text.landed.question;
+
+interface ChoiceProps {
+  name: string;
+  /** True stands for the first of the two. */
+  value: boolean;
+  labels: readonly [yes: string, no: string];
+  onChange: (value: boolean) => void;
+}
+
+/** One of two, each in words. */
+const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => {
+  const label = useId();
+  return (
+    <div>
+      <div id={label} className={styles.label}>
+        {name}
+      </div>
+      <SegmentedControl
+        aria-labelledby={label}
+        size="md"
+        value={value ? 'yes' : 'no'}
+        onChange={(chosen) => onChange(chosen === 'yes')}
+        data={[
+          { value: 'yes', label: yes },
+          { value: 'no', label: no },
+        ]}
+      />
+    </div>
+  );
+};
+
+const Gate = ({ section }: { section: Section<CustomsValues> }) => (
+  <>
+    <Switch
+      label={words.gate}
+      description={section.values.gate ? words.gateHint : words.gateOff}
+      checked={section.values.gate}
+      onChange={(event) => section.set({ gate: event.currentTarget.checked })}
+    />
+    <TextInput
+      {...hintBelow}
+      label={words.deniedScore}
+      description={words.deniedScoreHint}
+      value={section.values.deniedScore}
+      error={section.problems['deniedScore']}
+      onChange={(event) => section.set({ deniedScore: event.currentTarget.value })}
+      inputMode="numeric"
+      maw={420}
+    />
+  </>
+);
+
+/** Whether orders to other countries wait for their landed cost, and what is asked where the order does not say. */
+export const CustomsSection = ({ settings }: SectionProps) => {
+  const section = useSection<CustomsValues>({
+    name: 'customs',
+    saved: customsValues(settings.customs),
+    problems: customsProblems,
+    input: (values) => ({ customs: toCustoms(values) }),
+  });
+  const { values, problems } = section;
+  return (
+    <SectionFrame title={text.settings.sections.customs} lead={words.lead} section={section}>
+      <Gate section={section} />
+      <TextInput
+        {...hintBelow}
+        label={words.shippingValue}
+        description={words.shippingValueHint}
+        value={values.shippingValue}
+        error={problems['shippingValue']}
+        onChange={(event) => section.set({ shippingValue: event.currentTarget.value })}
+        inputMode="decimal"
+        maw={420}
+      />
+      <Choice
+        name={words.currency}
+        value={values.convertCurrency}
+        labels={[words.currencies.source, words.currencies.destination]}
+        onChange={(convertCurrency) => section.set({ convertCurrency })}
+      />
+      <Choice
+        name={words.sentBy}
+        value={!values.isPostal}
+        labels={[courier, postal]}
+        onChange={(isCourier) => section.set({ isPostal: !isCourier })}
+      />
+    </SectionFrame>
+  );
+};

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import type { LabelView } from '#shared/bridge/contract';
+import { withDefaults } from '#shared/label/draft';
+import { isInternational } from '#shared/landed/from-order';
+import { useStation } from '../../station';
+import { text } from '../../text';
+import { openLanded } from '../landed/landed-store';
+import styles from './ship.module.css';
+
+/** Duties and taxes of an order that leaves the country. */
+export const LandedButton = ({ view }: { view: LabelView }) => {
+  const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
+  if (!isInternational(withDefaults(view.label.draft, defaults))) return null;
+  return (
+    <div className={styles.landed}>
+      <Button
+        variant="default"
+        leftSection={<IconCoins size={20} aria-hidden />}
+        onClick={() => openLanded(view)}
+      >
+        {text.landed.open}
+      </Button>
+    </div>
+  );
+};
