@@ -91,6 +91,7 @@ export interface Station {
     commandSheet(): Promise<Picture>;
   };
   track: Group<'track'>;
+    adopt(printerId: string): Promise<Done>;
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
   landed: Group<'landed'>;

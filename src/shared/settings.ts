@@ -172,6 +172,11 @@ const provisionedPrinterSchema = z.strictObject({
   uri: printerUri,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: 'must be 203, 300 or 600' }),
   default: z.boolean({ error: 'must be true or false' }).optional(),
+  /** What it says itself when it is asked for it; known, it is found again at another address. */
+  serial: z
+    .string({ error: 'must be text' })
+    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: 'must be a serial number' })
+    .optional(),
 });
 
 /** One file that sets up a bench. Every part but `packbench` is optional. */

@@ -24,6 +24,8 @@ const quick: Timing = {
   unprovenJobs: 2,
   lingerMs: 0,
   burstMs: 60_000,
+  lostAfterMs: 15_000,
+  seekEveryMs: 60_000,
 };
 
 /** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */

@@ -38,6 +38,7 @@ export const handlers: Handlers = {
   'printers.remove': (station, { printerId }) => station.printers.remove(printerId),
   'printers.setDefault': (station, { printerId }) => station.printers.setDefault(printerId),
   'printers.check': (station, { printerId, light }) => station.printers.check(printerId, light),
+  'printers.adopt': (station, { printerId }) => station.printers.adopt(printerId),
   'printers.command': (station, { printerId, command }) => station.printers.command(printerId, command),
   'printers.ask': (station, { printerId, question }) => station.printers.ask(printerId, question),
   'printers.saveCapture': (station, { printerId }) => station.printers.saveCapture(printerId),

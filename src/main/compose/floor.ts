@@ -7,6 +7,8 @@ import type { Poller } from '../labels/tracking/poller';
 import { recover } from '../labels/recover';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
+import { wishedBy } from '../work/wish';
+import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
@@ -66,6 +68,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     printers: () => archive.printers(),
     raster: plan.raster,
   });
+    follow: followOf(platform, archive),
   roof.add(() => desk.close());
   const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
   const ports = portsOf({ plan, archive, client, desk, practice }, listeners);

@@ -2,11 +2,13 @@ import { dirname, join } from 'node:path';
 import type { PrintDesk } from '../printing/desk';
 import { deviceFileFinder } from '../printing/discovery/device-files';
 import type { Finder } from '../printing/discovery/finder';
+import type { Probed } from '../printing/discovery/probe';
 import { mdnsFinder } from '../printing/discovery/mdns';
 import { search } from '../printing/discovery/search';
 import { typedFinder } from '../printing/discovery/typed';
 import { usbFinder } from '../printing/discovery/usb';
 import { zebraFinder } from '../printing/discovery/zebra-query';
+import type { Told } from '../printing/follow/homes';
 import { createPrinterSearch } from '../station/printer-search';
 import type { Platform } from './platform';
 
@@ -36,15 +38,19 @@ const allowCommand = (folder: string): string | null => {
 };
 
 /** The search for printers as this machine can do it; tests bring finders of their own. */
-export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe'>) =>
+export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe' | 'foundAt'>) =>
   createPrinterSearch(
-    ({ address, changed, trouble }, signal) => {
+    async ({ address, changed, trouble }, signal) => {
       const finders = platform.tuning?.finders?.() ?? usualFinders();
       const typed = address === null ? [] : [typedFinder(address)];
-      return search(
-        { finders: [...typed, ...finders], probe: (uri, stop) => desk.probe(uri, stop), changed, trouble },
-        signal,
-      );
+      const told: Told[] = [];
+      const probe = async (uri: string, stop: AbortSignal): Promise<Probed> => {
+        const probed = await desk.probe(uri, stop);
+        told.push({ uri, serial: probed.serial });
+        return probed;
+      };
+      await search({ finders: [...typed, ...finders], probe, changed, trouble }, signal);
+      if (!signal.aborted) await desk.foundAt(told, signal);
     },
     allowCommand(join(dirname(dirname(platform.samples)), 'udev')),
     (state) => platform.announce('printers.found', state),

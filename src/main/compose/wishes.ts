@@ -68,6 +68,7 @@ export const wishesOf = (
       status: (printer, depth) => desk.status(printer, depth),
       command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
       console: {
+      adopt: (printer) => desk.adopt(printer),
         ask: (printer, question) => desk.ask(printer, question),
         readable,
         rowsOf,

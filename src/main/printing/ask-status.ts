@@ -1,4 +1,5 @@
 import type { PrinterStatus } from '#shared/print/printer';
+import { isUnproven } from './follow/recognise';
 import { forget } from './known';
 import { look, openSession, type Line } from './line';
 import { noDetails } from './zebra/details';
@@ -34,7 +35,8 @@ const askNow = async (line: Line, depth: StatusDepth, signal: AbortSignal): Prom
   const opened = await openSession(line, signal);
   if (opened.ok) {
     await look(line, opened.session);
-    line.known.isMute = !signal.aborted && !opened.session.isOver && !line.known.hasTalked;
+    line.known.isMute =
+      !signal.aborted && !opened.session.isOver && !line.known.hasTalked && !isUnproven(line);
     await askDetails(line, opened.session);
     await opened.session.transport.end(line.timing.closeMs, true);
   }
@@ -45,12 +47,12 @@ const askNow = async (line: Line, depth: StatusDepth, signal: AbortSignal): Prom
 /** Once a printer, and only of one that has told its count: it knows variables, and is not held by a fault. */
 const askDetails = async ({ known, timing }: Line, session: Session): Promise<void> => {
   const { details } = known;
-  if (known.counter !== 'yes' || (details?.serial ?? null) !== null) return;
-  const serial = await session.ask(serialQuestion, timing.firstAnswerMs);
-  const width = serial && (await session.ask(widthQuestion, timing.firstAnswerMs));
+  if (known.counter !== 'yes' || (details?.printWidth ?? null) !== null) return;
+  const serial = session.serial ?? (await session.ask(serialQuestion, timing.firstAnswerMs))?.serial ?? null;
+  const width = await session.ask(widthQuestion, timing.firstAnswerMs);
   known.details = {
     ...(known.details ?? noDetails),
-    serial: serial?.serial ?? null,
+    serial,
     printWidth: width?.dots ?? null,
   };
   known.status = { ...known.status, details: known.details };

@@ -10,7 +10,10 @@ import { countPrint, expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import { probe, probedBefore, type Probed } from './discovery/probe';
-import { createLine, type Line } from './line';
+import { createFollow, type Follow, type FollowPorts } from './follow/follow';
+import type { Told as ToldAt } from './follow/homes';
+import type { Line } from './line';
+import { adoptAt, createLines } from './lines';
 import type { PrintEnd, PrintJob, Report } from './print';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
@@ -34,6 +37,8 @@ export interface DeskOptions {
   raster?: Pick<Raster, 'toZpl'> | undefined;
   /** All printers of the station: one of them may be right for a label that its own printer is wrong for. */
   printers?: (() => Promise<readonly Printer[]>) | undefined;
+  /** Finds printers again that have moved; without it they are known by their address alone. */
+  follow?: Omit<FollowPorts, 'printers'> | undefined;
 }
 
 export interface PrintDesk {
@@ -63,6 +68,13 @@ export interface PrintDesk {
    * what it said before is the answer.
    */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
+  /** A person's search is over: printers that said their serial number at another address are moved there. */
+  foundAt(told: readonly ToldAt[], signal: AbortSignal): Promise<void>;
+  /**
+   * Takes whoever answers at a printer's address for that printer: its serial number is forgotten, and learned anew. Only
+   * while no label of ours is there; the caller keeps the printer's entry.
+   */
+  adopt(printer: Printer): boolean;
   expectedLabels: typeof expectedLabels;
   sniffFormat: typeof sniffFormat;
   testLabel: typeof testLabel;
@@ -91,6 +103,7 @@ export const createPrintDesk = ({
   spawn,
   raster,
   printers = () => Promise.resolve([]),
+  follow,
 }: DeskOptions = {}): PrintDesk => {
   const closing = new AbortController();
   // Every job that waits listens; Node takes more than ten for a leak.
@@ -102,18 +115,13 @@ export const createPrintDesk = ({
     log,
     closing: closing.signal,
     connect: connector.connect,
+    follow: null as Follow | null,
   };
-  const lines = new Map<string, Line>();
+  const lines = createLines(tools);
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
   const guests = createGuests<Line>();
   const underway = new Set<Promise<unknown>>();
   const whenPrintable = createPrintable(raster);
-
-  const lineOf = ({ uri }: Printer): Line => {
-    const line = lines.get(uri) ?? createLine(uri, tools);
-    lines.set(uri, line);
-    return line;
-  };
 
   const track = <T>(work: Promise<T>): Promise<T> => {
     const settled = work.catch(() => undefined).finally(() => underway.delete(settled));
@@ -122,7 +130,7 @@ export const createPrintDesk = ({
   };
 
   const candidate = (printer: Printer): Candidate => {
-    const known = lines.get(printer.uri)?.known;
+    const known = lines.known(printer.id);
     return { printer, identity: known?.identity ?? known?.status.identity ?? null };
   };
 
@@ -146,7 +154,7 @@ export const createPrintDesk = ({
 
   /** Puts a job in line; an answer that somebody waits for gives way to it. */
   const inLine = (job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
-    const line = lineOf(job.printer);
+    const line = lines.of(job.printer);
     const whyNot = misfit(job);
     const refused = whyNot();
     if (refused) return refused.then((why) => ({ state: 'failed', failure: why, note: null }));
@@ -175,10 +183,12 @@ export const createPrintDesk = ({
   };
 
   const probeAt = async (uri: string, signal: AbortSignal): Promise<Probed> => {
-    const line = lines.get(uri);
-    if (line && !line.lane.isFree) return probedBefore(line.known);
+    const here = lines.at(uri);
+    const busy = here.find((line) => !line.lane.isFree && !line.lost);
+    if (busy) return probedBefore(busy.known, busy.isProven ? busy.serial : null);
     const either = linked(signal, closing.signal);
-    const release = await line?.lane.take(either.signal);
+    // Who waits for a printer that is not met at its address holds no connection.
+    const release = await here.find((line) => line.lane.isFree)?.lane.take(either.signal);
     try {
       return await probe(uri, connector, timers, either.signal);
     } finally {
@@ -204,6 +214,12 @@ export const createPrintDesk = ({
     });
   };
 
+  if (follow)
+    tools.follow = createFollow({
+      ...{ ports: { ...follow, printers }, timing: tools.timing, timers, log, closing: closing.signal },
+      ...{ lineOf: (printer: Printer) => lines.of(printer), probe: probeAt, track },
+    });
+
   return {
     print: async (job, report, signal) => {
       const either = linked(signal, closing.signal);
@@ -219,13 +235,15 @@ export const createPrintDesk = ({
       return track(whenPrintable(job, either.signal, begin).finally(either.release));
     },
     status: (printer, depth = 'thorough') => {
-      const line = lineOf(printer);
+      const line = lines.of(printer);
       return asking.get(line)?.answer ?? track(ask(line, depth));
     },
-    command: (printer, text, besidePrint) => track(command(lineOf(printer), text, besidePrint)),
-    ask: (printer, asked) => track(question(lineOf(printer), asked)),
-    settle: (printer, doubt) => track(settlePrint(lineOf(printer), doubt, closing.signal)),
+    command: (printer, text, besidePrint) => track(command(lines.of(printer), text, besidePrint)),
+    ask: (printer, asked) => track(question(lines.of(printer), asked)),
+    settle: (printer, doubt) => track(settlePrint(lines.of(printer), doubt, closing.signal)),
     probe: (uri, signal) => track(probeAt(uri, signal)),
+    foundAt: (told, signal) => tools.follow?.found(told, signal) ?? Promise.resolve(),
+    adopt: (printer) => adoptAt(lines.of(printer)),
     ...{ expectedLabels, sniffFormat, testLabel },
     close: async () => {
       closing.abort('closing');

@@ -17,6 +17,8 @@ export interface Known {
   errors: Ability;
   /** Whether it counts its labels. */
   counter: Ability;
+  /** Whether it tells its serial number. */
+  tellsSerial: Ability;
   identity: PrinterIdentity | null;
   /** What it said of its media and its head, as far as it was asked. */
   details: PrinterDetails | null;
@@ -30,6 +32,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   isMute: false,
   errors: 'unknown',
   counter: 'unknown',
+  tellsSerial: 'unknown',
   identity: null,
   details: null,
   labelMs: 0,

@@ -1,8 +1,11 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
+import type { Follow } from './follow/follow';
+import { asksSerial, isUnproven, missed, recognise, withTwin } from './follow/recognise';
 import { createAlarm, type Alarm } from './alarm';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { forget, newKnown, type Known } from './known';
 import { createLane, type Lane } from './lane';
+import type { Lost } from './follow/lost';
 import type { Timers } from './timers';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
@@ -16,19 +19,34 @@ interface Tools {
   timers: Timers;
   log: (message: string) => void;
   connect: Connector['connect'];
+  /** Finds printers again that have moved; null where they are known by their address alone. */
+  follow: Follow | null;
   /** Aborts when the desk closes. */
   closing: AbortSignal;
 }
 
 /** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
 export interface Line extends Tools {
+  /** Of the printer's entry: what it is known by here, wherever it is. */
+  id: string;
+  /** Where it is now. */
   uri: string;
+  /** Where it was before it was found again, since the start. */
+  left: Set<string>;
+  /** What it is known by to itself; null where it is known by its address alone. */
+  serial: string | null;
+  /** It has said its serial number since it was last out of reach. */
+  isProven: boolean;
+  /** Set while it is not met at its address. */
+  lost: Lost | null;
   lane: Lane;
   queue: JobQueue;
   /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
   alarm: Alarm;
   /** Somebody sees to the jobs that wait. */
   isServed: boolean;
+  /** Something of ours is there, or on its way. */
+  isAtWork: boolean;
   known: Known;
   /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
   asides: Aside[];
@@ -39,13 +57,23 @@ export interface Aside {
   said: () => void;
 }
 
-export const createLine = (uri: string, tools: Tools): Line => ({
+/** What a printer's entry says of it. */
+interface Start {
+  id: string;
+  uri: string;
+  serial?: string | null | undefined;
+}
+
+export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Line => ({
   ...tools,
-  uri,
+  // On USB the serial number is the address.
+  ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
+  ...{ left: new Set(), isProven: false, lost: null },
   lane: createLane(),
   queue: createJobQueue(),
   alarm: createAlarm(tools.timers),
   isServed: false,
+  isAtWork: false,
   known: newKnown(),
   asides: [],
 });
@@ -59,7 +87,8 @@ export const openSession = async (line: Line, signal: AbortSignal): Promise<Open
   if (!connection.ok) {
     if (signal.aborted) return connection;
     forget(known);
-    noteStatus(line, { state: 'offline', reasons: [connection.reason] });
+    missed(line);
+    noteStatus(line, { state: 'offline', reasons: withTwin(line, [connection.reason]) });
     return connection;
   }
   const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
@@ -72,15 +101,19 @@ export const look = async (line: Line, session: Session): Promise<Observation> =
     session.say(text);
     said();
   }
-  const seen = await observe(session, line.known, line.timing);
+  const said = await observe(session, line.known, line.timing, asksSerial(line, session));
+  const seen = recognise(line, session, said);
   if (session.transport.isOver) noteStatus(line, { state: 'offline', reasons: ['connection-lost'] });
-  else if (!session.isOver) noteStatus(line, statusOf(seen, line.known), seen.answered ? seen.counter : null);
+  else if (!session.isOver) noteStatus(line, statusOf(seen, line), seen.answered ? seen.counter : null);
   return seen;
 };
 
-const statusOf = (seen: Observation, known: Known): Pick<PrinterStatus, 'state' | 'reasons'> => {
-  if (seen.answered) return { state: seen.isStopped ? 'stopped' : 'ready', reasons: seen.reasons };
-  return known.hasTalked ? { state: 'stopped', reasons: ['not-answering'] } : { state: 'mute', reasons: [] };
+const statusOf = (seen: Observation, line: Line): Pick<PrinterStatus, 'state' | 'reasons'> => {
+  if (seen.answered)
+    return { state: seen.isStopped ? 'stopped' : 'ready', reasons: withTwin(line, seen.reasons) };
+  return line.known.hasTalked || isUnproven(line)
+    ? { state: 'stopped', reasons: ['not-answering'] }
+    : { state: 'mute', reasons: [] };
 };
 
 const noteStatus = (

@@ -1,4 +1,5 @@
 import { conclude, type Burst } from './burst';
+import { isAnothers } from './follow/recognise';
 import { judge, labelsHeld, type Evidence } from './judge';
 import { look, openSession } from './line';
 import { paceOf } from './pace';
@@ -20,10 +21,11 @@ const reconnect = async (burst: Burst): Promise<void> => {
   await burst.session?.transport.end(line.timing.closeMs, false);
   Object.assign(burst, { session: null, wasLost: true, isOpen: false });
   if (burst.counterWhenOut === null || burst.losses >= line.timing.reconnectTries) {
-    giveUp(burst);
+    if (burst.counterWhenOut !== null && (await line.follow?.seek(line))) burst.losses = 0;
+    else giveUp(burst);
     return;
   }
-  await tellAll(burst, ['connection-lost']);
+  await tellAll(burst, [line.lost?.isAnothers ? 'serial-changed' : 'connection-lost']);
   const pause = growing(burst.losses, line.timing.recheckFromMs, line.timing.recheckToMs);
   await line.timers.sleep(pause, stop.signal);
   burst.losses += 1;
@@ -40,6 +42,11 @@ const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
   const { line } = burst;
   const seen = await look(line, session);
   if (session.isOver) return;
+  if (isAnothers(seen)) {
+    // It knows nothing of what was sent, and others want to print there.
+    await session.transport.end(line.timing.closeMs, true);
+    return;
+  }
   const quietMs = burst.quietMs(seen);
   weigh(burst, seen);
   if (burst.losses > line.timing.reconnectTries) giveUp(burst);

@@ -1,6 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job, Ready } from './job';
 import { look, onChange, openSession, type Line } from './line';
+import { isUnproven, withTwin } from './follow/recognise';
 import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
 
@@ -35,7 +36,7 @@ export const untilReady = async (job: Job, line: Line, signal: AbortSignal): Pro
 
 const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
   const opened = await openSession(line, signal);
-  if (!opened.ok) return { reasons: [opened.reason] };
+  if (!opened.ok) return { reasons: withTwin(line, [opened.reason]) };
   const { session } = opened;
   if (line.known.isMute) return { ready: { session, counterBefore: null } };
 
@@ -53,12 +54,12 @@ const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promi
  */
 const obstacles = (seen: Observation, line: Line, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
-    line.known.isMute = waiting.wasSilent || !line.known.hasTalked;
+    line.known.isMute = (waiting.wasSilent || !line.known.hasTalked) && !isUnproven(line);
     waiting.wasSilent = true;
     return line.known.isMute ? [] : ['not-answering'];
   }
   waiting.wasSilent = false;
-  if (seen.isStopped) return seen.reasons;
+  if (seen.isStopped) return withTwin(line, seen.reasons);
   return seen.buffers && !isEmpty(seen.buffers) ? [...seen.reasons, 'busy'] : [];
 };
 

@@ -1,7 +1,9 @@
 import type { StatusReason } from '#shared/print/printer';
-import { openSession, type Line } from './line';
+import { isAnothers, isUnproven } from './follow/recognise';
+import { look, openSession, type Line } from './line';
 import { linked } from './signals';
 import { within } from './timers';
+import type { Session } from './zebra/session';
 
 /** `busy`: a print of ours is at the printer, and the command did not reach it. Otherwise why it could not be reached. */
 export type Told = { ok: true } | { ok: false; reason: StatusReason };
@@ -29,6 +31,11 @@ const tellNow = async (line: Line, text: string, signal: AbortSignal): Promise<T
   const opened = await openSession(line, signal);
   if (!opened.ok) return opened;
   const { transport } = opened.session;
+  const stranger = await strangerAt(line, opened.session);
+  if (stranger) {
+    await transport.end(line.timing.closeMs, true);
+    return { ok: false, reason: stranger };
+  }
   const stop = new AbortController();
   const writing = transport.write(new TextEncoder().encode(text), stop.signal);
   const written = await within(writing, 'stopped' as const, line.timing.connectMs, line.timers, signal);
@@ -38,6 +45,14 @@ const tellNow = async (line: Line, text: string, signal: AbortSignal): Promise<T
   return written === 'written' && ended !== 'broken'
     ? { ok: true }
     : { ok: false, reason: 'connection-lost' };
+};
+
+/** Why it must not be told: a command takes labels away, or feeds them, at whichever printer it reaches. */
+const strangerAt = async (line: Line, session: Session): Promise<StatusReason | null> => {
+  if (line.serial === null) return null;
+  const seen = await look(line, session);
+  if (isAnothers(seen)) return 'serial-changed';
+  return isUnproven(line) && !seen.answered ? 'not-answering' : null;
 };
 
 /**

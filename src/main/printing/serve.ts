@@ -42,6 +42,7 @@ const runBurst = async (line: Line, first: Job): Promise<void> => {
     return;
   }
   const burst = createBurst(line, ready, stop);
+  line.isAtWork = true;
   try {
     await feed(burst, first, ready.session);
     if (line.known.isMute) await handOver(burst);
@@ -50,6 +51,8 @@ const runBurst = async (line: Line, first: Job): Promise<void> => {
     // Nothing here is meant to throw; if it does, nobody may wait for ever.
     for (const { job } of burst.unproven) job.fail(error);
     throw error;
+  } finally {
+    line.isAtWork = false;
   }
   await burst.session?.transport.end(line.timing.closeMs, !burst.hasLeftovers);
 };

@@ -30,6 +30,10 @@ export interface Timing {
   unprovenJobs: number;
   /** How long a connection is kept for the next job when everything sent is proven. Short: it keeps other hosts out. */
   lingerMs: number;
+  /** For how long a printer with a known serial number can't be reached before it is looked for at other addresses. */
+  lostAfterMs: number;
+  /** Between two such searches, of all printers together. */
+  seekEveryMs: number;
   /** How long jobs may go on sharing one connection, so that other hosts get their turn at the printer. */
   burstMs: number;
 }
@@ -48,5 +52,7 @@ export const usualTiming: Timing = {
   reconnectTries: 10,
   unprovenJobs: 2,
   lingerMs: 150,
+  lostAfterMs: 15_000,
+  seekEveryMs: 60_000,
   burstMs: 60_000,
 };

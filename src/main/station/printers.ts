@@ -9,6 +9,7 @@ import { consoleWishes, type PrinterConsole } from './printer-console';
 export interface PrinterBook {
   printers(): Promise<Printer[]>;
   savePrinter(printer: Printer): Promise<void>;
+  setPrinterSerial(id: string, serial: string | null): Promise<void>;
   removePrinter(id: string): Promise<void>;
   setDefaultPrinter(id: string): Promise<void>;
   printsIn(states: readonly Print['state'][]): Promise<Print[]>;
@@ -24,6 +25,8 @@ export interface PrinterDesk {
     signal: AbortSignal,
   ): Promise<PrintEnd>;
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
+  /** False while a label of ours is there. */
+  adopt(printer: Printer): boolean;
   command(
     printer: Printer,
     command: PrinterCommand,
@@ -57,7 +60,14 @@ const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
 const labelsAreThere = 'A label of this station is at this printer. Wait for it, or cancel its print first';
 
 const commandRefused = (reason: StatusReason): string =>
-  reason === 'busy' ? labelsAreThere : 'The printer could not be reached. Check it, then try again';
+const labelsInDoubt =
+  'A label was sent to the printer that stood here before. Wait until its end is known, then try again';
+
+  reason === 'busy'
+    ? labelsAreThere
+    : reason === 'serial-changed'
+      ? 'Another printer answers at its address, so nothing was sent. Press “Check now”'
+      : 'The printer could not be reached. Check it, then try again';
 
 /** The certificate is part of a printer's address, but not of where it is. */
 const placeOf = (uri: string): string => uri.toLowerCase().replace(/\?pin=.*$/, '');
@@ -144,6 +154,14 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     },
     check,
     command: async (id, command) => {
+    adopt: async (id) => {
+      const printer = await find(id);
+      if (!printer) return { ok: false, message: 'This printer is not here' };
+      if (!desk.adopt(printer)) return { ok: false, message: labelsInDoubt };
+      await desk.book.setPrinterSerial(id, null);
+      await check(id);
+      return { ok: true };
+    },
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
       const isSafe = besidePrint.includes(command);

@@ -81,12 +81,13 @@ const applyPrinters = async (
   desk: SetUpDesk,
 ): Promise<void> => {
   const book = await desk.printers();
-  for (const { name, uri, dpi, default: isDefault } of wanted) {
+  for (const { name, uri, dpi, serial, default: isDefault } of wanted) {
     const known = await book.list();
     const same =
       known.find((printer) => printer.name === name) ?? known.find((printer) => printer.uri === uri);
     const id = same?.id ?? desk.newId();
-    await book.save({ id, name, uri, dpi, isDefault: same?.isDefault ?? known.length === 0 });
+    const entry = { id, name, uri, dpi, isDefault: same?.isDefault ?? known.length === 0 };
+    await book.save(serial === undefined ? entry : { ...entry, serial });
     if (isDefault) await book.makeDefault(id);
   }
 };

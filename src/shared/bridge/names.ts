@@ -52,6 +52,7 @@ const calls: Record<CallName, true> = {
   'printers.remove': true,
   'printers.setDefault': true,
   'printers.check': true,
+  'printers.adopt': true,
   'printers.command': true,
   'printers.ask': true,
   'printers.saveCapture': true,

@@ -6,11 +6,15 @@ import type { Observation } from '#main/printing/zebra/observe';
 
 const now = 1_000_000;
 const timers = { now: () => now, sleep: () => Promise.resolve() };
-const line = createLine('tcp://127.0.0.1:9100', {
-  ...{ timers, timing: usualTiming, log: () => undefined },
-  closing: new AbortController().signal,
-  connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
-});
+const line = createLine(
+  { id: 'p', uri: 'tcp://127.0.0.1:9100' },
+  {
+    follow: null,
+    ...{ timers, timing: usualTiming, log: () => undefined },
+    closing: new AbortController().signal,
+    connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
+  },
+);
 const seen = (isStopped: boolean): Observation => ({
   answered: true,
   reasons: [],

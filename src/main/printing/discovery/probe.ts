@@ -95,8 +95,12 @@ export const probe = async (
 };
 
 /** What is known of a printer that is printing for us, and must not be disturbed. */
-export const probedBefore = ({ identity }: { identity: PrinterIdentity | null }): Probed => ({
+export const probedBefore = (
+  { identity }: { identity: PrinterIdentity | null },
+  serial: string | null,
+): Probed => ({
   ...nothing,
+  serial,
   verdict: 'ready',
   model: identity?.model ?? null,
   firmware: identity?.firmware ?? null,

@@ -6,9 +6,11 @@ import type { HostStatus } from './host-status';
 import {
   counterQuestion,
   errorQuestion,
+  figuresQuestion,
   hostQuestion,
   identityQuestion,
   languageQuestion,
+  serialQuestion,
   systemQuestion,
 } from './questions';
 import { doesStop, errorFindings, hostFindings, reasonsOf, type Finding } from './reasons';
@@ -55,8 +57,14 @@ const stopped = (findings: readonly Finding[]): Observation => ({
 /**
  * Looks at the printer: `~HI` (once a printer), `~HQES`, `~HS`, then its counter. A fault ends the look, because a printer
  * in a fault may leave `~HS` unanswered.
+ * @param asksSerial its serial number is asked together with its counter
  */
-export const observe = async (session: Session, known: Known, timing: Timing): Promise<Observation> => {
+export const observe = async (
+  session: Session,
+  known: Known,
+  timing: Timing,
+  asksSerial = false,
+): Promise<Observation> => {
   known.identity ??= await session.ask(
     identityQuestion,
     known.hasTalked ? timing.answerMs : timing.firstAnswerMs,
@@ -80,7 +88,7 @@ export const observe = async (session: Session, known: Known, timing: Timing): P
     isStopped: doesStop(found),
     buffers: buffersOf(host),
     // Inside half a format the question would be taken for its text, and the silence for having no counter.
-    counter: host.hasPartialFormat ? null : await readCounter(session, known, timing),
+    counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, asksSerial),
   };
 };
 
@@ -101,6 +109,34 @@ const withoutHostStatus = async (
   const system = await session.ask(systemQuestion, timing.answerMs);
   const more = [...found, ...(system ? errorFindings(system) : [])];
   return stopped(doesStop(more) ? more : [...more, unexplained]);
+};
+
+/** Its counter, and into the session its serial number where that is asked for. */
+const readFigures = async (
+  session: Session,
+  known: Known,
+  timing: Timing,
+  asksSerial: boolean,
+): Promise<number | null> => {
+  if (!asksSerial) return readCounter(session, known, timing);
+  if (known.counter === 'no') {
+    keepSerial(session, known, await session.ask(serialQuestion, timing.answerMs));
+    return null;
+  }
+  const told = await session.ask(figuresQuestion(), timing.answerMs);
+  if (session.isOver) return null;
+  keepSerial(session, known, told);
+  if (told) known.counter = told.count === null ? 'no' : 'yes';
+  else if (known.counter === 'unknown') known.counter = 'no';
+  return told?.count ?? null;
+};
+
+const keepSerial = (session: Session, known: Known, told: { serial: string | null } | null): void => {
+  if (session.isOver) return;
+  if (told) session.serial = told.serial;
+  if (told?.serial != null) known.details = { ...(known.details ?? noDetails), serial: told.serial };
+  if (told?.serial != null) known.tellsSerial = 'yes';
+  else if (known.tellsSerial === 'unknown') known.tellsSerial = 'no';
 };
 
 /** A printer that lets the first question for its counter pass has none; later silence is only a missed look. */

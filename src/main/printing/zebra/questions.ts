@@ -9,6 +9,8 @@ export interface Question<T> {
   answer(reply: Reply): T | null;
 }
 
+const knownLanguages = /^[a-z_]*(zpl|epl|cpcl|line_print)[a-z_]*$/;
+
 const sgd = (name: string): string => `! U1 getvar "${name}"\r\n`;
 
 /** Who are you? The best first question: every ZPL printer answers it. */
@@ -59,8 +61,28 @@ export const serialQuestion: Question<{ serial: string | null }> = {
     if (reply.kind !== 'value') return null;
     const text = reply.text.trim();
     if (text === '?') return { serial: null };
-    return /^[A-Za-z0-9._-]{3,60}$/.test(text) ? { serial: text } : null;
+    // The answer to the question for languages may come late.
+    return /^[A-Za-z0-9._-]{3,60}$/.test(text) && !knownLanguages.test(text) ? { serial: text } : null;
   },
+};
+
+/**
+ * Your serial number and your count, in one breath: it costs no second round trip. Values don't say which question they
+ * answer, but they come in the order asked; one alone counts for neither.
+ */
+export const figuresQuestion = (): Question<{ serial: string | null; count: number | null }> => {
+  let told: { serial: string | null } | null = null;
+  return {
+    text: `${serialQuestion.text}${counterQuestion.text}`,
+    answer: (reply) => {
+      if (!told) {
+        told = serialQuestion.answer(reply);
+        return null;
+      }
+      const counted = counterQuestion.answer(reply);
+      return counted && String(counted.count) !== told.serial ? { ...told, ...counted } : null;
+    },
+  };
 };
 
 /** How wide do you print, in dots? */
@@ -73,8 +95,6 @@ export const widthQuestion: Question<{ dots: number | null }> = {
     return /^[1-9]\d{1,4}$/.test(text) ? { dots: Number(text) } : null;
   },
 };
-
-const knownLanguages = /^[a-z_]*(zpl|epl|cpcl|line_print)[a-z_]*$/;
 
 /** Which languages do you speak? A printer set to another one than ZPL is silent to `~HI`, and prints ZPL as letters. */
 export const languageQuestion: Question<string> = {

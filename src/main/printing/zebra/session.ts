@@ -6,6 +6,8 @@ import { createReplyReader, type Reply } from './replies';
 /** A talk with one printer over one connection. One question at a time. */
 export interface Session {
   readonly transport: Transport;
+  /** The serial number it told over this connection: null when it has none to tell, undefined before it has answered. */
+  serial: string | null | undefined;
   /** True once no more answers can come: the connection ended or the signal aborted. */
   readonly isOver: boolean;
   /** The answer, or null when none came in `ms`, the connection ended, or the signal aborted. */
@@ -54,6 +56,7 @@ export const createSession = (
 
   return {
     transport,
+    serial: undefined,
     get isOver() {
       return isOver();
     },

@@ -71,6 +71,8 @@ export const printersCalls = {
     z.object({ printerId: id, light: z.boolean().optional() }),
     printerStatusSchema.nullable(),
   ),
+  /** Takes the printer that answers at its address now for this one, whatever serial number it says. */
+  'printers.adopt': call(z.object({ printerId: id }), done),
   /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
   'printers.command': call(z.object({ printerId: id, command: printerCommand }), done),
   /** Asks a printer a question that changes nothing. Refused while a print of ours is at the printer. */

@@ -1,0 +1,161 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Printer } from '#shared/print/printer';
+import type { Finder } from '../discovery/finder';
+import type { Probed } from '../discovery/probe';
+import { search } from '../discovery/search';
+import { forget } from '../known';
+import type { Line } from '../line';
+import { growing, type Timers } from '../timers';
+import type { Timing } from '../timing';
+import { addressOf } from '../transport/address';
+import { canMove, type Follower, homesOf, placeOf, type Told } from './homes';
+
+/** Where printers are kept, and the quiet ways of looking for them. */
+export interface FollowPorts {
+  printers(): Promise<readonly Printer[]>;
+  /** Keeps what a printer said of itself. */
+  serialTold(printerId: string, serial: string): Promise<void>;
+  /** Keeps where it was found again. False where it is not kept any more. */
+  moved(printer: { id: string; serial: string }, uri: string): Promise<boolean>;
+  /** Ways that ask the network as a whole; no address is tried that nobody named. */
+  finders(): readonly Finder[];
+}
+
+/** Finds printers again that are not at their address any more, by the serial number they say themselves. */
+export interface Follow {
+  /**
+   * Looks for lost printers, quietly and seldom: at most one search at a time and a minute for all of them, and for each
+   * less and less often.
+   * @returns whether this one has another address now
+   */
+  seek(line: Line): Promise<boolean>;
+  /** Moves those printers that were found elsewhere, as a person's search tells. */
+  found(told: readonly Told[], signal: AbortSignal): Promise<void>;
+  /** A printer said its serial number for the first time. */
+  told(line: Line, serial: string): void;
+}
+
+interface Surroundings {
+  ports: FollowPorts;
+  timing: Timing;
+  timers: Timers;
+  log: (message: string) => void;
+  closing: AbortSignal;
+  lineOf: (printer: Printer) => Line;
+  probe: (uri: string, signal: AbortSignal) => Promise<Probed>;
+  track: <T>(work: Promise<T>) => Promise<T>;
+}
+
+/** Names and numbers of one host are one host. */
+const hostsOf = async (told: readonly Told[]): Promise<(host: string) => string> => {
+  const hosts = new Map<string, string>();
+  for (const { uri } of told) {
+    const address = addressOf(uri);
+    if (address.kind !== 'tcp' && address.kind !== 'tls') continue;
+    const { host } = address;
+    const known = isIP(host) ? null : await lookup(host).catch(() => null);
+    hosts.set(host, known?.address ?? host);
+  }
+  return (host) => hosts.get(host) ?? host;
+};
+
+/** Verdicts that say: the printer with this serial number is not at this address. */
+const isElsewhere = ({ verdict, serial }: Probed, printer: Follower): boolean =>
+  verdict === 'ready' ? serial !== null && serial !== printer.serial : verdict !== 'no_answer';
+
+export const createFollow = (around: Surroundings): Follow => {
+  const { ports, timing, timers, log, closing, lineOf, probe, track } = around;
+  let running: Promise<void> | null = null;
+  let lastSearchAt = Number.NEGATIVE_INFINITY;
+
+  /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
+  const isGone = async (printer: Follower, line: Line, signal: AbortSignal): Promise<boolean> => {
+    if (!line.lane.isFree) return line.lost !== null;
+    return isElsewhere(await probe(printer.uri, signal), printer);
+  };
+
+  const move = async (printer: Follower, line: Line, uri: string): Promise<void> => {
+    if (!(await ports.moved(printer, uri))) return;
+    log(`${printer.uri}: found again at ${uri}`);
+    line.left.add(line.uri);
+    line.left.delete(uri);
+    Object.assign(line, { uri, isProven: false, lost: null });
+    forget(line.known);
+    line.alarm.ring();
+  };
+
+  const settle = async (
+    printer: Follower,
+    told: readonly Told[],
+    signal: AbortSignal,
+    others: readonly Printer[],
+  ): Promise<void> => {
+    const homes = homesOf(printer, told, await hostsOf(told));
+    const line = lineOf(printer);
+    if (line.lost) line.lost.hasTwin = homes.length > 1;
+    if (homes.length > 1) log(`${printer.uri}: ${homes.length} printers say its serial number`);
+    const [home] = homes;
+    if (home === undefined || homes.length > 1 || placeOf(home) === placeOf(printer.uri)) return;
+    const tenant = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(home));
+    // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
+    if (tenant && (tenant.serial === undefined || tenant.serial === printer.serial)) return;
+    if ((await isGone(printer, line, signal)) && !signal.aborted) await move(printer, line, home);
+  };
+
+  const found = async (told: readonly Told[], signal: AbortSignal, isWanted = canMove): Promise<void> => {
+    const all = await ports.printers();
+    for (const printer of all.filter(canMove).filter(isWanted)) await settle(printer, told, signal, all);
+  };
+
+  const isLost = (printer: Printer): printer is Follower => canMove(printer) && lineOf(printer).lost !== null;
+
+  const run = async (): Promise<void> => {
+    const lost = (await ports.printers()).filter(isLost).map(lineOf);
+    const told: Told[] = [];
+    const ask = async (uri: string, signal: AbortSignal): Promise<Probed> => {
+      const probed = await probe(uri, signal);
+      told.push({ uri, serial: probed.serial });
+      return probed;
+    };
+    const options = {
+      finders: ports.finders(),
+      probe: ask,
+      changed: () => undefined,
+      trouble: () => undefined,
+    };
+    await search(options, closing);
+    if (!closing.aborted) await found(told, closing, isLost);
+    for (const { lost: still } of lost) {
+      if (!still) continue;
+      const pause = growing(still.searches, timing.seekEveryMs, 10 * timing.seekEveryMs);
+      Object.assign(still, { searches: still.searches + 1, nextSearchAt: timers.now() + pause });
+    }
+  };
+
+  const begin = (): Promise<void> => {
+    lastSearchAt = timers.now();
+    running = track(run())
+      .catch((error: unknown) => log(`the search for lost printers broke: ${String(error)}`))
+      .finally(() => (running = null));
+    return running;
+  };
+
+  return {
+    seek: async (line) => {
+      const now = timers.now();
+      const isDue = now - lastSearchAt >= timing.seekEveryMs && now >= (line.lost?.nextSearchAt ?? now);
+      if (!running && (closing.aborted || !isDue)) return false;
+      const before = line.uri;
+      await (running ?? begin());
+      return line.uri !== before;
+    },
+    found: (told, signal) => track(found(told, signal)),
+    told: (line, serial) => {
+      const kept = ports.serialTold(line.id, serial);
+      void track(kept).catch((error: unknown) =>
+        log(`${line.uri}: its serial number was not kept: ${String(error)}`),
+      );
+    },
+  };
+};

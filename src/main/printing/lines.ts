@@ -1,0 +1,51 @@
+import type { Printer } from '#shared/print/printer';
+import { forget } from './known';
+import { createLine, type Line } from './line';
+
+/** Every printer's line, by its id: one that moves keeps its lane, and what waits there. */
+export interface Lines {
+  of(printer: Printer): Line;
+  /** What is known of a printer so far. */
+  known(printerId: string): Line['known'] | null;
+  /** Those whose printer is at an address. */
+  at(uri: string): Line[];
+}
+
+/**
+ * Whoever answers there is the printer from now on.
+ * @returns false while a job is there: what was sent to the one before must not be counted by another
+ */
+export const adoptAt = (line: Line): boolean => {
+  if (line.isAtWork) return false;
+  Object.assign(line, { serial: null, isProven: false, lost: null });
+  forget(line.known);
+  return true;
+};
+
+/** A person gave the printer another address. */
+const readdress = (line: Line, uri: string): void => {
+  Object.assign(line, { uri, isProven: false, lost: null });
+  forget(line.known);
+};
+
+/** @param tools what every line works with */
+export const createLines = (tools: Parameters<typeof createLine>[1]): Lines => {
+  const lines = new Map<string, Line>();
+  const at = (uri: string): Line[] => [...new Set(lines.values())].filter((line) => line.uri === uri);
+
+  /** Two entries that mean the same printer share its lane. */
+  const shared = ({ uri, serial }: Printer): Line | undefined =>
+    at(uri).find((line) => line.serial === (serial ?? null));
+
+  return {
+    of: (printer) => {
+      const line = lines.get(printer.id) ?? shared(printer) ?? createLine(printer, tools);
+      lines.set(printer.id, line);
+      // Who asks may have read the printer's entry before it was found again.
+      if (line.uri !== printer.uri && !line.left.has(printer.uri)) readdress(line, printer.uri);
+      return line;
+    },
+    known: (printerId) => lines.get(printerId)?.known ?? null,
+    at,
+  };
+};
