@@ -3,14 +3,17 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type GateCode, gateCodes } from '#shared/landed/gate';
 import { Attention } from '../../parts';
+import { say } from '../../scan/said';
 import { text } from '../../text';
 import { ReleaseDialog } from '../ship/remedies/release-dialog';
-import { refreshOrder } from './landed-store';
 import { problemWords } from './question/problems';
 
 const words = text.landed.gate;
 
 const isGateCode = (code: string): code is GateCode => (gateCodes as readonly string[]).includes(code);
+
+const sayReleased = ({ label }: LabelView): void =>
+  say({ word: 'Updated', tone: 'good', subject: label.ref1, next: words.released });
 
 /** The order waits because of what was asked here: why, and how it goes on. */
 export const GateHold = ({ view }: { view: LabelView }) => {
@@ -32,7 +35,7 @@ export const GateHold = ({ view }: { view: LabelView }) => {
         </Button>
       </Group>
       {releasing && (
-        <ReleaseDialog view={view} onReleased={refreshOrder} onClose={() => setReleasing(false)} />
+        <ReleaseDialog view={view} onReleased={() => sayReleased(view)} onClose={() => setReleasing(false)} />
       )}
     </Attention>
   );

@@ -278,10 +278,11 @@ export const landed = {
     release: 'Release …',
     releaseTitle: (ref: string): string => `Release ${ref}?`,
     releaseLead:
-      'For supervisors. The order is let through as it is; the reason is kept with your name in its history.',
+      'For supervisors. The order goes on as it is: it is bought and printed. The reason is kept in its history.',
     reason: 'Reason',
     reasonShort: 'Say why, in a few words',
     confirm: 'Release it',
+    released: 'Released. It goes on by itself.',
   },
   run: {
     name: 'Landed cost for many orders',

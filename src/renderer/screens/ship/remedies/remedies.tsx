@@ -2,17 +2,18 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote } from '../../../parts';
+import { ElsewhereDialog } from './elsewhere-dialog';
 import { EnterPackage } from './enter-package';
 import { HandledDialog } from './handled-dialog';
 import { RegisterAgainDialog } from './register-again-dialog';
 import { RemedyButton } from './remedy-button';
-import { Release } from './release';
+import { ReleaseDialog } from './release-dialog';
 import { type Remedy, remediesOf } from './table';
 import { UnfitDialog } from './unfit-dialog';
 import { type Direct, useRemedy } from './use-remedy';
 
 const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> =>
-  ['enterPackage', 'registerAgain', 'handled', 'printUnfit', 'release'].includes(remedy);
+  ['enterPackage', 'registerAgain', 'handled', 'printElsewhere', 'printUnfit', 'release'].includes(remedy);
 
 /**
  * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
@@ -45,8 +46,9 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       <ErrorNote error={action.error} />
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
+      {open === 'printElsewhere' && <ElsewhereDialog view={view} onClose={close} />}
       {open === 'printUnfit' && <UnfitDialog view={view} onClose={close} />}
-      {open === 'release' && <Release view={view} onClose={close} />}
+      {open === 'release' && <ReleaseDialog view={view} onClose={close} />}
       {open === 'handled' && <HandledDialog view={view} onClose={close} />}
     </>
   );

@@ -1,4 +1,5 @@
-import type { FailureCode } from '#shared/failure';
+import type { Failure, FailureCode } from '#shared/failure';
+import { fittingIn } from '#shared/print/fits';
 import type { LabelView } from '#shared/bridge/contract';
 
 /** What a person can do about a hold. */
@@ -51,9 +52,13 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   cancelled: ['tryAgain'],
 };
 
+/** No other printer is right for a label that does more than print. */
+const remediesFor = ({ code, detail }: Failure): readonly Remedy[] =>
+  code === 'label_unfit' && fittingIn(detail, []) === null ? ['handled', 'printUnfit'] : remedies[code];
+
 /** Remedies of a held label; "not proven" prints that are over may be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
-  if (label.hold) return remedies[label.hold.failure.code];
+  if (label.hold) return remediesFor(label.hold.failure);
   if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['print'];
   const unproven = print?.state === 'sent' && print.note !== null;
   return unproven && label.stage !== 'closed' ? ['inHand', 'nothing'] : [];

@@ -8,7 +8,10 @@ import { useOnward } from '../onward';
 import type { Remedy } from './table';
 
 /** What is done at once, without a form or a dialog. */
-export type Direct = Exclude<Remedy, 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit' | 'release'>;
+export type Direct = Exclude<
+  Remedy,
+  'printElsewhere' | 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit' | 'release'
+>;
 type Again = 'tryNow' | 'tryAgain';
 
 /** The worker's word on the latest print. */
@@ -43,7 +46,6 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
   print,
   printAgain: print,
   printAnyway: openAgain,
-  printElsewhere: openAgain,
   openLanded: showLanded,
   openSettings: () => show('settings'),
   openPrinters: () => show('printers'),

@@ -1,0 +1,169 @@
+import { createElement } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { failure } from '#shared/failure';
+import type { LandedCost } from '#shared/landed/answer';
+import type { KeptCost } from '#shared/landed/kept';
+import type * as Body from '../../../../src/renderer/screens/landed/answer/answer-body';
+import { basic, customs, deniedAt, failing, full, keptOf, restricted, withProducts } from './answers';
+import { readable } from './render';
+
+// The catalogue asks the page's navigator for the language; plain Node 18 and 20 have none.
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
+});
+
+let body: typeof Body;
+beforeAll(async () => {
+  body = await import('../../../../src/renderer/screens/landed/answer/answer-body');
+});
+
+const shown = (kept: KeptCost): string => readable(createElement(body.AnswerBody, { kept, customs }));
+const told = (answer: LandedCost): string => shown(keptOf(answer));
+const notTold = 'Not in this account’s detail level';
+
+describe('tiers', () => {
+  it('totals alone: amounts in both currencies, the rest not told and never zero', () => {
+    const words = told(basic);
+    expect(words).toContain('To pay | USD 26.88');
+    expect(words).toContain('Goods | USD 60.00 | EUR 30.00');
+    expect(words).toContain('Shipping | USD 10.00 | EUR 5.00');
+    expect(words).toContain('Duty | USD 2.40 | EUR 1.20');
+    expect(words).toContain('Tax | USD 14.48 | EUR 7.24');
+    expect(words).toContain('Goods with duty and tax | USD 76.88 | EUR 38.44');
+    for (const part of [
+      'Per product',
+      'De minimis thresholds',
+      'Denied parties',
+      'Prohibited and restricted goods',
+    ])
+      expect(words).toContain(`${part} | ${notTold}`);
+    expect(words).not.toMatch(/\b0\.00\b/);
+    expect(words).toContain('Duties and taxes known');
+    expect(words).not.toContain('Clear');
+    expect(words).toContain('Request id | REQ-1');
+  });
+
+  it('a total that is not told says so', () => {
+    const { totalShippingDutyTax: _, ...rest } = basic;
+    expect(told(rest)).toContain(`To pay | ${notTold}`);
+  });
+
+  it('an amount that is not told in one currency is said of that one', () => {
+    const { landedCost } = basic;
+    const words = told({ ...basic, landedCost: { ...landedCost, totalTax: { sourceValue: 14.48 } } });
+    expect(words).toContain(`Tax | USD 14.48 | ${notTold}`);
+  });
+
+  it('products: rates, amounts and thresholds', () => {
+    const words = told(withProducts);
+    expect(words).toContain('Wooden blocks');
+    expect(words).toContain('Duty on value | 4');
+    expect(words).toContain('Tax | 19');
+    expect(words).toContain('Code there 9503006990');
+    expect(words).toContain('Duty above | EUR 150.00 | USD 300.00 | Goods below');
+    expect(words).toContain('Tax above | EUR 0.00 | USD 0.00 | Goods above');
+    expect(words).toContain(`Denied parties | ${notTold}`);
+  });
+
+  it('screening: clear only where all of it was told', () => {
+    const words = told(full);
+    expect(words).toContain('Clear |');
+    expect(words).toContain('Denied parties | No match');
+    expect(words).toContain('Prohibited and restricted goods | No code on any product');
+    expect(words).not.toContain(notTold);
+  });
+});
+
+describe('hits', () => {
+  it('a denied party: STOP, score, lists, and every detail whatever it is called', () => {
+    const words = told(deniedAt(97));
+    expect(words).toContain('STOP | The recipient may be a denied party: score 97');
+    for (const detail of [
+      'Highest score | 97 | This station stops from 50.',
+      'Lists matched | 1',
+      'Name | Example Person',
+      'Date of birth | 1970',
+      'Aliases | A, B',
+    ])
+      expect(words).toContain(detail);
+  });
+
+  it('a weak match is said and does not stop', () => {
+    const words = told(deniedAt(20));
+    expect(words).toContain('Look | A weak match with a denied-party list: score 20');
+    expect(words).not.toContain('STOP');
+  });
+
+  it('prohibited goods: which product, which codes', () => {
+    const words = told(restricted);
+    expect(words).toContain('STOP | May be prohibited or restricted: Wooden blocks');
+    expect(words).toContain('Wooden blocks | 950300 | Transport T1, Import P1');
+  });
+});
+
+describe('a part that failed', () => {
+  it('duties: no amounts, both screenings stay', () => {
+    const words = told(failing('landedCost', 7, 'no rates for this code'));
+    expect(words).toContain('Look | Duties and taxes could not be calculated');
+    expect(words).toContain('The service says error 7. In its words: no rates for this code');
+    expect(words).not.toContain('USD');
+    expect(words).toContain('Denied parties | No match');
+    expect(words).toContain('No code on any product');
+  });
+
+  it('error 90 is said as what it means', () => {
+    expect(told(failing('landedCost', 90))).toContain(
+      'A postal code is missing: the sender’s for the United Kingdom',
+    );
+  });
+
+  it('denied parties: the amounts and the goods stay', () => {
+    const words = told(failing('deniedParties', 8));
+    expect(words).toContain('Look | Denied parties could not be screened');
+    expect(words).toContain('To pay | USD 26.88');
+    expect(words).toContain('No code on any product');
+    expect(words).not.toContain('No match');
+  });
+
+  it('goods: the amounts and the parties stay', () => {
+    const words = told(failing('prohibitedRestricted', 9));
+    expect(words).toContain('Look | Prohibited goods could not be screened');
+    expect(words).toContain('To pay | USD 26.88');
+    expect(words).toContain('Denied parties | No match');
+    expect(words).not.toContain('No code on any product');
+  });
+
+  it('a hit still stops where its part says that it failed', () => {
+    const answer = deniedAt(97);
+    const words = told({
+      ...answer,
+      deniedParties: { ...answer.deniedParties, isError: true, errorCode: 8 },
+    });
+    expect(words).toContain('STOP | The recipient may be a denied party: score 97');
+    expect(words).toContain('Name | Example Person');
+  });
+});
+
+describe('sums', () => {
+  it('that do not match are said, with both amounts', () => {
+    const words = told({ ...full, totalShippingDutyTax: 30 });
+    expect(words).toContain('Look | The parts do not add up to what the service says');
+    expect(words).toContain(
+      'Shipping, duty and tax: the parts add up to USD 26.88, the service says USD 30.00',
+    );
+  });
+
+  it('that are off by a coin’s rounding alarm nobody', () => {
+    const words = told({ ...full, totalShippingDutyTax: 26.89 });
+    expect(words).toContain('Clear |');
+    expect(words).toContain('Sums differ by rounding only');
+  });
+});
+
+describe('no answer', () => {
+  it('that was lost: nothing was bought, ask again', () => {
+    const words = shown(keptOf(null, { failure: failure('answer_lost') }));
+    expect(words).toContain('The answer was lost on the way');
+    expect(words).toContain('Nothing was bought. Press Calculate to ask again.');
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { failure } from '#shared/failure';
+import type { LandedFound } from '#shared/bridge/contract';
+import type { LandedCost } from '#shared/landed/answer';
+import type * as Line from '../../../../src/renderer/screens/landed/found-line';
+import { viewAt } from '../views';
+import { basic, customs, deniedAt, failing, full, keptOf, restricted, withProducts } from './answers';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
+});
+
+let lines: typeof Line;
+beforeAll(async () => {
+  lines = await import('../../../../src/renderer/screens/landed/found-line');
+});
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('the outcome line of an answer', () => {
+  const { deniedParties, prohibitedRestricted: _, ...noGoods } = full;
+  it.each<[string, LandedCost, string, string, string]>([
+    ['clear', full, 'Updated', 'good', 'Clear. USD 26.88 to pay.'],
+    ['basic', basic, 'Updated', 'good', 'USD 26.88 to pay. Nobody was screened.'],
+    ['products', withProducts, 'Updated', 'good', 'USD 26.88 to pay. Nobody was screened.'],
+    [
+      'half screened',
+      { ...noGoods, deniedParties },
+      'Updated',
+      'good',
+      'USD 26.88 to pay. Not all was screened.',
+    ],
+    ['denied', deniedAt(97), 'Held', 'stop', 'The recipient may be a denied party: score 97'],
+    ['restricted', restricted, 'Held', 'stop', 'May be prohibited or restricted: Wooden blocks'],
+    ['no duties', failing('landedCost', 90), 'Held', 'look', 'Duties and taxes could not be calculated'],
+  ])('%s', (_name, answer, word, tone, next) => {
+    const line = lines.lineOfKept(keptOf(answer), customs);
+    expect({ ...line, next: plain(line.next) }).toEqual({ word, tone, subject: 'PB-1', next });
+  });
+
+  it('never says go without an answer', () => {
+    const line = lines.lineOfKept(keptOf(null, { failure: failure('answer_lost') }), customs);
+    expect(line).toMatchObject({ word: 'Held', tone: 'look' });
+  });
+});
+
+describe('the outcome line of an order that was looked up', () => {
+  const found = (more: Partial<Extract<LandedFound, { kind: 'order' }>>): LandedFound => ({
+    kind: 'order',
+    view: viewAt('draft'),
+    question: { fields: {}, switches: {}, products: [] },
+    problems: [],
+    kept: null,
+    isOutdated: false,
+    ...more,
+  });
+  it.each<[string, LandedFound, string, string]>([
+    ['nothing asked yet', found({}), 'Held', 'Press Enter to calculate.'],
+    [
+      'something missing',
+      found({ problems: [{ path: 'shippingValue', message: 'shippingValue must be a number' }] }),
+      'Held',
+      'Fill in what is marked, then Calculate.',
+    ],
+    [
+      'an old answer',
+      found({ kept: keptOf(full), isOutdated: true }),
+      'Held',
+      'It was changed since. Calculate again.',
+    ],
+    [
+      'a hit before',
+      found({ kept: keptOf(deniedAt(97)) }),
+      'Held',
+      'The recipient may be a denied party: score 97',
+    ],
+    ['nothing found', { kind: 'not_found', code: 'X' }, 'Not found', 'No such order. Check the code.'],
+  ])('%s', (_name, answer, word, next) => {
+    expect(lines.lineOfFound(answer, customs)).toMatchObject({ word, next });
+  });
+});

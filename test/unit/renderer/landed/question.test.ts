@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Question } from '#shared/landed/question';
+import type * as Change from '../../../../src/renderer/screens/landed/question/change';
+import type * as Correction from '../../../../src/renderer/screens/landed/question/correction';
+import type * as Currencies from '../../../../src/renderer/screens/landed/question/currencies';
+import type * as Problems from '../../../../src/renderer/screens/landed/question/problems';
+import { viewAt } from '../views';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
+});
+
+const folder = '../../../../src/renderer/screens/landed/question';
+let problems: typeof Problems;
+let change: typeof Change;
+let correction: typeof Correction;
+let currencies: typeof Currencies;
+beforeAll(async () => {
+  problems = (await import(`${folder}/problems`)) as typeof Problems;
+  change = (await import(`${folder}/change`)) as typeof Change;
+  correction = (await import(`${folder}/correction`)) as typeof Correction;
+  currencies = (await import(`${folder}/currencies`)) as typeof Currencies;
+});
+
+const blocks = { hs6Code: '950300', description: 'Wooden blocks', value: '30', qty: '2' };
+const question = (more: Partial<Question> = {}): Question => ({
+  fields: { sourceCountry: 'US', destinationCountry: 'DE', shippingValue: '10' },
+  switches: { convertCurrency: true },
+  products: [blocks],
+  ...more,
+});
+const withFields = (fields: Question['fields']): Question =>
+  question({ fields: { ...question().fields, ...fields } });
+
+describe('problems stand beside their fields, in the words of the form', () => {
+  it('none where nothing is wrong', () => {
+    expect(problems.problemsOf(question())).toEqual(new Map());
+  });
+  it.each<[string, () => Question, string, RegExp]>([
+    ['no shipping value', () => withFields({ shippingValue: '' }), 'shippingValue', /^Shipping value /],
+    [
+      'from GB',
+      () => withFields({ sourceCountry: 'GB' }),
+      'sourcePostalCode',
+      /^Sender’s postal code is needed/,
+    ],
+    [
+      'to US',
+      () => withFields({ sourceCountry: 'DE', destinationCountry: 'US' }),
+      'postalCode',
+      /^Postal code is needed/,
+    ],
+    ['to CA', () => withFields({ destinationCountry: 'CA' }), 'postalCode', /^Postal code is needed/],
+    ['to ES', () => withFields({ destinationCountry: 'ES' }), 'postalCode', /^Postal code is needed/],
+    ['to GB', () => withFields({ destinationCountry: 'GB' }), 'postalCode', /^Postal code is needed/],
+    ['to CH', () => withFields({ destinationCountry: 'CH' }), 'grossWeight', /^Gross weight \(g\) /],
+    [
+      'by IP without one',
+      () => withFields({ destinationCountry: 'IP' }),
+      'destinationIp',
+      /^Recipient’s IP address /,
+    ],
+    [
+      'five digits',
+      () => question({ products: [blocks, { ...blocks, hs6Code: '95030' }] }),
+      'products.1.hs6Code',
+      /^HS6 code must be exactly 6 digits/,
+    ],
+    [
+      'a code alone',
+      () => question({ products: [{ hs6Code: '950300', value: '3' }] }),
+      'products.0.description',
+      /^Description .*“HS6 code”/,
+    ],
+    ['no product', () => question({ products: [{}] }), 'products', /^Goods needs at least one product/],
+  ])('%s', (_name, asked, path, words) => {
+    const found = problems.problemsOf(asked());
+    expect([...found.keys()]).toEqual([path]);
+    expect(found.get(path)).toMatch(words);
+  });
+  it('names no field as the wire spells it', () => {
+    const all = problems.problemsOf({
+      fields: { destinationCountry: 'IP' },
+      switches: {},
+      products: [{ qty: 'x' }],
+    });
+    expect([...all.values()].join(' ')).not.toMatch(/[a-z][A-Z]|hs6Code|\bqty\b/);
+  });
+});
+
+describe('switches take with them what they make meaningless', () => {
+  it('a gift is one by post only', () => {
+    const gift = question({ switches: { isPostal: true, isGift: true } });
+    expect(change.withSwitch(gift, 'isPostal', false).switches).toEqual({ isPostal: false, isGift: false });
+  });
+  it('a cart value counts only while the thresholds do', () => {
+    const cart = withFields({ currentCartValue: '20' });
+    expect(change.withSwitch(cart, 'ignoreDeminimis', true).fields.currentCartValue).toBe('');
+    expect(change.withSwitch(cart, 'ignoreDeminimis', false).fields.currentCartValue).toBe('20');
+  });
+  it('the country comes back with its address gone', () => {
+    const byIp = change.withByIp(question(), true, 'DE');
+    expect(byIp.fields.destinationCountry).toBe('IP');
+    const typed = change.withField(byIp, 'destinationIp', '192.0.2.1');
+    expect(change.withByIp(typed, false, 'DE').fields).toMatchObject({
+      destinationCountry: 'DE',
+      destinationIp: '',
+    });
+  });
+  it('a chosen code brings its words only where there are none', () => {
+    expect(change.withCode(question(), 0, '440710', 'Wood').products[0]).toEqual({
+      ...blocks,
+      hs6Code: '440710',
+    });
+    expect(change.withCode(question({ products: [{}] }), 0, '440710', 'Wood').products[0]).toEqual({
+      hs6Code: '440710',
+      description: 'Wood',
+    });
+  });
+});
+
+describe('the currency is named', () => {
+  it.each([
+    ['source', 'US', 'US Dollar (USD), as used in United States'],
+    ['destination', 'de', 'Euro (EUR), as used in Germany'],
+    ['destination', 'FJ', 'the currency of Fiji'],
+    ['destination', 'IP', 'the currency of the recipient’s country'],
+    ['source', '', 'the currency of the sender’s country'],
+  ] as const)('%s of %s', (side, country, words) => {
+    expect(currencies.currencyWords(side, country)).toBe(words);
+  });
+});
+
+describe('what goes into the order', () => {
+  const view = viewAt('draft');
+  const items = [
+    { itemDescription: 'Wooden blocks', itemTariffCode: '9503', itemWeight: 1 },
+    { itemDescription: 'Kite' },
+  ];
+  const order = { ...view, label: { ...view.label, draft: { ...view.label.draft, items } } };
+  const base = question({ products: [{ description: 'Wooden blocks' }, { description: 'Kite' }] });
+
+  it('is what was typed, item by item; the rest of an item stays', () => {
+    const typed = change.withProduct(base, 1, { hs6Code: '950300', originatingCountry: 'US' });
+    const { paths, correction: sent, reshaped } = correction.toOrder(order, base, typed);
+    expect(paths).toEqual(['products.1.hs6Code', 'products.1.originatingCountry']);
+    expect(reshaped).toBe(false);
+    expect(sent).toEqual({
+      fields: {},
+      items: [items[0], { itemDescription: 'Kite', itemTariffCode: '950300', itemCountryOfOriginISO2: 'US' }],
+    });
+  });
+  it('is a postal code where one was missing; who is screened and what it costs to ship stay out', () => {
+    const typed = change.withField(change.withField(base, 'postalCode', ' 80331 '), 'shippingValue', '12');
+    expect(correction.toOrder(order, base, typed)).toMatchObject({
+      paths: ['postalCode'],
+      correction: { fields: { postalCode: '80331' } },
+    });
+    expect(correction.toOrder(order, base, typed).correction).not.toHaveProperty('items');
+  });
+  it('never empties anything, and never says IP', () => {
+    const typed = change.withByIp(change.withProduct(base, 0, { description: '' }), true, 'DE');
+    expect(correction.toOrder(order, base, typed).paths).toEqual([]);
+  });
+  it('keeps off items that do not stand side by side with the products', () => {
+    const typed = change.withNewProduct(change.withProduct(base, 0, { hs6Code: '950300' }));
+    expect(correction.toOrder(order, base, typed)).toMatchObject({ paths: [], reshaped: true });
+  });
+});
