@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { LandedCost } from '#shared/landed/answer';
+import { errorReason } from '#shared/landed/error-reason';
+import { judge } from '#shared/landed/judge';
+import { partState } from '#shared/landed/part';
+import { customs, question } from './sample';
+
+const good = { isError: false, errorCode: 0 };
+const restricted = { products: [{ hs6Code: '850760', description: 'Battery', transportCode: ['T1'] }] };
+
+/** All three parts in order. */
+const answer = (change: Partial<LandedCost> = {}): LandedCost => ({
+  requestId: 'r-1',
+  totalDutyTax: 5,
+  totalShippingDutyTax: 15,
+  landedCost: { ...good, totalDuty: { sourceValue: 5 } },
+  deniedParties: { ...good, scoreCalculated: 0, listsMatched: 0, matches: [] },
+  prohibitedRestricted: {
+    ...good,
+    products: [{ hs6Code: '610510', exportCode: [], importCode: [], transportCode: ['', null, ' '] }],
+  },
+  ...change,
+});
+const judged = (change: Partial<LandedCost>, deniedScore = 50): unknown =>
+  judge(answer(change), customs({ deniedScore }));
+
+describe('judge', () => {
+  it('lets a good answer of every tier pass', () => {
+    const { requestId, totalDutyTax, totalShippingDutyTax, landedCost } = answer();
+    const totals = { requestId, totalDutyTax, totalShippingDutyTax };
+    expect(judge(answer(), customs())).toBeNull();
+    expect(judge({ ...totals, landedCost }, customs())).toBeNull();
+    expect(judge(totals, customs())).toBeNull();
+    expect(judge({ landedCost: { ...good, calculatedTotal: { sourceValue: 0 } } }, customs())).toBeNull();
+  });
+
+  it.each<[string, LandedCost['deniedParties'], boolean]>([
+    ['at the threshold', { scoreCalculated: 50, listsMatched: 1 }, true],
+    ['above it', { scoreCalculated: 97, listsMatched: 1 }, true],
+    ['below it, though lists matched', { scoreCalculated: 49, listsMatched: 2 }, false],
+    ['no score, lists matched', { listsMatched: 1 }, true],
+    ['no score, a match', { matches: [{ nameMatch: 'x' }] }, true],
+    ['a score of none, lists matched', { scoreCalculated: 0, listsMatched: 1 }, true],
+    ["a match's own score", { scoreCalculated: 10, matches: [{ scoreCalculated: 80 }] }, true],
+    ["a match's own score as text", { matches: [{ scoreCalculated: '80' }] }, true],
+    ["a match's own low score", { listsMatched: 1, matches: [{ scoreCalculated: 8 }] }, false],
+    ['a hit in a part that failed', { isError: true, scoreCalculated: 97 }, true],
+    ['nothing found', { scoreCalculated: 0, listsMatched: 0, matches: [] }, false],
+    ['nothing told', {}, false],
+    ['absent', undefined, false],
+  ])('denied party: %s', (_, deniedParties, held) => {
+    expect(judged({ deniedParties })).toEqual(
+      held ? { code: 'denied_party', detail: expect.stringMatching(/^score /) as string } : null,
+    );
+  });
+
+  it("tells score and lists, nobody's name", () => {
+    expect(
+      judged({ deniedParties: { scoreCalculated: 97, listsMatched: 2, matches: [{ nameMatch: 'Pat' }] } }),
+    ).toEqual({
+      code: 'denied_party',
+      detail: 'score 97, lists 2',
+    });
+    expect(judged({ deniedParties: { listsMatched: 2 } })).toMatchObject({
+      detail: 'score not told, lists 2',
+    });
+  });
+
+  it.each([
+    ['exportCode', 'export'],
+    ['transportCode', 'transport'],
+    ['importCode', 'import'],
+  ])('any %s holds, and the product is named', (field, word) => {
+    const products = [
+      { hs6Code: '610510', description: 'Shirt', [field]: [] },
+      { hs6Code: '850760', description: 'Battery', [field]: ['A1', { code: 'B' }, 7] },
+    ];
+    expect(judged({ prohibitedRestricted: { ...good, products } })).toEqual({
+      code: 'goods_restricted',
+      detail: `Battery (850760): ${word} A1, ${word} {"code":"B"}, ${word} 7`,
+    });
+  });
+
+  it.each(['landedCost', 'deniedParties', 'prohibitedRestricted'] as const)(
+    '%s that failed: with its number',
+    (part) => {
+      expect(judged({ [part]: { isError: true, errorCode: 90, notes: 'why' } })).toEqual({
+        code: 'duties_unknown',
+        detail: `${part}: why`,
+        number: 90,
+      });
+      expect(judged({ [part]: { isError: false, errorCode: 7 } })).toEqual({
+        code: 'duties_unknown',
+        detail: part,
+        number: 7,
+      });
+      expect(judged({ [part]: { isError: true, errorCode: 0 } })).toEqual({
+        code: 'duties_unknown',
+        detail: part,
+      });
+    },
+  );
+
+  it('an answer without totals is no answer', () => {
+    const { deniedParties, prohibitedRestricted } = answer();
+    for (const none of [{ deniedParties, prohibitedRestricted } as LandedCost, { landedCost: good }, {}])
+      expect(judge(none, customs())).toEqual({ code: 'duties_unknown', detail: 'no totals in the answer' });
+  });
+
+  it('the gravest first', () => {
+    const failed = { isError: true, errorCode: 5 };
+    const hit = { scoreCalculated: 97 };
+    expect(
+      judged({ landedCost: failed, prohibitedRestricted: restricted, deniedParties: hit }),
+    ).toMatchObject({
+      code: 'denied_party',
+    });
+    expect(judged({ landedCost: failed, prohibitedRestricted: restricted })).toMatchObject({
+      code: 'goods_restricted',
+    });
+    expect(judged({ landedCost: failed, deniedParties: failed })).toMatchObject({ detail: 'landedCost' });
+  });
+});
+
+describe('partState', () => {
+  it.each([
+    [undefined, { kind: 'absent' }],
+    [{}, { kind: 'told' }],
+    [{ isError: false, errorCode: 0 }, { kind: 'told' }],
+    [{ isError: true }, { kind: 'failed', number: null }],
+    [{ errorCode: -3 }, { kind: 'failed', number: -3 }],
+  ])('%j: %j', (part, expected) => {
+    expect(partState(part)).toEqual(expected);
+  });
+});
+
+describe('what error 90 means', () => {
+  it.each([
+    ['GB → FR', { sourceCountry: 'GB' }, ['sourcePostalCode'], []],
+    ['FR → US', { sourceCountry: 'FR', destinationCountry: 'us' }, ['postalCode'], []],
+    ['GB → CA', { sourceCountry: 'GB', destinationCountry: 'CA' }, ['sourcePostalCode', 'postalCode'], []],
+    [
+      'GB → ES, one given',
+      { sourceCountry: 'GB', destinationCountry: 'ES', sourcePostalCode: 'X' },
+      ['postalCode'],
+      [],
+    ],
+    ['an address on the Internet', { destinationCountry: 'IP' }, ['postalCode'], []],
+    ['given all the same', { destinationCountry: 'US', postalCode: '1' }, [], ['postalCode']],
+    ['a country that needs none', {}, ['sourcePostalCode', 'postalCode'], []],
+  ])('%s', (_, fields, missing, given) => {
+    expect(errorReason(90, question(fields))).toEqual({ kind: 'postal_code', missing, given });
+  });
+  it.each([null, undefined, 0, 1, 91])('of %j nothing is known', (number) => {
+    expect(errorReason(number, question())).toEqual({ kind: 'not_shown' });
+  });
+});
