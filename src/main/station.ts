@@ -27,6 +27,11 @@ import type { Credentials, Settings } from '#shared/settings';
 /** What came of a wish: done, or why not, in words for a worker. */
 export type Done = { ok: true } | { ok: false; message: string; field?: string };
 
+/** Whether a call may be made now; `run` does its work in the name of whose wish it is. */
+export type Admission =
+  | { ok: true; run: <T>(work: () => T) => T }
+  | { ok: false; message: string; needs: 'operator' | 'supervisor' };
+
 export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
 /** The calls of one group of the contract, each as a function of its input. */
@@ -42,6 +47,9 @@ export interface Station {
   /** The machine goes to sleep: nothing new begins until it wakes. */
   sleep(): void;
   wake(): void;
+  /** Asked before each call, with its parsed input: nothing of a call is done that is not admitted. */
+  admit<N extends CallName>(name: N, input: Input<N>): Admission;
+  people: Group<'people'>;
   ship: {
     scan(code: string): Promise<ShipAnswer>;
     begin(labelId: string): Promise<ShipAnswer>;
@@ -89,9 +97,11 @@ export interface Station {
     test(printerId: string): Promise<Output<'printers.test'>>;
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;
+    /** No call of the bridge: the badge is a secret. On the default printer where none is named. */
+    printBadge(badge: { name: string; badge: string; printerId: string | null }): Promise<Done>;
   };
   track: Group<'track'>;
-    adopt(printerId: string): Promise<Done>;
+  adopt(printerId: string): Promise<Done>;
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
   landed: Group<'landed'>;

@@ -58,6 +58,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'queue.changed': [],
   'track.changed': ['track.board', 'track.status'],
   'updates.changed': ['updates.list'],
+  'people.changed': ['people.state', 'people.list'],
   'landed.changed': ['landed.status', 'landed.kept', 'landed.open'],
 };
 

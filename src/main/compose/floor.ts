@@ -54,6 +54,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   const { platform, settings } = plan;
   const archive = openArchive(join(platform.folder, settings().service.environment, 'archive.db'), {
     station: () => settings().station.name,
+    operator: wishedBy,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
   });
   roof.add(() => archive.close());
@@ -68,8 +69,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     printers: () => archive.printers(),
     raster: plan.raster,
   });
-    follow: followOf(platform, archive),
-  roof.add(() => desk.close());
+  follow: (followOf(platform, archive), roof.add(() => desk.close()));
   const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
   const ports = portsOf({ plan, archive, client, desk, practice }, listeners);
   const journey = createJourney(ports, {

@@ -45,6 +45,8 @@ export interface Platform {
     printing?: Partial<Timing>;
     /** Ways of looking for printers in place of the real ones. */
     finders?: () => Finder[];
+    /** Of the idle lock: starts a timer, returns how to stop it. */
+    after?: (ms: number, work: () => void) => () => void;
     doubts?: Partial<typeof doubtsDefaults>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;

@@ -8,6 +8,7 @@ import { commandText } from '../printing/commands';
 import { readable } from '../printing/console/capture';
 import { captureFile } from '../printing/console/capture-file';
 import { reasonsIn, rowsOf } from '../printing/console/rows';
+import { badgeLabel } from '../printing/language/badge-label';
 import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
@@ -68,7 +69,7 @@ export const wishesOf = (
       status: (printer, depth) => desk.status(printer, depth),
       command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
       console: {
-      adopt: (printer) => desk.adopt(printer),
+        adopt: (printer) => desk.adopt(printer),
         ask: (printer, question) => desk.ask(printer, question),
         readable,
         rowsOf,
@@ -78,6 +79,7 @@ export const wishesOf = (
       },
       now: () => clockOf(plan.platform).now(),
       commandSheet,
+      badgeLabel,
       draw: picture,
       testLabel: (printer, serial) => desk.testLabel(printer, plan.settings().station.name, serial),
       finder,

@@ -11,9 +11,11 @@ import {
 } from '#shared/print/print';
 import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
+import { byItself } from '../work/wish';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 import { cancellation, runPrint } from './steps/print';
+import { takenBack } from './taken-back';
 import { register } from './steps/register';
 import { refusal, unheeded } from './warnings';
 
@@ -110,7 +112,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       label.id,
       setTimeout(() => {
         timers.delete(label.id);
-        void stillWaiting(label.id).then((yes) => yes && begin(label.id));
+        void byItself(() => stillWaiting(label.id).then((yes) => yes && begin(label.id)));
       }, wait),
     );
   };
@@ -241,7 +243,12 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       }),
     cancelPrint: async (printId) => {
       const print = await ports.archive.print(printId);
-      if (!print || isOver(print.state) || print.state === 'sending' || !printing.cancel(print.labelId))
+      if (
+        !print ||
+        isOver(print.state) ||
+        print.state === 'sending' ||
+        !printing.cancel(print.labelId, takenBack())
+      )
         return { ok: false, message: 'This print can no longer be cancelled' };
       return { ok: true };
     },

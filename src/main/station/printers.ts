@@ -34,6 +34,7 @@ export interface PrinterDesk {
   ): Promise<{ ok: true } | { ok: false; reason: StatusReason }>;
   testLabel(printer: Printer, serial: string | null): Uint8Array;
   commandSheet(dpi: Printer['dpi']): Uint8Array;
+  badgeLabel(dpi: Printer['dpi'], name: string, badge: string): Uint8Array;
   /** Draws what a document would look like on paper. */
   draw(document: Uint8Array): Promise<Picture>;
   console: PrinterConsole;
@@ -181,6 +182,18 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     }),
     test: (id) => printSample(id, (printer, serial) => desk.testLabel(printer, serial)),
     printCommandSheet: (id) => printSample(id, ({ dpi }) => desk.commandSheet(dpi)),
+    printBadge: async ({ name, badge, printerId }) => {
+      const printers = await desk.book.printers();
+      const printer = printers.find(({ id, isDefault }) =>
+        printerId === null ? isDefault : id === printerId,
+      );
+      if (!printer)
+        return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+      const { state, message } = await printSample(printer.id, ({ dpi }) =>
+        desk.badgeLabel(dpi, name, badge),
+      );
+      return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
+    },
     commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
   };
 };

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Work that is under way or waiting in a lane, known by its key. */
 export interface Lane {
   /**
@@ -7,7 +9,7 @@ export interface Lane {
   add(key: string, work: (signal: AbortSignal) => Promise<void>): boolean;
   has(key: string): boolean;
   /** Asks the work with this key to stop. @returns false when there is none */
-  cancel(key: string, reason?: string): boolean;
+  cancel(key: string, reason?: unknown): boolean;
   /** Resolves when no work with this key is waiting or under way. */
   ended(key: string): Promise<void>;
   /** Number of works waiting or under way. */
@@ -71,7 +73,9 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       if (closed || entries.has(key)) return false;
       let end = (): void => undefined;
       const ended = new Promise<void>((resolve) => (end = resolve));
-      entries.set(key, { key, work, controller: new AbortController(), running: null, ended, end });
+      // It is begun by whatever ends before it, and stays the wish of whoever put it in line.
+      const own = AsyncResource.bind(work);
+      entries.set(key, { key, work: own, controller: new AbortController(), running: null, ended, end });
       next();
       return true;
     },

@@ -4,6 +4,7 @@ import { queueRowSchema } from '../queue/row';
 import { queueStatusSchema } from '../queue/status';
 import { labelsCalls } from './calls/labels';
 import { landedCalls, landedRunSchema } from './calls/landed';
+import { peopleCalls } from './calls/people';
 import { practiceCalls } from './calls/practice';
 import { printersCalls, searchStateSchema } from './calls/printers';
 import { queueCalls } from './calls/queue';
@@ -26,6 +27,7 @@ export * from './calls/practice';
 export * from './calls/track';
 export * from './calls/recipient';
 export * from './calls/landed';
+export * from './calls/people';
 
 /** Named by its parts: written out whole, it would be too long for the compiler. */
 export type Contract = typeof stationCalls &
@@ -37,7 +39,8 @@ export type Contract = typeof stationCalls &
   typeof printersCalls &
   typeof settingsCalls &
   typeof practiceCalls &
-  typeof queueCalls;
+  typeof queueCalls &
+  typeof peopleCalls;
 
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
 export const contract: Contract = {
@@ -51,6 +54,7 @@ export const contract: Contract = {
   ...settingsCalls,
   ...practiceCalls,
   ...queueCalls,
+  ...peopleCalls,
 };
 
 export type CallName = keyof Contract;
@@ -77,6 +81,8 @@ export const events = {
   'updates.changed': basketSchema,
   /** Something was asked or answered (for an order, where `labelId` says so), or a run moved on. */
   'landed.changed': z.object({ labelId: z.string().nullable(), run: landedRunSchema }),
+  /** Somebody signed in or out, the station locked, or the list of people changed. */
+  'people.changed': z.object({}),
 } as const;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
@@ -85,6 +91,8 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 export interface BridgeError {
   message: string;
   field?: string;
+  /** Who would have to be there for it: anybody at all, or a supervisor, who may allow it (`people.authorise`). */
+  needs?: 'operator' | 'supervisor';
 }
 export type BridgeReply<T> = { ok: true; value: T } | { ok: false; error: BridgeError };
 

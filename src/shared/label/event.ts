@@ -85,12 +85,14 @@ export const labelEventSchema = z.discriminatedUnion('type', [
 export type LabelEvent = z.infer<typeof labelEventSchema>;
 export type EventType = LabelEvent['type'];
 
-/** One row of a label's log: who (operator or null), when (ISO 8601 UTC), at which station. */
+/** One row of a label's log: who, when (ISO 8601 UTC), at which station. */
 export const loggedEventSchema = z.object({
   id: z.number().int(),
   labelId: z.string(),
   at: z.string(),
   station: z.string(),
+  /** Whose wish it was; null for what the program did or found by itself, and where nobody signs in. */
+  operator: z.string().nullable(),
   event: labelEventSchema,
 });
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
+import { isOfPerson } from '#shared/label/of-person';
 import type { RowError } from '../errors';
 import { othersTurn } from '../others-turn';
 import { json, type Reader, readRows } from '../rows';
@@ -22,6 +23,7 @@ const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
     labelId: row.label_id,
     at: row.at,
     station: row.station,
+    operator: row.operator,
     event: json('event', row.event),
   }),
 };
@@ -33,7 +35,7 @@ const toRow = (
   label_id: labelId,
   at,
   station: station(),
-  operator: operator(),
+  operator: isOfPerson(event) ? operator() : null,
   type: event.type,
   event: JSON.stringify(event),
 });
@@ -59,7 +61,7 @@ export const insertEvent = async (
 ): Promise<LoggedEvent> => {
   const row = toRow({ labelId, at, event }, surroundings);
   const { id } = await tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
-  return { id, labelId, at, station: row.station, event };
+  return { id, labelId, at, station: row.station, operator: row.operator ?? null, event };
 };
 
 export const eventsOf = async (

@@ -4,6 +4,7 @@ import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
 import type { QueueSettings } from '#shared/settings';
+import { byItself } from '../../work/wish';
 import type { Journey } from '../journey';
 import type { LabelPorts } from '../ports';
 import { createBook, type Book } from './book';
@@ -201,8 +202,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       return;
     }
     if (closed) return;
-    looking = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(lookOnce)
+    // Whoever touched a label did not wish what the queue does next.
+    looking = byItself(() => new Promise<void>((resolve) => setImmediate(resolve)).then(lookOnce))
       .catch(ports.onError)
       .finally(() => {
         looking = null;

@@ -6,6 +6,7 @@ import type { Printer } from '#shared/print/printer';
 import { closing } from '../../work/lane';
 import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
 import { save } from '../save';
+import { inNameOfWho } from '../taken-back';
 import { isForced, overtakenBy } from '../warnings';
 
 const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
@@ -145,5 +146,6 @@ export const runPrint = async (
     : cancelled;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
-  return save(ports, label, await ended(label, print, end, ports), { print: finished(print, end, at()) });
+  const event = await ended(label, print, end, ports);
+  return inNameOfWho(signal.reason, () => save(ports, label, event, { print: finished(print, end, at()) }));
 };

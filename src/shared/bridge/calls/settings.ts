@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customsSchema } from '../../landed/gate';
+import { peopleSettingsSchema } from '../../people/person';
 import {
   appearances,
   credentialNames,
@@ -35,6 +36,7 @@ export const settingsCalls = {
       intake: intakeSchema.optional(),
       tracking: trackingSettingsSchema.optional(),
       customs: customsSchema.optional(),
+      people: peopleSettingsSchema.optional(),
       sound: z.boolean().optional(),
       appearance: z.enum(appearances).optional(),
     }),

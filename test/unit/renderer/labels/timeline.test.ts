@@ -10,6 +10,7 @@ const logged = (id: number, minute: number, event: LabelEvent): LoggedEvent => (
   labelId: 'a',
   at: at(minute),
   station: 'Bench 3',
+  operator: null,
   event,
 });
 const scan = (minute: number | null, description: string | null, code = 'X1') =>

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { badgePrefix } from '#shared/people/badge';
+import type { PeopleSettings } from '#shared/people/person';
+import { openPeople, type People } from '../people/people';
+import type { Done, Station } from '../station';
+import { peopleRefusal, peopleWishes } from '../station/people';
+import { clockOf } from './parts';
+import type { Platform } from './platform';
+
+interface Surroundings {
+  platform: Platform;
+  settings: () => PeopleSettings;
+  /** Of the environment that is open. */
+  printers: () => Promise<Pick<Station['printers'], 'printBadge'>>;
+}
+
+export interface StationPeople extends Pick<People, 'close'> {
+  admit: Station['admit'];
+  wishes: Station['people'];
+  refuses(people: PeopleSettings | undefined): Done | null;
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** 80 bits that nobody can guess, in letters that no scanner confuses. */
+const newBadge = (): string =>
+  badgePrefix + Array.from(randomBytes(16), (byte) => letters[byte % letters.length] ?? '').join('');
+
+/** Who works at this station; the same whatever environment is open. */
+export const openStationPeople = async (around: Surroundings): Promise<StationPeople> => {
+  const { platform, settings } = around;
+  const changed = (): void => platform.announce('people.changed', {});
+  const people = await openPeople({
+    folder: platform.folder,
+    settings,
+    now: () => clockOf(platform).now().getTime(),
+    after: platform.tuning?.after,
+    changed,
+  });
+  const problem = people.book.problem();
+  if (problem !== null) platform.log.error(`the list of people can not be used: ${problem}`);
+  const desk = {
+    ...people,
+    ...{ newId: randomUUID, newBadge, changed },
+    printBadge: async (name: string, badge: string, printerId: string | null): Promise<Done> =>
+      (await around.printers()).printBadge({ name, badge, printerId }),
+  };
+  return {
+    admit: people.admit,
+    wishes: peopleWishes(desk),
+    refuses: (wanted) => peopleRefusal(wanted, desk),
+    close: () => people.close(),
+  };
+};

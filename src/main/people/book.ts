@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type Person, roles } from '#shared/people/person';
+import { type Hash, hashOf, hashSchema, isSecretOf, newSalt, whichOf } from './hash';
+import { inTurn, readJson, writeJson } from './whole-file';
+
+const recordSchema = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(40),
+  role: z.enum(roles),
+  active: z.boolean(),
+  pin: hashSchema.nullable(),
+  badge: hashSchema.nullable(),
+});
+type PersonRecord = z.infer<typeof recordSchema>;
+
+const fileSchema = z.object({
+  packbenchPeople: z.literal(1),
+  /** Of all badges: a scan is looked up with one hash, however many people there are. */
+  badgeSalt: hashSchema.shape.salt,
+  people: z.array(recordSchema).max(1000),
+});
+type BookFile = z.infer<typeof fileSchema>;
+
+export type BookProblem = 'damaged' | 'newer';
+export type Changed = { ok: true } | { ok: false; message: string; field?: string };
+export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'>;
+
+/** Everybody who works at the station. Secrets go in and are compared; they never come out. */
+export interface PeopleBook {
+  /** Why the list can't be used; null when it can. */
+  problem(): BookProblem | null;
+  /** By name. */
+  all(): Person[];
+  find(id: string): Person | null;
+  /** Adds or changes; `guard` looks at the list as it would be. */
+  save(profile: Profile, pin: string | null): Promise<Changed>;
+  remove(id: string): Promise<Changed>;
+  setPin(id: string, pin: string | null): Promise<Changed>;
+  setBadge(id: string, badge: string | null): Promise<Changed>;
+  /** True when this is the PIN of that person, who may sign in. */
+  isPinOf(id: string, pin: string): Promise<boolean>;
+  /** Whose badge this is, of those who may sign in; null when it is nobody's. */
+  ofBadge(badge: string): Promise<Person | null>;
+}
+
+/** Says why a list may not become so; null when it may. */
+export type Guard = (people: readonly Person[]) => string | null;
+
+const toPerson = ({ pin, badge, ...rest }: PersonRecord): Person => ({
+  ...rest,
+  hasPin: pin !== null,
+  hasBadge: badge !== null,
+});
+
+const no = (message: string, field?: string): Changed => ({
+  ok: false,
+  message,
+  ...(field !== undefined && { field }),
+});
+
+const gone = no('This person is not on the list');
+const unusable = no('The list of people can’t be read, so it can’t be changed. See how to mend it');
+
+const read = async (file: string): Promise<BookFile | BookProblem> => {
+  const found = await readJson(file);
+  if (found === null) return { packbenchPeople: 1, badgeSalt: newSalt(), people: [] };
+  if (found === 'unreadable') return 'damaged';
+  const parsed = fileSchema.safeParse(found.value);
+  if (parsed.success) return parsed.data;
+  const version = z.object({ packbenchPeople: z.number().min(2) }).safeParse(found.value);
+  return version.success ? 'newer' : 'damaged';
+};
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Opens the list of people. A file that is damaged is left as it is and said: then nobody can be recognised, and nothing is
+ * changed.
+ * @param guard looks at every change before it is made
+ */
+export const openPeopleBook = async (file: string, guard: Guard): Promise<PeopleBook> => {
+  const turn = inTurn();
+  const opened = await read(file);
+  let book: BookFile | null = typeof opened === 'string' ? null : opened;
+  const records = (): readonly PersonRecord[] => book?.people ?? [];
+  const recordOf = (id: string): PersonRecord | undefined => records().find((person) => person.id === id);
+
+  /** On disk first; a list that could not be written is not the list. */
+  const change = (work: (book: BookFile) => Promise<PersonRecord[] | Changed>): Promise<Changed> =>
+    turn(async () => {
+      if (!book) return unusable;
+      const next = await work(book);
+      if (!Array.isArray(next)) return next;
+      const refusal = guard(next.map(toPerson));
+      if (refusal !== null) return no(refusal);
+      const whole: BookFile = { ...book, people: next };
+      await writeJson(file, whole);
+      book = whole;
+      return { ok: true };
+    });
+  const changeOne = (
+    id: string,
+    work: (person: PersonRecord, book: BookFile) => Promise<PersonRecord | Changed>,
+  ): Promise<Changed> =>
+    change(async (now) => {
+      const person = now.people.find((one) => one.id === id);
+      if (!person) return gone;
+      const next = await work(person, now);
+      return 'ok' in next ? next : now.people.map((one) => (one.id === id ? next : one));
+    });
+
+  const badges = (): { record: PersonRecord; badge: Hash }[] =>
+    records().flatMap((record) => (record.badge ? [{ record, badge: record.badge }] : []));
+  const holderOf = async (badge: string): Promise<PersonRecord | null> => {
+    const known = badges();
+    return known[await whichOf(badge, known.map((one) => one.badge))]?.record ?? null; // prettier-ignore
+  };
+
+  return {
+    problem: () => (typeof opened === 'string' ? opened : null),
+    all: () => records().map(toPerson).sort((a, b) => a.name.localeCompare(b.name)), // prettier-ignore
+    find: (id) => {
+      const record = recordOf(id);
+      return record ? toPerson(record) : null;
+    },
+    save: (profile, pin) =>
+      change(async ({ people }) => {
+        const known = people.find(({ id }) => id === profile.id);
+        if (people.some(({ id, name }) => id !== profile.id && sameName(name, profile.name)))
+          return no(`There is a ${profile.name} already`, 'name');
+        if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
+        return [...people, { ...profile, pin: pin === null ? null : await hashOf(pin), badge: null }];
+      }),
+    remove: (id) => change(({ people }) => Promise.resolve(people.some((one) => one.id === id) ? people.filter((one) => one.id !== id) : gone)), // prettier-ignore
+    setPin: (id, pin) =>
+      changeOne(id, async (person) => ({ ...person, pin: pin === null ? null : await hashOf(pin) })),
+    setBadge: (id, badge) =>
+      changeOne(id, async (person, { badgeSalt }) => {
+        if (badge === null) return { ...person, badge: null };
+        const holder = await holderOf(badge);
+        if (holder && holder.id !== id) return no(`This badge is ${holder.name}’s`);
+        return { ...person, badge: await hashOf(badge, badgeSalt) };
+      }),
+    isPinOf: async (id, pin) => {
+      const record = recordOf(id);
+      return record?.active === true && record.pin !== null && (await isSecretOf(pin, record.pin));
+    },
+    ofBadge: async (badge) => {
+      const holder = await holderOf(badge);
+      return holder?.active === true ? toPerson(holder) : null;
+    },
+  };
+};

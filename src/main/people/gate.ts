@@ -1,0 +1,42 @@
+import type { CallName, Input } from '#shared/bridge/contract';
+import { levelOf } from '#shared/people/permissions';
+import type { Person } from '#shared/people/person';
+import { inNameOf } from '../work/wish';
+import type { Allowance } from './allowance';
+
+/** Whether a call may be made now. `run` does its work in the name of whose wish it is. */
+export type Admission =
+  | { ok: true; run: <T>(work: () => T) => T }
+  | { ok: false; message: string; needs: 'operator' | 'supervisor' };
+
+export interface GatePorts {
+  isOn: () => boolean;
+  /** Who is signed in. */
+  present: () => Person | null;
+  allowance: Allowance;
+}
+
+const locked: Admission = { ok: false, message: 'The station is locked. Sign in first', needs: 'operator' };
+const notAllowed: Admission = {
+  ok: false,
+  message: 'A supervisor must allow this. Nothing was done',
+  needs: 'supervisor',
+};
+
+const as = (name: string | null): Admission => ({ ok: true, run: (work) => inNameOf(name, work) });
+
+/** Decides about each call before anything of it is done. Where nobody signs in, everything may be done, by nobody. */
+export const createGate =
+  ({ isOn, present, allowance }: GatePorts) =>
+  <N extends CallName>(name: N, input: Input<N>): Admission => {
+    if (!isOn()) return as(null);
+    const person = present();
+    const level = levelOf(name, input);
+    if (level === 'open') return as(person?.name ?? null);
+    if (!person) return locked;
+    if (level === 'packer' || person.role === 'supervisor') return as(person.name);
+    const supervisor = allowance.take(name, input);
+    if (supervisor !== null) return as(`${person.name}, allowed by ${supervisor}`);
+    allowance.refused(name, input);
+    return notAllowed;
+  };

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Person, PeopleSettings } from '#shared/people/person';
+import { type Allowance, createAllowance } from './allowance';
+import { type Attempts, openAttempts } from './attempts';
+import { openPeopleBook, type PeopleBook } from './book';
+import { createGate, type Admission, type GatePorts } from './gate';
+import { type After, createSession, type Session } from './session';
+
+export type { Admission } from './gate';
+
+export interface PeopleOptions {
+  folder: string;
+  settings: () => PeopleSettings;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  after?: After | undefined;
+  changed: () => void;
+}
+
+/** The people of a station: who they are, who is there, and what they may do. */
+export interface People {
+  book: PeopleBook;
+  attempts: Attempts;
+  session: Session;
+  allowance: Allowance;
+  isOn(): boolean;
+  /** Who is signed in. */
+  present(): Person | null;
+  /** True where somebody could let people in: nobody may lock themselves out. */
+  hasKeeper(): boolean;
+  admit: (...call: Parameters<ReturnType<typeof createGate>>) => Admission;
+  close(): void;
+}
+
+const later: After = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+const isKeeper = ({ role, active, hasPin }: Person): boolean => role === 'supervisor' && active && hasPin;
+
+const lastKeeper =
+  'While people sign in here, one supervisor with a PIN must stay. Add another first, or switch it off';
+
+/** Opens the people of a station; nobody is signed in. Rejects only when the disk fails in a way no file of ours explains. */
+export const openPeople = async (options: PeopleOptions): Promise<People> => {
+  const { folder, settings, now, after = later, changed } = options;
+  const isOn = (): boolean => settings().on;
+  const book = await openPeopleBook(join(folder, 'people.json'), (people) =>
+    isOn() && !people.some(isKeeper) ? lastKeeper : null,
+  );
+  const attempts = await openAttempts(join(folder, 'people-tries.json'), now);
+  const allowance = createAllowance(now);
+  const session = createSession({
+    ...{ now, after },
+    idleMs: () => settings().idleMinutes * 60_000,
+    changed: () => {
+      // What was allowed was allowed to who was there.
+      allowance.forget();
+      changed();
+    },
+  });
+  const present = (): Person | null => {
+    const personId = session.personId();
+    const person = personId === null ? null : book.find(personId);
+    if (personId !== null && person?.active !== true) session.end();
+    return person?.active === true ? person : null;
+  };
+  const ports: GatePorts = { isOn, present, allowance };
+  return {
+    ...{ book, attempts, session, allowance, isOn, present },
+    hasKeeper: () => book.all().some(isKeeper),
+    admit: createGate(ports),
+    close: () => session.close(),
+  };
+};

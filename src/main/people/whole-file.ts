@@ -1,0 +1,46 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** @returns null when there is no such file, `unreadable` when there is one that can't be read or is no JSON */
+export const readJson = async (file: string): Promise<{ value: unknown } | 'unreadable' | null> => {
+  try {
+    return { value: JSON.parse(await readFile(file, 'utf8')) as unknown };
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? null : 'unreadable';
+  }
+};
+
+/** Makes a rename last through a power cut; Windows can't sync a folder and needs no such thing. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+/** Power off at any point leaves the old file or the new one, whole. Mode 0600. */
+export const writeJson = async (file: string, value: unknown): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await rm(`${file}.new`, { force: true });
+  const handle = await open(`${file}.new`, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
+};
+
+/** One at a time, in order, whatever became of the one before. */
+export const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};

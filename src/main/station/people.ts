@@ -1,0 +1,167 @@
+import type { Input, Output, PeopleState } from '#shared/bridge/contract';
+import { badgeSchema } from '#shared/people/badge';
+import type { Person, PeopleSettings } from '#shared/people/person';
+import type { Done, Group } from '../station';
+
+type Proof = Input<'people.signIn'>;
+type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; counted: boolean };
+type Who = NonNullable<PeopleState['person']>;
+
+/** What the wishes need of the people's room, by shape. */
+export interface PeopleDesk {
+  isOn(): boolean;
+  present(): Person | null;
+  hasKeeper(): boolean;
+  book: {
+    problem(): 'damaged' | 'newer' | null;
+    all(): Person[];
+    find(id: string): Person | null;
+    save(profile: Pick<Person, 'id' | 'name' | 'role' | 'active'>, pin: string | null): Promise<Done>;
+    remove(id: string): Promise<Done>;
+    setPin(id: string, pin: string | null): Promise<Done>;
+    setBadge(id: string, badge: string | null): Promise<Done>;
+    isPinOf(id: string, pin: string): Promise<boolean>;
+    ofBadge(badge: string): Promise<Person | null>;
+  };
+  attempts: {
+    attempt(key: string, check: () => Promise<Person | null>): Promise<Outcome<Person>>;
+    forget(key: string): Promise<void>;
+  };
+  session: { begin(personId: string): void; end(): void; touch(): void };
+  allowance: { allow(call: string, supervisor: string): boolean };
+  newId(): string;
+  /** A badge that nobody has. */
+  newBadge(): string;
+  /** Prints a badge; `ok` once paper of it may be out. */
+  printBadge(name: string, badge: string, printerId: string | null): Promise<Done>;
+  changed(): void;
+}
+
+/** All wrong badges count together: a badge does not say whose it is not. */
+const badgeKey = 'badge';
+/** So do PINs of people who are not there. */
+const nobodyKey = 'nobody';
+
+const whoOf = ({ id, name, role }: Person): Who => ({ id, name, role });
+const canSignIn = ({ active, hasPin }: Person): boolean => active && hasPin;
+const no = (message: string, waitMs = 0) => ({ ok: false as const, message, waitMs });
+
+const wrongWords = (proof: Proof): string =>
+  'badge' in proof ? 'This badge is not known here' : 'This is not the PIN';
+
+const tried = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
+  const { book, attempts } = desk;
+  if ('badge' in proof) {
+    const badge = badgeSchema.safeParse(proof.badge);
+    return attempts.attempt(badgeKey, () => (badge.success ? book.ofBadge(badge.data) : Promise.resolve(null))); // prettier-ignore
+  }
+  const { personId, pin } = proof;
+  const person = book.find(personId);
+  return attempts.attempt(person?.id ?? nobodyKey, async () =>
+    person && (await book.isPinOf(personId, pin)) ? book.find(personId) : null,
+  );
+};
+
+/** Who shows this; or why not, in words that help nobody who guesses. */
+const recognised = async (
+  proof: Proof,
+  desk: PeopleDesk,
+): Promise<{ ok: true; person: Person } | ReturnType<typeof no>> => {
+  if (!desk.isOn()) return no('Nobody has to sign in at this station');
+  const outcome = await tried(proof, desk);
+  if (outcome.passed) return { ok: true, person: outcome.value };
+  const words = outcome.counted ? wrongWords(proof) : 'Too many wrong tries. Wait, then try again';
+  return no(words, outcome.waitMs);
+};
+
+const stateOf = ({ isOn, book, present, hasKeeper }: PeopleDesk): PeopleState => {
+  const on = isOn();
+  const person = on ? present() : null;
+  return {
+    on,
+    person: person && whoOf(person),
+    choices: on ? book.all().filter(canSignIn).map(whoOf) : [],
+    problem: on ? (book.problem() ?? (hasKeeper() ? null : 'nobody')) : null,
+  };
+};
+
+const save = async (
+  { id, pin, ...profile }: Input<'people.save'>,
+  { book, newId }: PeopleDesk,
+): Promise<Output<'people.save'>> => {
+  if (id !== undefined && !book.find(id)) return { ok: false, message: 'This person is not on the list' };
+  const wanted = { ...profile, id: id ?? newId() };
+  const saved = await book.save(wanted, pin ?? null);
+  const person = book.find(wanted.id);
+  if (!saved.ok) return saved;
+  return person ? { ok: true, person } : { ok: false, message: 'This person is not on the list' };
+};
+
+const printBadge = async (
+  { personId, printerId }: Input<'people.printBadge'>,
+  { book, newBadge, printBadge: print }: PeopleDesk,
+): Promise<Done> => {
+  const person = book.find(personId);
+  if (!person) return { ok: false, message: 'This person is not on the list' };
+  const badge = newBadge();
+  const printed = await print(person.name, badge, printerId);
+  return printed.ok ? book.setBadge(personId, badge) : printed;
+};
+
+/** Everything the screens may wish of the people. PINs and badges go in and are never given out. */
+export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
+  const { book, session, attempts, allowance } = desk;
+  /** Tells the screens whatever became of it. */
+  const told = async <T>(work: Promise<T>): Promise<T> => work.finally(() => desk.changed());
+  return {
+    state: () => Promise.resolve(stateOf(desk)),
+    signIn: async (proof) => {
+      const found = await recognised(proof, desk);
+      if (!found.ok) return found;
+      session.begin(found.person.id);
+      return { ok: true, person: whoOf(found.person) };
+    },
+    signOut: () => {
+      session.end();
+      return Promise.resolve({ ok: true });
+    },
+    touch: () => {
+      session.touch();
+      return Promise.resolve({ ok: true });
+    },
+    authorise: async ({ call, proof }) => {
+      const asker = desk.present();
+      const found = await recognised(proof, desk);
+      if (!found.ok) return found;
+      if (found.person.role !== 'supervisor') return no(`${found.person.name} is no supervisor`);
+      // While the PIN was looked at somebody else may have come.
+      if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(call, found.person.name))
+        return no('There is nothing to allow any more. Try again');
+      session.touch();
+      return { ok: true };
+    },
+    list: () => Promise.resolve(book.all()),
+    save: (wish) => told(save(wish, desk)),
+    remove: ({ personId }) => told(book.remove(personId)),
+    setPin: async ({ personId, pin }) => {
+      const set = await told(book.setPin(personId, pin));
+      if (set.ok) await attempts.forget(personId);
+      return set;
+    },
+    setBadge: ({ personId, badge }) => told(book.setBadge(personId, badge)),
+    printBadge: (wish) => told(printBadge(wish, desk)),
+  };
+};
+
+/** Why settings may not become so: people are switched on only where somebody could let them in. */
+export const peopleRefusal = (
+  people: PeopleSettings | undefined,
+  { isOn, book, hasKeeper }: Pick<PeopleDesk, 'isOn' | 'book' | 'hasKeeper'>,
+): Done | null => {
+  if (people?.on !== true || isOn()) return null;
+  if (book.problem() !== null)
+    return { ok: false, message: 'The list of people can’t be read, so nobody could sign in', field: 'people.on' }; // prettier-ignore
+  return hasKeeper()
+    ? null
+    : { ok: false, message: 'Add a supervisor with a PIN first, or nobody could sign in', field: 'people.on' }; // prettier-ignore
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { badgeSchema } from '../../people/badge';
+import { personName, personSchema, pinSchema, roles } from '../../people/person';
+import { call, done, id, nothing } from '../parts';
+
+/** What somebody shows to say who they are. Looked at, and kept nowhere. */
+const proof = z.union([
+  z.strictObject({ personId: id, pin: z.string().min(1).max(64) }),
+  z.strictObject({ badge: z.string().min(1).max(100) }),
+]);
+
+const refusal = z.object({
+  ok: z.literal(false),
+  message: z.string(),
+  /** Until the next try counts, in milliseconds; 0 when at once. */
+  waitMs: z.number().int(),
+});
+
+const who = personSchema.pick({ id: true, name: true, role: true });
+
+export const peopleStateSchema = z.object({
+  on: z.boolean(),
+  /** Who is signed in; null while the station is locked, and while nobody has to sign in. */
+  person: who.nullable(),
+  /** Who may sign in with a PIN, by name. */
+  choices: z.array(who),
+  /** Why nobody can sign in: the list of people can't be read, was made by a newer version, or has no supervisor. */
+  problem: z.enum(['damaged', 'newer', 'nobody']).nullable(),
+});
+export type PeopleState = z.infer<typeof peopleStateSchema>;
+
+export const peopleCalls = {
+  'people.state': call(nothing, peopleStateSchema),
+  /** Signs in, in place of whoever was. */
+  'people.signIn': call(
+    proof,
+    z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), person: who }), refusal]),
+  ),
+  'people.signOut': call(nothing, done),
+  /** Somebody is at the station: it does not lock for a while. */
+  'people.touch': call(nothing, done),
+  /**
+   * A supervisor allows the call of this name that was refused last, as it was asked: once, within 60 seconds, to who is
+   * signed in.
+   */
+  'people.authorise': call(
+    z.object({ call: z.string().min(1).max(100), proof }),
+    z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refusal]),
+  ),
+  'people.list': call(nothing, z.array(personSchema)),
+  /** Adds a person, or changes the one with this id. `pin` is for a new one only. */
+  'people.save': call(
+    z.object({
+      id: id.optional(),
+      name: personName,
+      role: z.enum(roles),
+      active: z.boolean(),
+      pin: pinSchema.optional(),
+    }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), person: personSchema }),
+      z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
+    ]),
+  ),
+  'people.remove': call(z.object({ personId: id }), done),
+  /** Null takes the PIN away. */
+  'people.setPin': call(z.object({ personId: id, pin: pinSchema.nullable() }), done),
+  /** Null takes the badge away. */
+  'people.setBadge': call(z.object({ personId: id, badge: badgeSchema.nullable() }), done),
+  /** Makes a badge nobody has seen, prints it, and gives it to the person once it may have come out. */
+  'people.printBadge': call(z.object({ personId: id, printerId: id.nullable() }), done),
+} as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What a person may do: a packer works, a supervisor also changes and allows. */
+export const roles = ['packer', 'supervisor'] as const;
+export type Role = (typeof roles)[number];
+
+export const personName = z
+  .string({ error: 'must be text' })
+  .trim()
+  .min(1, { error: 'The name must not be empty' })
+  .max(40, { error: 'The name is longer than 40 letters' });
+
+/** Somebody who works at the station. PIN and badge are told of, never told. */
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  hasPin: z.boolean(),
+  hasBadge: z.boolean(),
+  /** False for who may not sign in any more; what they did keeps their name. */
+  active: z.boolean(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+const steps = (pin: string): Set<number> =>
+  new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
+
+/** All digits the same, or one after the other: what is tried first. */
+const isGuessable = (pin: string): boolean => {
+  const [step, ...others] = steps(pin);
+  return others.length === 0 && (step === 0 || step === 1 || step === -1);
+};
+
+/** A PIN that is to be kept: 4 to 12 digits that are not tried first. */
+export const pinSchema = z
+  .string({ error: 'must be text' })
+  .regex(/^\d{4,12}$/, { error: 'A PIN has 4 to 12 digits' })
+  .refine((pin) => !isGuessable(pin), { error: 'This PIN is guessed too easily. Choose another' });
+
+export const peopleSettingsSchema = z.strictObject({
+  /** Whether people sign in at this station. */
+  on: z.boolean({ error: 'must be true or false' }),
+  /** Minutes without a key or a touch after which the station locks. */
+  idleMinutes: z.number({ error: 'must be a number' }).int().min(1).max(240),
+});
+export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;
