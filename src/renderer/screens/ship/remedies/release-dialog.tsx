@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { ErrorNote, useAction } from '../../../parts';
+import { call } from '../../../station';
+import { text } from '../../../text';
+
+const words = text.landed.gate;
+const shortest = 3;
+
+interface Props {
+  view: LabelView;
+  /** It was let through: the station ships it, or the queue takes it in its turn. */
+  onReleased?: () => void;
+  onClose: () => void;
+}
+
+/** A supervisor lets an order through that waits because of its landed cost, and says why. */
+export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
+  const [reason, setReason] = useState('');
+  const action = useAction(() => call('landed.release', { labelId: view.label.id, reason: reason.trim() }));
+  const isShort = reason.trim().length < shortest;
+  const release = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isShort || !(await action.run())) return;
+    onReleased?.();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.releaseTitle(view.label.ref1)}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <form onSubmit={(event) => void release(event)}>
+        <Stack gap="md">
+          <div>{words.releaseLead}</div>
+          <TextInput
+            label={words.reason}
+            description={words.reasonShort}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+          <ErrorNote error={action.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {text.parts.cancel}
+            </Button>
+            <Button type="submit" color="red.8" disabled={isShort} loading={action.busy}>
+              {words.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
