@@ -16,6 +16,7 @@ import { countLabels } from './label-counts';
 import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
+import { ownCodes } from './own-codes';
 import { replaceLabel } from './replace';
 import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
@@ -110,13 +111,13 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   lastTroubles: () => lastTroubles(db, onBadRow),
   printers: () => allPrinters(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
+  setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
+  movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>
+    movePrinter(db, known, uri, at),
   removePrinter: (id: string) => removePrinter(db, id),
   setDefaultPrinter: (id: string) => db.transaction().execute((tx) => setDefaultPrinter(tx, id)),
 });
 
-  setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
-  movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>
-    movePrinter(db, known, uri, at),
 const updateMethods = (db: Db, around: Surroundings) => ({
   openUpdates: () => openUpdates(db, around.onBadRow),
   /** All of them, or none. Rejects when a package would have two that are not done. */
@@ -136,6 +137,18 @@ const trackingMethods = (db: Db, around: Surroundings) => ({
   lastChecked: () => board.lastChecked(db),
   board: (query: board.BoardQuery) => board.boardRows(db, query, around.onBadRow),
   boardCounts: (silentBefore: string) => board.boardCounts(db, silentBefore),
+});
+
+/** Questions for duties and taxes, each with what came of it. */
+const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
+  saveCost: (stored: costs.StoredCost) => costs.insertCost(db, stored, { operator }),
+  settleCost: (kept: Parameters<typeof costs.settleCost>[1]) => costs.settleCost(db, kept),
+  keptCost: (id: string) => costs.costById(db, id),
+  latestCost: (labelId: string) => costs.latestCost(db, labelId, onBadRow),
+  costsOf: (labelId: string) => costs.costsOf(db, labelId, onBadRow),
+  costsBetween: (from: string, to: string) => costs.costsBetween(db, from, to, onBadRow),
+  costsAsking: () => costs.costsAsking(db, onBadRow),
+  ownCodes: () => ownCodes(db),
 });
 
 /** Runs when all that was asked before is done; a second call does nothing. */
@@ -168,6 +181,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...queueMethods(db, around),
     ...trackingMethods(db, around),
     ...updateMethods(db, around),
+    ...costMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
     close: closing(db, connection, release),

@@ -10,6 +10,7 @@ import type { ServiceClient } from '../service/client';
 import { wishedBy } from '../work/wish';
 import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
+import { customsOf } from './landed';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { pollerOf } from './tracking';
@@ -67,32 +68,37 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     log,
     spawn: platform.deviceFiles,
     printers: () => archive.printers(),
+    follow: followOf(platform, archive),
     raster: plan.raster,
   });
-  follow: (followOf(platform, archive), roof.add(() => desk.close()));
+  roof.add(() => desk.close());
   const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
-  const ports = portsOf({ plan, archive, client, desk, practice }, listeners);
+  const customs = customsOf({ plan, archive, client });
+  const ports = portsOf({ plan, archive, client, desk, practice, customs }, listeners);
   const journey = createJourney(ports, {
     ...journeyDefaults,
     ...platform.tuning?.journey,
     onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
   });
   roof.add(() => journey.close());
+  // Closed between the two: the queue begins nothing any more, and what the journey waits for comes to its end.
+  roof.add(() => customs.close());
   const runner = createRunner({
     ...{ labels: ports, archive, journey },
     settings: () => settings().queue,
+    customsWidth: platform.tuning?.customs?.width ?? journeyDefaults.customsWidth,
     rowsChanged: (rows) => platform.announce('queue.rows', rows),
     statusChanged: (status) => platform.announce('queue.changed', status),
     onError: (error) => platform.log.error('the queue broke', error),
   });
   roof.add(() => runner.close());
-  const poller = pollerOf({ plan, archive, client, desk, ports, journey, practice });
+  const poller = pollerOf({ plan, archive, client, desk, ports, customs, journey, practice });
   roof.add(() => poller.close());
   listeners.touch = (labelId) => {
     runner.touch(labelId);
     poller.touch(labelId);
   };
-  return { plan, archive, client, desk, ports, journey, runner, poller, practice, listeners };
+  return { plan, archive, client, desk, ports, customs, journey, runner, poller, practice, listeners };
 };
 
 const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
@@ -105,7 +111,7 @@ const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promi
 
 /** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
 const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Promise<void> => {
-  const { plan, archive, ports, journey, runner, listeners } = parts;
+  const { plan, archive, ports, customs, journey, runner, listeners } = parts;
   const { log, tuning } = plan.platform;
   const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
   const inState = (states: readonly string[]) => {
@@ -114,6 +120,8 @@ const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Prom
   };
   const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
   log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
+  const unanswered = await customs.recover();
+  if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
   await preparePractice(parts);
   const doubts = settleDoubts(lost, ports, journey, {
     ...doubtsDefaults,

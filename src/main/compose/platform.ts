@@ -1,4 +1,5 @@
 import type { Keychain } from '../credentials/keychain';
+import type { OfficeOptions } from '../labels/customs/office';
 import type { Clock } from '../labels/ports';
 import type { doubtsDefaults } from '../labels/doubts';
 import type { JourneyOptions } from '../labels/journey';
@@ -48,6 +49,7 @@ export interface Platform {
     /** Of the idle lock: starts a timer, returns how to stop it. */
     after?: (ms: number, work: () => void) => () => void;
     doubts?: Partial<typeof doubtsDefaults>;
+    customs?: Partial<OfficeOptions>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;
   };

@@ -13,9 +13,9 @@ import { commandSheet } from '../printing/language/command-sheet';
 import { practiceWishes } from '../station/practice';
 import { printerWishes } from '../station/printers';
 import { queueWishes } from '../station/queue';
-import { landedWishes } from '../station/landed';
 import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
+import { landedWishesOf } from './landed';
 import type { PrinterFinder } from './printer-search';
 import { clockOf, type Parts } from './parts';
 import { pictures } from './picture';
@@ -48,11 +48,12 @@ export const wishesOf = (
   const { announce } = plan.platform;
   const picture = pictures(plan.preview, plan.raster);
   const track = trackWishesOf(parts);
+  const parcel = createParcel(ports, journey, () => plan.settings().queue.scanBack);
   return {
     ...labelWishes({
       ports,
       journey,
-      parcel: createParcel(ports, journey, () => plan.settings().queue.scanBack),
+      parcel,
       draw: picture,
       outside: plan.platform.outside,
       intake: intake.desk,
@@ -67,9 +68,9 @@ export const wishesOf = (
       book: archive,
       print: (job, report, signal) => desk.print(job, report, signal),
       status: (printer, depth) => desk.status(printer, depth),
+      adopt: (printer) => desk.adopt(printer),
       command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
       console: {
-        adopt: (printer) => desk.adopt(printer),
         ask: (printer, question) => desk.ask(printer, question),
         readable,
         rowsOf,
@@ -89,7 +90,7 @@ export const wishesOf = (
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
     track,
-    landed: landedWishes(),
+    landed: landedWishesOf(parts, parcel),
     ...updateWishes(updates, track),
   };
 };

@@ -14,6 +14,7 @@ import { closing, createLane } from '../work/lane';
 import { byItself } from '../work/wish';
 import type { LabelPorts } from './ports';
 import { save } from './save';
+import { askAhead, type Cleared } from './steps/customs';
 import { cancellation, runPrint } from './steps/print';
 import { takenBack } from './taken-back';
 import { register } from './steps/register';
@@ -33,6 +34,8 @@ export type Taken = { ok: true } | { ok: false; message: string; warnings?: Prin
 export interface JourneyOptions {
   /** Registrations under way at once, at the very most. */
   serviceWidth: number;
+  /** Questions to customs ahead of registrations under way at once, at the very most. */
+  customsWidth: number;
   /** First and longest wait before a request that never left is tried again, in milliseconds. */
   retryFirstMs: number;
   retryMaxMs: number;
@@ -44,6 +47,7 @@ export interface JourneyOptions {
 
 export const journeyDefaults = {
   serviceWidth: 16,
+  customsWidth: 4,
   retryFirstMs: 2_000,
   retryMaxMs: 60_000,
   graceMs: 20_000,
@@ -59,6 +63,14 @@ export interface Journey {
    * @returns false when it is already under way
    */
   buy(labelId: string, then: (label: Label) => void): boolean;
+  /**
+   * Lets a draft pass customs ahead of buying it, in a lane of its own, or holds it. Buys nothing; who buys it meanwhile waits.
+   * @param then told how it stands afterwards; null when it was no draft any more
+   * @returns false when it is already under way
+   */
+  askAhead(labelId: string, then: (cleared: Cleared | null) => void): boolean;
+  /** Only asked about, ahead of being bought. */
+  isAskedAhead(labelId: string): boolean;
   /**
    * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the wish does not name;
    * a first print that nobody stands beside then puts the label on hold.
@@ -86,10 +98,13 @@ export interface Journey {
 
 export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
   const service = createLane(options.serviceWidth, options.onError);
+  const asking = createLane(options.customsWidth, options.onError);
   const printing = createLane(Number.POSITIVE_INFINITY, options.onError);
   const timers = new Map<string, NodeJS.Timeout>();
   const attempts = new Map<string, number>();
   const deciding = new Set<string>();
+  /** Held by what was asked ahead while buying waited for it. */
+  const heldAhead = new Set<string>();
   let closed = false;
 
   const delay = (labelId: string, retryAfterMs: number | undefined): number => {
@@ -128,11 +143,28 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     if (printing.has(labelId) || deciding.has(labelId)) return false;
     forgetTimer(labelId);
     return service.add(labelId, async (signal) => {
+      await asking.ended(labelId);
+      const isHeld = heldAhead.delete(labelId);
       const label = await ports.archive.label(labelId);
       if (label?.stage !== 'draft' || isInDoubt(label)) return;
-      const after = await register(label, ports, delay, signal);
+      const after = isHeld ? label : await register(label, ports, delay, signal);
       if (after.stage === 'registered') attempts.delete(labelId);
       await then(after);
+    });
+  };
+
+  const askBefore = (labelId: string, then: (cleared: Cleared | null) => void): boolean => {
+    if (isBusy(labelId) || deciding.has(labelId)) return false;
+    return asking.add(labelId, async (signal) => {
+      let cleared: Cleared | null = null;
+      try {
+        const label = await ports.archive.label(labelId);
+        if (label?.stage === 'draft' && !isInDoubt(label))
+          cleared = await askAhead(label, ports, delay, signal);
+        if (cleared?.kind === 'held' && service.has(labelId)) heldAhead.add(labelId);
+      } finally {
+        then(cleared);
+      }
     });
   };
 
@@ -201,7 +233,8 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() },
     });
 
-  const isBusy = (labelId: string): boolean => service.has(labelId) || printing.has(labelId);
+  const isBusy = (labelId: string): boolean =>
+    service.has(labelId) || printing.has(labelId) || asking.has(labelId);
 
   const idleLabel = async (labelId: string): Promise<{ label: Label } | { refused: Taken }> => {
     if (isBusy(labelId))
@@ -226,8 +259,11 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   return {
     begin,
     buy,
+    askAhead: askBefore,
+    isAskedAhead: (labelId) => asking.has(labelId) && !service.has(labelId),
     isBusy,
     idle: async (labelId) => {
+      await asking.ended(labelId);
       await service.ended(labelId);
       await printing.ended(labelId);
     },
@@ -272,14 +308,16 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           await printRight(label, { printerId: null, reason: 'first', copies: 1 });
       }
     },
-    size: () => service.size() + printing.size(),
+    size: () => service.size() + asking.size() + printing.size(),
     close: async () => {
       closed = true;
       for (const labelId of [...timers.keys()]) forgetTimer(labelId);
       // What waits for its printer sent nothing: it stays queued and is taken up at the next start.
       for (const print of await ports.archive.printsIn(['queued'])) printing.cancel(print.labelId, closing);
       // An answer on its way is worth waiting for: what it would tell has been paid for.
-      await Promise.all([service.close(options.graceMs), printing.close(Math.min(options.graceMs, 3_000))]);
+      const { graceMs } = options;
+      const lanes = [asking.close(graceMs), service.close(graceMs), printing.close(Math.min(graceMs, 3_000))];
+      await Promise.all(lanes);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/failure';
+import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Order } from '#shared/label/order';
 import type { Label, Package, Stage } from '#shared/label/stage';
@@ -144,6 +145,21 @@ export interface PrintDesk {
   ): Promise<'printed' | 'not_printed' | 'unclear'>;
 }
 
+/**
+ * Whether a label may be bought, as far as customs go. `asked`: the service was asked for it just now; `isLost`: and its
+ * answer was lost. `cancelled` when it was stopped before there was an answer.
+ */
+export type Passed =
+  { ok: true; asked: boolean } | { ok: false; failure: Failure; asked: boolean; isLost: boolean };
+
+/** Asks for duties and taxes before an order to another country is bought, and judges the answer. */
+export interface Customs {
+  /** False: every order passes, and nobody is asked. */
+  isOn(): boolean;
+  /** @param draft the label's order, filled from the defaults */
+  pass(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<Passed>;
+}
+
 /** What the life of a label needs from the world. */
 export interface LabelPorts {
   archive: Archive;
@@ -161,4 +177,5 @@ export interface LabelPorts {
   arrived(packageId: string): Promise<boolean>;
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
+  customs: Customs;
 }

@@ -1,18 +1,63 @@
+import { checkQuestion } from '#shared/landed/check-question';
+import type { KeptCost } from '#shared/landed/kept';
+import type { CustomsDesk } from '../labels/customs/desk';
+import type { Journey } from '../labels/journey';
+import type { Parcel } from '../labels/parcel';
+import type { LabelPorts } from '../labels/ports';
+import type { Runner } from '../labels/queue/runner';
+import { ship } from '../labels/scan';
 import type { Group } from '../station';
 
-const later = (): Promise<never> => Promise.reject(new Error('landed cost is not there yet'));
+type Wishes = Group<'landed'>;
 
-export const landedWishes = (): Group<'landed'> => ({
-  find: later,
-  open: later,
-  check: later,
-  calculate: later,
-  kept: later,
-  run: later,
-  stopRun: later,
-  status: later,
-  release: later,
-  slip: later,
-  export: later,
-  searchCodes: later,
-});
+export interface LandedDesk {
+  customs: CustomsDesk;
+  /** All that was asked about a label, newest first. */
+  kept(labelId: string): Promise<KeptCost[]>;
+  ports: LabelPorts;
+  journey: Journey;
+  runner: Runner;
+  parcel: Parcel;
+  paper: Pick<Wishes, 'slip' | 'export' | 'searchCodes'>;
+}
+
+/** A row of a batch that was started is the queue's: it buys it in its turn, once the batch goes on. */
+const isOfQueue = (batchId: string, { runner }: LandedDesk): boolean => {
+  const state = runner.book.batches.get(batchId)?.state;
+  return state === 'running' || state === 'finishing' || state === 'paused';
+};
+
+/** Frees a label the gate holds and goes on with it as a scan on Ship would, or leaves it to the queue. */
+const release = async (
+  { labelId, reason }: Parameters<Wishes['release']>[0],
+  desk: LandedDesk,
+): ReturnType<Wishes['release']> => {
+  const { customs, ports, journey, parcel } = desk;
+  const taken = await customs.release(labelId, reason);
+  const label = taken.ok ? await ports.archive.label(labelId) : null;
+  if (label && !isOfQueue(label.batchId, desk)) await ship(label, ports, journey, parcel);
+  return taken.ok ? { ok: true } : { ok: false, message: taken.message };
+};
+
+/** Everything the screens may wish of duties, taxes and customs. */
+export const landedWishes = (desk: LandedDesk): Wishes => {
+  const { customs } = desk;
+  return {
+    ...desk.paper,
+    find: ({ code }) => customs.find(code),
+    open: ({ labelId }) => customs.open(labelId),
+    check: ({ question }) => {
+      const checked = checkQuestion(question);
+      return Promise.resolve(checked.ok ? [] : checked.problems);
+    },
+    calculate: (wish) => customs.calculate(wish),
+    kept: ({ labelId }) => desk.kept(labelId),
+    run: ({ labelIds }) => Promise.resolve(customs.run(labelIds)),
+    stopRun: () => {
+      customs.stopRun();
+      return Promise.resolve({ ok: true });
+    },
+    status: () => Promise.resolve(customs.status()),
+    release: (wish) => release(wish, desk),
+  };
+};

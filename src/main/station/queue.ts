@@ -2,6 +2,7 @@ import type { Changed } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
+import { gateCodes } from '#shared/landed/gate';
 import type { Batch } from '#shared/queue/batch';
 import type { Journey, Taken } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
@@ -60,7 +61,7 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
 const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   const shared = await share(batch, desk);
   if (!shared.ok) return shared;
-  desk.runner.governor.reset();
+  desk.runner.afresh();
   const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
   await desk.runner.change({ ...batch, state: 'running', startedAt });
   return { ok: true };
@@ -95,6 +96,8 @@ const releasable: ReadonlySet<FailureCode> = new Set([
   'label_unfit',
   'print_failed',
   'label_stale',
+  // Customs are looked at anew: the settings may have changed since, and what came to nothing is asked again.
+  ...gateCodes,
   'cancelled',
 ]);
 
@@ -202,7 +205,7 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
     },
     remove: (labelIds) => each(labelIds, (labelId) => remove(labelId, journey)),
     retry: async (labelIds) => {
-      runner.governor.reset();
+      runner.afresh();
       const changed = await each(labelIds, (labelId) => retry(labelId, desk));
       await runner.settled();
       return changed;

@@ -75,7 +75,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'register.failed':
       return { stage: 'draft', hold: hold(event, at, event.retryAt) };
     case 'held':
-      return { hold: hold(event, at, null) };
+      return { hold: hold(event, at, event.retryAt ?? null) };
     case 'released':
     case 'gate.released':
     case 'settled.again':

@@ -25,10 +25,19 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     failure: failureSchema.nullable(),
   }),
   z.object({ type: z.literal('register.failed'), failure: failureSchema, retryAt: z.string().nullable() }),
-  z.object({ type: z.literal('held'), failure: failureSchema }),
+  /** `retryAt`: nothing left the station, and the program tries again by itself then. */
+  z.object({ type: z.literal('held'), failure: failureSchema, retryAt: z.string().nullable().optional() }),
   z.object({ type: z.literal('released') }),
-  /** A supervisor let an order through that the gate held: what it was held for, and why it may go. */
-  z.object({ type: z.literal('gate.released'), failure: failureSchema, reason: z.string() }),
+  /**
+   * A supervisor let an order through that the gate held: what it was held for, and why it may go. It counts for that
+   * question only (sha256 of `questionKey`, hexadecimal), and for that code.
+   */
+  z.object({
+    type: z.literal('gate.released'),
+    failure: failureSchema,
+    reason: z.string(),
+    questionHash: z.string().optional(),
+  }),
   z.object({ type: z.literal('settled.found'), package: packageSchema }),
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),

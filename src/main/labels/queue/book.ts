@@ -1,5 +1,6 @@
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
+import { isInternational } from '#shared/landed/from-order';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { LabelPorts } from '../ports';
@@ -13,11 +14,16 @@ const shownMs = 24 * 3_600_000;
 const slice = 250;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const problemsOf = ({ stage, draft }: StoredRow, ports: LabelPorts): number => {
-  if (stage !== 'draft' || !draft) return 0;
+/** What the rules make of a draft; nothing stands in the way of a label that is bought. */
+const judged = (
+  { stage, draft }: StoredRow,
+  ports: LabelPorts,
+): { problems: number; isInternational: boolean } => {
+  if (stage !== 'draft' || !draft) return { problems: 0, isInternational: false };
   const { defaults, prefix } = ports.rules();
-  const checked = checkOrder(withDefaults(draft, defaults), prefix);
-  return checked.ok ? 0 : checked.problems.length;
+  const order = withDefaults(draft, defaults);
+  const checked = checkOrder(order, prefix);
+  return { problems: checked.ok ? 0 : checked.problems.length, isInternational: isInternational(order) };
 };
 
 /**
@@ -67,15 +73,17 @@ export const createBook = (
 
   const take = (stored: StoredRow): { row: QueueRow; before: Entry['state'] | null } => {
     const { draft: _, ...rest } = stored;
-    const row: QueueRow = { ...rest, problems: problemsOf(stored, ports) };
+    const { problems, isInternational: crosses } = judged(stored, ports);
+    const row: QueueRow = { ...rest, problems };
     const before = entries.get(row.labelId);
     const state = entryState(row, isUnderWay(row.labelId));
     const was = before?.state ?? null;
     if (before && !moves(before, row)) {
       before.row = row;
       before.state = state;
+      before.isInternational = crosses;
     } else {
-      entries.set(row.labelId, { row, state });
+      entries.set(row.labelId, { row, state, isInternational: crosses });
       unsort();
     }
     return { row, before: was };

@@ -10,6 +10,8 @@ export type EntryState = 'todo' | 'later' | 'buying' | 'bought' | 'printing' | '
 export interface Entry {
   row: QueueRow;
   state: EntryState;
+  /** A draft that goes to another country: customs may have to be asked before it is bought. */
+  isInternational: boolean;
 }
 
 const draftState = (row: QueueRow): EntryState => {

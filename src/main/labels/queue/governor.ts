@@ -3,7 +3,7 @@ import { failureCodes, mayHaveCost } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 
 /** Failures that every label would meet alike: nothing is gained by asking again before somebody mends them. */
-const common: ReadonlySet<Failure['code']> = new Set([
+export const common: ReadonlySet<Failure['code']> = new Set([
   'service_not_configured',
   'service_environment',
   'credentials_missing',
@@ -31,6 +31,8 @@ export interface Governor {
   readonly waitsUntil: number | null;
   isWaiting(now: number): boolean;
   judge(label: Label): Verdict;
+  /** The same for an answer that is no label: what was wrong with it, if anything. `retryAt` is ISO 8601 UTC. */
+  hear(failure: Failure | null, retryAt: string | null): Verdict;
   /** A person mended something or wants to go on: start afresh, carefully. */
   reset(): void;
 }
@@ -88,6 +90,7 @@ export const createGovernor = (most: () => number): Governor => {
       if (isGood(label)) return wellAnswered();
       return label.hold ? badlyAnswered(label.hold.failure, label.hold.retryAt) : 'go_on';
     },
+    hear: (reason, retryAt) => (reason ? badlyAnswered(reason, retryAt) : wellAnswered()),
     reset: () => {
       width = most();
       good = 0;

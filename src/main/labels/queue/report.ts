@@ -9,7 +9,7 @@ import type { Rate } from './rate';
 
 interface Sources {
   book: Book;
-  governor: Governor;
+  governor: Pick<Governor, 'width' | 'failure' | 'waitsUntil'>;
   rate: Rate;
   underWay: number;
   /** Milliseconds since 1970. */

@@ -7,8 +7,9 @@ import type { QueueSettings } from '#shared/settings';
 import { byItself } from '../../work/wish';
 import type { Journey } from '../journey';
 import type { LabelPorts } from '../ports';
+import { createAskAhead } from './ask-ahead';
 import { createBook, type Book } from './book';
-import { createGovernor, type Governor } from './governor';
+import { createGovernor } from './governor';
 import { pick } from './line';
 import type { QueueArchive } from './ports';
 import { createRate, type Rate } from './rate';
@@ -18,6 +19,8 @@ import { statusOf } from './report';
 const depth = 3;
 /** Rows told to the screens in one message. */
 const slice = 1_000;
+/** Customs are asked so many times as far ahead as labels are bought. */
+const aheadOfBuying = 2;
 /** How long changes are gathered before the screens are told, in milliseconds. */
 const gatherMs = 100;
 
@@ -26,6 +29,8 @@ export interface RunnerPorts {
   archive: QueueArchive;
   journey: Journey;
   settings(): QueueSettings;
+  /** Questions to customs under way at once, at most. */
+  customsWidth: number;
   rowsChanged: (rows: QueueRow[]) => void;
   statusChanged: (status: QueueStatus) => void;
   onError: (error: unknown) => void;
@@ -34,8 +39,9 @@ export interface RunnerPorts {
 /** Works through running batches: buys ahead of paper, prints in order, stops for nobody but what concerns all. */
 export interface Runner {
   readonly book: Book;
-  readonly governor: Governor;
   readonly rate: Rate;
+  /** A person mended something or wants to go on: the service is asked afresh. */
+  afresh(): void;
   /** Reads what is there and goes on with batches that were running when the station stopped. */
   open(): Promise<void>;
   /** A label was saved: look at it again, and see what may begin. */
@@ -56,7 +62,8 @@ export interface Runner {
 export const createRunner = (ports: RunnerPorts): Runner => {
   const { labels, archive, journey } = ports;
   const now = (): number => labels.clock.now().getTime();
-  const book = createBook(archive, labels, (labelId) => journey.isBusy(labelId));
+  const isMoving = (labelId: string): boolean => journey.isBusy(labelId) && !journey.isAskedAhead(labelId);
+  const book = createBook(archive, labels, isMoving);
   const governor = createGovernor(() => ports.settings().serviceWidth);
   const rate = createRate();
   const touched = new Set<string>();
@@ -70,6 +77,16 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   let asleep = false;
 
   const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
+
+  const customs = createAskAhead({
+    width: ports.customsWidth,
+    isOn: () => labels.customs.isOn(),
+    ask: (labelId, then) => journey.askAhead(labelId, then),
+    answered: (verdict) => {
+      if (verdict === 'stop') void stopAll().catch(ports.onError);
+      look();
+    },
+  });
 
   const tell = (rows: readonly QueueRow[]): void => {
     if (closed) return;
@@ -125,14 +142,26 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   /** When the service may be asked again, look again. */
   const wakeLater = (): void => {
-    if (waking || governor.waitsUntil === null || !governor.isWaiting(now())) return;
+    const waits = [governor, customs.governor].flatMap(({ waitsUntil }) =>
+      waitsUntil === null || waitsUntil <= now() ? [] : [waitsUntil],
+    );
+    if (waking || waits.length === 0) return;
     waking = setTimeout(
       () => {
         waking = null;
         look();
       },
-      Math.max(10, governor.waitsUntil - now()),
+      Math.max(10, Math.min(...waits) - now()),
     );
+  };
+
+  /** Buys as far as the service may be asked; a row that customs were not asked about yet keeps its place meanwhile. */
+  const buyNext = (labelIds: readonly string[]): void => {
+    if (governor.isWaiting(now())) return;
+    for (const labelId of labelIds) {
+      const entry = book.entry(labelId);
+      if (entry && customs.isCleared(entry) && buying.size < governor.width && !closed) buy(labelId);
+    }
   };
 
   const begin = async (): Promise<void> => {
@@ -142,8 +171,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     for (const entries of book.lines().values()) {
       const picks = pick(entries, { ahead, depth }, stateOf);
       toPrint.push(...picks.print);
-      if (governor.isWaiting(now())) continue;
-      for (const labelId of picks.buy) if (buying.size < governor.width && !closed) buy(labelId);
+      if (!closed) customs.look(entries, aheadOfBuying * ahead, stateOf, now());
+      buyNext(picks.buy);
     }
     for (const labelId of toPrint) if (!closed) await print(labelId);
     wakeLater();
@@ -219,14 +248,24 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     look();
   };
 
+  /** The service as a whole, as the screen is told of it. */
+  const both = () => {
+    const until = Math.max(governor.waitsUntil ?? 0, customs.governor.waitsUntil ?? 0);
+    const { width, failure: reason } = governor;
+    return { width, failure: reason ?? customs.governor.failure, waitsUntil: until === 0 ? null : until };
+  };
+
   const status = (): Promise<QueueStatus> =>
-    statusOf({ book, governor, rate, underWay: buying.size, now: now(), ports: labels });
+    statusOf({ book, governor: both(), rate, underWay: buying.size, now: now(), ports: labels });
 
   return {
     book,
-    governor,
     rate,
     touch,
+    afresh: () => {
+      governor.reset();
+      customs.governor.reset();
+    },
     open: async () => {
       await book.load();
       const oldest = now() - ports.settings().staleHours * 3_600_000;

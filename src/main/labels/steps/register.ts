@@ -1,19 +1,12 @@
-import { failure, failureCodes } from '#shared/failure';
+import { failure } from '#shared/failure';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { LabelPorts, Registration } from '../ports';
 import { save } from '../save';
-
-/** Milliseconds to wait before a request that never left is tried again. */
-export type RetryDelay = (labelId: string, retryAfterMs: number | undefined) => number;
-
-const failed = (ports: LabelPorts, answer: Registration & { ok: false }, waitMs: number): LabelEvent => {
-  const later = failureCodes[answer.failure.code] === 'later';
-  const retryAt = later ? new Date(ports.clock.now().getTime() + waitMs).toISOString() : null;
-  return { type: 'register.failed', failure: answer.failure, retryAt };
-};
+import { passCustoms } from './customs';
+import { type RetryDelay, retryAt } from './retry';
 
 const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
   answer.ok
@@ -23,7 +16,11 @@ const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: R
         documents: answer.documents.length,
         failure: answer.failure,
       }
-    : failed(ports, answer, delay(label.id, answer.failure.retryAfterMs));
+    : {
+        type: 'register.failed',
+        failure: answer.failure,
+        retryAt: retryAt(label.id, answer.failure, ports, delay),
+      };
 
 /** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
 const lost = (error: unknown): Registration => ({
@@ -32,7 +29,7 @@ const lost = (error: unknown): Registration => ({
 });
 
 /**
- * check → registering (on disk) → POST → registered with its documents (one commit).
+ * check → customs, where the gate is on → registering (on disk) → POST → registered with its documents (one commit).
  * The intent is durable before the request leaves, and everything paid for is durable before anything else happens.
  * @returns the label as it stands afterwards: registered, or a draft with a hold
  */
@@ -51,6 +48,8 @@ export const register = async (
   }
   if ((await ports.printer(null)) === null)
     return save(ports, label, { type: 'held', failure: failure('printer_missing') });
+  const passed = await passCustoms(label, draft, ports, delay, signal);
+  if (passed.kind !== 'free') return passed.label;
   if (signal.aborted) return label;
   const registering = await save(ports, label, { type: 'register.started', draft });
   const answer = await ports.registrar.register(checked.order, signal).catch(lost);

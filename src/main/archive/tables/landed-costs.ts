@@ -1,0 +1,134 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type KeptCost, keptCostSchema } from '#shared/landed/kept';
+import type { RowError } from '../errors';
+import { json, type Reader, readRow, readRows } from '../rows';
+import type { Db, Tables } from '../schema';
+import type { Surroundings } from '../types';
+
+type Row = Selectable<Tables['landed_costs']>;
+type OnBadRow = (error: RowError) => void;
+
+/** A question as it is kept, and the sha256 (hexadecimal) by which it is known to be the same again. */
+export interface StoredCost {
+  kept: KeptCost;
+  hash: string;
+}
+
+const reader: Reader<Row, KeptCost> = {
+  table: 'landed_costs',
+  id: (row) => row.id,
+  schema: keptCostSchema,
+  columns: {},
+  shape: (row) => ({
+    id: row.id,
+    labelId: row.label_id,
+    ref1: row.ref1,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    operator: row.operator,
+    state: row.state,
+    question: json('question', row.question),
+    answer: row.answer === null ? null : json('answer', row.answer),
+    failure: row.failure === null ? null : json('failure', row.failure),
+  }),
+};
+
+const outcomeOf = ({ answeredAt, state, answer, failure }: KeptCost) => ({
+  answered_at: answeredAt,
+  state,
+  request_id: answer?.requestId ?? null,
+  answer: answer && JSON.stringify(answer),
+  failure: failure && JSON.stringify(failure),
+});
+
+const toRow = ({ kept, hash }: StoredCost): Insertable<Tables['landed_costs']> => ({
+  id: kept.id,
+  label_id: kept.labelId,
+  ref1: kept.ref1,
+  asked_at: kept.askedAt,
+  operator: kept.operator,
+  question: JSON.stringify(kept.question),
+  question_hash: hash,
+  ...outcomeOf(kept),
+});
+
+/** Writes a question before it leaves, in the name of whoever wished it. @returns it as it is kept */
+export const insertCost = async (
+  db: Db,
+  { kept, hash }: StoredCost,
+  { operator }: Pick<Surroundings, 'operator'>,
+): Promise<KeptCost> => {
+  const asked = { ...kept, operator: operator() };
+  await db
+    .insertInto('landed_costs')
+    .values(toRow({ kept: asked, hash }))
+    .execute();
+  return asked;
+};
+
+/** Writes what came of a question, once: whatever has an end keeps it. */
+export const settleCost = async (db: Db, kept: KeptCost): Promise<void> => {
+  await db
+    .updateTable('landed_costs')
+    .set(outcomeOf(kept))
+    .where('id', '=', kept.id)
+    .where('state', '=', 'asking')
+    .execute();
+};
+
+export const costById = async (db: Db, id: string): Promise<KeptCost | null> => {
+  const row = await db.selectFrom('landed_costs').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? readRow(reader, row) : null;
+};
+
+/** The last that was asked about a label. A row that can't be read counts as none: it is asked anew. */
+export const latestCost = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<StoredCost | null> => {
+  const row = await db
+    .selectFrom('landed_costs')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [kept] = row ? readRows(reader, [row], onBadRow) : [];
+  return row && kept ? { kept, hash: row.question_hash } : null;
+};
+
+/** All that was asked about a label, newest first. */
+export const costsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<KeptCost[]> => {
+  const rows = await db
+    .selectFrom('landed_costs')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return readRows(reader, rows, onBadRow);
+};
+
+/** Asked at `from` or later and before `to` (ISO 8601 UTC), oldest first. */
+export const costsBetween = async (
+  db: Db,
+  from: string,
+  to: string,
+  onBadRow: OnBadRow,
+): Promise<KeptCost[]> => {
+  const rows = await db
+    .selectFrom('landed_costs')
+    .selectAll()
+    .where('asked_at', '>=', from)
+    .where('asked_at', '<', to)
+    .orderBy('seq')
+    .execute();
+  return readRows(reader, rows, onBadRow);
+};
+
+/** Whose answer nobody has read, oldest first. */
+export const costsAsking = async (db: Db, onBadRow: OnBadRow): Promise<KeptCost[]> => {
+  const rows = await db
+    .selectFrom('landed_costs')
+    .selectAll()
+    .where('state', '=', 'asking')
+    .orderBy('seq')
+    .execute();
+  return readRows(reader, rows, onBadRow);
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { createCustomsDesk } from '../labels/customs/desk';
+import { type CustomsOffice, officeDefaults, openCustomsOffice } from '../labels/customs/office';
+import type { Parcel } from '../labels/parcel';
+import type { Station } from '../station';
+import { landedWishes } from '../station/landed';
+import { landedPaper } from '../station/landed-paper';
+import { clockOf, type Parts } from './parts';
+
+/** What asks for duties and taxes; it must be there before the labels' ports are. */
+export const customsOf = ({
+  plan,
+  archive,
+  client,
+}: Pick<Parts, 'plan' | 'archive' | 'client'>): CustomsOffice => {
+  const { platform, settings } = plan;
+  return openCustomsOffice(
+    {
+      archive,
+      calculator: client,
+      clock: clockOf(platform),
+      newId: randomUUID,
+      settings: () => settings().customs,
+      defaults: () => settings().defaults,
+      tell: (labelId, run) => platform.announce('landed.changed', { labelId, run }),
+      onError: (error) => platform.log.error('asking for duties and taxes broke', error),
+    },
+    { ...officeDefaults, ...platform.tuning?.customs },
+  );
+};
+
+export const landedWishesOf = (parts: Parts, parcel: Parcel): Station['landed'] => {
+  const { archive, customs: office, ports, journey, runner } = parts;
+  const { ports: customs, asker, run } = office;
+  return landedWishes({
+    ...{ ports, journey, runner, parcel },
+    customs: createCustomsDesk({ customs, asker, run, ports, journey }),
+    kept: (labelId) => archive.costsOf(labelId),
+    paper: landedPaper(parts),
+  });
+};

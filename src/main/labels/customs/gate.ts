@@ -1,0 +1,88 @@
+import { failure, type Failure, mayHaveCost } from '#shared/failure';
+import type { OrderDraft } from '#shared/label/draft';
+import type { LoggedEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import { checkQuestion } from '#shared/landed/check-question';
+import { isInternational, questionFromOrder } from '#shared/landed/from-order';
+import type { KeptCost } from '#shared/landed/kept';
+import type { Customs, Passed } from '../ports';
+import type { Asker } from './ask';
+import { holdsOf, incomplete, neverAsked } from './findings';
+import { hashOf } from './hash';
+import { mergeQuestions } from './merge';
+import type { CustomsPorts, StoredCost } from './ports';
+
+const free = (asked: boolean): Passed => ({ ok: true, asked });
+
+/** What supervisors let through for this very question, by code. */
+const releasedFor = (hash: string, events: readonly LoggedEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.flatMap(({ event }) =>
+      event.type === 'gate.released' && event.questionHash === hash ? [event.failure.code] : [],
+    ),
+  );
+
+/** True when a person was told that this question came to nothing: whoever goes on after that wants it asked again. */
+const wasTold = ({ answeredAt }: KeptCost, events: readonly LoggedEvent[]): boolean =>
+  events.some(
+    ({ at, event }) =>
+      event.type === 'held' && event.failure.code === 'duties_unknown' && at >= (answeredAt ?? ''),
+  );
+
+interface Case {
+  hash: string;
+  events: readonly LoggedEvent[];
+  released: ReadonlySet<string>;
+}
+
+/**
+ * Before an order to another country is bought, its duties and taxes are asked for and judged. A kept answer to the same
+ * question is judged anew with today's settings and asked for no second time. A question whose answer was lost is not
+ * repeated by the program: the order waits for a person, whose going on asks again.
+ */
+export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
+  const { archive } = ports;
+
+  const holdFor = (kept: KeptCost, { released }: Pick<Case, 'released'>): Failure | undefined =>
+    holdsOf(kept, ports.settings()).find(({ code }) => !released.has(code));
+
+  const isUsable = ({ kept, hash }: StoredCost, now: Case): boolean => {
+    if (hash !== now.hash || (kept.failure && neverAsked(kept.failure))) return false;
+    return holdFor(kept, now)?.code !== 'duties_unknown' || !wasTold(kept, now.events);
+  };
+
+  const verdict = (kept: KeptCost, now: Case, asked: boolean): Passed => {
+    const found = holdFor(kept, now);
+    if (!found) return free(asked);
+    const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
+    return { ok: false, failure: found, asked, isLost };
+  };
+
+  const look = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<Passed> => {
+    const last = await archive.latestCost(label.id);
+    const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
+    const [hash, events] = [hashOf(question), await archive.events(label.id)];
+    const now: Case = { hash, events, released: releasedFor(hash, events) };
+    const checked = checkQuestion(question);
+    if (!checked.ok) {
+      const found = incomplete(checked.problems);
+      return now.released.has(found.code)
+        ? free(false)
+        : { ok: false, failure: found, asked: false, isLost: false };
+    }
+    if (last && isUsable(last, now)) return verdict(last.kept, now, false);
+    const { id: labelId, ref1 } = label;
+    const kept = await asker.ask({ labelId, ref1, question, request: checked.request }, signal);
+    if (!kept || signal.aborted || asker.isClosed())
+      return { ok: false, failure: failure('cancelled'), asked: false, isLost: false };
+    return verdict(kept, now, true);
+  };
+
+  return {
+    isOn: () => ports.settings().gate,
+    pass: (label, draft, signal) =>
+      ports.settings().gate && isInternational(draft)
+        ? asker.inTurn(label.id, () => look(label, draft, signal))
+        : Promise.resolve(free(false)),
+  };
+};

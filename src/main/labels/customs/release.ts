@@ -1,0 +1,34 @@
+import { gateCodes } from '#shared/landed/gate';
+import type { FailureCode } from '#shared/failure';
+import type { Journey, Taken } from '../journey';
+import type { LabelPorts } from '../ports';
+import { save } from '../save';
+import { decided } from '../settle';
+import { hashOf } from './hash';
+import { questionOf } from './merge';
+import type { CustomsPorts } from './ports';
+
+const held: ReadonlySet<FailureCode> = new Set(gateCodes);
+
+/**
+ * A supervisor lets an order through that the gate holds: for this question and this reason to hold it, no other. Nothing is
+ * begun by it.
+ */
+export const release = (
+  labelId: string,
+  reason: string,
+  customs: Pick<CustomsPorts, 'archive' | 'settings' | 'defaults'>,
+  ports: LabelPorts,
+  journey: Journey,
+): Promise<Taken> =>
+  decided(
+    journey.whileIdle(labelId, async (label) => {
+      const failure = label.hold?.failure;
+      if (!failure || !held.has(failure.code))
+        return { ok: false, message: 'It does not wait for a supervisor’s word on duties or customs' };
+      const last = await customs.archive.latestCost(labelId);
+      const questionHash = hashOf(questionOf(label, last?.kept.question ?? null, customs));
+      await save(ports, label, { type: 'gate.released', failure, reason, questionHash });
+      return { ok: true };
+    }),
+  );

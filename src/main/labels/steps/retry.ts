@@ -1,0 +1,16 @@
+import { type Failure, failureCodes } from '#shared/failure';
+import type { LabelPorts } from '../ports';
+
+/** Milliseconds to wait before a request that never left is tried again. */
+export type RetryDelay = (labelId: string, retryAfterMs: number | undefined) => number;
+
+/** When the program tries again by itself (ISO 8601 UTC), which counts as a try; null when it will not. */
+export const retryAt = (
+  labelId: string,
+  failure: Failure,
+  { clock }: Pick<LabelPorts, 'clock'>,
+  delay: RetryDelay,
+): string | null => {
+  if (failureCodes[failure.code] !== 'later') return null;
+  return new Date(clock.now().getTime() + delay(labelId, failure.retryAfterMs)).toISOString();
+};

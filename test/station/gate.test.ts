@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { abroad, openCustomsBench, refs, type CustomsBench } from '#test/support/customs-bench';
+import { landedAnswer } from '#test/support/customs-stand-in';
+import { labelOf, order } from '#test/support/station';
+
+let bench: CustomsBench;
+
+beforeEach(async () => {
+  bench = await openCustomsBench({ gate: true });
+});
+afterEach(() => bench.close());
+
+const denied = (ref: string) =>
+  landedAnswer(ref, {
+    deniedParties: {
+      ...{ isError: false, errorCode: 0, scoreCalculated: 97, listsMatched: 1 },
+      matches: [{ scoreCalculated: 97 }],
+    },
+  });
+const restricted = (ref: string) =>
+  landedAnswer(ref, {
+    prohibitedRestricted: {
+      ...{ isError: false, errorCode: 0 },
+      products: [{ hs6code: '950300', description: `Blocks ${ref}`, transportCode: ['T1'] }],
+    },
+  });
+const error90 = (ref: string) =>
+  landedAnswer(ref, { landedCost: { isError: true, errorCode: 90, notes: 'postalCode is mandatory' } });
+
+/** No order was registered before it was answered about. */
+const expectAnsweredFirst = (): void => {
+  const answered = new Set<string>();
+  for (const { what, ref } of bench.service.happened) {
+    if (what === 'answered') answered.add(ref);
+    if (what === 'registered') expect(answered, ref).toContain(ref);
+  }
+};
+
+const batchState = async (batchId: string) =>
+  (await bench.at.station.queue.status()).batches.find(({ id }) => id === batchId)?.state;
+
+describe('a batch of fifty orders to another country', () => {
+  const all = refs(50);
+  const [party = '', goods = '', noCode = '', error = '', lost = ''] = [4, 11, 20, 29, 44].map(
+    (at) => all[at],
+  );
+  const five = [party, goods, noCode, error, lost];
+
+  const bring = (): Promise<string> => {
+    bench.service.tell = (ref) => {
+      if (ref === party) return denied(ref);
+      if (ref === goods) return restricted(ref);
+      if (ref === error) return error90(ref);
+      return ref === lost ? 'lost' : landedAnswer(ref);
+    };
+    return bench.bring(
+      all.map((ref) => (ref === noCode ? abroad(ref, {}, { itemTariffCode: undefined }) : abroad(ref))),
+    );
+  };
+
+  it(
+    'prints forty-five, holds five with their reasons, and prints those a supervisor lets through',
+    { timeout: 60_000 },
+    async () => {
+      const batchId = await bring();
+      expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+      await expect.poll(() => bench.printer.printed.length, { timeout: 30_000 }).toBe(45);
+      await bench.idle();
+
+      const holds = await Promise.all(five.map(async (ref) => (await labelOf(bench.at.station, ref)).label));
+      expect(holds.map(({ stage, hold }) => [stage, hold?.failure.code])).toEqual([
+        ['draft', 'denied_party'],
+        ['draft', 'goods_restricted'],
+        ['draft', 'customs_incomplete'],
+        ['draft', 'duties_unknown'],
+        ['draft', 'duties_unknown'],
+      ]);
+      expect(holds[1]?.hold?.failure.detail).toContain(`Blocks ${goods}`);
+      expect(holds[2]?.hold?.failure.detail).toMatch(/^Item 1: hs6Code/);
+      expect(holds[3]?.hold?.failure.number).toBe(90);
+      expect(holds[4]?.hold?.failure.detail).toMatch(/^The answer was lost/);
+      expectAnsweredFirst();
+      for (const ref of five) expect(bench.count('registered', ref), ref).toBe(0);
+      for (const ref of all) expect(bench.count('asked', ref), ref).toBe(ref === noCode ? 0 : 1);
+      expect(bench.service.most).toBeLessThanOrEqual(4);
+
+      for (const ref of five) {
+        const labelId = await bench.idOf(ref);
+        expect(await bench.at.station.landed.release({ labelId, reason: 'Seen by the office' })).toEqual({
+          ok: true,
+        });
+      }
+      await expect.poll(() => batchState(batchId), { timeout: 20_000 }).toBe('done');
+      expect(bench.printer.printed).toHaveLength(50);
+      expect(bench.count('registered')).toBe(50);
+      // Letting through asks nobody again.
+      expect(bench.count('asked')).toBe(49);
+      expect((await bench.events(party)).find(({ type }) => type === 'gate.released')).toMatchObject({
+        failure: { code: 'denied_party' },
+        reason: 'Seen by the office',
+      });
+    },
+  );
+
+  it(
+    'buys nothing and pauses when the key is refused, and goes on when it is mended',
+    { timeout: 40_000 },
+    async () => {
+      const batchId = await bring();
+      bench.service.tell = () => ({ status: 401 });
+      await bench.at.station.queue.start({ batchId });
+      await expect.poll(() => batchState(batchId)).toBe('paused');
+      await bench.idle();
+      expect(bench.count('registered')).toBe(0);
+      expect(bench.count('asked')).toBeLessThanOrEqual(4);
+      const status = await bench.at.station.queue.status();
+      expect(status.service.failure?.code).toBe('credentials_refused');
+      bench.service.tell = (ref) => landedAnswer(ref);
+      const held = (await bench.at.station.queue.rows()).filter((row) => row.hold === 'credentials_refused');
+      await bench.at.station.queue.retry(held.map(({ labelId }) => labelId));
+      await bench.at.station.queue.resume({});
+      await expect.poll(() => bench.printer.printed.length, { timeout: 30_000 }).toBe(49);
+      await bench.idle();
+      expectAnsweredFirst();
+    },
+  );
+
+  it('waits when the service asks to be left alone, and loses no order', { timeout: 40_000 }, async () => {
+    const batchId = await bring();
+    let refusals = 6;
+    bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
+    await bench.at.station.queue.start({ batchId });
+    await expect.poll(() => bench.printer.printed.length, { timeout: 30_000 }).toBe(49);
+    await bench.idle();
+    expectAnsweredFirst();
+    expect(bench.count('registered')).toBe(49);
+  });
+
+  it('pauses after three lost answers in a row; no question is repeated', { timeout: 40_000 }, async () => {
+    const batchId = await bring();
+    bench.service.tell = () => 'lost';
+    await bench.at.station.queue.start({ batchId });
+    await expect.poll(() => batchState(batchId)).toBe('paused');
+    await bench.idle();
+    expect(bench.count('asked')).toBeLessThanOrEqual(3 + 4);
+    for (const ref of all) expect(bench.count('asked', ref)).toBeLessThanOrEqual(1);
+    expect(bench.count('registered')).toBe(0);
+  });
+});
+
+describe('on Ship', () => {
+  it('asks before it buys, once; a label at home and a gate that is off ask nobody', async () => {
+    await bench.bring([abroad('A'), order('HOME', { shipFromCountryISO2: 'US' }), abroad('B')]);
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(bench.service.happened.map(({ what }) => what)).toEqual(['asked', 'answered', 'registered']);
+    expect(await bench.stage('A')).toBe('confirmed');
+    await bench.at.station.ship.scan('HOME');
+    await bench.idle();
+    const { customs } = bench.at.station.settings.get();
+    await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
+    await bench.at.station.ship.scan('B');
+    await bench.idle();
+    expect(await bench.stage('B')).toBe('confirmed');
+    expect(bench.count('asked')).toBe(1);
+  });
+
+  it('is no label that is being bought while it asks; a station that closes meanwhile leaves a draft', async () => {
+    await bench.bring([abroad('A')]);
+    bench.service.patience = new Promise(() => undefined);
+    await bench.at.station.ship.scan('A');
+    await expect.poll(() => bench.count('asked')).toBe(1);
+    expect(await bench.stage('A')).toBe('draft');
+    expect((await bench.at.station.ship.scan('A')).kind).toBe('working');
+    await bench.restart();
+    const { label } = await labelOf(bench.at.station, 'A');
+    expect([label.stage, label.hold]).toEqual(['draft', null]);
+    const [kept] = await bench.at.station.landed.kept({ labelId: label.id });
+    expect(kept).toMatchObject({ state: 'failed', failure: { code: 'answer_lost' } });
+    // Its answer was lost: a person is told first, and asks again by going on.
+    bench.service.patience = Promise.resolve();
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.held('A')).toBe('duties_unknown');
+    expect(bench.count('asked')).toBe(1);
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(bench.count('asked')).toBe(2);
+    expect(await bench.stage('A')).toBe('confirmed');
+  });
+
+  it('a kept answer is judged by the settings of the moment and is asked for no second time', async () => {
+    await bench.bring([abroad('A')]);
+    bench.service.tell = denied;
+    const { customs } = bench.at.station.settings.get();
+    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
+    await bench.at.station.landed.run({ labelIds: [await bench.idOf('A')] });
+    await expect.poll(async () => (await bench.at.station.landed.status()).running).toBe(false);
+    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 97 } });
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.held('A')).toBe('denied_party');
+    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.stage('A')).toBe('confirmed');
+    expect(bench.count('asked')).toBe(1);
+  });
+
+  it('an order that was changed since is asked about anew, and what was let through is held again', async () => {
+    await bench.bring([abroad('A')]);
+    bench.service.tell = (ref) => ({
+      ...denied(ref),
+      ...{ prohibitedRestricted: restricted(ref)['prohibitedRestricted'] },
+    });
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    const labelId = await bench.idOf('A');
+    const landed = bench.at.station.landed;
+    expect(await bench.held('A')).toBe('denied_party');
+    // Letting the party through says nothing of the goods.
+    await landed.release({ labelId, reason: 'Another person' });
+    await bench.idle();
+    expect(await bench.held('A')).toBe('goods_restricted');
+    await bench.at.station.orders.correct({ labelId, fields: { contact: 'Somebody else' } });
+    expect((await landed.open({ labelId })) as object).toMatchObject({ isOutdated: true });
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.held('A')).toBe('denied_party');
+    expect(bench.count('asked')).toBe(2);
+    expect(bench.count('registered')).toBe(0);
+    await landed.release({ labelId, reason: 'Another person' });
+    await bench.idle();
+    await landed.release({ labelId, reason: 'Toys only' });
+    await bench.idle();
+    expect(await bench.stage('A')).toBe('confirmed');
+    expect(await landed.release({ labelId, reason: 'Once more' })).toMatchObject({ ok: false });
+  });
+
+  it('what a person typed beside the order lets it pass; the service is asked once', async () => {
+    const { customs } = bench.at.station.settings.get();
+    await bench.at.station.settings.set({ customs: { ...customs, shippingValue: '' } });
+    await bench.bring([abroad('A', {}, { itemTariffCode: undefined })]);
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.held('A')).toBe('customs_incomplete');
+    const labelId = await bench.idOf('A');
+    const { landed } = bench.at.station;
+    const found = await landed.find({ code: 'A' });
+    if (found.kind !== 'order') throw new Error('not found');
+    expect(found.problems.map(({ path }) => path).sort()).toEqual(['products.0.hs6Code', 'shippingValue']);
+    const { question } = found;
+    const typed = {
+      ...question,
+      fields: { ...question.fields, shippingValue: '12.50' },
+      products: question.products.map((product) => ({ ...product, hs6Code: '950300' })),
+    };
+    expect(await landed.calculate({ labelId, question: typed })).toMatchObject({ ok: true });
+    expect(await landed.open({ labelId })).toMatchObject({ isOutdated: false, problems: [] });
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    expect(await bench.stage('A')).toBe('confirmed');
+    expect(bench.count('asked')).toBe(1);
+  });
+
+  it('a replacement passes the gate too', async () => {
+    await bench.bring([abroad('A')]);
+    await bench.at.station.ship.scan('A');
+    await bench.idle();
+    bench.service.tell = denied;
+    await bench.at.station.labels.replace(await bench.idOf('A'));
+    await bench.idle();
+    expect(bench.count('registered')).toBe(1);
+    expect(await bench.held('A')).toBe('denied_party');
+  });
+
+  it('a service that is away is tried again by itself, and nothing is bought meanwhile', async () => {
+    let away = 3;
+    bench.service.tell = (ref) => ((away -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
+    await bench.bring([abroad('A')]);
+    await bench.at.station.ship.scan('A');
+    await expect.poll(() => bench.stage('A'), { timeout: 10_000 }).toBe('confirmed');
+    expect(bench.service.happened.filter(({ what }) => what !== 'answered').map(({ what }) => what)).toEqual([
+      ...Array.from({ length: 4 }, () => 'asked'),
+      'registered',
+    ]);
+  });
+});
+
+it('two ways to ask about one order at once ask one after the other, and the second uses the first one’s answer', async () => {
+  await bench.bring([abroad('A')]);
+  const labelId = await bench.idOf('A');
+  let go: () => void = () => undefined;
+  bench.service.patience = new Promise((resolve) => (go = resolve));
+  await bench.at.station.landed.run({ labelIds: [labelId] });
+  await expect.poll(() => bench.count('asked')).toBe(1);
+  await bench.at.station.ship.scan('A');
+  go();
+  await expect.poll(() => bench.stage('A'), { timeout: 10_000 }).toBe('confirmed');
+  expect(bench.count('asked')).toBe(1);
+});
