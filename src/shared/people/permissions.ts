@@ -92,11 +92,14 @@ const rules: { [N in CallName]: Rule<N> } = {
   'printers.add': 'supervisor',
   'printers.remove': 'supervisor',
   'printers.setDefault': 'supervisor',
+  'printers.adopt': 'supervisor',
   'printers.check': 'packer',
   'printers.command': ({ command }) => supervisorIf(command !== 'pause' && command !== 'resume'),
   'printers.ask': 'supervisor',
   'printers.saveCapture': 'supervisor',
   'printers.test': 'packer',
+  // What answers at its address may be any printer.
+  'printers.adopt': 'supervisor',
   'printers.printCommandSheet': 'packer',
   'printers.commandSheet': 'packer',
 
