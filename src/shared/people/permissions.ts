@@ -92,7 +92,6 @@ const rules: { [N in CallName]: Rule<N> } = {
   'printers.add': 'supervisor',
   'printers.remove': 'supervisor',
   'printers.setDefault': 'supervisor',
-  'printers.adopt': 'supervisor',
   'printers.check': 'packer',
   'printers.command': ({ command }) => supervisorIf(command !== 'pause' && command !== 'resume'),
   'printers.ask': 'supervisor',
