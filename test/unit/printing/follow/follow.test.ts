@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Probed } from '#main/printing/discovery/probe';
+import { createFollow, type Follow } from '#main/printing/follow/follow';
+import { missed } from '#main/printing/follow/recognise';
+import { createLine, type Line } from '#main/printing/line';
+import { usualTiming } from '#main/printing/timing';
+import type { Printer } from '#shared/print/printer';
+
+const serial = 'D1J111111111';
+const before = 'tcp://192.168.1.50:9100';
+const after = 'tcp://192.168.1.60:9100';
+const minute = 60_000;
+const probed = (verdict: Probed['verdict'], said: string | null = null): Probed => ({
+  ...{ verdict, serial: said, model: null, firmware: null, dpi: null, language: null, secureUri: null },
+});
+
+/** Printers of a floor whose clock stands still, and a network that is asked at a price. */
+const floor = (names: readonly string[]) => {
+  const state = { now: 1_000_000, searches: 0, told: [] as string[], answers: new Map<string, Probed>() };
+  const printers: Printer[] = names.map((id) => ({
+    ...{ id, name: id, uri: before.replace('50', id), dpi: 203, isDefault: false, serial: `${serial}${id}` },
+  }));
+  const timers = { now: () => state.now, sleep: () => Promise.resolve() };
+  const work: Promise<unknown>[] = [];
+  const tools = {
+    ...{ timers, timing: usualTiming, log: () => undefined, follow: null as Follow | null },
+    closing: new AbortController().signal,
+    connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
+  };
+  const lines = new Map<string, Line>();
+  const lineOf = (printer: Printer): Line => {
+    const line = lines.get(printer.id) ?? createLine(printer, tools);
+    lines.set(printer.id, line);
+    return line;
+  };
+  tools.follow = createFollow({
+    ...{ timing: usualTiming, timers, log: () => undefined, closing: tools.closing, lineOf },
+    probe: (uri) => Promise.resolve(state.answers.get(uri) ?? probed('unreachable')),
+    track: (started) => {
+      work.push(started);
+      return started;
+    },
+    ports: {
+      printers: () => Promise.resolve(printers),
+      serialTold: () => Promise.resolve(),
+      moved: ({ id }, uri) => {
+        printers.find((printer) => printer.id === id)!.uri = uri;
+        return Promise.resolve(true);
+      },
+      finders: () => [
+        {
+          way: 'mdns',
+          find: (found) => {
+            state.searches += 1;
+            for (const uri of state.told) found({ uri });
+            return Promise.resolve();
+          },
+        },
+      ],
+    },
+  });
+  const all = printers.map(lineOf);
+  return {
+    ...{ state, printers, lines: all },
+    /** Every printer is tried in vain each two seconds, for so long. */
+    miss: async (ms: number, ...which: Line[]): Promise<void> => {
+      for (const end = state.now + ms; state.now < end; state.now += 2_000) {
+        for (const line of which.length > 0 ? which : all) missed(line);
+        await Promise.all(work.splice(0));
+      }
+    },
+  };
+};
+
+describe('a printer out of reach', () => {
+  it('is not looked for at once: it may only have been switched off and on', async () => {
+    const { state, miss } = floor(['50']);
+    await miss(14_000);
+    expect(state.searches).toBe(0);
+    await miss(4_000);
+    expect(state.searches).toBe(1);
+  });
+
+  it('is looked for less and less often, at most every ten minutes', async () => {
+    const { state, miss } = floor(['50']);
+    await miss(15 * minute);
+    const early = state.searches;
+    await miss(60 * minute);
+    expect(early).toBeLessThanOrEqual(5);
+    expect(state.searches - early).toBeGreaterThanOrEqual(5);
+    expect(state.searches - early).toBeLessThanOrEqual(7);
+  });
+
+  it('together with all others: at most one search a minute', async () => {
+    const { state, lines, miss } = floor(['50', '51', '52', '53', '54']);
+    for (const line of lines) await miss(16_000, line);
+    await miss(10 * minute);
+    expect(state.searches).toBeLessThanOrEqual(11);
+  });
+
+  it('moves to where its serial number is said, and not where another stands', async () => {
+    const { state, printers, lines, miss } = floor(['50']);
+    state.told = [after, 'tcp://192.168.1.61:9100'];
+    state.answers.set(after, probed('ready', `${serial}50`));
+    state.answers.set('tcp://192.168.1.61:9100', probed('ready', 'D2J222222222'));
+    await miss(17_000);
+    expect(printers[0]!.uri).toBe(after);
+    expect(lines[0]).toMatchObject({ uri: after, lost: null, isProven: false });
+  });
+
+  it('does not move to the place of one that is known by its address alone, and could be itself', async () => {
+    const { state, printers, miss } = floor(['50', '60']);
+    delete printers[1]!.serial;
+    state.told = [after];
+    state.answers.set(after, probed('ready', `${serial}50`));
+    await miss(20_000);
+    expect(printers[0]!.uri).toBe(before);
+  });
+
+  it('stays where it answers after all', async () => {
+    const { state, printers, miss } = floor(['50']);
+    state.told = [after];
+    state.answers.set(after, probed('ready', `${serial}50`));
+    state.answers.set(before, probed('ready', `${serial}50`));
+    await miss(20_000);
+    expect(printers[0]!.uri).toBe(before);
+  });
+});
