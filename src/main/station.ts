@@ -94,6 +94,7 @@ export interface Station {
     command(printerId: string, command: PrinterCommand): Promise<Done>;
     ask(printerId: string, question: PrinterQuestion): Promise<Output<'printers.ask'>>;
     saveCapture(printerId: string): Promise<Output<'printers.saveCapture'>>;
+    copy(wish: Input<'printers.copy'>): Promise<Done>;
     test(printerId: string): Promise<Output<'printers.test'>>;
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { openApp, openScreen, type App } from '#test/support/app';
@@ -25,6 +27,9 @@ const press = (...keys: string[]): Promise<void> =>
 const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 120 });
 const dialog = () => app.window.getByRole('dialog');
 const card = (name: string) => app.window.getByRole('article', { name });
+
+const idOf = async (name: string): Promise<string> =>
+  (await call(app, 'printers.list', undefined)).find((printer) => printer.name === name)?.id ?? '';
 
 /** Goes on by Tab until the control is reached, as a person without a mouse does. */
 const tabTo = async (name: RegExp | string): Promise<void> => {
@@ -124,13 +129,134 @@ test('commands are asked first', async () => {
   await expect(card('Bench 7')).toContainText('the test label is printed');
 });
 
+test('a printer is asked questions, and its answers are read, copied and saved', async () => {
+  test.setTimeout(120_000);
+  await openScreen(app, 'Printers');
+  await zebra.set({ passwordInLine3: '4711' });
+  const before = zebra.printed.length;
+  await card('Bench 7').getByRole('button', { name: 'More' }).focus();
+  await press('Enter');
+  await app.window.getByRole('menuitem', { name: 'Ask it questions' }).focus();
+  await press('Enter');
+  const status = dialog().getByRole('status', { name: 'Answers' });
+  await expect(dialog().getByRole('button', { name: /^~HI/ })).toBeFocused();
+  await look(app, 'printer-console-empty');
+
+  await test.step('who it is, by keys alone; the keyboard stays where it was', async () => {
+    await press('Enter');
+    await expect(status).toContainText('~HI answered in');
+    await expect(dialog().getByRole('article', { name: '~HI' })).toContainText('ZD421-300dpi');
+    await expect(dialog().getByRole('button', { name: /^~HI/ })).toBeFocused();
+  });
+
+  await test.step('all four, with a fault explained and the password blotted out', async () => {
+    await tabTo('Ask all four');
+    await press('Enter');
+    await expect(status).toContainText('^HH answered in');
+    await expect(dialog().getByRole('article')).toHaveCount(4);
+    const host = dialog().getByRole('article', { name: '~HS' });
+    await expect(host).toContainText('****');
+    await expect(host).not.toContainText('4711');
+    await zebra.set({ headOpen: true });
+    await dialog()
+      .getByRole('button', { name: /^~HQES/ })
+      .press('Enter');
+    await expect(dialog().getByRole('article', { name: '~HQES' })).toContainText('Printer is open');
+    await look(app, 'printer-console', 'documented');
+    await zebra.set({ headOpen: false });
+  });
+
+  await test.step('a value by its name; a command is refused', async () => {
+    const name = dialog().getByRole('combobox', { name: 'Name of a value' });
+    await name.focus();
+    await type('appl.name');
+    await press('Enter');
+    await expect(dialog().getByRole('article', { name: 'appl.name' })).toContainText('V93.21.17Z');
+    await name.fill('~JR');
+    await press('Enter');
+    await expect(dialog().getByRole('alert')).toContainText('That is a command');
+    await look(app, 'printer-console-refused');
+    expect(zebra.received.some((bytes) => Buffer.from(bytes).includes('~JR'))).toBe(false);
+  });
+
+  await test.step('copied and saved', async () => {
+    await tabTo('Copy the answer to appl.name');
+    await press('Enter');
+    await expect(status).toContainText('Copied: appl.name');
+    expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('"V93.21.17Z"');
+    const file = join(app.folder, 'capture.json');
+    await app.electron.evaluate(({ dialog: asking }, filePath) => {
+      asking.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
+    await dialog().getByRole('button', { name: 'Save answers' }).press('Enter');
+    await expect(status).toContainText('Saved:');
+    const saved = await readFile(file, 'utf8');
+    expect(JSON.parse(saved)).toMatchObject({ model: 'ZD421-300dpi', firmware: 'V93.21.17Z' });
+    expect(saved).not.toContain('4711');
+  });
+
+  await test.step('while a label is at the printer it is not asked', async () => {
+    await zebra.set({ msPerLabel: 3_000 });
+    const printing = call(app, 'printers.test', { printerId: await idOf('Bench 7') });
+    await zebra.until(({ idle }) => !idle);
+    await dialog().getByRole('button', { name: /^~HS/ }).press('Enter');
+    await expect(dialog().getByRole('alert')).toContainText('A label is at this printer');
+    expect(await printing).toMatchObject({ state: 'confirmed' });
+    await zebra.set({ msPerLabel: 20 });
+  });
+
+  expect(zebra.printed.length).toBe(before + 1);
+  await press('Escape');
+  await expect(dialog()).toBeHidden();
+});
+
 test('the board looks by itself, and only while it is seen', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await openScreen(app, 'Printers');
   await zebra.set({ headOpen: true });
   await expect(card('Bench 7')).toContainText('Printer is open', { timeout: 25_000 });
   await zebra.set({ headOpen: false });
-  await openScreen(app, 'Labels');
+  const connections = async (): Promise<number> => {
+    await expect.poll(() => zebra.idle).toBe(true);
+    return zebra.received.length;
+  };
+  await expect(card('Bench 7')).toContainText('Ready', { timeout: 25_000 });
+
+  await test.step('not while it prints: the label’s own connection tells enough', async () => {
+    await zebra.set({ msPerLabel: 14_000 });
+    const before = await connections();
+    const printing = call(app, 'printers.test', { printerId: await idOf('Bench 7') });
+    await zebra.until(({ idle }) => !idle);
+    // Longer than the time between two looks.
+    await app.window.waitForTimeout(12_000);
+    expect(zebra.received).toHaveLength(before + 1);
+    expect(zebra.waitingClients).toBe(0);
+    expect(await printing).toMatchObject({ state: 'confirmed' });
+    await zebra.set({ msPerLabel: 20 });
+  });
+
+  await test.step('not in a hidden window', async () => {
+    // A window that is driven by a test is never told that it is hidden.
+    const show = (state: string): Promise<void> =>
+      app.window.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true });
+      }, state);
+    await show('hidden');
+    const before = await connections();
+    await app.window.waitForTimeout(12_000);
+    expect(await connections()).toBe(before);
+    await show('visible');
+    await expect.poll(connections, { timeout: 25_000 }).toBeGreaterThan(before);
+  });
+
+  await test.step('not on another screen', async () => {
+    await openScreen(app, 'Labels');
+    const before = await connections();
+    // Twice the time between two looks.
+    await app.window.waitForTimeout(21_000);
+    expect(await connections()).toBe(before);
+  });
+
   const printers = await call(app, 'printers.list', undefined);
   expect(printers.find(({ name }) => name === 'Bench 7')).toMatchObject({
     dpi: 300,

@@ -42,6 +42,7 @@ export const handlers: Handlers = {
   'printers.command': (station, { printerId, command }) => station.printers.command(printerId, command),
   'printers.ask': (station, { printerId, question }) => station.printers.ask(printerId, question),
   'printers.saveCapture': (station, { printerId }) => station.printers.saveCapture(printerId),
+  'printers.copy': (station, wish) => station.printers.copy(wish),
   'printers.test': (station, { printerId }) => station.printers.test(printerId),
   'printers.printCommandSheet': (station, { printerId }) => station.printers.printCommandSheet(printerId),
   'printers.commandSheet': (station) => station.printers.commandSheet(),

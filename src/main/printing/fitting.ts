@@ -1,4 +1,5 @@
 import { failure, type Failure } from '#shared/failure';
+import { fitsWords } from '#shared/print/fits';
 import type { Printer, PrinterIdentity } from '#shared/print/printer';
 import { unfitReasons, type Unfit } from './language/zpl/guard';
 import { usualPrefixes } from './language/zpl/prefixes';
@@ -33,9 +34,8 @@ const ofPrinter: ReadonlySet<Unfit['code']> = new Set(['wrong-dpi', 'too-wide', 
 
 const advice = (reasons: readonly Unfit[], fitting: Fitting, others: readonly Candidate[]): string => {
   if (!reasons.every(({ code }) => ofPrinter.has(code))) return '';
-  const names = others.filter((other) => fitting.reasonsAt(other).length === 0);
-  if (names.length === 0) return '. No other printer here fits it';
-  return `. It fits: ${names.map(({ printer }) => printer.name).join(', ')}`;
+  const right = others.filter((other) => fitting.reasonsAt(other).length === 0);
+  return `. ${fitsWords(right.map(({ printer }) => printer.name))}`;
 };
 
 /**

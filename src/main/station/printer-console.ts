@@ -1,7 +1,7 @@
-import type { Output } from '#shared/bridge/contract';
+import type { Input, Output } from '#shared/bridge/contract';
 import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { AnswerRow, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
-import type { Station } from '../station';
+import type { Done, Station } from '../station';
 
 /** A question and what the printer said, a character a byte, without its passwords. */
 interface Capture {
@@ -21,7 +21,12 @@ export interface PrinterConsole {
   reasonsIn(capture: Capture): StatusReason[];
   captureFile(captures: readonly Capture[], at: Date, known: PrinterIdentity | null): Uint8Array;
   /** Absent where there is no world outside the window. */
-  outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
+  outside?:
+    | {
+        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+        copyText?(text: string): Promise<void>;
+      }
+    | undefined;
 }
 
 interface ConsoleDesk extends PrinterConsole {
@@ -29,6 +34,8 @@ interface ConsoleDesk extends PrinterConsole {
   /** A print of ours waits for it or is being sent. */
   busyAt(id: string): Promise<boolean>;
   statusOf(id: string): PrinterStatus;
+  /** What lets this user open printers on USB; null where nothing of the kind helps. */
+  allowCommand(): string | null;
   now(): Date;
 }
 
@@ -39,8 +46,10 @@ const mostKept = 100;
 const fileName = (words: readonly string[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.json`;
 
+type ConsoleWishes = Pick<Station['printers'], 'ask' | 'saveCapture' | 'copy'>;
+
 /** A person's own questions to a printer. The newest answer to each is kept until the station closes, to be saved. */
-export const consoleWishes = (desk: ConsoleDesk): Pick<Station['printers'], 'ask' | 'saveCapture'> => {
+export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
   const kept = new Map<string, Map<string, Capture>>();
 
   const keep = (id: string, capture: Capture): void => {
@@ -74,5 +83,14 @@ export const consoleWishes = (desk: ConsoleDesk): Pick<Station['printers'], 'ask
     return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
   };
 
-  return { ask, saveCapture };
+  const copy = async (wish: Input<'printers.copy'>): Promise<Done> => {
+    const said = wish.what === 'answer' ? kept.get(wish.printerId)?.get(wish.asked)?.said : undefined;
+    const copied = wish.what === 'answer' ? said && desk.readable(said) : desk.allowCommand();
+    if (!copied) return { ok: false, message: 'There is nothing to copy' };
+    if (!desk.outside?.copyText) return { ok: false, message: 'There is no clipboard here' };
+    await desk.outside.copyText(copied);
+    return { ok: true };
+  };
+
+  return { ask, saveCapture, copy };
 };

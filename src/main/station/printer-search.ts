@@ -58,6 +58,7 @@ export const createPrinterSearch = (
   };
 
   return {
+    allowCommand,
     search: async ({ address }: { address?: string | undefined }): Promise<SearchState> => {
       await halt();
       const mine = new AbortController();

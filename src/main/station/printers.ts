@@ -38,7 +38,7 @@ export interface PrinterDesk {
   /** Draws what a document would look like on paper. */
   draw(document: Uint8Array): Promise<Picture>;
   console: PrinterConsole;
-  finder: Pick<Station['printers'], 'search' | 'stopSearch'>;
+  finder: Pick<Station['printers'], 'search' | 'stopSearch'> & { allowCommand: string | null };
   newId(): string;
   now(): Date;
   changed(printerId: string): void;
@@ -178,6 +178,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       find,
       busyAt,
       statusOf: (id) => said.get(id) ?? unchecked,
+      allowCommand: () => desk.finder.allowCommand,
       now: () => desk.now(),
     }),
     test: (id) => printSample(id, (printer, serial) => desk.testLabel(printer, serial)),

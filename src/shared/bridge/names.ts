@@ -56,6 +56,7 @@ const calls: Record<CallName, true> = {
   'printers.command': true,
   'printers.ask': true,
   'printers.saveCapture': true,
+  'printers.copy': true,
   'printers.test': true,
   'printers.printCommandSheet': true,
   'printers.commandSheet': true,

@@ -6,6 +6,7 @@ import { type PrinterCommand, printerCommands } from '#shared/print/printer-comm
 import { ConfirmDialog } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { PrinterConsole } from './console/printer-console';
 import { RemovePrinter } from './remove-printer';
 
 const words = text.printers.commands;
@@ -19,7 +20,7 @@ const offered = ({ status }: PrinterView): readonly PrinterCommand[] => {
 
 /** What is done seldom: commands to the printer, each asked first, and its removal. */
 export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
-  const [asked, setAsked] = useState<PrinterCommand | 'remove' | null>(null);
+  const [asked, setAsked] = useState<PrinterCommand | 'console' | 'remove' | null>(null);
   const close = (): void => setAsked(null);
   return (
     <>
@@ -36,13 +37,17 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item mih={44} onClick={() => setAsked('console')}>
+            {text.printers.console.open}
+          </Menu.Item>
           <Menu.Item mih={44} onClick={() => setAsked('remove')}>
             {text.printers.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {asked === 'remove' && <RemovePrinter printer={printer} onClose={close} />}
-      {asked !== null && asked !== 'remove' && (
+      {asked === 'console' && <PrinterConsole printer={printer} onClose={close} />}
+      {asked !== null && asked !== 'remove' && asked !== 'console' && (
         <ConfirmDialog
           grave={asked === 'cancel'}
           title={words[asked].title(printer.name)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
+import { fittingIn } from '#shared/print/fits';
 import { outcomeOf } from '#shared/outcome';
 import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
@@ -38,6 +39,10 @@ const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string 
   return lines.length > 0 ? lines.join(' ') : undefined;
 };
 
+/** A label that does more than print is wrong for every printer: no other one is offered. */
+const wordsOf = ({ code, detail }: Failure): { title: string; remedy: string } =>
+  code === 'label_unfit' && fittingIn(detail, []) === null ? text.ship.unfitLabel : text.failures[code];
+
 const editable = new Set(['service_refused', 'order_invalid', 'customs_incomplete']);
 
 /** The order behind a refusal, opened on demand. */
@@ -56,7 +61,7 @@ const Edit = ({ view }: { view: LabelView }) => {
 /** A label that waits for a person: why, and what can be done. */
 export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { code } = hold.failure;
-  const { title, remedy } = text.failures[code];
+  const { title, remedy } = wordsOf(hold.failure);
   const { tone } = outcomeOf(view.label, view.print);
   const detail = detailOf(hold, view.print);
   const isEditable = editable.has(code) && view.label.stage === 'draft';

@@ -2,6 +2,7 @@ import type { PrinterView, Output } from '#shared/bridge/contract';
 import type { FindWay, Verdict } from '#shared/print/found';
 import type { PrintMode } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
+import { printerConsole } from './printer-console';
 
 type PrinterState = PrinterView['status']['state'];
 type Details = NonNullable<PrinterView['status']['details']>;
@@ -203,6 +204,7 @@ export const printers = {
     back: 'Back',
   },
   more: 'More',
+  console: printerConsole,
   commands: {
     feed: {
       deed: 'Feed one label',

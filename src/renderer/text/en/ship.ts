@@ -131,8 +131,23 @@ export const ship = {
   },
   unfit: {
     title: (printer: string): string => `Print it on ${printer} anyway?`,
-    body: 'It may come out too small, cut off or not scannable, or change the printer. That you printed it is noted.',
+    body: 'It may come out too small, cut off or not scannable. That you printed it is noted.',
+    commands: 'It may change or stop the printer for every label after it. That you printed it is noted.',
     confirm: 'Print it anyway',
+  },
+  /** A label that is wrong for every printer: it does more than print. */
+  unfitLabel: {
+    title: 'This label would do more than print',
+    remedy:
+      'It is bought and kept; nothing was sent. No printer is right for it: get the label from the service by its package number, or ask a supervisor.',
+  },
+  elsewhere: {
+    title: 'Print on another printer',
+    printer: 'Printer',
+    fits: (name: string): string => `${name}: fits`,
+    maybe: (name: string): string => `${name}: not right for it either`,
+    none: 'There is no other printer here. Add one that fits on Printers (F9).',
+    confirm: 'Print there',
   },
   handled: {
     title: 'Handled elsewhere?',

@@ -88,6 +88,14 @@ export const printersCalls = {
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
   ),
+  /** Puts the newest answer to a question, or the command that allows printers on USB, on the clipboard. */
+  'printers.copy': call(
+    z.discriminatedUnion('what', [
+      z.object({ what: z.literal('answer'), printerId: id, asked: z.string().max(300) }),
+      z.object({ what: z.literal('allowCommand') }),
+    ]),
+    done,
+  ),
   'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema),
   /** Prints the sheet of command barcodes; its picture is what it looks like. */
   'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),

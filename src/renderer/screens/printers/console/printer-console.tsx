@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import { IconDeviceFloppy, IconMessageQuestion } from '@tabler/icons-react';
+import type { PrinterView } from '#shared/bridge/contract';
+import { EmptyState, ErrorNote } from '../../../parts';
+import { text } from '../../../text';
+import { AnswerCard } from './answer-card';
+import styles from './console.module.css';
+import { Questions } from './questions';
+import { useConsole } from './use-console';
+
+const words = text.printers.console;
+
+/** Asks one printer, shows what it says word for word and what that means, and saves it. Mount it to open it. */
+export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onClose: () => void }) => {
+  const talk = useConsole(printer.id);
+  const close = (): void => {
+    talk.leave();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={words.title(printer.name)}
+      size={1180}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <div className={styles.console}>
+        <p className={styles.lead}>{words.lead}</p>
+        <Questions talk={talk} />
+        <div className={styles.foot}>
+          <span role="status" aria-label={words.answers} className={styles.said}>
+            {talk.said}
+          </span>
+          <span className={styles.quiet}>{words.saveHint}</span>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+            disabled={talk.answers.length === 0}
+            onClick={() => void talk.save.run()}
+          >
+            {words.save}
+          </Button>
+        </div>
+        <ErrorNote error={talk.error} />
+        {talk.answers.length === 0 ? (
+          <EmptyState icon={IconMessageQuestion} title={words.nothing.title} hint={words.nothing.body} />
+        ) : (
+          talk.answers.map((answer) => (
+            <AnswerCard key={answer.asked} answer={answer} onCopy={() => void talk.copy.run(answer.asked)} />
+          ))
+        )}
+      </div>
+    </Modal>
+  );
+};
