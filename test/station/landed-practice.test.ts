@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Failure } from '#shared/failure';
+import type { LandedCost } from '#shared/landed/answer';
+import { breakdown } from '#shared/landed/breakdown';
+import { questionFromOrder } from '#shared/landed/from-order';
+import { judge } from '#shared/landed/judge';
+import type { OrderDraft } from '#shared/label/draft';
+import { practiceCredentials } from '#main/practice/service/credentials';
+import { type PracticeService, startPracticeService } from '#main/practice/service/service';
+import { createServiceClient, type ServiceClient } from '#main/service/client';
+import { customs, order, requestOf } from './landed-order';
+
+/* Every kind of answer that practice shows, as the station reads it and the gate judges it. */
+
+let service: PracticeService;
+let client: ServiceClient;
+beforeEach(async () => {
+  service = await startPracticeService({ latencyMs: 0 });
+  client = createServiceClient({
+    baseUrl: service.url,
+    environment: 'practice',
+    credentials: () => Promise.resolve(practiceCredentials),
+  });
+});
+afterEach(async () => {
+  await client.close();
+  await service.close();
+});
+
+const ask = async (draft: OrderDraft): Promise<LandedCost> => {
+  const answer = await client.landedCost(requestOf(questionFromOrder(draft, customs)));
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+};
+
+it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | null]>([
+  ['Pat Example', {}, null],
+  ['DENIED EXAMPLE', {}, { code: 'denied_party', detail: 'score 97, lists 1' }],
+  ['SIMILAR EXAMPLE', {}, null],
+  ['BASIC TIER', {}, null],
+  ['PRODUCT TIER', {}, null],
+  ['WRONG SUM', {}, null],
+  [
+    'Pat Example',
+    { itemTariffCode: '3604.10' },
+    { code: 'goods_restricted', detail: 'Cotton shirt (360410): transport T1' },
+  ],
+  [
+    'Pat Example',
+    { itemTariffCode: '9302.00' },
+    { code: 'goods_restricted', detail: 'Cotton shirt (930200): import P1' },
+  ],
+  [
+    'ERROR 90',
+    {},
+    {
+      code: 'duties_unknown',
+      number: 90,
+      detail: 'landedCost: sourcePostalCode or postalCode is mandatory',
+    },
+  ],
+  [
+    'ERROR DUTIES',
+    {},
+    { code: 'duties_unknown', number: 7, detail: expect.stringContaining('landedCost') as string },
+  ],
+  [
+    'ERROR PARTIES',
+    {},
+    { code: 'duties_unknown', number: 8, detail: expect.stringContaining('deniedParties') as string },
+  ],
+  [
+    'ERROR GOODS',
+    {},
+    {
+      code: 'duties_unknown',
+      number: 9,
+      detail: expect.stringContaining('prohibitedRestricted') as string,
+    },
+  ],
+])('%s, %j: the gate says %j', async (contact, item, failure) => {
+  const answer = await ask(order({ contact }, item));
+  expect(judge(answer, customs)).toEqual(failure);
+  expect(answer.requestId).toEqual(expect.any(String));
+});
+
+it('each tier tells what it tells, and nothing of the others', async () => {
+  const told = async (contact: string): Promise<unknown> => {
+    const answer = await ask(order({ contact }));
+    const { products, deMinimis, total } = breakdown(answer);
+    const screened = [answer.deniedParties, answer.prohibitedRestricted].filter((part) => part !== undefined);
+    return [total !== null, products.length, deMinimis.goodsAgainstDuty, screened.length];
+  };
+  expect(await told('BASIC TIER')).toEqual([true, 0, 'unknown', 0]);
+  expect(await told('PRODUCT TIER')).toEqual([true, 1, 'above', 0]);
+  expect(await told('Pat Example')).toEqual([true, 1, 'above', 2]);
+});
+
+it('practice adds up, unless it is asked not to', async () => {
+  expect(breakdown(await ask(order())).mismatches).toEqual([]);
+  const wrong = breakdown(await ask(order({ contact: 'WRONG SUM' }))).mismatches;
+  expect(wrong.map(({ which, side }) => `${which} ${side}`)).toContain('productsDuty source');
+  expect(wrong.every(({ isRounding }) => !isRounding)).toBe(true);
+});
+
+it('LOST ANSWER is lost', async () => {
+  await expect(ask(order({ contact: 'LOST ANSWER' }))).rejects.toThrow('answer_lost');
+  expect(service.requests).toHaveLength(1);
+});
