@@ -60,10 +60,10 @@ const sampleWords: Record<PrintEnd['state'], string> = {
 const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
 const labelsAreThere = 'A label of this station is at this printer. Wait for it, or cancel its print first';
 
-const commandRefused = (reason: StatusReason): string =>
 const labelsInDoubt =
   'A label was sent to the printer that stood here before. Wait until its end is known, then try again';
 
+const commandRefused = (reason: StatusReason): string =>
   reason === 'busy'
     ? labelsAreThere
     : reason === 'serial-changed'
@@ -154,7 +154,6 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       return { ok: true };
     },
     check,
-    command: async (id, command) => {
     adopt: async (id) => {
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
@@ -163,6 +162,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       await check(id);
       return { ok: true };
     },
+    command: async (id, command) => {
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
       const isSafe = besidePrint.includes(command);
