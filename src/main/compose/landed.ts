@@ -5,6 +5,7 @@ import type { Parcel } from '../labels/parcel';
 import type { Station } from '../station';
 import { landedWishes } from '../station/landed';
 import { landedPaper } from '../station/landed-paper';
+import { paperDeskOf } from './landed-paper';
 import { clockOf, type Parts } from './parts';
 
 /** What asks for duties and taxes; it must be there before the labels' ports are. */
@@ -36,6 +37,6 @@ export const landedWishesOf = (parts: Parts, parcel: Parcel): Station['landed'] 
     ...{ ports, journey, runner, parcel },
     customs: createCustomsDesk({ customs, asker, run, ports, journey }),
     kept: (labelId) => archive.costsOf(labelId),
-    paper: landedPaper(parts),
+    paper: landedPaper(paperDeskOf(parts)),
   });
 };

@@ -1,10 +1,14 @@
-/** A customs code of six digits and what was written beside it. */
+/** A customs code of six digits and what is written beside it. */
 export interface CodeWords {
   code: string;
   description: string;
 }
 
-/** A code that was found, and how many times it stands in the list with these words. */
+/** One that can be found, and how many times it was used; once where nobody counts. */
+export interface KnownCode extends CodeWords {
+  uses?: number;
+}
+
 interface Entry extends CodeWords {
   words: readonly string[];
   folded: string;
@@ -25,15 +29,15 @@ const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ??
 const digitsOf = (text: string): string | null =>
   /^\d[\d\s.-]*$/.test(text) ? text.replace(/\D/g, '').slice(0, 6) : null;
 
-const entriesOf = (codes: readonly CodeWords[]): Entry[] => {
+const entriesOf = (codes: readonly KnownCode[]): Entry[] => {
   const entries = new Map<string, Entry>();
-  for (const { code, description } of codes) {
+  for (const { code, description, uses = 1 } of codes) {
     const folded = foldedOf(description);
     const words = wordsOf(folded);
     const key = `${code} ${words.join(' ')}`;
     const known = entries.get(key);
-    if (known) known.uses += 1;
-    else entries.set(key, { code, description, words, folded, uses: 1 });
+    if (known) known.uses += uses;
+    else entries.set(key, { code, description, words, folded, uses });
   }
   return [...entries.values()];
 };
@@ -61,7 +65,7 @@ const scoreOf = (entry: Entry, typed: readonly string[]): number => {
  * make no difference. Best first, then those used most; with nothing typed, all of them are. At most 50, each code with the same
  * words once.
  */
-export const searchCodes = (typed: string, codes: readonly CodeWords[]): CodeWords[] => {
+export const searchCodes = (typed: string, codes: readonly KnownCode[]): CodeWords[] => {
   const digits = digitsOf(typed.trim());
   const words = digits === null ? wordsOf(foldedOf(typed)) : digits === '' ? [] : [digits];
   return entriesOf(codes)

@@ -101,7 +101,7 @@ const against = {
 
 const againstDeMinimis = ({ deMinimis: { goodsAgainstDuty, goodsAgainstTax } }: Breakdown): string[] =>
   goodsAgainstDuty === goodsAgainstTax
-    ? [`Goods ${against[goodsAgainstDuty]} both thresholds`]
+    ? [`Goods ${against[goodsAgainstDuty]} the thresholds`]
     : [
         `Goods ${against[goodsAgainstDuty]} the threshold of duty`,
         `Goods ${against[goodsAgainstTax]} the threshold of tax`,
