@@ -1,0 +1,233 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import type { KeptCost } from '#shared/landed/kept';
+import { abroad, openCustomsBench, refs, type CustomsBench } from '#test/support/customs-bench';
+import { landedAnswer } from '#test/support/customs-stand-in';
+import { order } from '#test/support/station';
+
+let bench: CustomsBench;
+
+beforeEach(async () => {
+  bench = await openCustomsBench({});
+});
+afterEach(() => bench.close());
+
+const status = () => bench.at.station.landed.status();
+const ended = () => expect.poll(async () => (await status()).running, { timeout: 20_000 }).toBe(false);
+const idsOf = async (batchId: string): Promise<string[]> =>
+  (await bench.at.station.queue.rows())
+    .filter((row) => row.batchId === batchId)
+    .map(({ labelId }) => labelId);
+const bring = async (count: number): Promise<string[]> =>
+  idsOf(await bench.bring(refs(count).map((ref) => abroad(ref))));
+const run = (labelIds: string[]) => bench.at.station.landed.run({ labelIds });
+const keptOf = async (labelId = ''): Promise<KeptCost[]> => bench.at.station.landed.kept({ labelId });
+
+describe('two hundred orders', () => {
+  it(
+    'are asked for four at a time, each once, with progress that is told now and then',
+    { timeout: 40_000 },
+    async () => {
+      const labelIds = await bring(200);
+      expect(await run(labelIds)).toEqual({ ok: true });
+      expect(await run(labelIds)).toMatchObject({ ok: false });
+      await ended();
+      expect(await status()).toEqual({ running: false, total: 200, done: 200, failed: 0, stopped: null });
+      expect(bench.count('asked')).toBe(200);
+      expect(bench.service.most).toBe(4);
+      for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
+      const told = bench.at.announced.filter(({ name }) => name === 'landed.changed');
+      const counted = told.map(({ payload }) => (payload as { run: { done: number } }).run.done);
+      expect(counted.length).toBeGreaterThan(2);
+      expect(counted.length).toBeLessThan(150);
+      expect(counted).toEqual([...counted].sort((a, b) => a - b));
+      const [kept] = await keptOf(labelIds[0]);
+      expect(kept).toMatchObject({
+        state: 'answered',
+        ref1: 'G-0001',
+        answer: { requestId: 'request-G-0001' },
+      });
+      // Whoever starts it again, after a restart too, asks nobody for what is answered.
+      await bench.restart();
+      await run(labelIds);
+      await ended();
+      expect(await status()).toMatchObject({ done: 200, failed: 0 });
+      expect(bench.count('asked')).toBe(200);
+    },
+  );
+
+  it('stop when the key is refused, and begin nothing more', async () => {
+    const labelIds = await bring(200);
+    bench.service.tell = (ref) => (ref === 'G-0021' ? { status: 401 } : landedAnswer(ref));
+    await run(labelIds);
+    await ended();
+    const { total, done, failed, stopped } = await status();
+    expect(total).toBe(200);
+    expect(failed).toBe(1);
+    expect(stopped?.message).toMatch(/refused the key/);
+    expect(bench.count('asked')).toBe(done);
+    expect(done).toBeGreaterThanOrEqual(21);
+    expect(done).toBeLessThanOrEqual(24);
+  });
+
+  it('ask nobody without a key', async () => {
+    const labelIds = await bring(20);
+    await bench.at.station.credentials.forget();
+    await run(labelIds);
+    await ended();
+    expect((await status()).stopped?.message).toMatch(/no key/);
+    expect(bench.count('asked')).toBe(0);
+  });
+
+  it('wait for a service that wants to be left alone, and give up when it goes on and on', async () => {
+    const labelIds = await bring(20);
+    let refusals = 5;
+    bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
+    await run(labelIds);
+    await ended();
+    expect(await status()).toEqual({ running: false, total: 20, done: 20, failed: 0, stopped: null });
+    expect(bench.count('asked')).toBe(25);
+    bench.service.tell = () => ({ status: 429 });
+    await run(await idsOf(await bench.bring(refs(20, 'H').map((ref) => abroad(ref)))));
+    await ended();
+    expect(await status()).toMatchObject({
+      done: 0,
+      stopped: { message: expect.stringMatching(/left alone/) as string },
+    });
+    // Six tries of four at most.
+    expect(bench.count('asked')).toBeLessThanOrEqual(25 + 24);
+  });
+
+  it('stop after three lost answers in a row, of which none is asked again by itself', async () => {
+    const labelIds = await bring(20);
+    bench.service.tell = () => 'lost';
+    await run(labelIds);
+    await ended();
+    expect((await status()).stopped?.message).toMatch(/lost/);
+    expect(bench.count('asked')).toBeLessThanOrEqual(6);
+    for (const ref of refs(20)) expect(bench.count('asked', ref)).toBeLessThanOrEqual(1);
+    expect(await keptOf(labelIds[0])).toMatchObject([{ state: 'failed', failure: { code: 'answer_lost' } }]);
+  });
+
+  it('stop at a person’s wish; a station that closes meanwhile keeps what was answered', async () => {
+    const labelIds = await bring(60);
+    await run(labelIds);
+    await expect.poll(() => bench.count('answered')).toBeGreaterThan(4);
+    await bench.at.station.landed.stopRun();
+    await ended();
+    const { done, stopped } = await status();
+    expect(stopped).not.toBeNull();
+    expect(done).toBeLessThan(60);
+    await run(labelIds);
+    await expect.poll(() => bench.count('answered')).toBeGreaterThan(done + 4);
+    await bench.restart();
+    expect(await status()).toMatchObject({ running: false, total: 0 });
+    await run(labelIds);
+    await ended();
+    expect(await status()).toMatchObject({ done: 60, failed: 0 });
+    for (const ref of refs(60)) expect(bench.count('answered', ref), ref).toBe(1);
+  });
+
+  it('leave out those at home, and count those that can’t be asked', async () => {
+    const batchId = await bench.bring([
+      order('HOME', { shipFromCountryISO2: 'US' }),
+      abroad('NOCODE', {}, { itemTariffCode: undefined }),
+      order('NOWHERE'),
+      abroad('A'),
+    ]);
+    await run([...(await idsOf(batchId)), 'nobody']);
+    await ended();
+    expect(await status()).toMatchObject({ total: 5, done: 5, failed: 3 });
+    expect(bench.service.happened.map(({ ref }) => ref)).toEqual(['A', 'A']);
+  });
+});
+
+describe('one order', () => {
+  const open = async (code: string) => {
+    const found = await bench.at.station.landed.find({ code });
+    if (found.kind !== 'order') throw new Error(`${code} is not found`);
+    return found;
+  };
+
+  it('is found by its code with all it knows, asked for, and found again with its answer', async () => {
+    await bench.bring([abroad('A')]);
+    const found = await open(' A ');
+    expect(found).toMatchObject({ problems: [], kept: null, isOutdated: false });
+    expect(found.question.fields).toMatchObject({
+      sourceCountry: 'US',
+      destinationCountry: 'DE',
+      shippingValue: '10',
+    });
+    const labelId = found.view.label.id;
+    const answer = await bench.at.station.landed.calculate({ labelId, question: found.question });
+    expect(answer).toMatchObject({ ok: true, kept: { state: 'answered', labelId, ref1: 'A' } });
+    expect(await open('A')).toMatchObject({ isOutdated: false, kept: { state: 'answered' } });
+    await bench.at.station.orders.correct({ labelId, fields: { city: 'Hamburg' } });
+    expect(await open('A')).toMatchObject({ isOutdated: true, question: { fields: { city: 'Hamburg' } } });
+    // Not by the question: who calls at the door does not ask about it.
+    await bench.at.station.orders.correct({ labelId, fields: { city: 'Berlin', phone: '555-0199' } });
+    expect(await open('A')).toMatchObject({ isOutdated: false });
+    expect(await bench.at.station.landed.find({ code: 'B' })).toEqual({ kind: 'not_found', code: 'B' });
+  });
+
+  it('offers again what was typed beside it, and keeps what came to nothing', async () => {
+    await bench.bring([abroad('A', { shipFromPostalCode: '' })]);
+    const { question, view } = await open('A');
+    const typed = {
+      ...question,
+      fields: { ...question.fields, shippingValue: '7.25', sourcePostalCode: '62701' },
+    };
+    bench.service.tell = () => 'lost';
+    const { landed } = bench.at.station;
+    const answer = await landed.calculate({ labelId: view.label.id, question: typed });
+    expect(answer).toMatchObject({ ok: true, kept: { state: 'failed', failure: { code: 'answer_lost' } } });
+    expect(await open('A')).toMatchObject({
+      isOutdated: false,
+      question: { fields: { shippingValue: '7.25', sourcePostalCode: '62701' } },
+    });
+    // A person asks again.
+    bench.service.tell = (ref) => landedAnswer(ref);
+    await landed.calculate({ labelId: view.label.id, question: typed });
+    expect((await keptOf(view.label.id)).map(({ state }) => state)).toEqual(['answered', 'failed']);
+  });
+
+  it('a question without an order is refused by field, or asked and kept', async () => {
+    await bench.bring([abroad('A')]);
+    const { question } = await open('A');
+    const { landed } = bench.at.station;
+    const bad = { ...question, fields: { ...question.fields, sourceCountry: '' } };
+    const paths = (problems: { path: string }[]) => problems.map(({ path }) => path);
+    expect(paths(await landed.check({ question: bad }))).toEqual(['sourceCountry']);
+    const refused = await landed.calculate({ labelId: null, question: bad });
+    expect(refused.ok ? [] : paths(refused.problems)).toEqual(['sourceCountry']);
+    expect(await landed.calculate({ labelId: 'nobody', question })).toMatchObject({ ok: false });
+    expect(bench.count('asked')).toBe(0);
+    expect(await landed.calculate({ labelId: null, question })).toMatchObject({
+      ok: true,
+      kept: { labelId: null },
+    });
+  });
+});
+
+it('a question under way when the power went is lost from then on, and asked again by nobody but a person', async () => {
+  await bench.bring([abroad('A')]);
+  const { station } = bench.at;
+  const found = await station.landed.find({ code: 'A' });
+  if (found.kind !== 'order') throw new Error('not found');
+  const labelId = found.view.label.id;
+  await station.landed.calculate({ labelId, question: found.question });
+  await station.close();
+  const archive = openArchive(join(bench.folder, 'production', 'archive.db'), { station: () => 'Power cut' });
+  const stored = await archive.latestCost(labelId);
+  if (!stored) throw new Error('not kept');
+  const asking = { ...stored.kept, id: 'cut', state: 'asking', answer: null, answeredAt: null } as const;
+  await archive.saveCost({ kept: asking, hash: stored.hash });
+  await archive.close();
+  await bench.restart();
+  expect((await keptOf(labelId)).map(({ state, failure }) => [state, failure?.code])).toEqual([
+    ['failed', 'answer_lost'],
+    ['answered', undefined],
+  ]);
+  expect(bench.count('asked')).toBe(1);
+});
