@@ -1,57 +1,8 @@
-import type { z } from 'zod';
 import { isCountry } from '../address/countries';
-import { isBlank } from '../text';
 import { readDecimal } from './decimal';
 import { type CheckedQuestion, type Question, questionSwitches, type QuestionProblem } from './question';
 import { brokenConditions, landedCostRequestSchema } from './request';
-
-type Raw = Partial<Record<string, string>>;
-
-const decimals: ReadonlySet<string> = new Set([
-  ...['shippingValue', 'grossWeight', 'currentCartValue'],
-  ...['value', 'qty', 'volumeWeight'],
-]);
-const countries: ReadonlySet<string> = new Set([
-  ...['sourceCountry', 'destinationCountry', 'countryCode', 'originatingCountry'],
-]);
-
-/** One writing for values that have several: `us` is `US`, `6105.10` is `610510`. */
-const written = (name: string, value: string): string => {
-  if (name === 'hs6Code') return value.replaceAll(/[\s.-]/g, '');
-  return countries.has(name) ? value.trim().toUpperCase() : value.trim();
-};
-
-/** What of the values is told: blanks left out. */
-const tidy = (values: Raw): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter((entry): entry is [string, string] => !isBlank(entry[1]))
-      .map(([name, value]) => [name, written(name, value)]),
-  );
-
-/** Switzerland: the service overrides `volumeWeight` to 1 (section 4.4), so that ours would only mislead. */
-const overridden = (name: string, destination: string | undefined): boolean =>
-  name === 'volumeWeight' && destination === 'CH';
-
-interface Tidied {
-  fields: Record<string, string>;
-  switches: Question['switches'];
-  /** Those that are not wholly blank, each with its place in the question. */
-  products: { at: number; values: Record<string, string> }[];
-}
-
-const tidied = (question: Question): Tidied => {
-  const fields = tidy(question.fields);
-  const destination = fields['destinationCountry'];
-  const products = question.products
-    .map((product, at) => ({ at, values: tidy(product) }))
-    .filter(({ values }) => Object.keys(values).length > 0)
-    .map(({ at, values }) => ({
-      at,
-      values: Object.fromEntries(Object.entries(values).filter(([name]) => !overridden(name, destination))),
-    }));
-  return { fields, switches: question.switches, products };
-};
+import { countries, decimals, type Tidied, tidied } from './tidied';
 
 const decimalTrouble = {
   form: 'must be a plain number such as 12.50: digits and a point, without currency or thousands signs',
@@ -101,9 +52,9 @@ const missingIn = (
 const ofValues = ({ fields, products }: Tidied): QuestionProblem[] => [
   ...missingIn(fields, needed.question, ''),
   ...writingIn(fields, ''),
-  ...products.flatMap(({ at, values }) => [
-    ...missingIn(values, needed.product, `products.${at}.`),
-    ...writingIn(values, `products.${at}.`),
+  ...products.flatMap((product, at) => [
+    ...missingIn(product, needed.product, `products.${at}.`),
+    ...writingIn(product, `products.${at}.`),
   ]),
 ];
 
@@ -112,35 +63,20 @@ const typed = (values: Record<string, string>): Record<string, unknown> =>
     Object.entries(values).map(([name, value]) => [name, decimals.has(name) ? Number(value) : value]),
   );
 
-/** `products.1.value` as the request counts → as the question counts. */
-const pathIn = (path: readonly PropertyKey[], { products }: Tidied): string =>
-  path
-    .map((part, depth) =>
-      depth === 1 && path[0] === 'products' ? (products[Number(part)]?.at ?? part) : part,
-    )
-    .map(String)
-    .join('.');
-
-const ruleProblems = (error: z.ZodError, question: Tidied): QuestionProblem[] =>
-  error.issues.map(({ path, message }) => ({ path: pathIn(path, question), message }));
-
 /** The first problem of each field: a second one about the same value only repeats it. */
 const onePerPath = (problems: readonly QuestionProblem[]): QuestionProblem[] =>
   [...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values()].reverse();
 
 /**
  * Every rule of sections 4.4 and 7.3, by field: the request exactly as it is to be sent, or all that keeps it from being
- * sent. Blank is absent; a product without any value is no product. `volumeWeight` is left out for Switzerland.
+ * sent. Blank is absent, but a product is a product: one of which nothing is told lacks everything. `volumeWeight` is left out
+ * for Switzerland.
  */
 export const checkQuestion = (question: Question): CheckedQuestion => {
   const told = tidied(question);
-  const request = {
-    ...typed(told.fields),
-    ...told.switches,
-    products: told.products.map(({ values }) => typed(values)),
-  };
+  const request = { ...typed(told.fields), ...told.switches, products: told.products.map(typed) };
   const parsed = landedCostRequestSchema.safeParse(request);
-  const rules = parsed.success ? [] : ruleProblems(parsed.error, told);
+  const rules = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
   const problems = onePerPath([...ofValues(told), ...brokenConditions(request), ...rules]);
   return parsed.success && problems.length === 0
     ? { ok: true, request: parsed.data }
@@ -167,6 +103,6 @@ export const questionKey = (question: Question): string => {
   return JSON.stringify([
     sorted(fields),
     on,
-    products.map(({ values }) => sorted(values).filter(([name, value]) => name !== 'qty' || value !== '1')),
+    products.map((product) => sorted(product).filter(([name, value]) => name !== 'qty' || value !== '1')),
   ]);
 };

@@ -8,6 +8,9 @@ import { restrictedGoods } from './restricted';
 
 const parts = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
 
+/** A failure's detail is read on one line; the answer itself has them all. */
+const namedAtMost = 5;
+
 const denied = (screening: DeniedParties | undefined, customs: CustomsSettings): Failure | null => {
   if (!isHit(screening, customs.deniedScore)) return null;
   const { scoreCalculated, listsMatched } = screening ?? {};
@@ -24,7 +27,9 @@ const restricted = (answer: LandedCost): Failure | null => {
     const told = codes.map(({ kind, code }) => `${kind} ${code}`).join(', ');
     return `${description ?? 'product'} (${hs6Code ?? 'no code'}): ${told}`;
   });
-  return failure('goods_restricted', named.join('; '));
+  const more = named.length - namedAtMost;
+  const shown = [...named.slice(0, namedAtMost), ...(more > 0 ? [`${more} more`] : [])];
+  return failure('goods_restricted', shown.join('; '));
 };
 
 const failedPart = (answer: LandedCost): Failure | null => {

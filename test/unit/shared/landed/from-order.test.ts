@@ -81,6 +81,16 @@ describe('questionFromOrder', () => {
     });
   });
 
+  it('an item of which only its number is known stays a product, and lacks everything', () => {
+    const items = [...draft().items, { itemID: 'SKU-2' }];
+    const checked = checkQuestion(questionFromOrder(draft({}, items), customs({ shippingValue: '1' })));
+    expect(checked.ok ? [] : checked.problems.map(({ path }) => path)).toEqual([
+      'products.1.hs6Code',
+      'products.1.description',
+      'products.1.value',
+    ]);
+  });
+
   it('keeps products in the places of their items', () => {
     const items = [{ itemDescription: 'One' }, {}, { itemDescription: 'Three', itemTariffCode: '4901' }];
     expect(questionFromOrder(draft({}, items), customs()).products).toEqual([

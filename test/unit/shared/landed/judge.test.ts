@@ -81,6 +81,13 @@ describe('judge', () => {
     });
   });
 
+  it('names five products, and how many more there are', () => {
+    const products = Array.from({ length: 7 }, (_, at) => ({ hs6Code: `85076${at}`, importCode: ['P'] }));
+    const { detail } = judged({ prohibitedRestricted: { ...good, products } }) as { detail: string };
+    expect(detail.split('; ')).toHaveLength(6);
+    expect(detail).toMatch(/\(850764\): import P; 2 more$/);
+  });
+
   it.each(['landedCost', 'deniedParties', 'prohibitedRestricted'] as const)(
     '%s that failed: with its number',
     (part) => {

@@ -1,0 +1,47 @@
+import { isBlank } from '../text';
+import type { Question } from './question';
+
+type Raw = Partial<Record<string, string>>;
+
+/** Fields that travel as numbers. */
+export const decimals: ReadonlySet<string> = new Set([
+  ...['shippingValue', 'grossWeight', 'currentCartValue'],
+  ...['value', 'qty', 'volumeWeight'],
+]);
+export const countries: ReadonlySet<string> = new Set([
+  ...['sourceCountry', 'destinationCountry', 'countryCode', 'originatingCountry'],
+]);
+
+/** One writing for values that have several: `us` is `US`, `6105.10` is `610510`. */
+const written = (name: string, value: string): string => {
+  if (name === 'hs6Code') return value.replaceAll(/[\s.-]/g, '');
+  return countries.has(name) ? value.trim().toUpperCase() : value.trim();
+};
+
+/** What of the values is told: blanks left out. */
+const tidy = (values: Raw): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter((entry): entry is [string, string] => !isBlank(entry[1]))
+      .map(([name, value]) => [name, written(name, value)]),
+  );
+
+/** Switzerland: the service overrides `volumeWeight` to 1 (section 4.4), so that ours would only mislead. */
+const overridden = (name: string, destination: string | undefined): boolean =>
+  name === 'volumeWeight' && destination === 'CH';
+
+/** A question whose values are trimmed and told: blank ones are left out. Products stay in their places. */
+export interface Tidied {
+  fields: Record<string, string>;
+  switches: Question['switches'];
+  products: Record<string, string>[];
+}
+
+export const tidied = ({ fields, switches, products }: Question): Tidied => {
+  const told = tidy(fields);
+  const tidyProduct = (product: Raw): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(tidy(product)).filter(([name]) => !overridden(name, told['destinationCountry'])),
+    );
+  return { fields: told, switches, products: products.map(tidyProduct) };
+};
