@@ -1,4 +1,4 @@
-import { type KnownCode, searchCodes } from '#shared/landed/code-search';
+import { type CodeWords, codeSearch, type KnownCode } from '#shared/landed/code-search';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { hs6Of } from '#shared/landed/hs6';
@@ -98,23 +98,24 @@ const slip =
 /** Own codes are read from the orders: not again for each letter that is typed. */
 const freshMs = 30_000;
 
-const ownCodes = (desk: PaperDesk): (() => Promise<KnownCode[]>) => {
-  let read: { at: number; codes: KnownCode[] } | null = null;
-  return async () => {
-    const now = desk.now().getTime();
-    if (read && Math.abs(now - read.at) < freshMs) return read.codes;
-    const codes = (await desk.archive.ownCodes()).flatMap(({ code, ...words }) => {
-      const hs6 = hs6Of(code);
-      return hs6 === null ? [] : [{ ...words, code: hs6 }];
-    });
-    read = { at: now, codes };
-    return codes;
+const ownCodes = (desk: PaperDesk): ((words: string) => Promise<CodeWords[]>) => {
+  let read: { at: number; search: (words: string) => CodeWords[] } | null = null;
+  return async (words) => {
+    const at = desk.now().getTime();
+    if (!read || Math.abs(at - read.at) >= freshMs) {
+      const codes = (await desk.archive.ownCodes()).flatMap(({ code, ...beside }) => {
+        const hs6 = hs6Of(code);
+        return hs6 === null ? [] : [{ ...beside, code: hs6 }];
+      });
+      read = { at, search: codeSearch(codes) };
+    }
+    return read.search(words);
   };
 };
 
 /** The answer on paper, the day's questions as a table, customs codes by words. */
 export const landedPaper = (desk: PaperDesk): Wishes => {
-  const codes = ownCodes(desk);
+  const search = ownCodes(desk);
   return {
     slip: slip(desk),
     export: async ({ day }) => {
@@ -123,6 +124,6 @@ export const landedPaper = (desk: PaperDesk): Wishes => {
     },
     // No openly licensed list of the nomenclature is to be had: docs/decisions/0001-hs6-nomenclature.md.
     searchCodes: async ({ words }) =>
-      searchCodes(words, await codes()).map((found) => ({ ...found, source: 'own' as const })),
+      (await search(words)).map((found) => ({ ...found, source: 'own' as const })),
   };
 };

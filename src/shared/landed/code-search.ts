@@ -10,8 +10,10 @@ export interface KnownCode extends CodeWords {
 }
 
 interface Entry extends CodeWords {
-  words: readonly string[];
-  folded: string;
+  /** The description's words with a blank before and behind each: ` cotton shirt `. */
+  words: string;
+  /** How many they are. */
+  length: number;
   uses: number;
 }
 
@@ -32,48 +34,59 @@ const digitsOf = (text: string): string | null =>
 const entriesOf = (codes: readonly KnownCode[]): Entry[] => {
   const entries = new Map<string, Entry>();
   for (const { code, description, uses = 1 } of codes) {
-    const folded = foldedOf(description);
-    const words = wordsOf(folded);
-    const key = `${code} ${words.join(' ')}`;
+    const all = wordsOf(foldedOf(description));
+    const words = ` ${all.join(' ')} `;
+    const key = code + words;
     const known = entries.get(key);
     if (known) known.uses += uses;
-    else entries.set(key, { code, description, words, folded, uses });
+    else entries.set(key, { code, description, words, length: all.length, uses });
   }
   return [...entries.values()];
 };
 
 /** How well a typed word fits: 0 not at all, 2 as it stands. */
-const fit = ({ code, words, folded }: Entry, typed: string): number => {
-  if (words.includes(typed) || code === typed) return 2;
-  if (code.startsWith(typed) || words.some((word) => word.startsWith(typed))) return 1;
-  return scriptsWithoutSpaces.test(typed) && folded.includes(typed) ? 1 : 0;
+const fit = ({ code, words }: Entry, typed: string, isAnywhere: boolean): number => {
+  if (code === typed || words.includes(` ${typed} `)) return 2;
+  return code.startsWith(typed) || words.includes(isAnywhere ? typed : ` ${typed}`) ? 1 : 0;
 };
 
-const scoreOf = (entry: Entry, typed: readonly string[]): number => {
+type Typed = readonly { word: string; isAnywhere: boolean }[];
+
+const scoreOf = (entry: Entry, typed: Typed): number => {
   let score = 0;
-  for (const word of typed) {
-    const one = fit(entry, word);
+  for (const { word, isAnywhere } of typed) {
+    const one = fit(entry, word, isAnywhere);
     if (one === 0) return 0;
     score += one;
   }
   // Of equals, the shorter text says less that nobody asked for.
-  return typed.length === 0 ? 1 : score - entry.words.length / 1000;
+  return typed.length === 0 ? 1 : score - entry.length / 1000;
 };
 
-/**
- * Customs codes that fit what was typed: every word, in any order, as the beginning of a word or of the code. Case and accents
- * make no difference. Best first, then those used most; with nothing typed, all of them are. At most 50, each code with the same
- * words once.
- */
-export const searchCodes = (typed: string, codes: readonly KnownCode[]): CodeWords[] => {
+const typedOf = (typed: string): Typed => {
   const digits = digitsOf(typed.trim());
-  const words = digits === null ? wordsOf(foldedOf(typed)) : digits === '' ? [] : [digits];
-  return entriesOf(codes)
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
-    .filter(({ score }) => score > 0)
-    .sort(
-      (a, b) => b.score - a.score || b.entry.uses - a.entry.uses || a.entry.code.localeCompare(b.entry.code),
-    )
-    .slice(0, most)
-    .map(({ entry: { code, description } }) => ({ code, description }));
+  const words = digits === null ? wordsOf(foldedOf(typed)) : [digits];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => ({ word, isAnywhere: scriptsWithoutSpaces.test(word) }));
+};
+
+const byCode = (a: Entry, b: Entry): number => (a.code < b.code ? -1 : Number(a.code > b.code));
+
+/**
+ * A search in customs codes; the list is read once. What fits: every word that was typed, in any order, as the beginning of a
+ * word or of the code; case and accents make no difference. Best first, then those used most; with nothing typed, all of them
+ * are. At most 50, each code with the same words once.
+ */
+export const codeSearch = (codes: readonly KnownCode[]): ((typed: string) => CodeWords[]) => {
+  const entries = entriesOf(codes);
+  return (text) => {
+    const typed = typedOf(text);
+    return entries
+      .map((entry) => ({ entry, score: scoreOf(entry, typed) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || b.entry.uses - a.entry.uses || byCode(a.entry, b.entry))
+      .slice(0, most)
+      .map(({ entry: { code, description } }) => ({ code, description }));
+  };
 };
