@@ -32,6 +32,8 @@ export const knownAs = (
   const places = [uri, ...(secureUri === null ? [] : [secureUri])].map(withoutPin);
   const here = printers.find((printer) => places.includes(withoutPin(printer.uri)));
   if (here) return { printer: here, samePlace: true };
-  const same = printers.find(({ status }) => serial !== null && status.details?.serial === serial);
+  const same = printers.find(
+    (printer) => serial !== null && [printer.serial, printer.status.details?.serial].includes(serial),
+  );
   return same ? { printer: same, samePlace: false } : null;
 };

@@ -55,7 +55,12 @@ export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
       <Told name={words.checked}>{checkedAt === null ? words.never : formatDateTime(checkedAt)}</Told>
       <Told name={words.model}>{identity?.model}</Told>
       <Told name={words.firmware}>{identity?.firmware}</Told>
-      <Told name={words.serial}>{details?.serial}</Told>
+      <Told name={words.serial}>{details?.serial ?? printer.serial}</Told>
+      {printer.moved && (
+        <Told name={words.moved}>
+          {words.movedFrom(formatWhen(printer.moved.at), placeOf(printer.moved.from))}
+        </Told>
+      )}
     </dl>
   );
 };

@@ -2,6 +2,7 @@ import type { PrinterView } from '#shared/bridge/contract';
 import { ToneIcon } from '../../parts';
 import { text } from '../../text';
 import styles from './printers.module.css';
+import { AnotherPrinter } from './another-printer';
 import { otherResolution, toneOf } from './state';
 
 /** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
@@ -16,6 +17,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
           <div>
             {(state !== 'offline' || reasons.length === 0) && <p>{text.printers.states[state].explained}</p>}
             <Reasons reasons={reasons} />
+            <AnotherPrinter printer={printer} />
           </div>
         </div>
       )}

@@ -33,6 +33,8 @@ export const printers = {
     address: 'Address',
     today: 'Labels today',
     serial: 'Serial number',
+    moved: 'Found again',
+    movedFrom: (when: string, place: string): string => `${when}, before at ${place}`,
     width: 'Print width',
     media: 'Labels in it',
     lastError: 'Last trouble',
@@ -106,6 +108,16 @@ export const printers = {
     failed: 'Not sent',
     cancelled: 'Not sent',
   } satisfies Record<TestState, string>,
+  another: {
+    explained: (name: string, serial: string): string =>
+      `${name} has the serial number ${serial}. The printer that answers at its address says another one or none, so nothing is sent there. ${name} is looked for, and its labels wait.`,
+    deed: 'Use the printer that is there now',
+    title: (name: string): string => `Is this ${name} now?`,
+    body: 'Do this when another printer was put in its place. Labels that wait are printed on it, and from now on its own serial number counts.',
+    confirm: 'Use this printer',
+  },
+  twins: (serial: string): string =>
+    `It was looked for, and more than one printer says the serial number ${serial}. None of them is taken: switch the wrong one off, then press “Check now”.`,
   checkGone: 'This printer is not on the list any more.',
   removal: {
     title: (name: string): string => `Remove ${name}?`,
@@ -134,6 +146,7 @@ export const printers = {
     unknownLanguage: 'another language',
     serial: (serial: string): string => `Serial ${serial}`,
     known: (name: string): string => `Added here already as ${name}`,
+    foundAgain: (name: string): string => `This is ${name}, found again at this address`,
     sameSerial: (name: string): string => `The same serial number as ${name}, by another way`,
     foundBy: (ways: readonly string[]): string => `Found by ${ways.join(', ')}`,
     ways: {

@@ -25,7 +25,7 @@ const floor = (names: readonly string[]) => {
   const tools = {
     ...{ timers, timing: usualTiming, log: () => undefined, follow: null as Follow | null },
     closing: new AbortController().signal,
-    connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
+    connect: () => Promise.resolve({ ok: false as const, reason: 'offline' as const }),
   };
   const lines = new Map<string, Line>();
   const lineOf = (printer: Printer): Line => {

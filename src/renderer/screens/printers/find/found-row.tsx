@@ -18,6 +18,11 @@ const factsOf = ({ serial, dpi, firmware, ways }: FoundPrinter): string =>
     .filter(Boolean)
     .join(' · ');
 
+const knownWords = ({ printer, samePlace }: NonNullable<ReturnType<typeof knownAs>>): string => {
+  if (!samePlace) return words.sameSerial(printer.name);
+  return printer.moved ? words.foundAgain(printer.name) : words.known(printer.name);
+};
+
 interface Props {
   found: FoundPrinter;
   printers: readonly PrinterView[];
@@ -36,11 +41,7 @@ export const FoundRow = ({ found, printers, onPick }: Props) => {
         <StatePill tone={verdictTone[found.verdict]}>{word}</StatePill>
       </span>
       <span className={styles.foundFacts}>{factsOf(found)}</span>
-      {known && (
-        <span className={styles.known}>
-          {known.samePlace ? words.known(known.printer.name) : words.sameSerial(known.printer.name)}
-        </span>
-      )}
+      {known && <span className={styles.known}>{knownWords(known)}</span>}
       {more !== '' && <span>{more}</span>}
     </button>
   );

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PrinterView } from '#shared/bridge/contract';
+import { ConfirmDialog } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+
+const words = text.printers.another;
+
+/** What was found out about a printer that is not at its address, and what only a person may decide. */
+export const AnotherPrinter = ({ printer }: { printer: PrinterView }) => {
+  const { reasons } = printer.status;
+  if (printer.serial === undefined) return null;
+  return (
+    <>
+      {reasons.includes('same-serial') && <p>{text.printers.twins(printer.serial)}</p>}
+      {reasons.includes('serial-changed') && <Replaced printer={printer} serial={printer.serial} />}
+    </>
+  );
+};
+
+const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; serial: string }) => {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <p>{words.explained(name, serial)}</p>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {words.deed}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={words.title(name)}
+          confirm={words.confirm}
+          onConfirm={() => call('printers.adopt', { printerId: id })}
+          onClose={() => setAsked(false)}
+        >
+          <p>{words.body}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
