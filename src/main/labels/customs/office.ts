@@ -30,7 +30,7 @@ export interface CustomsOffice {
 }
 
 type Around = Omit<CustomsPorts, 'changed'> & {
-  /** At most ten times a second; null for several orders at once, or for none. */
+  /** Gathered for a moment; null for many orders at once, or for none. */
   tell: (labelId: string | null, run: LandedRun) => void;
   onError: (error: unknown) => void;
 };

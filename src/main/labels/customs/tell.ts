@@ -8,9 +8,12 @@ export interface Teller {
 /** How long changes are gathered before the screens are told, in milliseconds. */
 const gatherMs = 100;
 
+/** Orders that are told of one by one. */
+const mostNamed = 4;
+
 /**
- * Tells the screens of what was asked and answered: at most ten times a second, whatever goes on. Several orders at once are
- * told of as null, which is "look again" for everybody.
+ * Tells the screens of what was asked and answered, ten times a second at most: of each order, or, where there are many at
+ * once, of null, which is "look again" for everybody.
  */
 export const createTeller = (
   tell: (labelId: string | null, run: LandedRun) => void,
@@ -21,9 +24,10 @@ export const createTeller = (
 
   const tellNow = (): void => {
     timer = null;
-    const [first = null, ...more] = [...changed].filter((labelId) => labelId !== null);
+    const named = [...changed].filter((labelId) => labelId !== null);
+    const told = named.length === 0 || named.length > mostNamed ? [null] : named;
     changed.clear();
-    tell(more.length > 0 ? null : first, status());
+    for (const labelId of told) tell(labelId, status());
   };
 
   return {
