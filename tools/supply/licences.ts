@@ -31,9 +31,16 @@ export const mayUse = (expression: string, isShipped: boolean): boolean => {
     .some((way) => way.split(/ AND /i).every((name) => isFree(name.trim(), isShipped)));
 };
 
+/** Packages that tell no licence in their manifest and have one in their LICENSE file: read there, for that version alone. */
+const readThere: ReadonlyMap<string, string> = new Map([['png-js 2.0.0', 'MIT']]);
+
+const licenceOf = ({ name, version, license }: Installed): string | null =>
+  license ?? readThere.get(`${name} ${version}`) ?? null;
+
 /** Packages whose licence does not fit, in words. */
 export const licenceTroubles = (packages: readonly Installed[]): string[] =>
   packages
+    .map((one) => ({ ...one, license: licenceOf(one) }))
     .filter(({ license, isShipped }) => license === null || !mayUse(license, isShipped))
     .map(
       ({ name, version, license, isShipped }) =>
