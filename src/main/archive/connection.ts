@@ -7,7 +7,7 @@ import { type ArchiveKey, optionsOf } from './cipher';
 type Row = Record<string, unknown>;
 
 /** `PBCH` in the file's header, so that another program's database is never taken for an archive. */
-const applicationId = 0x50_42_43_48;
+export const applicationId = 0x50_42_43_48;
 export const busyTimeoutMs = 5000;
 const statementsKept = 200;
 

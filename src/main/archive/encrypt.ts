@@ -1,7 +1,9 @@
 import { closeSync, openSync, readSync, renameSync } from 'node:fs';
 import { copyDatabase, isSound, runScripts } from './background';
 import { type ArchiveKey, formOf } from './cipher';
+import { applicationId } from './connection';
 import { removeDatabase, syncFolder } from './files';
+import { currentVersion } from './migrate';
 import type { ArchivePaths } from './paths';
 import { mustHoldTheSame } from './same-rows';
 
@@ -21,6 +23,10 @@ const number = (file: string, at: number): number => {
 
 /** `user_version` stands in every SQLite file's header: https://www.sqlite.org/fileformat.html#the_database_header */
 const versionOf = (file: string): number => number(file, 60);
+
+/** An archive that this program knows; another program's database is left alone. */
+export const mayBeEncrypted = (file: string): boolean =>
+  formOf(file) === 'plain' && number(file, 68) === applicationId && versionOf(file) <= currentVersion;
 
 /**
  * Puts right what a kill left half way: the archive under its own name is whole before and after. Nothing was written to the

@@ -101,7 +101,8 @@ const connect = (file: string, key: ArchiveKey | null): Connection => {
   }
 };
 
-const refusal = (file: string, error: unknown): ArchiveError => {
+/** Why an archive was not opened, in an error that says so. */
+export const refusal = (file: string, error: unknown): ArchiveError => {
   if (error instanceof ArchiveError) return error;
   if (isDamage(error)) return new ArchiveError('corrupt', file, 'the file is damaged or is not a database');
   if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');

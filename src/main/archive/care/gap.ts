@@ -1,0 +1,135 @@
+import { Kysely } from 'kysely';
+import { isInDoubt } from '#shared/label/advance';
+import { failure, type Failure } from '#shared/failure';
+import { moveLabel } from '../commit';
+import { ArchiveDialect, type Connection } from '../connection';
+import { othersTurn } from '../others-turn';
+import { readRow } from '../rows';
+import type { Tables } from '../schema';
+import { labelReader, type LabelRow } from '../tables/labels';
+import type { BoughtPackage, Salvaged } from './salvage';
+
+/** What a restore had to leave open, for a person. */
+export interface Gap {
+  /** Bought since the copy, and saved. */
+  bought: NamedPackage[];
+  /** Packages that are known by their number alone: their labels could not be saved. */
+  lost: NamedPackage[];
+  /** Order numbers of orders that may have been bought since: they are held. */
+  mayBeBought: string[];
+  /** Order numbers of labels that may have been printed since: they are held. */
+  mayBePrinted: string[];
+}
+export interface NamedPackage {
+  ref1: string | null;
+  packageId: string;
+  trackingNumber: string | null;
+}
+
+interface Around {
+  station: () => string;
+  now: string;
+}
+
+const labelsWhere = (target: Connection, where: string): LabelRow[] =>
+  target.all(`select * from labels where ${where} order by seq`) as unknown as LabelRow[];
+
+const holding = async (
+  target: Connection,
+  rows: readonly LabelRow[],
+  reason: (row: LabelRow) => Failure,
+  { station, now }: Around,
+): Promise<string[]> => {
+  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
+  const around = { station, operator: () => null, onBadRow: () => undefined };
+  const held: string[] = [];
+  for (const row of rows) {
+    if (isInDoubt(readRow(labelReader, row))) continue;
+    const event = { type: 'held', failure: reason(row) } as const;
+    await db.transaction().execute((tx) => moveLabel(tx, row.id, event, now, around));
+    held.push(row.ref1);
+    if (held.length % 50 === 0) await othersTurn();
+  }
+  return held;
+};
+
+const isKnown = (target: Connection, { packageId }: BoughtPackage): boolean =>
+  target.all('select 1 from labels where package_id = ?', [packageId]).length > 0;
+
+const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
+  const [row] = target.all('select ref1, tracking_number from labels where id = ? or package_id = ?', [
+    bought.labelId,
+    bought.packageId,
+  ]);
+  return {
+    ref1: row ? String(row['ref1']) : null,
+    packageId: bought.packageId,
+    trackingNumber:
+      bought.trackingNumber ?? (typeof row?.['tracking_number'] === 'string' ? row['tracking_number'] : null),
+  };
+};
+
+/** Prints that waited in the copy may have run since: they are settled as those that a crash cut off. */
+const doubtPrints = (target: Connection, salvaged: Salvaged): void => {
+  for (const row of target.all(`select id, label_id from prints where state = 'queued'`))
+    if (!salvaged.labels.has(String(row['label_id'])))
+      target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
+};
+
+const lacksPaper = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
+
+/**
+ * Nobody knows what happened between an older archive and now, beyond what could be read of the newer one. So nothing goes on by
+ * itself: an order that may have been bought since is held as one whose answer was lost, a label that may have been printed
+ * since waits for a person, and no batch runs. An order counts as surely not bought only where both its row and its log could be
+ * read and agree, and the newer archive's write-ahead log was there.
+ * @param known packages that the older archive knew as bought
+ */
+export const holdGap = async (
+  target: Connection,
+  salvaged: Salvaged,
+  { isLogComplete, known, ...around }: Around & { isLogComplete: boolean; known: ReadonlySet<string> },
+): Promise<Gap> => {
+  const lost = salvaged.packages.filter((bought) => !isKnown(target, bought));
+  const lostOf = new Map(lost.map((bought) => [bought.labelId, bought.packageId]));
+  const isSure = ({ id }: LabelRow): boolean =>
+    isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
+  const isPrintKnown = ({ id }: LabelRow): boolean => isLogComplete && salvaged.labels.has(id);
+
+  target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
+  doubtPrints(target, salvaged);
+  const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
+  const mayBeBought = await holding(
+    target,
+    drafts,
+    ({ id }) => {
+      const packageId = lostOf.get(id);
+      const told = packageId === undefined ? '' : ` The service made package ${packageId} for it`;
+      return failure(
+        'answer_lost',
+        `The archive was restored; it may have been bought since the copy.${told}`,
+      );
+    },
+    around,
+  );
+  const unprinted = labelsWhere(target, `stage = 'registered' and hold_code is null`);
+  const mayBePrinted = await holding(
+    target,
+    unprinted.filter((row) => !isPrintKnown(row)),
+    () => failure('label_stale', 'The archive was restored; it may have been printed since the copy'),
+    around,
+  );
+  await holding(
+    target,
+    labelsWhere(target, lacksPaper),
+    () => failure('document_missing', 'Its paper could not be saved from the damaged archive'),
+    around,
+  );
+  const saved = salvaged.packages.filter((bought) => !known.has(bought.packageId) && isKnown(target, bought));
+  return {
+    bought: saved.map((bought) => named(target, bought)),
+    lost: lost.map((bought) => named(target, bought)),
+    mayBeBought,
+    mayBePrinted,
+  };
+};

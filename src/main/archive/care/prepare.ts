@@ -1,0 +1,125 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { isSound } from '../background';
+import { type ArchiveKey, formOf } from '../cipher';
+import { encryptArchive, mayBeEncrypted, settleEncryption } from '../encrypt';
+import { ArchiveError } from '../errors';
+import { refusal } from '../file';
+import { takeLock } from '../lock';
+import { type ArchivePaths } from '../paths';
+import { type Copy, copiesOf } from './copies';
+import type { RestoreReport } from './report';
+import { restoreArchive, settleRestore } from './restore';
+
+export interface Preparation {
+  /** Null where there is none: an archive that is not encrypted stays so. */
+  key: ArchiveKey | null;
+  now: Date;
+  station: () => string;
+  /** It is known to be damaged. */
+  isDamaged?: boolean;
+  /** Told what went wrong without keeping the archive shut. */
+  onError: (what: string, error: unknown) => void;
+}
+
+export interface Prepared {
+  form: 'plain' | 'encrypted';
+  /** True when all of the file was looked at. */
+  isChecked: boolean;
+  report: RestoreReport | null;
+}
+
+/** Read whole before anything begins: takes about a tenth of a second. A larger one is read while the station opens. */
+const smallBytes = 64 * 1024 * 1024;
+
+/** A station that stopped as it should leaves one file and no log. */
+const wasCut = (file: string): boolean =>
+  ['-wal', '-journal'].some((suffix) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0);
+
+const looksDamaged = (file: string): boolean => statSync(file).size === 0 || formOf(file) === 'other';
+
+/** The newest copy that is sound under a key that is to be had. */
+const usableCopy = async (
+  copies: readonly Copy[],
+  key: ArchiveKey | null,
+): Promise<{ copy: Copy; key: ArchiveKey | null } | null> => {
+  for (const copy of copies) {
+    const form = formOf(copy.file);
+    const itsKey = form === 'plain' ? null : key;
+    if (form !== 'plain' && key === null) continue;
+    if (await isSound(copy.file, itsKey)) return { copy, key: itsKey };
+  }
+  return null;
+};
+
+const restoreFromCopy = async (paths: ArchivePaths, plan: Preparation): Promise<RestoreReport | null> => {
+  const usable = await usableCopy(copiesOf(paths), plan.key);
+  if (!usable) return null;
+  const { copy, key } = usable;
+  return restoreArchive(paths, {
+    from: { kind: 'copy', file: copy.file, key, at: copy.at },
+    key: plan.key,
+    why: 'damaged',
+    now: plan.now,
+    station: plan.station,
+  });
+};
+
+const encrypted = async (paths: ArchivePaths, { key, onError }: Preparation): Promise<void> => {
+  if (key === null || !mayBeEncrypted(paths.file)) return;
+  try {
+    await encryptArchive(paths, key);
+  } catch (error) {
+    onError('the archive could not be encrypted and stays as it is', error);
+  }
+};
+
+const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared> => {
+  const { file } = paths;
+  // What is no file at all is for the opening to refuse.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    return { form: 'plain', isChecked: false, report: null };
+  await settleEncryption(paths, plan.key);
+  await settleRestore(paths);
+  const form = formOf(file);
+  const isGone = form === 'missing' && copiesOf(paths).length > 0;
+  if (form === 'missing' && !isGone)
+    return { form: plan.key === null ? 'plain' : 'encrypted', isChecked: true, report: null };
+  if (form === 'encrypted' && plan.key === null)
+    throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+
+  const key = form === 'plain' ? null : plan.key;
+  const mustCheck = !isGone && !looksDamaged(file) && (wasCut(file) || statSync(file).size <= smallBytes);
+  const isDamaged =
+    plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
+  const report = isDamaged ? await restoreFromCopy(paths, plan) : null;
+  if (isDamaged && !report)
+    throw new ArchiveError(
+      'corrupt',
+      file,
+      isGone ? 'the file is gone' : 'the file is damaged, and there is no copy of it that could be used',
+    );
+  await encrypted(paths, plan);
+  return {
+    form: formOf(file) === 'encrypted' ? 'encrypted' : 'plain',
+    isChecked: mustCheck || isDamaged,
+    report,
+  };
+};
+
+/**
+ * Makes an archive ready to be opened: what a kill left half way is put right; a damaged one is put aside and made anew from the
+ * last copy and what can be read of it; one that is not encrypted is, where there is a key.
+ * @throws ArchiveError when it can't be opened; it is then left as it is
+ */
+export const prepareArchive = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared> => {
+  let release: (() => void) | null = null;
+  try {
+    mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
+    release = takeLock(paths.file);
+    return await prepare(paths, plan);
+  } catch (error) {
+    throw refusal(paths.file, error);
+  } finally {
+    release?.();
+  }
+};

@@ -1,0 +1,53 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { syncFile, syncFolder } from '../files';
+import type { ArchivePaths } from '../paths';
+
+const named = z.object({
+  ref1: z.string().nullable(),
+  packageId: z.string(),
+  trackingNumber: z.string().nullable(),
+});
+
+/** What a restore did and had to leave open. Order numbers and package numbers, no name and no address. */
+const reportSchema = z.object({
+  at: z.string(),
+  from: z.enum(['copy', 'backup']),
+  /** When the copy or backup was made. */
+  copyAt: z.string(),
+  /** Name of the file that was put aside; null where there was none. */
+  aside: z.string().nullable(),
+  /** Rows saved from what was put aside; null where it could not be read at all. */
+  saved: z.record(z.string(), z.number()).nullable(),
+  bought: z.array(named),
+  lost: z.array(named),
+  mayBeBought: z.array(z.string()),
+  mayBePrinted: z.array(z.string()),
+});
+export type RestoreReport = z.infer<typeof reportSchema>;
+
+/** On disk when it returns. */
+export const writeReport = (paths: ArchivePaths, report: RestoreReport): void => {
+  const making = `${paths.report}.new`;
+  writeFileSync(making, JSON.stringify(report, null, 2), { mode: 0o600 });
+  syncFile(making);
+  renameSync(making, paths.report);
+  syncFolder(paths.folder);
+};
+
+/** The last restore's, until it was seen. */
+export const readReport = (paths: ArchivePaths): RestoreReport | null => {
+  try {
+    return reportSchema.safeParse(JSON.parse(readFileSync(paths.report, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** It was seen: kept beside the archive under another name. */
+export const reportSeen = (paths: ArchivePaths): void => {
+  const report = readReport(paths);
+  if (!report) return;
+  rmSync(`${paths.report}.seen`, { force: true });
+  renameSync(paths.report, `${paths.report}.seen`);
+};

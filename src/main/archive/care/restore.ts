@@ -1,0 +1,166 @@
+import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { copyDatabase, isSound } from '../background';
+import { type ArchiveKey, formOf } from '../cipher';
+import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
+import { ArchiveError } from '../errors';
+import { removeDatabase, syncFile, syncFolder } from '../files';
+import { currentVersion, migrate } from '../migrate';
+import { type ArchivePaths, besides } from '../paths';
+import { holdGap } from './gap';
+import { type RestoreReport, writeReport } from './report';
+import { nothingSalvaged, salvage, type Salvaged } from './salvage';
+
+export interface Restoration {
+  from: { kind: 'copy' | 'backup'; file: string; key: ArchiveKey | null; at: Date };
+  /** Of the archive that is made, and of the one that is there. */
+  key: ArchiveKey | null;
+  /** Why the one that is there is put aside. */
+  why: 'damaged' | 'replaced';
+  now: Date;
+  station: () => string;
+}
+
+/** Told after each step, for tests that cut the power there. */
+export type RestoreStep = 'copied' | 'built' | 'ready' | 'aside' | 'placed';
+
+/** Written in WAL mode (bytes 18 and 19 of the header, which the cipher leaves), and no log is there: commits may be gone. */
+const lacksItsLog = (file: string): boolean => {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(2);
+    readSync(handle, bytes, 0, 2, 18);
+    return bytes.includes(2) && !existsSync(`${file}-wal`);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+interface Newer {
+  salvaged: Salvaged;
+  isRead: boolean;
+  isLogComplete: boolean;
+}
+
+/** Reads what can be read of the archive that is there, from a copy of its bytes: itself it stays as it was found. */
+const readNewer = async (
+  { file, salvaging }: ArchivePaths,
+  key: ArchiveKey | null,
+  target: Connection,
+): Promise<Newer> => {
+  const nothing = { salvaged: nothingSalvaged(), isRead: false, isLogComplete: false };
+  const form = formOf(file);
+  if (form === 'missing' || (form === 'encrypted' && key === null)) return nothing;
+  const isLogComplete = !lacksItsLog(file);
+  await removeDatabase(salvaging);
+  for (const suffix of ['', '-wal', '-journal'])
+    if (existsSync(file + suffix)) await copyFile(file + suffix, salvaging + suffix);
+  // A first page that is damaged has lost what tells an encrypted file.
+  const source = new Connection(salvaging, busyTimeoutMs, form === 'plain' ? null : key);
+  try {
+    if (!isArchive(source)) return nothing;
+    const version = Math.min(schemaVersion(source), currentVersion);
+    return { salvaged: await salvage(source, target, version), isRead: true, isLogComplete };
+  } catch {
+    return nothing;
+  } finally {
+    source.close();
+    await removeDatabase(salvaging);
+  }
+};
+
+const packagesIn = (target: Connection): Set<string> =>
+  new Set(
+    target
+      .all('select package_id from labels where package_id is not null')
+      .map((row) => String(row['package_id'])),
+  );
+
+const build = async (
+  paths: ArchivePaths,
+  { from, key, now, station, why }: Restoration,
+): Promise<RestoreReport> => {
+  const target = new Connection(paths.restoring, busyTimeoutMs, key);
+  try {
+    // All of it is put on the disk at once, at the end.
+    target.exec('pragma synchronous=off; pragma journal_mode=memory');
+    migrate(target);
+    const known = packagesIn(target);
+    const { salvaged, isRead, isLogComplete } = await readNewer(paths, key, target);
+    const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
+    return {
+      at: now.toISOString(),
+      from: from.kind,
+      copyAt: from.at.toISOString(),
+      aside: existsSync(paths.file) ? basename(paths.aside(why, now)) : null,
+      saved: isRead ? salvaged.taken : null,
+      ...gap,
+    };
+  } finally {
+    closeWhole(target);
+  }
+};
+
+/** Puts the archive that is there aside with all that belongs to it. Its log is a copy first: a kill between leaves both whole. */
+const putAside = async (paths: ArchivePaths, aside: string): Promise<void> => {
+  if (!existsSync(paths.file)) return;
+  for (const suffix of besides) {
+    if (!existsSync(paths.file + suffix)) continue;
+    await copyFile(paths.file + suffix, aside + suffix);
+    syncFile(aside + suffix);
+  }
+  syncFolder(paths.folder);
+  renameSync(paths.file, aside);
+  syncFolder(paths.folder);
+};
+
+const place = async (paths: ArchivePaths): Promise<void> => {
+  // A log that is not this file's would be played into it.
+  await removeDatabase(paths.file);
+  renameSync(paths.restored, paths.file);
+  syncFolder(paths.folder);
+};
+
+/** Puts right what a kill left half way through a restore. */
+export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
+  for (const file of [paths.restoring, paths.salvaging, paths.incoming, paths.backup])
+    await removeDatabase(file);
+  if (!existsSync(paths.restored)) return;
+  if (existsSync(paths.file)) await removeDatabase(paths.restored);
+  else await place(paths);
+};
+
+/**
+ * Makes an archive from an older copy and what can be read of the one that is there, and puts it in its place. The one that was
+ * there is kept under a name with the date. Nobody may have it open.
+ * @throws ArchiveError when the copy can't be used; FileWorkError, or an error of the file system: the archive is then as it was
+ */
+export const restoreArchive = async (
+  paths: ArchivePaths,
+  restoration: Restoration,
+  reached: (step: RestoreStep) => void = () => undefined,
+): Promise<RestoreReport> => {
+  const { from, key, now, why } = restoration;
+  await removeDatabase(paths.restoring);
+  await copyDatabase(from, { file: paths.restoring, key });
+  reached('copied');
+  try {
+    const report = await build(paths, restoration);
+    reached('built');
+    if (!(await isSound(paths.restoring, key)))
+      throw new ArchiveError('corrupt', paths.file, 'what was restored is damaged');
+    syncFile(paths.restoring);
+    writeReport(paths, report);
+    renameSync(paths.restoring, paths.restored);
+    syncFolder(paths.folder);
+    reached('ready');
+    await putAside(paths, paths.aside(why, now));
+    reached('aside');
+    await place(paths);
+    reached('placed');
+    return report;
+  } finally {
+    await removeDatabase(paths.restoring);
+  }
+};

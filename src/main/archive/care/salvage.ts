@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { isUniqueViolation, type Connection } from '../connection';
+import { othersTurn } from '../others-turn';
+import { readRow } from '../rows';
+import { tablesOf } from '../same-rows';
+import { labelReader, type LabelRow } from '../tables/labels';
+import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
+import { maxEvent, rebuildLabels } from './rebuild';
+
+export interface BoughtPackage {
+  /** Null where an index alone still tells of it. */
+  labelId: string | null;
+  packageId: string;
+  trackingNumber: string | null;
+}
+
+/** What could be read of the newer archive. */
+export interface Salvaged {
+  /** Ids of labels whose row could be read. */
+  labels: Set<string>;
+  /** Ids of labels whose log could be read to its end. */
+  logs: Set<string>;
+  /** All packages it tells of. */
+  packages: BoughtPackage[];
+  /** Labels made anew, or moved on, by their logs. */
+  rebuilt: number;
+  /** Rows taken over, by table. */
+  taken: Record<string, number>;
+  /** Rows that could be read and did not fit. */
+  left: number;
+}
+
+export const nothingSalvaged = (): Salvaged => ({
+  labels: new Set(),
+  logs: new Set(),
+  packages: [],
+  rebuilt: 0,
+  taken: {},
+  left: 0,
+});
+
+/** Kept by triggers from other tables. */
+const derived = new Set(['label_words', 'label_counts']);
+/** What is in them is never changed: a row that is there already is left as it is. */
+const lasting = new Set(['events', 'documents', 'label_codes']);
+/** By what a row is known, where that is not its primary key. */
+const identity: Record<string, string[]> = { labels: ['id'], prints: ['id'], updates: ['id'], landed_costs: ['id'], printers: ['id'] }; // prettier-ignore
+
+const textOf = (found: unknown): string => (typeof found === 'string' ? found : '');
+const value = (row: Row, name: string): unknown => row[name];
+
+const isWhole = (table: string, row: Row): boolean => {
+  try {
+    if (table === 'labels') readRow(labelReader, row as unknown as LabelRow);
+    if (table === 'events') JSON.parse(String(row['event']));
+    if (table !== 'documents') return true;
+    const bytes = row['bytes'];
+    return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === row['sha256'];
+  } catch {
+    return false;
+  }
+};
+
+/** The draft of this order that the restored archive still has was taken off the list since: the newer one is live. */
+const giveWay = (target: Connection, row: Row): void => {
+  const closed = target.prepare(
+    `update labels set stage = 'closed', hold_code = null, hold_json = null, retry_at = null
+     where ref1 = ? and id <> ? and stage = 'draft' and replaces is null`,
+  );
+  closed.run([row['ref1'], row['id']]);
+};
+
+type Plan = ReturnType<typeof tablesOf>[number];
+
+const writer = (target: Connection, { name, columns, keys }: Plan) => {
+  const known = identity[name] ?? keys.filter((key) => key !== 'rowid');
+  const where = known.map((key) => `"${key}" = ?`).join(' and ');
+  const numbered = columns.includes('seq') && !known.includes('seq');
+  const insert = (names: readonly string[]): string =>
+    `insert into "${name}" (${names.map((column) => `"${column}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  const rest = columns.filter((column) => !known.includes(column) && column !== 'seq');
+  const change = `update "${name}" set ${rest.map((column) => `"${column}" = ?`).join(', ')} where ${where}`;
+
+  const add = (row: Row): void => {
+    // A number that is taken by another row here is given anew: the order of arrival is all it says.
+    const taken = numbered && target.all(`select 1 from "${name}" where seq = ?`, [row['seq']]).length > 0;
+    const names = taken ? columns.filter((column) => column !== 'seq') : columns;
+    target.prepare(insert(names)).run(names.map((column) => value(row, column)));
+  };
+
+  return (row: Row): 'taken' | 'same' => {
+    const ids = known.map((key) => value(row, key));
+    const [there] = target.all(`select * from "${name}" where ${where}`, ids);
+    if (!there) {
+      try {
+        add(row);
+      } catch (error) {
+        if (name !== 'labels' || !isUniqueViolation(error, 'labels.ref1')) throw error;
+        giveWay(target, row);
+        add(row);
+      }
+      return 'taken';
+    }
+    const isSame = rest.every((column) => String(there[column]) === String(row[column]));
+    if (lasting.has(name) || isSame || rest.length === 0) return 'same';
+    target.prepare(change).run([...rest.map((column) => value(row, column)), ...ids]);
+    return 'taken';
+  };
+};
+
+const rowsOf = function* (source: Connection, { name, columns, keys }: Plan): Generator<Row[]> {
+  if (columns.includes('seq')) yield* readableRows(source, name, 'seq');
+  else if (keys.length === 1 && keys[0] === 'id' && name === 'events')
+    yield* readableRows(source, name, 'id');
+  else if (name === 'documents' || name === 'batches') yield* readableRows(source, name, 'rowid');
+  else {
+    const order = keys.map((key) => `"${key}"`).join(', ');
+    yield rowsBeforeDamage(source, `select * from "${name}" order by ${order}`);
+  }
+};
+
+/** A log counts as read when its last entry is found by the index and can be read, and tells of no purchase. */
+const isLogRead = (source: Connection, labelId: string): boolean => {
+  try {
+    const [row] = source.all(`select type from events where label_id = ? order by id desc limit 1`, [
+      labelId,
+    ]);
+    return row !== undefined && !String(row['type']).startsWith('register.s');
+  } catch {
+    return false;
+  }
+};
+
+const packageOf = (row: Row): BoughtPackage[] => {
+  if (row['type'] !== 'register.succeeded' && row['type'] !== 'settled.found') return [];
+  const event = JSON.parse(String(row['event'])) as { package?: Record<string, unknown> };
+  const { packageId, trackingNumber } = event.package ?? {};
+  if (typeof packageId !== 'string') return [];
+  const number = typeof trackingNumber === 'string' ? trackingNumber : null;
+  return [{ labelId: String(row['label_id']), packageId, trackingNumber: number }];
+};
+
+/** Numbers that an index still tells of labels whose rows are gone. */
+const indexedPackages = (source: Connection): BoughtPackage[] =>
+  rowsBeforeDamage(
+    source,
+    `select package_id from labels indexed by labels_package_id where package_id > '' order by package_id`,
+  ).map((row) => ({ labelId: null, packageId: String(row['package_id']), trackingNumber: null }));
+
+/** Labels come before what belongs to them, and their logs before their documents. */
+const inOrder = (tables: readonly Plan[]): Plan[] => {
+  const first = ['batches', 'labels', 'events'];
+  const rank = ({ name }: Plan): number => (first.includes(name) ? first.indexOf(name) : first.length);
+  return tables.filter(({ name }) => !derived.has(name)).sort((left, right) => rank(left) - rank(right));
+};
+
+/**
+ * Takes over what can be read of a newer archive (damaged, perhaps) into an older one, row by row. A row that is not what it
+ * should be is left, and so is one whose label is not there; a label whose row is gone is made anew from its log.
+ * @param source an archive of this version or an older one
+ */
+export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
+  const found = nothingSalvaged();
+  const homeless = new Map<string, Row[]>();
+  const isHere = (labelId: unknown): boolean =>
+    target.all('select 1 from labels where id = ?', [labelId]).length > 0;
+  const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
+  const takeRow = (table: Plan, write: ReturnType<typeof writer>, row: Row): void => {
+    if (!isWhole(table.name, row)) return;
+    if (table.name === 'labels') found.labels.add(String(row['id']));
+    if (table.name === 'events') found.packages.push(...packageOf(row));
+    if (row['label_id'] !== undefined && row['label_id'] !== null && !isHere(row['label_id'])) {
+      const id = textOf(row['label_id']);
+      if (table.name === 'events') homeless.set(id, [...(homeless.get(id) ?? []), row]);
+      else found.left += 1;
+      return;
+    }
+    try {
+      if (write(row) === 'taken') found.taken[table.name] = (found.taken[table.name] ?? 0) + 1;
+    } catch {
+      found.left += 1;
+    }
+  };
+
+  target.exec('pragma foreign_keys=off');
+  for (const table of inOrder(tablesOf(version))) {
+    const write = writer(target, table);
+    for (const rows of rowsOf(source, table)) {
+      target.exec('begin immediate');
+      for (const row of rows) takeRow(table, write, row);
+      target.exec('commit');
+      await othersTurn();
+    }
+    if (table.name === 'events')
+      found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });
+  }
+  for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
+  const named = new Set(found.packages.map(({ packageId }) => packageId));
+  found.packages.push(...indexedPackages(source).filter(({ packageId }) => !named.has(packageId)));
+  return found;
+};

@@ -1,0 +1,167 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openBackup, writeBackup } from '#main/archive/care/backup';
+import { restoreArchive } from '#main/archive/care/restore';
+import { seal, SealError, unseal } from '#main/archive/care/sealed-file';
+import { newArchiveKey } from '#main/archive/cipher';
+import { pathsOf } from '#main/archive/paths';
+import { draftLabel, packageOf } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const passphrase = 'four words of a test';
+const now = new Date('2026-11-21T12:00:00.000Z');
+const plan = { passphrase, environment: 'production', station: 'Bench 3', now };
+
+const problem = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'opened';
+  } catch (error) {
+    if (error instanceof SealError) return error.problem;
+    throw error;
+  }
+};
+
+describe('a sealed file', () => {
+  it('gives back every size whole', { timeout: 60_000 }, async () => {
+    const place = folder();
+    const [from, sealed, to] = ['from', 'sealed', 'to'].map((name) => join(place, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const size of [0, 1, 65_536 - 4 - 5, 65_536 - 4 - 4, 65_536, 200_000]) {
+      const bytes = Buffer.alloc(size, 'Ana Müller, 1 Example Street. ');
+      fs.writeFileSync(from, bytes);
+      await seal(from, sealed, 'told!', passphrase);
+      expect(await unseal(sealed, to, passphrase)).toBe('told!');
+      expect(fs.readFileSync(to).equals(bytes)).toBe(true);
+      expect(fs.readFileSync(sealed).includes('Example')).toBe(false);
+    }
+  });
+
+  it(
+    'tells a wrong passphrase, an altered byte, a piece moved, a cut, and another file apart',
+    { timeout: 60_000 },
+    async () => {
+      const place = folder();
+      const [from, sealed, to] = ['from', 'sealed', 'to'].map((name) => join(place, name)) as [
+        string,
+        string,
+        string,
+      ];
+      fs.writeFileSync(from, Buffer.alloc(300_000, 7));
+      await seal(from, sealed, '', passphrase);
+      const whole = fs.readFileSync(sealed);
+      const tried = (bytes: Buffer): Promise<unknown> => {
+        fs.writeFileSync(sealed, bytes);
+        return problem(unseal(sealed, to, passphrase));
+      };
+      const with_ = (at: number, value: number): Buffer => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = value;
+        return bytes;
+      };
+      const piece = 65_536 + 16;
+      expect(await problem(unseal(sealed, to, `${passphrase}!`))).toBe('wrong_passphrase');
+      for (const at of [56, 56 + 100, 56 + piece - 1, whole.length - 1])
+        expect(await tried(with_(at, whole[at]! ^ 1)), `byte ${at}`).not.toBe('opened');
+      expect(await tried(with_(56 + 100, whole[156]! ^ 1))).toBe('altered');
+      const swapped = Buffer.concat([
+        whole.subarray(0, 56),
+        whole.subarray(56 + piece, 56 + 2 * piece),
+        whole.subarray(56, 56 + piece),
+        whole.subarray(56 + 2 * piece),
+      ]);
+      expect(await tried(swapped)).toBe('altered');
+      expect(await tried(whole.subarray(0, 56 + 2 * piece))).toBe('cut_short');
+      expect(await tried(whole.subarray(0, 56 + piece + 70))).toBe('cut_short');
+      expect(await tried(whole.subarray(0, 40))).toBe('cut_short');
+      expect(await tried(with_(0, 0))).toBe('other_file');
+      expect(await tried(with_(8, 2))).toBe('newer');
+      expect(await tried(with_(9, 31))).toBe('altered');
+      expect(await tried(whole)).toBe('opened');
+    },
+  );
+});
+
+describe('a backup', () => {
+  it(
+    'of an archive at work is made anew under another key, newer labels are named and kept',
+    { timeout: 60_000 },
+    async () => {
+      const place = folder();
+      const key = newArchiveKey();
+      const paths = pathsOf(join(place, 'archive.db'));
+      const file = join(place, 'bench.backup');
+      const archive = openTest(paths.file, { key });
+      await bought(archive, 'a');
+      await imported(archive, draftLabel('open'));
+      await writeBackup(paths, file, { key, ...plan });
+      await bought(archive, 'b');
+      await archive.close();
+      expect(fs.readFileSync(file).includes('Ana M')).toBe(false);
+      expect(fs.readFileSync(file).includes(key)).toBe(false);
+
+      const opened = await openBackup(paths, file, passphrase);
+      expect(opened).toMatchObject({ environment: 'production', station: 'Bench 3', at: now });
+      const later = new Date('2026-11-22T12:00:00.000Z');
+      const restoration = { from: { kind: 'backup', ...opened }, key, why: 'replaced', now: later, station: () => 'Bench 3' } as const; // prettier-ignore
+      const report = await restoreArchive(paths, restoration);
+      expect(report.bought).toEqual([{ ref1: 'REF-b', ...packageOf('b') }]);
+      const restored = openTest(paths.file, { key });
+      expect(await restored.check()).toEqual([]);
+      for (const id of ['a', 'b']) {
+        expect(await restored.label(id)).toMatchObject({ package: packageOf(id), hold: null });
+        expect(await restored.documents(id)).toHaveLength(2);
+      }
+      await restored.close();
+      expect(fs.existsSync(join(place, report.aside!))).toBe(true);
+    },
+  );
+
+  it(
+    'on another machine holds every open order: it may have been bought there since',
+    { timeout: 60_000 },
+    async () => {
+      const [old, other] = [folder(), folder()];
+      const archive = openTest(join(old, 'archive.db'));
+      await bought(archive, 'a');
+      await imported(archive, draftLabel('open'));
+      const file = join(old, 'bench.backup');
+      await writeBackup(pathsOf(join(old, 'archive.db')), file, { key: null, ...plan });
+      const paths = pathsOf(join(other, 'archive.db'));
+      const key = newArchiveKey();
+      await openTest(paths.file, { key }).close();
+      const opened = await openBackup(paths, file, passphrase);
+      const report = await restoreArchive(paths, { from: { kind: 'backup', ...opened }, key, why: 'replaced', now, station: () => 'Bench 4' }); // prettier-ignore
+      expect(report).toMatchObject({
+        mayBeBought: ['REF-open'],
+        mayBePrinted: ['REF-a'],
+        bought: [],
+        lost: [],
+      });
+      const restored = openTest(paths.file, { key });
+      expect(await restored.label('open')).toMatchObject({ hold: { failure: { code: 'answer_lost' } } });
+      await restored.close();
+      for (const name of fs.readdirSync(other))
+        expect(fs.readFileSync(join(other, name)).includes('Ana M')).toBe(false);
+    },
+  );
+
+  it('that is altered leaves the archive and nothing beside it', { timeout: 60_000 }, async () => {
+    const place = folder();
+    const paths = pathsOf(join(place, 'archive.db'));
+    await openTest(paths.file).close();
+    const file = join(folder(), 'bench.backup');
+    await writeBackup(paths, file, { key: null, ...plan });
+    const bytes = fs.readFileSync(file);
+    bytes[bytes.length - 30] = bytes[bytes.length - 30]! ^ 1;
+    fs.writeFileSync(file, bytes);
+    expect(await problem(openBackup(paths, file, passphrase))).toBe('altered');
+    expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock']);
+  });
+});
