@@ -1,4 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
+import type { FailureCode } from '#shared/failure';
+import { fittingIn } from '#shared/print/fits';
 import type { QueueSettings } from '#shared/settings';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
@@ -57,6 +59,12 @@ const nextOf = (view: LabelView): string => {
   }
 };
 
+/** A label that does more than print is wrong for every printer. */
+const briefOf = (failure: FailureCode, { label }: LabelView): string =>
+  failure === 'label_unfit' && fittingIn(label.hold?.failure.detail, []) === null
+    ? text.ship.unfitLabel.brief
+    : text.failures[failure].brief;
+
 const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
   const subject = view.label.package?.packageId ?? view.label.ref1;
@@ -66,7 +74,7 @@ const lineOf = (view: LabelView): OutcomeLine => {
     word,
     tone: proving && tone === 'good' ? 'wait' : tone,
     subject,
-    next: failure ? text.failures[failure].brief : nextOf(view),
+    next: failure ? briefOf(failure, view) : nextOf(view),
   };
 };
 

@@ -64,13 +64,15 @@ export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { title, remedy } = wordsOf(hold.failure);
   const { tone } = outcomeOf(view.label, view.print);
   const detail = detailOf(hold, view.print);
+  // Why, and which printer fits, is what the hands need; the rest is read once.
+  const isUnfit = code === 'label_unfit' && detail !== undefined;
   const isEditable = editable.has(code) && view.label.stage === 'draft';
   return (
     <Attention
       tone={tone === 'stop' ? 'stop' : 'look'}
       title={title}
-      remedy={remedy}
-      {...(detail === undefined ? {} : { detail })}
+      remedy={isUnfit ? detail : remedy}
+      {...(isUnfit ? { detail: remedy } : detail === undefined ? {} : { detail })}
     >
       {isEditable && <Edit view={view} />}
       <Remedies view={view} quiet={isEditable} />

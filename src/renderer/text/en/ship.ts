@@ -138,6 +138,7 @@ export const ship = {
   /** A label that is wrong for every printer: it does more than print. */
   unfitLabel: {
     title: 'This label would do more than print',
+    brief: 'It would do more than print. Put it aside',
     remedy:
       'It is bought and kept; nothing was sent. No printer is right for it: get the label from the service by its package number, or ask a supervisor.',
   },
