@@ -106,6 +106,7 @@ const keys = {
   Track: 'F4',
   Reprint: 'F5',
   Recipient: 'F6',
+  'Landed cost': 'F7',
   Labels: 'F8',
   Printers: 'F9',
   Settings: 'F10',

@@ -20,13 +20,13 @@ export const GateHold = ({ view }: { view: LabelView }) => {
   const [releasing, setReleasing] = useState(false);
   const failure = view.label.hold?.failure;
   if (failure === undefined || !isGateCode(failure.code)) return null;
-  const { title, remedy } = text.failures[failure.code];
+  const { title } = text.failures[failure.code];
   const isGrave = failure.code === 'denied_party' || failure.code === 'goods_restricted';
   return (
     <Attention
       tone={isGrave ? 'stop' : 'look'}
       title={title}
-      remedy={failure.code === 'customs_incomplete' ? words.missing : remedy}
+      remedy={words.here[failure.code]}
       {...(failure.detail === undefined ? {} : { detail: problemWords(failure.detail) })}
     >
       <Group>

@@ -16,13 +16,16 @@ import { RunStrip } from './run/run-strip';
 export default function LandedScreen() {
   const shown = useShown();
   const customs = useStation('settings.get', undefined).data?.customs ?? initialCustoms;
-  const chords = useMemo(() => ({ c: () => void calculate(customs), n: () => void openEmpty() }), [customs]);
+  const chords = useMemo(
+    () => ({ c: () => void calculate(customs), n: () => void openEmpty(true) }),
+    [customs],
+  );
   useChords(chords);
   useEffect(followOpened, []);
   useScans('landed', findOrder);
   // A screen without a form says nothing of what it is for.
   useEffect(() => {
-    if (shown.phase === 'none') void openEmpty();
+    if (shown.phase === 'none') void openEmpty(false);
   }, [shown.phase]);
   return (
     <div className={styles.screen}>

@@ -33,6 +33,8 @@ export interface Sheet {
   /** The form was changed since `kept` was asked or shown. */
   isEdited: boolean;
   asking: boolean;
+  /** A person opened it to go on with it: the keyboard goes there. */
+  lead: boolean;
   /** What the station found wrong with the question, by field path. */
   refused: ReadonlyMap<string, string>;
   /** Why the last wish came to nothing. */
@@ -74,6 +76,7 @@ const take = ({ view, question, kept, isOutdated }: Opened): void =>
   store.set({
     ...{ phase: 'sheet', turn, view, base: question, kept, isOutdated, touched: 'all' },
     ...quiet,
+    lead: kept === null || isOutdated,
     question: fillable(question),
   });
 
@@ -107,8 +110,11 @@ export const openLandedOf = (labelId: string, ref1: string): void => {
 
 export const openLanded = ({ label }: LabelView): void => openLandedOf(label.id, label.ref1);
 
-/** An empty form: what the station's own settings know is filled in. */
-export const openEmpty = async (): Promise<void> => {
+/**
+ * An empty form: what the station's own settings know is filled in.
+ * @param lead a person wished for it; else the Scan box keeps the keyboard
+ */
+export const openEmpty = async (lead: boolean): Promise<void> => {
   turn += 1;
   const mine = turn;
   hush();
@@ -119,6 +125,7 @@ export const openEmpty = async (): Promise<void> => {
     store.set({
       ...{ phase: 'sheet', turn, view: null, base, kept: null, isOutdated: false, touched: new Set() },
       ...quiet,
+      lead,
       question: fillable(base),
     });
   } catch (error) {
@@ -152,5 +159,9 @@ export const followOpened = (): void => {
   });
   on('label.changed', (view) => {
     if (sheet()?.view?.label.id === view.label.id) void refreshOrder();
+  });
+  on('landed.changed', ({ labelId }) => {
+    const now = sheet();
+    if (labelId !== null && now?.view?.label.id === labelId && !now.asking) void refreshOrder();
   });
 };

@@ -1,5 +1,6 @@
 import type { FailureCode } from '#shared/failure';
 import type { AgainstThreshold, ProductLine } from '#shared/landed/breakdown';
+import type { GateCode } from '#shared/landed/gate';
 import type { MismatchKind } from '#shared/landed/mismatches';
 import type { ProductField, QuestionField, QuestionSwitch } from '#shared/landed/question';
 
@@ -64,7 +65,7 @@ export const landed = {
   calculateKey: 'Alt C',
   question: {
     title: 'Question',
-    ofOrder: (ref: string): string => `Question for order ${ref}`,
+    ofOrder: (ref: string): string => `Order ${ref}`,
     fields,
     switches,
     product,
@@ -274,7 +275,14 @@ export const landed = {
     noDay: 'Choose a day',
   },
   gate: {
-    missing: 'Mend it in the form, save it to the order, then ship it again.',
+    /** What to do, said where it is done. */
+    here: {
+      customs_incomplete: 'Mend it in the form, save it to the order, then ship it again.',
+      duties_unknown: 'See below what went wrong, calculate again, then ship it again.',
+      denied_party:
+        'Put the parcel aside. Compare the recipient with the matches below, or ask a supervisor.',
+      goods_restricted: 'Put the parcel aside. Look at the codes below, or ask a supervisor.',
+    } satisfies Record<GateCode, string>,
     release: 'Release …',
     releaseTitle: (ref: string): string => `Release ${ref}?`,
     releaseLead:

@@ -1,9 +1,9 @@
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { failure } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
+import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
-import type * as Body from '../../../../src/renderer/screens/landed/answer/answer-body';
 import { basic, customs, deniedAt, failing, full, keptOf, restricted, withProducts } from './answers';
 import { readable } from './render';
 
@@ -12,12 +12,15 @@ vi.hoisted(() => {
   vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
 });
 
-let body: typeof Body;
+// Tests are compiled without JSX, so the screen's types are not theirs to read.
+const file = '../../../../src/renderer/screens/landed/answer/answer-body';
+type Shown = ComponentType<{ kept: KeptCost; customs: CustomsSettings }>;
+let AnswerBody: Shown;
 beforeAll(async () => {
-  body = await import('../../../../src/renderer/screens/landed/answer/answer-body');
+  ({ AnswerBody } = (await import(file)) as { AnswerBody: Shown });
 });
 
-const shown = (kept: KeptCost): string => readable(createElement(body.AnswerBody, { kept, customs }));
+const shown = (kept: KeptCost): string => readable(createElement(AnswerBody, { kept, customs }));
 const told = (answer: LandedCost): string => shown(keptOf(answer));
 const notTold = 'Not in this account’s detail level';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
@@ -94,11 +95,19 @@ const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
   );
 };
 
+interface Props {
+  kept: KeptCost;
+  customs: CustomsSettings;
+  /** Stands below the verdict: what becomes of the order because of it. */
+  children?: ReactNode;
+}
+
 /** One answer, whole: may it go, what it costs, who and what was screened. */
-export const AnswerBody = ({ kept, customs }: { kept: KeptCost; customs: CustomsSettings }) => (
+export const AnswerBody = ({ kept, customs, children }: Props) => (
   <div className={styles.body}>
     {kept.answer && <VerdictBand verdict={verdictOf(kept, customs)} />}
     <Unanswered kept={kept} />
+    {children}
     {kept.answer && (
       <>
         <Costs answer={kept.answer} />

@@ -13,6 +13,7 @@ import { Notices } from './notices';
 import { ReportDialog } from './report-dialog';
 import { ShipButton } from './ship-button';
 import { SlipButtons } from './slip-buttons';
+import { verdictOf } from './verdict';
 
 const words = text.landed.answer;
 
@@ -20,12 +21,21 @@ const shownOf = ({ earlier, kept }: Sheet) => earlier ?? kept;
 
 const Told = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) => {
   const kept = shownOf(sheet);
+  const hold = sheet.view && <GateHold view={sheet.view} />;
   if (sheet.asking) return <EmptyState icon={IconCoins} title={words.asking} />;
-  if (kept === null) return <EmptyState icon={IconCoins} {...words.ready} />;
+  if (kept === null)
+    return (
+      <>
+        {hold}
+        <EmptyState icon={IconCoins} {...(sheet.view ? words.ready : words.empty)} />
+      </>
+    );
   return (
     <>
       <Notices sheet={sheet} />
-      <AnswerBody kept={kept} customs={customs} />
+      <AnswerBody kept={kept} customs={customs}>
+        {hold}
+      </AnswerBody>
       {sheet.view && (
         <History turn={sheet.turn} labelId={sheet.view.label.id} shown={kept} customs={customs} />
       )}
@@ -49,23 +59,22 @@ const Body = ({ shown, customs }: { shown: Shown; customs: CustomsSettings }) =>
         />
       );
     case 'sheet':
-      return (
-        <>
-          {shown.view && <GateHold view={shown.view} />}
-          <Told sheet={shown} customs={customs} />
-        </>
-      );
+      return <Told sheet={shown} customs={customs} />;
   }
 };
 
-const Foot = ({ sheet }: { sheet: Sheet }) => {
+/** The latest answer is about the order as it is, and lets it go. */
+const isGood = ({ kept, earlier, isOutdated, isEdited }: Sheet, customs: CustomsSettings): boolean =>
+  kept !== null && earlier === null && !isOutdated && !isEdited && verdictOf(kept, customs).tone === 'good';
+
+const Foot = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) => {
   const kept = shownOf(sheet);
   const answered = kept !== null && kept.answer !== null && !sheet.asking;
   if (!answered && !sheet.view) return null;
   return (
     <div className={styles.foot}>
       {answered && <SlipButtons key={kept.id} kept={kept} />}
-      {sheet.view && <ShipButton view={sheet.view} />}
+      {sheet.view && <ShipButton view={sheet.view} loud={answered && isGood(sheet, customs)} />}
     </div>
   );
 };
@@ -90,7 +99,7 @@ export const AnswerPanel = ({ shown, customs }: { shown: Shown; customs: Customs
             <Body shown={shown} customs={customs} />
           </div>
         </div>
-        {shown.phase === 'sheet' && <Foot sheet={shown} />}
+        {shown.phase === 'sheet' && <Foot sheet={shown} customs={customs} />}
       </div>
       {reporting && <ReportDialog onClose={() => setReporting(false)} />}
     </Panel>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconFileTypePdf, IconReceipt } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import type { KeptCost } from '#shared/landed/kept';
 import { ErrorNote, StatePill } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
+import styles from './answer.module.css';
 import { fileName, useSaving } from './use-saving';
 
 const words = text.landed.answer;
@@ -15,24 +16,26 @@ const ask = (costId: string, wish: Wish) =>
     ? call('landed.slip', { to: 'printer', costId, printerId: null })
     : call('landed.slip', { to: 'pdf', costId, paper: wish });
 
+const doneWords = (path: string | null, wish: Wish): string | null => {
+  if (wish === 'printer') return words.slipSent;
+  return path === null ? null : words.saved(fileName(path));
+};
+
 /** The answer on paper: at the label printer, or as a page. */
 export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
-  const print = useSaving(
-    () => ask(kept.id, 'printer'),
-    () => words.slipSent,
-  );
-  const page = useSaving(
-    (wish: Wish) => ask(kept.id, wish),
-    (path) => (path === null ? null : words.saved(fileName(path))),
-  );
-  const said = print.said ?? page.said;
+  const { action, said } = useSaving((wish: Wish) => ask(kept.id, wish), doneWords);
   return (
     <>
+      <span role="status" className={styles.said}>
+        {said !== null && <StatePill tone="good">{said}</StatePill>}
+      </span>
+      <ErrorNote error={action.error} />
       <Button
         variant="default"
-        loading={print.action.busy}
+        px="sm"
+        disabled={action.busy}
         leftSection={<IconReceipt size={20} aria-hidden />}
-        onClick={() => void print.action.run()}
+        onClick={() => void action.run('printer')}
       >
         {words.slip}
       </Button>
@@ -40,15 +43,13 @@ export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
         <Button
           key={paper}
           variant="default"
-          disabled={page.action.busy}
-          leftSection={<IconFileTypePdf size={20} aria-hidden />}
-          onClick={() => void page.action.run(paper)}
+          px="sm"
+          disabled={action.busy}
+          onClick={() => void action.run(paper)}
         >
           {words.pdf[paper]}
         </Button>
       ))}
-      <span role="status">{said !== null && <StatePill tone="good">{said}</StatePill>}</span>
-      <ErrorNote error={print.action.error ?? page.action.error} />
     </>
   );
 };

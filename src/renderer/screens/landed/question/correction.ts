@@ -1,9 +1,12 @@
 import type { Input, LabelView } from '#shared/bridge/contract';
-import type { ItemDraft } from '#shared/label/draft';
+import { type ItemDraft, withDefaults } from '#shared/label/draft';
 import type { ItemField } from '#shared/label/item';
 import type { OrderField } from '#shared/label/order';
+import { questionFromOrder } from '#shared/landed/from-order';
+import { initialCustoms } from '#shared/landed/gate';
 import type { ProductField, Question, QuestionField } from '#shared/landed/question';
 
+type Defaults = Parameters<typeof withDefaults>[1];
 type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
 
 /** Fields of the question that an order has too. Who is screened and what transport costs are the question's alone. */
@@ -61,14 +64,16 @@ const changedPaths = (was: Product, is: Product, index: number): string[] =>
 
 /**
  * What was typed on top of what the order knows, as a correction of the order. An emptied field changes nothing there.
- * @param base the question as the order knows it, a product for each of its items
+ * @param defaults what the station fills in where the order says nothing
  */
-export const toOrder = ({ label }: LabelView, base: Question, now: Question): ToOrder => {
+export const toOrder = ({ label }: LabelView, defaults: Defaults, now: Question): ToOrder => {
+  // What was asked before may be in the opened question and not in the order: the order itself is compared.
+  const base = questionFromOrder(withDefaults(label.draft, defaults), initialCustoms);
   const { paths, fields } = fieldsOf(base, now);
   const { items } = label.draft;
-  const reshaped = now.products.length !== base.products.length;
+  const reshaped = now.products.length !== Math.max(items.length, 1);
   const itemPaths =
-    reshaped || items.length !== base.products.length
+    reshaped || items.length === 0
       ? []
       : now.products.flatMap((product, index) => changedPaths(base.products[index] ?? {}, product, index));
   const corrected = items.map((item, index) =>

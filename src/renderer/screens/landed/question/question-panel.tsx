@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCalculator, IconFilePlus } from '@tabler/icons-react';
-import type { SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import type { Question } from '#shared/landed/question';
 import { ErrorNote, KeyHint, Panel } from '../../../parts';
 import { text } from '../../../text';
 import { changeSheet, openEmpty, type Sheet } from '../landed-store';
 import { isByIp } from './change';
 import { Fields } from './fields';
-import { questionForm } from './focus-problem';
+import { leadIn, questionForm } from './focus-problem';
 import type { FormProps } from './form-props';
 import { Goods } from './goods';
 import { MoneyChoice } from './money-choice';
@@ -27,7 +27,7 @@ const who = [
   ...(['street', 'city', 'state', 'countryCode'] as const),
 ];
 
-const Group = ({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) => (
+const Group = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <fieldset className={styles.group}>
     <legend>{title}</legend>
     {hint !== undefined && <p className={styles.hint}>{hint}</p>}
@@ -69,11 +69,11 @@ const Form = ({ sheet, onSubmit }: { sheet: Sheet; onSubmit: () => void }) => {
           <Fields {...form} names={isByIp(question) ? toByIp : to} />
         </Group>
       </div>
-      <Goods {...form} />
       <Group title={words.groups.money}>
         <Fields {...form} names={money} />
         <MoneyChoice {...form} />
       </Group>
+      <Goods {...form} />
       <Group title={words.groups.who} hint={words.whoHint}>
         <Fields {...form} names={who} />
       </Group>
@@ -87,10 +87,11 @@ const countryOf = ({ fields }: Question): string => fields.destinationCountry ??
 const Fresh = () => (
   <Button
     variant="subtle"
+    className={styles.fresh ?? ''}
     aria-keyshortcuts="Alt+N"
     leftSection={<IconFilePlus size={20} aria-hidden />}
     rightSection={<KeyHint>{words.freshKey}</KeyHint>}
-    onClick={() => void openEmpty()}
+    onClick={() => void openEmpty(true)}
   >
     {words.fresh}
   </Button>
@@ -98,7 +99,11 @@ const Fresh = () => (
 
 /** The question: all that the order knows filled in, the rest to be typed. */
 export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculate: () => void }) => {
-  const { view } = sheet;
+  const { view, turn, lead } = sheet;
+  const isOrder = view !== null;
+  useEffect(() => {
+    if (lead) leadIn(isOrder);
+  }, [turn, lead, isOrder]);
   return (
     <Panel title={view ? words.ofOrder(view.label.ref1) : words.title} aside={<Fresh />} flush fill>
       <div className={styles.panel}>

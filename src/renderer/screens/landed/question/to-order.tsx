@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ErrorNote, useAction } from '../../../parts';
 import { noteView } from '../../../scan/ship';
-import { call } from '../../../station';
+import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { changeSheet, refreshOrder, type Sheet } from '../landed-store';
 import { toOrder } from './correction';
@@ -11,10 +11,11 @@ import styles from './question.module.css';
 const words = text.landed.question;
 
 /** What was typed here and would be right in the order too, one press away from it. */
-export const ToOrder = ({ sheet: { view, base, question, turn } }: { sheet: Sheet }) => {
+export const ToOrder = ({ sheet: { view, question, turn } }: { sheet: Sheet }) => {
+  const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
   const action = useAction(async () => {
     if (!view) return undefined;
-    const { correction } = toOrder(view, base, question);
+    const { correction } = toOrder(view, defaults, question);
     const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
     if (!answer.ok) return answer;
     noteView(answer.view);
@@ -23,7 +24,7 @@ export const ToOrder = ({ sheet: { view, base, question, turn } }: { sheet: Shee
     return answer;
   });
   if (view?.label.stage !== 'draft') return null;
-  const { paths, reshaped } = toOrder(view, base, question);
+  const { paths, reshaped } = toOrder(view, defaults, question);
   if (paths.length === 0)
     return reshaped && view.label.draft.items.length > 0 ? (
       <p className={styles.hint}>{words.notInOrder}</p>
