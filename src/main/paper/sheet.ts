@@ -20,7 +20,7 @@ export interface Cell {
   style: Style;
 }
 
-export const margin = 40;
+const margin = 40;
 /** Room for what stands below every page. */
 const footRoom = 34;
 /** The most characters in one piece of text: less than a page in any style. */
@@ -37,10 +37,7 @@ interface About {
   at: Date;
 }
 
-/**
- * Pages that fill from above. Text is measured before it is written, so that none is cut in two by the end of a page.
- */
-export const openSheet = async (fonts: Fonts, size: SheetSize, { title, at }: About) => {
+const openDocument = async (fonts: Fonts, size: SheetSize, { title, at }: About) => {
   // Loaded when the first page is made: it takes longer than the rest of the program's start has time for.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -54,21 +51,44 @@ export const openSheet = async (fonts: Fonts, size: SheetSize, { title, at }: Ab
     lang: 'en',
     displayTitle: true,
   });
-  const parts: Uint8Array[] = [];
-  document.on('data', (part: Uint8Array) => void parts.push(part));
   document.registerFont('regular', fonts.regular);
   document.registerFont('bold', fonts.bold);
   document.font('regular');
+  return document;
+};
+type Document = Awaited<ReturnType<typeof openDocument>>;
+
+/** Whether the document's font has a shape for a code point; looking each up in its tables is slow. */
+const shapesOf = (document: Document): ((codePoint: number) => boolean) => {
   const { font } = (document as unknown as OpenFont)._font;
   const known = new Map<number, boolean>();
-  const has = (codePoint: number): boolean => {
+  return (codePoint) => {
     const before = known.get(codePoint);
     if (before !== undefined) return before;
     const found = font.hasGlyphForCodePoint(codePoint);
     known.set(codePoint, found);
     return found;
   };
+};
 
+const bytesOf = async (document: Document): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  document.on('data', (part: Uint8Array) => void parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.once('end', resolve);
+    document.once('error', reject);
+  });
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(parts));
+};
+
+/**
+ * Pages that fill from above. Text is measured before it is written, so that none is cut in two by the end of a page.
+ */
+export const openSheet = async (fonts: Fonts, size: SheetSize, about: About) => {
+  const document = await openDocument(fonts, size, about);
+  const has = shapesOf(document);
   const { width: pageWidth, height: pageHeight } = document.page;
   const bottom = pageHeight - margin - footRoom;
   let y = margin;
@@ -134,13 +154,7 @@ export const openSheet = async (fonts: Fonts, size: SheetSize, { title, at }: Ab
         document.switchToPage(page);
         for (const cell of footOf(page + 1, count)) write(cell, pageHeight - margin - 12);
       }
-      const ended = new Promise<void>((resolve, reject) => {
-        document.once('end', resolve);
-        document.once('error', reject);
-      });
-      document.end();
-      await ended;
-      return new Uint8Array(Buffer.concat(parts));
+      return bytesOf(document);
     },
   };
 };
