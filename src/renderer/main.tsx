@@ -8,12 +8,14 @@ import { App } from './app';
 import { followImports } from './intake/import-store';
 import { followRecent } from './scan/recent';
 import { followLabels } from './scan/ship';
-import { refreshOnEvents } from './station';
+import { askSupervisor } from './people/allow-store';
+import { onSupervisorNeeded, refreshOnEvents } from './station';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 refreshOnEvents();
+onSupervisorNeeded(askSupervisor);
 followLabels();
 followRecent();
 followImports();

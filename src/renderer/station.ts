@@ -24,9 +24,20 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Calls the main process. @throws RefusedCall with a sentence for the worker */
+/** Asks for a supervisor's word; set by the part that has a dialog for it. */
+let askSupervisor: (name: CallName) => Promise<boolean> = () => Promise.resolve(false);
+export const onSupervisorNeeded = (ask: typeof askSupervisor): void => {
+  askSupervisor = ask;
+};
+
+/**
+ * Calls the main process. What only a supervisor may do is asked for, and the call made once more when one allowed it.
+ * @throws RefusedCall with a sentence for the worker
+ */
 export const call = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
-  const reply = await window.station.call(name, input);
+  let reply = await window.station.call(name, input);
+  if (!reply.ok && reply.error.needs === 'supervisor' && (await askSupervisor(name)))
+    reply = await window.station.call(name, input);
   if (!reply.ok) throw new RefusedCall(reply.error.message, reply.error.field);
   return reply.value;
 };

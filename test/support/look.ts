@@ -34,8 +34,14 @@ const atRest = (app: App): Promise<void> =>
     )
     .toBe(0);
 
-const wear = async (app: App, appearance: 'light' | 'dark'): Promise<void> => {
-  await call(app, 'settings.set', { appearance });
+type Wear = (app: App, appearance: 'light' | 'dark') => Promise<unknown>;
+
+const bySettings: Wear = (app, appearance) => call(app, 'settings.set', { appearance });
+/** As the machine says it: for a station that takes no settings now and follows the machine. */
+const byMachine: Wear = (app, colorScheme) => app.window.emulateMedia({ colorScheme });
+
+const wear = async (app: App, appearance: 'light' | 'dark', put: Wear): Promise<void> => {
+  await put(app, appearance);
   await expect(app.window.locator('html')).toHaveAttribute('data-mantine-color-scheme', appearance);
   await atRest(app);
 };
@@ -64,10 +70,20 @@ const photograph = (app: App, folder: string, name: string): Promise<unknown> =>
  * out of the window. With PACKBENCH_PICTURES=1 writes pictures of both, small and on a large screen, to `test-results`, and
  * the small ones that are `documented` to `docs/pictures` as `<name>-light.png` and `<name>-dark.png`.
  */
-export const look = async (app: App, name: string, documented: 'documented' | null = null): Promise<void> => {
+export const look = (app: App, name: string, documented: 'documented' | null = null): Promise<void> =>
+  lookAs(app, name, documented, bySettings);
+
+/** The same where settings can't be changed: the station must follow the machine's appearance. */
+export const lookWithoutSettings = (
+  app: App,
+  name: string,
+  documented: 'documented' | null = null,
+): Promise<void> => lookAs(app, name, documented, byMachine);
+
+const lookAs = async (app: App, name: string, documented: 'documented' | null, put: Wear): Promise<void> => {
   await sizeTo(app, small);
   for (const appearance of ['light', 'dark'] as const) {
-    await wear(app, appearance);
+    await wear(app, appearance, put);
     const shown = `${name}-${appearance}`;
     expect.soft(await barriers(app, appearance), shown).toEqual([]);
     const wider = await app.window.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,6 +3,7 @@ import { compose } from '#main/compose';
 import type { Platform } from '#main/compose/platform';
 import type { Station } from '#main/station';
 import type { LabelView } from '#shared/bridge/contract';
+import type { PeopleSettings } from '#shared/people/person';
 import type { Environment, Provisioning } from '#shared/settings';
 import { projectRoot } from './root';
 
@@ -19,12 +20,18 @@ export interface TestStation {
 /** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
 export const openStation = async (
   folder: string,
-  more: Partial<Pick<Platform, 'tuning' | 'outside'>> & { environment?: Environment } = {},
+  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'clock'>> & {
+    environment?: Environment;
+    people?: PeopleSettings;
+  } = {},
 ): Promise<TestStation> => {
   const announced: TestStation['announced'] = [];
   const errors: string[] = [];
   // Live but not set up: a test provisions it. Practice would start its own service and printer.
-  let settings: object = { service: { environment: more.environment ?? 'production' } };
+  let settings: object = {
+    service: { environment: more.environment ?? 'production' },
+    ...(more.people && { people: more.people }),
+  };
   const station = await compose({
     folder,
     version: '0.0.0',
@@ -47,6 +54,7 @@ export const openStation = async (
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
     ...(more.tuning && { tuning: more.tuning }),
     ...(more.outside && { outside: more.outside }),
+    ...(more.clock && { clock: more.clock }),
   });
   return { station, announced, errors };
 };

@@ -1,4 +1,4 @@
-import { contract, type BridgeReply, type CallName, type Input } from '#shared/bridge/contract';
+import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
 import type { Station } from '../station';
 import { handlers } from './handlers';
 
@@ -33,7 +33,7 @@ export const dispatch = async (
     return refuse(issue?.message ?? 'The input is not understood', issue?.path.join('.'));
   }
   try {
-    const admitted = station.admit(name, parsed.data as Input<typeof name>);
+    const admitted = station.admit(name, parsed.data);
     if (!admitted.ok) return { ok: false, error: { message: admitted.message, needs: admitted.needs } };
     const handle = handlers[name] as (station: Station, input: unknown) => unknown;
     return { ok: true, value: await admitted.run(() => handle(station, parsed.data)) };

@@ -74,23 +74,25 @@ const recognised = async (
   return no(words, outcome.waitMs);
 };
 
-const stateOf = ({ isOn, book, present, hasKeeper }: PeopleDesk): PeopleState => {
-  const on = isOn();
-  const person = on ? present() : null;
+const stateOf = (desk: PeopleDesk): PeopleState => {
+  const { book } = desk;
+  const on = desk.isOn();
+  const person = on ? desk.present() : null;
   return {
     on,
     person: person && whoOf(person),
     choices: on ? book.all().filter(canSignIn).map(whoOf) : [],
-    problem: on ? (book.problem() ?? (hasKeeper() ? null : 'nobody')) : null,
+    problem: on ? (book.problem() ?? (desk.hasKeeper() ? null : 'nobody')) : null,
   };
 };
 
 const save = async (
   { id, pin, ...profile }: Input<'people.save'>,
-  { book, newId }: PeopleDesk,
+  desk: PeopleDesk,
 ): Promise<Output<'people.save'>> => {
+  const { book } = desk;
   if (id !== undefined && !book.find(id)) return { ok: false, message: 'This person is not on the list' };
-  const wanted = { ...profile, id: id ?? newId() };
+  const wanted = { ...profile, id: id ?? desk.newId() };
   const saved = await book.save(wanted, pin ?? null);
   const person = book.find(wanted.id);
   if (!saved.ok) return saved;
@@ -99,12 +101,13 @@ const save = async (
 
 const printBadge = async (
   { personId, printerId }: Input<'people.printBadge'>,
-  { book, newBadge, printBadge: print }: PeopleDesk,
+  desk: PeopleDesk,
 ): Promise<Done> => {
+  const { book } = desk;
   const person = book.find(personId);
   if (!person) return { ok: false, message: 'This person is not on the list' };
-  const badge = newBadge();
-  const printed = await print(person.name, badge, printerId);
+  const badge = desk.newBadge();
+  const printed = await desk.printBadge(person.name, badge, printerId);
   return printed.ok ? book.setBadge(personId, badge) : printed;
 };
 
@@ -156,12 +159,12 @@ export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
 /** Why settings may not become so: people are switched on only where somebody could let them in. */
 export const peopleRefusal = (
   people: PeopleSettings | undefined,
-  { isOn, book, hasKeeper }: Pick<PeopleDesk, 'isOn' | 'book' | 'hasKeeper'>,
+  desk: Pick<PeopleDesk, 'isOn' | 'book' | 'hasKeeper'>,
 ): Done | null => {
-  if (people?.on !== true || isOn()) return null;
-  if (book.problem() !== null)
+  if (people?.on !== true || desk.isOn()) return null;
+  if (desk.book.problem() !== null)
     return { ok: false, message: 'The list of people can’t be read, so nobody could sign in', field: 'people.on' }; // prettier-ignore
-  return hasKeeper()
+  return desk.hasKeeper()
     ? null
     : { ok: false, message: 'Add a supervisor with a PIN first, or nobody could sign in', field: 'people.on' }; // prettier-ignore
 };

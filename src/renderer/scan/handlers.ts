@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { isCommandCode } from '#shared/commands';
+import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
+import { takeBadge } from '../people/badge-scan';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { scanOrder } from './ship';
 
@@ -33,8 +35,12 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-/** Hands a clean code to the screen that is open; a command is one on every screen. */
+/** Hands a clean code to the screen that is open; a badge is one on every screen, and so is a command. */
 export const takeScan = (code: string): void => {
+  if (isBadgeCode(code)) {
+    takeBadge(code);
+    return;
+  }
   if (isCommandCode(code)) {
     void runCode(code);
     return;

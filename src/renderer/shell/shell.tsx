@@ -4,6 +4,9 @@ import { initialSettings } from '#shared/settings';
 import { useReprintKey } from '../commands/use-reprint-key';
 import { DropZone } from '../intake/drop-zone';
 import { ErrorNote } from '../parts';
+import { AllowDialog } from '../people/allow-dialog';
+import { LockScreen } from '../people/lock-screen';
+import { useTouch } from '../people/use-touch';
 import { useLastScan } from '../scan/ship';
 import { useReturnFocus } from '../scan/use-return-focus';
 import { useScanKeys } from '../scan/use-scan-keys';
@@ -29,6 +32,7 @@ const Open = () => {
 /** The bench at work: rail, scan box, outcome, and the open screen. */
 const Bench = ({ state }: { state: StationState }) => {
   const last = useLastScan();
+  useTouch();
   useScreenKeys();
   useReprintKey();
   useScanKeys(useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner);
@@ -47,8 +51,22 @@ const Bench = ({ state }: { state: StationState }) => {
         </main>
       </div>
       <DropZone />
-      <LeavingDialog />
+      <AllowDialog />
     </div>
+  );
+};
+
+/** The bench, unless somebody has to sign in first. What is asked when the window closes is asked in either case. */
+const Door = ({ state }: { state: StationState }) => {
+  const { data: people, error, refetch } = useStation('people.state', undefined);
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!people) return null;
+  const isLocked = people.on && people.person === null;
+  return (
+    <>
+      {isLocked ? <LockScreen station={state} people={people} /> : <Bench state={state} />}
+      <LeavingDialog />
+    </>
   );
 };
 
@@ -57,5 +75,5 @@ export const Shell = () => {
   const { data, error, refetch } = useStation('station.state', undefined);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  return data.archiveProblem ? <ArchiveProblem problem={data.archiveProblem} /> : <Bench state={data} />;
+  return data.archiveProblem ? <ArchiveProblem problem={data.archiveProblem} /> : <Door state={data} />;
 };

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { messageOf, useAction } from '../parts';
+import { WhoButton } from '../people/who-button';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { PracticeToggle } from '../practice/practice-toggle';
@@ -33,5 +34,6 @@ export const TopBar = () => (
     <PrinterPill />
     <PracticeToggle />
     <SoundButton />
+    <WhoButton />
   </div>
 );

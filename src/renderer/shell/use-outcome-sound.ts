@@ -9,6 +9,9 @@ import { useStation } from '../station';
 const isQuiet = (last: LastScan): boolean =>
   last.phase === 'label' && last.kind === 'shown' && isUnchanged(last);
 
+/** What was heard last: a bar that is drawn anew after the station was locked does not say it again. */
+let heard = '';
+
 /**
  * One sound for each outcome of each scan, where the settings allow it.
  * @param saying turn of what a command said; 0 while the scan speaks for itself
@@ -20,7 +23,9 @@ export const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, saying
   const word = line?.word ?? null;
   const quiet = saying === 0 && isQuiet(last);
   useEffect(() => {
-    if (allowed && sound && !quiet) playSound(sound);
+    const outcome = [turn, saying, word, sound, quiet].join(' ');
+    if (allowed && sound && !quiet && outcome !== heard) playSound(sound);
+    heard = outcome;
     // Switching the sound on in Settings is not an outcome: `allowed` alone plays nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [turn, saying, word, sound, quiet]);

@@ -95,10 +95,11 @@ const rules: { [N in CallName]: Rule<N> } = {
   'printers.check': 'packer',
   'printers.command': ({ command }) => supervisorIf(command !== 'pause' && command !== 'resume'),
   'printers.ask': 'supervisor',
+  'printers.copy': ({ what }) => supervisorIf(what === 'answer'),
   'printers.saveCapture': 'supervisor',
-  'printers.test': 'packer',
   // What answers at its address may be any printer.
   'printers.adopt': 'supervisor',
+  'printers.test': 'packer',
   'printers.printCommandSheet': 'packer',
   'printers.commandSheet': 'packer',
 

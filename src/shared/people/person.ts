@@ -23,7 +23,7 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 const steps = (pin: string): Set<number> =>
-  new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
+  new Set(Array.from(pin.slice(1), (digit, at) => Number(digit) - Number(pin[at])));
 
 /** All digits the same, or one after the other: what is tried first. */
 const isGuessable = (pin: string): boolean => {

@@ -78,30 +78,30 @@ describe('a supervisor’s word', () => {
     const { allowance } = word();
     allowance.refused('labels.replace', { labelId: 'a' });
     expect(allowance.take('labels.replace', { labelId: 'a' })).toBeNull();
-    expect(allowance.allow('labels.replace', 'Grace')).toBe(true);
+    expect(allowance.allow('labels.replace', 'Bench lead')).toBe(true);
     expect(allowance.take('labels.replace', { labelId: 'b' })).toBeNull();
     expect(allowance.take('printers.remove', { labelId: 'a' })).toBeNull();
-    expect(allowance.take('labels.replace', { labelId: 'a' })).toBe('Grace');
+    expect(allowance.take('labels.replace', { labelId: 'a' })).toBe('Bench lead');
     expect(allowance.take('labels.replace', { labelId: 'a' })).toBeNull();
   });
 
   it('is for nothing that nobody asked for', () => {
     const { allowance } = word();
-    expect(allowance.allow('labels.replace', 'Grace')).toBe(false);
+    expect(allowance.allow('labels.replace', 'Bench lead')).toBe(false);
     allowance.refused('printers.remove', { printerId: 'a' });
-    expect(allowance.allow('labels.replace', 'Grace')).toBe(false);
+    expect(allowance.allow('labels.replace', 'Bench lead')).toBe(false);
     expect(allowance.take('labels.replace', { labelId: 'a' })).toBeNull();
   });
 
   it('holds for a minute', () => {
     for (const [ms, good] of [
-      [59_999, 'Grace'],
+      [59_999, 'Bench lead'],
       [60_000, null],
     ] as const) {
       // prettier-ignore
       const { allowance, wait } = word();
       allowance.refused('printers.remove', { printerId: 'a' });
-      allowance.allow('printers.remove', 'Grace');
+      allowance.allow('printers.remove', 'Bench lead');
       wait(ms);
       expect(allowance.take('printers.remove', { printerId: 'a' })).toBe(good);
     }
@@ -111,7 +111,7 @@ describe('a supervisor’s word', () => {
     const { allowance } = word();
     const file = (text: string) => ({ bytes: new TextEncoder().encode(text) });
     allowance.refused('provisioning.load', file('{"packbench":1}'));
-    allowance.allow('provisioning.load', 'Grace');
+    allowance.allow('provisioning.load', 'Bench lead');
     expect(allowance.take('provisioning.load', file('{"packbench":2}'))).toBeNull();
     allowance.forget();
     expect(allowance.take('provisioning.load', file('{"packbench":1}'))).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backoff } from '#main/work/backoff';
 import { closing, createLane } from '#main/work/lane';
+import { byItself, inNameOf, wishedBy } from '#main/work/wish';
 
 const gate = () => {
   let open = (): void => undefined;
@@ -43,6 +44,22 @@ describe('a lane', () => {
     first.open();
     await expect.poll(() => lane.has('a')).toBe(false);
     expect(lane.add('a', () => Promise.resolve())).toBe(true);
+    await lane.close(0);
+  });
+
+  it('begins work in the name of whoever put it in line, and not of whose work ended before', async () => {
+    const lane = createLane(1, noErrors);
+    const names: (string | null)[] = [];
+    const first = gate();
+    const note = async (): Promise<void> => {
+      await first.opened;
+      names.push(wishedBy());
+    };
+    for (const name of ['first', 'second']) inNameOf(name, () => lane.add(name, note));
+    lane.add('nobody', note);
+    inNameOf('third', () => byItself(() => lane.add('program', note)));
+    first.open();
+    await expect.poll(() => names).toEqual(['first', 'second', null, null]);
     await lane.close(0);
   });
 

@@ -9,6 +9,7 @@ import { CustomsSection } from './customs-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
+import { PeopleSection } from './people';
 import { ProvisioningSection } from './provisioning-section';
 import { QueueSection } from './queue-section';
 import { ScannerSection } from './scanner-section';
@@ -26,6 +27,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['shipFrom', ShipFromSection],
   ['defaults', DefaultsSection],
   ['station', StationSection],
+  ['people', PeopleSection],
   ['scanner', ScannerSection],
   ['queue', QueueSection],
   ['tracking', TrackingSection],

@@ -7,6 +7,7 @@ import { labels } from './labels';
 import { landed } from './landed';
 import { outcomes, stages } from './outcomes';
 import { parts } from './parts';
+import { people } from './people';
 import { practice } from './practice';
 import { prints } from './prints';
 import { printers } from './printers';
@@ -43,5 +44,6 @@ export const en = {
   track,
   recipient,
   landed,
+  people,
   address,
 };

@@ -11,6 +11,7 @@ export const settings = {
     shipFrom: 'Ship-from',
     defaults: 'Order defaults',
     station: 'Station',
+    people: 'People',
     scanner: 'Scanner',
     queue: 'Queue',
     tracking: 'Tracking',

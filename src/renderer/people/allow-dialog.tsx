@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { call, useStation } from '../station';
+import { text } from '../text';
+import { dropQuestion, type Question, useQuestion } from './allow-store';
+import styles from './people.module.css';
+import { SignInForm } from './sign-in-form';
+
+const words = text.people.allow;
+
+const Ask = ({ question: { name, answer } }: { question: Question }) => {
+  const people = useStation('people.state', undefined).data;
+  const supervisors = people?.choices.filter(({ role }) => role === 'supervisor') ?? [];
+  const close = (): void => answer(false);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={words.title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+      // A question over another: Escape answers this one alone.
+      closeOnEscape={false}
+      zIndex={400}
+    >
+      <div
+        className={styles.ask}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        <p className={styles.deed}>{words.deeds[name] ?? words.other}</p>
+        <p className={styles.lead}>{words.lead}</p>
+        <SignInForm
+          choices={supervisors}
+          legend={words.who}
+          confirm={words.confirm}
+          first={supervisors.length === 1 ? (supervisors[0]?.id ?? null) : null}
+          onProof={async (proof) => {
+            const given = await call('people.authorise', { call: name, proof });
+            if (given.ok) answer(true);
+            return given;
+          }}
+        />
+      </div>
+    </Modal>
+  );
+};
+
+/** Asks for a supervisor where one is needed; the call that waits is then made again, once. */
+export const AllowDialog = () => {
+  const question = useQuestion();
+  useEffect(() => dropQuestion, []);
+  return question && <Ask key={question.name} question={question} />;
+};

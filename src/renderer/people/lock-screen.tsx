@@ -1,0 +1,63 @@
+import { IconLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { PeopleState, StationState } from '#shared/bridge/contract';
+import { Attention } from '../parts';
+import { useLastScan } from '../scan/ship';
+import { useSaid } from '../scan/said';
+import { Banner } from '../shell/banner';
+import { OutcomeBar } from '../shell/outcome-bar';
+import { call } from '../station';
+import { text } from '../text';
+import { dropQuestion } from './allow-store';
+import styles from './people.module.css';
+import { SignInForm } from './sign-in-form';
+
+const words = text.people;
+
+/** Who was here last: most often they come back. */
+let last: string | null = null;
+
+const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof) => {
+  const answer = await call('people.signIn', proof);
+  if (answer.ok) last = answer.person.id;
+  return answer;
+};
+
+const Problem = ({ problem }: { problem: NonNullable<PeopleState['problem']> }) => (
+  <Attention tone="stop" title={words.problems[problem].title} remedy={words.problems[problem].body} />
+);
+
+/** In place of everything while nobody is signed in; only what the last scan came to stays, which names no recipient. */
+export const LockScreen = ({ station, people }: { station: StationState; people: PeopleState }) => {
+  const scanned = useLastScan().phase !== 'idle';
+  const said = useSaid() !== null;
+  useEffect(dropQuestion, []);
+  const first = people.choices.some(({ id }) => id === last) ? last : null;
+  return (
+    <div className={styles.lock}>
+      <Banner environment={station.environment} />
+      {(scanned || said) && <OutcomeBar />}
+      <main className={styles.door}>
+        <h1 className={styles.title}>
+          <IconLock size={40} aria-hidden />
+          {words.lock.title(station.name)}
+        </h1>
+        {people.problem === null ? (
+          <>
+            <p className={styles.lead}>{words.lock.lead}</p>
+            <SignInForm
+              choices={people.choices}
+              legend={words.lock.who}
+              confirm={words.lock.signIn}
+              first={first}
+              onProof={signIn}
+            />
+            <p className={styles.quiet}>{words.lock.goesOn}</p>
+          </>
+        ) : (
+          <Problem problem={people.problem} />
+        )}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Input, PeopleState } from '#shared/bridge/contract';
+import { messageOf, StatePill } from '../parts';
+import { text } from '../text';
+import { useBadges } from './badge-scan';
+import styles from './people.module.css';
+import { PinPad } from './pin-pad';
+import { usePadKeys } from './use-pad-keys';
+import { useWait } from './use-wait';
+
+const words = text.people.pad;
+
+type Proof = Input<'people.signIn'>;
+type Answer = { ok: true } | { ok: false; message: string; waitMs: number };
+
+interface Props {
+  /** Who may be meant. */
+  choices: PeopleState['choices'];
+  /** Of the list of names. */
+  legend: string;
+  confirm: string;
+  /** Chosen at first; null for nobody. */
+  first: string | null;
+  /** Looks at what was shown; what it says against it is told here. */
+  onProof: (proof: Proof) => Promise<Answer>;
+}
+
+/** Somebody says who they are: a name and a PIN, or a badge. What was typed is forgotten with each try. */
+export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) => {
+  const [chosen, setChosen] = useState(first ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null));
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [seconds, wait] = useWait();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const name = useId();
+
+  const tryIt = async (proof: Proof): Promise<void> => {
+    setPin('');
+    setBusy(true);
+    try {
+      const answer = await onProof(proof);
+      setRefusal(answer.ok ? null : answer.message);
+      if (!answer.ok) wait(answer.waitMs);
+    } catch (error) {
+      setRefusal(messageOf(error));
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+  const latest = useRef(tryIt);
+  useEffect(() => {
+    latest.current = tryIt;
+  });
+  useBadges(useCallback((badge) => void latest.current({ badge }), []));
+  usePadKeys(
+    useCallback(() => field.current, []),
+    useCallback(() => setPin(''), []),
+  );
+  useEffect(() => {
+    const start = chosen === null ? list.current?.querySelector('input') : field.current;
+    start?.focus();
+    // Where the keyboard begins, once: later choices keep it where it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const ready = chosen !== null && pin.length >= 4 && seconds === 0;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (chosen === null) setRefusal(words.chooseFirst);
+    else if (ready && !busy) void tryIt({ personId: chosen, pin });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={confirm}>
+      <fieldset className={styles.who}>
+        <legend className={styles.label}>{legend}</legend>
+        <div ref={list} className={styles.names}>
+          {choices.map((person) => (
+            <label key={person.id} className={styles.person}>
+              <input
+                type="radio"
+                name={name}
+                value={person.id}
+                checked={chosen === person.id}
+                onChange={() => setChosen(person.id)}
+              />
+              <span className={styles.name}>{person.name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <PinPad {...{ pin, field, confirm, ready, busy }} onChange={setPin} />
+      <div role="alert" className={styles.refusal}>
+        {refusal !== null && (
+          <StatePill tone="stop">{seconds > 0 ? `${refusal}. ${words.wait(seconds)}` : refusal}</StatePill>
+        )}
+      </div>
+    </form>
+  );
+};

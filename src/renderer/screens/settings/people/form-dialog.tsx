@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { type Action, ErrorNote } from '../../../parts';
+import { text } from '../../../text';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** What the button does that sends the form. */
+  save: string;
+  onSave: () => void;
+  action: Action<never[]> | { busy: boolean; error: unknown };
+  onClose: () => void;
+  /** Stands at the left of the buttons. */
+  aside?: ReactNode;
+}
+
+/** A dialog that is filled in and sent. */
+export const FormDialog = ({ title, children, save, onSave, action, onClose, aside }: Props) => {
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <form onSubmit={submit} noValidate aria-label={title}>
+        <Stack gap="md">
+          {children}
+          <ErrorNote error={action.error} />
+          <Group justify="space-between">
+            <div>{aside}</div>
+            <Group>
+              <Button variant="default" onClick={onClose}>
+                {text.parts.cancel}
+              </Button>
+              <Button type="submit" loading={action.busy}>
+                {save}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

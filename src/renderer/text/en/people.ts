@@ -1,0 +1,127 @@
+import type { CallName } from '#shared/bridge/contract';
+import type { Role } from '#shared/people/person';
+
+const deeds: Partial<Record<CallName, string>> = {
+  'labels.replace': 'Buy a second label in place of this one',
+  'labels.settle': 'Register again what may be bought already',
+  'labels.print': 'Print on this printer, though the label is not right for it',
+  'landed.release': 'Let this order through customs checks',
+  'printers.add': 'Add a printer',
+  'printers.remove': 'Remove a printer',
+  'printers.setDefault': 'Change the default printer',
+  'printers.adopt': 'Take another printer for this one',
+  'printers.command': 'Command the printer',
+  'printers.ask': 'Ask the printer questions',
+  'printers.copy': 'Copy what the printer said',
+  'printers.saveCapture': 'Save what the printer said',
+  'settings.set': 'Change the settings',
+  'credentials.set': 'Change the credentials',
+  'credentials.test': 'Try the credentials',
+  'credentials.forget': 'Forget the credentials',
+  'provisioning.load': 'Load a provisioning file',
+  'people.save': 'Change the list of people',
+  'people.remove': 'Remove a person',
+  'people.setPin': 'Change a PIN',
+  'people.setBadge': 'Change a badge',
+  'people.printBadge': 'Print a badge',
+};
+
+const roles: Record<Role, string> = { packer: 'Packer', supervisor: 'Supervisor' };
+
+/** Words about who works here: the lock screen, the supervisor's dialog, the list of people. */
+export const people = {
+  roles,
+  lock: {
+    title: (station: string): string => `${station} is locked`,
+    lead: 'Scan your badge, or choose your name and type your PIN.',
+    who: 'Who are you?',
+    signIn: 'Sign in',
+    goesOn: 'What was begun goes on: labels are bought and printed while the station is locked.',
+    signedInAs: (name: string): string => `Signed in as ${name}. Lock the station`,
+    lockNow: 'Lock',
+  },
+  pad: {
+    pin: 'PIN',
+    pinHint: '4 to 12 digits',
+    erase: 'Erase the last digit',
+    chooseFirst: 'Choose your name first.',
+    wait: (seconds: number): string => (seconds === 1 ? 'Wait one more second.' : `Wait ${seconds} seconds.`),
+  },
+  problems: {
+    damaged: {
+      title: 'The list of people can’t be read',
+      body: 'So nobody can be let in, and nothing was changed. The computer’s administrator can put a copy of people.json back into the station’s folder, or start Packbench once with a provisioning file that says "people": {"on": false}.',
+    },
+    newer: {
+      title: 'The list of people was made by a newer Packbench',
+      body: 'Install that version here, then start it again.',
+    },
+    nobody: {
+      title: 'There is no supervisor on the list of people',
+      body: 'The computer’s administrator can put a copy of people.json back into the station’s folder, or start Packbench once with a provisioning file that says "people": {"on": false}.',
+    },
+  },
+  allow: {
+    title: 'A supervisor must allow this',
+    lead: 'It is done once, and noted with both names. Scan a supervisor’s badge, or type the PIN.',
+    who: 'Supervisor',
+    confirm: 'Allow once',
+    deeds,
+    other: 'Something only a supervisor may do',
+  },
+  badge: {
+    subject: 'Badge',
+    welcome: (role: string): string => `Signed in as ${role.toLowerCase()}`,
+  },
+  section: {
+    lead: 'People sign in by PIN or badge, and every action names them. Supervisors also change settings and allow what packers may not do. A bench with one worker can leave this off.',
+    on: 'People sign in at this station',
+    onHint: 'The station locks when nobody touches it. What runs goes on.',
+    idle: 'Lock after (minutes)',
+    idleHint: 'Minutes without a key or a touch, 1 to 240.',
+    idleWrong: 'A whole number from 1 to 240',
+    list: 'People',
+    columns: { name: 'Name', role: 'Role', pin: 'PIN', badge: 'Badge', deeds: 'Change' },
+    yes: 'Set',
+    no: 'None',
+    inactive: 'May not sign in',
+    empty: 'Nobody yet. Begin with a supervisor who has a PIN.',
+    add: 'Add a person',
+    edit: (name: string): string => `Edit ${name}`,
+    pin: (name: string): string => `PIN of ${name}`,
+    badge: (name: string): string => `Badge of ${name}`,
+    editShort: 'Edit',
+    pinShort: 'PIN',
+    badgeShort: 'Badge',
+  },
+  person: {
+    addTitle: 'Add a person',
+    editTitle: (name: string): string => `Edit ${name}`,
+    name: 'Name',
+    role: 'Role',
+    active: 'May sign in',
+    pin: 'PIN',
+    pinAgain: 'PIN again',
+    pinHint: '4 to 12 digits; a badge can be given later.',
+    pinsDiffer: 'The two PINs are not the same',
+    save: 'Save',
+    remove: 'Remove',
+    removeTitle: (name: string): string => `Remove ${name}?`,
+    removeBody:
+      'Past actions keep the name. To let the person come back later, only take “May sign in” away.',
+  },
+  pinDialog: {
+    title: (name: string): string => `PIN of ${name}`,
+    save: 'Set PIN',
+    take: 'Take the PIN away',
+  },
+  badgeDialog: {
+    title: (name: string): string => `Badge of ${name}`,
+    lead: 'Print a new badge, or scan one that begins with %PB-ID-. Whoever has it can sign in: keep it like a key. An older badge of this person stops working.',
+    print: 'Print a new badge',
+    scan: 'Scan the badge here',
+    printed: 'The badge is printed and works from now on.',
+    taken: 'This badge works from now on.',
+    take: 'Take the badge away',
+  },
+};

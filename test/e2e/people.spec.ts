@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { call } from '#test/support/bridge';
+import { look, lookWithoutSettings } from '#test/support/look';
+import { wedge } from '#test/support/wedge';
+import { importFile } from '#test/support/app';
+import { order } from '#test/support/orders';
+
+const pins = { lead: '407133', hand: '258014' };
+const badges = { lead: '%PB-ID-LEADLEADLEAD22', hand: '%PB-ID-HANDHANDHAND33' };
+
+let app: App;
+test.beforeEach(async () => {
+  app = await openApp();
+});
+test.afterEach(async () => {
+  await app.close();
+});
+
+const locked = () => app.window.getByRole('heading', { name: /is locked$/ });
+const pin = () => app.window.getByLabel('PIN', { exact: true });
+const who = (name: string) => app.window.getByRole('button', { name: `Signed in as ${name}.` });
+const dialog = (name: string) => app.window.getByRole('dialog', { name });
+
+/** Two people over the bridge, and the switch; the station is locked then. */
+const people = async (): Promise<Record<'lead' | 'hand', string>> => {
+  const add = async (name: string, role: 'packer' | 'supervisor', code: string, badge: string) => {
+    const saved = await call(app, 'people.save', { name, role, active: true, pin: code });
+    if (!saved.ok) throw new Error(saved.message);
+    await call(app, 'people.setBadge', { personId: saved.person.id, badge });
+    return saved.person.id;
+  };
+  const lead = await add('Bench lead', 'supervisor', pins.lead, badges.lead);
+  const hand = await add('Bench hand', 'packer', pins.hand, badges.hand);
+  await call(app, 'settings.set', { appearance: 'system', people: { on: true, idleMinutes: 5 } });
+  await expect(locked()).toBeVisible();
+  return { lead, hand };
+};
+
+test('a bench sets up its people by keyboard alone, switches them on, and is locked', async () => {
+  const { keyboard } = app.window;
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'People' }).click();
+  await look(app, 'settings-people-none');
+  await app.window.getByRole('button', { name: 'Add a person' }).focus();
+  await keyboard.press('Enter');
+  await expect(app.window.getByLabel('Name')).toBeFocused();
+  await keyboard.type('Bench lead', { delay: 60 });
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Tab');
+  await keyboard.type('1234', { delay: 60 });
+  await keyboard.press('Enter');
+  await expect(dialog('Add a person').getByText('guessed too easily')).toBeVisible();
+  await app.window.getByLabel('PIN', { exact: true }).fill(pins.lead);
+  await app.window.getByLabel('PIN again').fill(pins.lead);
+  await look(app, 'settings-people-add');
+  await app.window.getByLabel('PIN again').press('Enter');
+  const row = app.window.getByRole('row', { name: /Bench lead/ });
+  await expect(row).toContainText('Supervisor');
+  await expect(row.getByRole('cell', { name: 'Set' })).toBeVisible();
+  await look(app, 'settings-people');
+
+  await app.window.getByRole('switch', { name: 'People sign in at this station' }).focus();
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+  await expect(locked()).toBeVisible();
+  await expect(pin()).toBeFocused();
+  await keyboard.type(pins.lead, { delay: 60 });
+  await keyboard.press('Enter');
+  await expect(who('Bench lead')).toBeVisible();
+});
+
+test('the door: by PIN, by badge, after wrong ones; nothing stands there that is nobody’s business', async () => {
+  await scan(app, 'PB-1001');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  await people();
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  const { fields } = (await readSamples()).find(({ ref1 }) => ref1 === 'PB-1001') ?? { fields: [] };
+  for (const personal of fields) await expect(app.window.getByText(personal)).toHaveCount(0);
+  await expect(app.window.getByRole('navigation', { name: 'Screens' })).toHaveCount(0);
+  await lookWithoutSettings(app, 'locked');
+
+  await test.step('a wrong PIN is told, and three make everybody wait', async () => {
+    await app.window.getByRole('radio', { name: 'Bench hand' }).check();
+    for (let at = 0; at < 3; at += 1) {
+      await app.window.keyboard.type('111222', { delay: 60 });
+      await app.window.keyboard.press('Enter');
+      await expect(app.window.getByRole('alert')).toContainText('This is not the PIN');
+      await expect(pin()).toHaveValue('');
+    }
+    await expect(app.window.getByRole('alert')).toContainText(/Wait \d second|Wait one more/);
+    await lookWithoutSettings(app, 'locked-wait');
+    await expect(app.window.getByRole('alert')).not.toContainText('Wait', { timeout: 10_000 });
+  });
+
+  await test.step('touched digits', async () => {
+    for (const digit of pins.hand) await app.window.getByRole('button', { name: digit, exact: true }).click();
+    await app.window.getByRole('button', { name: 'Sign in' }).click();
+    await expect(who('Bench hand')).toBeVisible();
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+  });
+
+  await test.step('a badge takes over on any screen, and is no order', async () => {
+    await openScreen(app, 'Reprint');
+    await wedge(app, badges.lead);
+    await expect(who('Bench lead')).toBeVisible();
+    await expect(lastScan(app)).toContainText('Updated Bench lead');
+    await expect(app.window.getByRole('link', { name: 'Reprint' })).toHaveAttribute('aria-current', 'page');
+    await look(app, 'signed-in');
+    await wedge(app, '%PB-ID-NOBODYNOBODY44');
+    await expect(lastScan(app)).toContainText('Refused Badge');
+  });
+
+  await test.step('locked by hand, opened by a badge though the PIN has the keyboard', async () => {
+    await who('Bench lead').click();
+    await expect(pin()).toBeFocused();
+    await wedge(app, badges.hand);
+    await expect(who('Bench hand')).toBeVisible();
+  });
+  await nothingKept();
+});
+
+test('a supervisor allows one thing, once, and both names stand in the log', async () => {
+  await people();
+  await wedge(app, badges.hand);
+  await expect(who('Bench hand')).toBeVisible();
+  await importFile(app, 'orders.json', JSON.stringify([order('E-1')]));
+  await expect(app.window.getByText(/1 order/).first()).toBeVisible();
+  await scan(app, 'E-1');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+
+  await openScreen(app, 'Printers');
+  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  const asked = dialog('A supervisor must allow this');
+  await expect(asked).toContainText('Command the printer');
+  await look(app, 'supervisor');
+  await app.window.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(app.window.getByText('A supervisor must allow this. Nothing was done')).toBeVisible();
+
+  const { label } = (await call(app, 'labels.list', { search: 'E-1', limit: 1 })).views[0] ?? {
+    label: { id: '' },
+  };
+  const replacing = app.window.evaluate(
+    (labelId) =>
+      (window as unknown as { station: { call(n: string, i: unknown): unknown } }).station.call(
+        'labels.replace',
+        { labelId },
+      ),
+    label.id,
+  );
+  expect(await replacing).toMatchObject({ ok: false, error: { needs: 'supervisor' } });
+
+  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  await expect(asked.getByLabel('PIN', { exact: true })).toBeFocused();
+  await app.window.keyboard.type(pins.lead, { delay: 60 });
+  await app.window.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
+  await expect(app.window.getByText('Nothing was done')).toHaveCount(0);
+  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  await wedge(app, badges.lead);
+  await expect(asked).toHaveCount(0);
+  await expect(who('Bench hand')).toBeVisible();
+
+  await openScreen(app, 'Labels');
+  await app.window.getByRole('row', { name: /E-1/ }).click();
+  await expect(app.window.getByText(/Bench hand/).nth(1)).toBeVisible();
+  await look(app, 'label-by');
+});
+
+test('nobody there for a while: the station locks by itself', async () => {
+  await people();
+  await wedge(app, badges.lead);
+  await call(app, 'settings.set', { people: { on: true, idleMinutes: 1 } });
+  await expect(who('Bench lead')).toBeVisible();
+  test.setTimeout(120_000);
+  await expect(locked()).toBeVisible({ timeout: 75_000 });
+});
+
+/** Names and streets of the sample orders, none of which may stand on the lock screen. */
+const readSamples = async (): Promise<{ ref1: string; fields: string[] }[]> => {
+  const samples = JSON.parse(await readFile(join('resources', 'samples', 'orders.json'), 'utf8')) as Record<string, string>[]; // prettier-ignore
+  return samples.map(({ ref1 = '', contact = '', address1 = '', city = '' }) => ({
+    ref1,
+    fields: [contact, address1, city].filter((value) => value !== ''),
+  }));
+};
+
+/** No PIN and no badge stands in the page, its storage or what the program wrote. */
+const nothingKept = async (): Promise<void> => {
+  const page = await app.window.evaluate(
+    () =>
+      document.documentElement.outerHTML +
+      JSON.stringify(localStorage) +
+      [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
+  );
+  for (const secret of [...Object.values(pins), ...Object.values(badges)]) {
+    expect(page).not.toContain(secret);
+    expect(app.output()).not.toContain(secret);
+  }
+};

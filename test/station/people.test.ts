@@ -1,0 +1,338 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import { type CallName, contract, type Input } from '#shared/bridge/contract';
+import type { LoggedEvent } from '#shared/label/event';
+import { levelOf } from '#shared/people/permissions';
+import { ownFolder } from '#test/support/folders';
+import { openStation, order, provision } from '#test/support/station';
+import { badges, openPeopleBench, type PeopleBench, pins } from './people-bench';
+import { supervisorCalls, type SupervisorCall } from './supervisor-calls';
+
+let bench: PeopleBench;
+beforeEach(async () => {
+  bench = await openPeopleBench();
+});
+afterEach(() => bench.close());
+
+const supervisorNames = Object.keys(supervisorCalls) as SupervisorCall[];
+const inputOf = <N extends SupervisorCall>(name: N) => supervisorCalls[name] as Input<N>;
+const ask = (name: SupervisorCall) => bench.reply(name, inputOf(name));
+const allow = (call: string) =>
+  bench.call('people.authorise', { call, proof: { personId: bench.ids.lead, pin: pins.lead } });
+const needs = (needed: 'operator' | 'supervisor') => ({
+  ok: false,
+  error: { message: expect.any(String) as string, needs: needed },
+});
+
+const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const bring = (...refs: string[]) =>
+  bench.call('orders.import', {
+    fileName: 'orders.json',
+    bytes: new TextEncoder().encode(JSON.stringify(refs.map((ref1) => order(ref1)))),
+  });
+const labelIdOf = async (ref1: string): Promise<string> => {
+  const { views } = await bench.at.station.labels.list({ search: ref1, limit: 10 });
+  return views[0]?.label.id ?? '';
+};
+const eventsOf = async (ref1: string): Promise<LoggedEvent[]> =>
+  (await bench.at.station.labels.get(await labelIdOf(ref1)))?.events ?? [];
+const doneBy = async (ref1: string): Promise<Record<string, string | null>> =>
+  Object.fromEntries((await eventsOf(ref1)).map(({ event, operator }) => [event.type, operator]));
+
+describe('what only a supervisor may do', () => {
+  it('is listed here whole', () => {
+    for (const name of supervisorNames) expect(levelOf(name, inputOf(name)), name).toBe('supervisor');
+    const others = (Object.keys(contract) as CallName[]).filter(
+      (name) => !Object.hasOwn(supervisorCalls, name),
+    );
+    for (const name of others) expect(levelOf(name, {}), name).not.toBe('supervisor');
+  });
+
+  it('is refused for a packer, and nothing is changed', async () => {
+    await bench.signIn('hand');
+    const before = await bench.onDisk();
+    const settings = bench.at.station.settings.get();
+    for (const name of supervisorNames) expect(await ask(name), name).toEqual(needs('supervisor'));
+    expect(await bench.onDisk()).toEqual(before);
+    expect(bench.at.station.settings.get()).toEqual(settings);
+    expect(bench.service.requests).toEqual([]);
+  });
+
+  it('is done once when a supervisor allows it, and once only', async () => {
+    await bench.signIn('hand');
+    for (const name of supervisorNames) {
+      expect(await ask(name), name).toEqual(needs('supervisor'));
+      expect(await allow(name), name).toEqual({ ok: true });
+      expect(await ask(name), name).not.toHaveProperty('error.needs');
+      expect(await ask(name), name).toEqual(needs('supervisor'));
+    }
+  });
+
+  it('is a supervisor’s to do', async () => {
+    await bench.signIn('lead');
+    for (const name of supervisorNames.filter((one) => one !== 'provisioning.load'))
+      expect(await ask(name), name).not.toHaveProperty('error.needs');
+  });
+});
+
+describe('what a supervisor allowed', () => {
+  const wanted = { name: 'Another', uri: 'tcp://127.0.0.1:9', dpi: 203 } as const;
+
+  it('is this and nothing else, to nobody else, and not for long', async () => {
+    await bench.signIn('hand');
+    await bench.reply('printers.add', wanted);
+    expect(await allow('printers.add')).toEqual({ ok: true });
+    expect(await bench.reply('printers.add', { ...wanted, name: 'A third' })).toEqual(needs('supervisor'));
+    expect(await allow('printers.remove')).toMatchObject({ ok: false });
+    await bench.signIn('other');
+    expect(await bench.reply('printers.add', wanted)).toEqual(needs('supervisor'));
+    expect(await allow('printers.add')).toEqual({ ok: true });
+    bench.wait(60_000);
+    expect(await bench.reply('printers.add', wanted)).toEqual(needs('supervisor'));
+    expect((await bench.call('printers.list', undefined)).map(({ name }) => name)).toEqual(['Bench']);
+  });
+
+  it('was allowed by a supervisor: another packer’s PIN is none, nor is a wrong one', async () => {
+    await bench.signIn('hand');
+    await bench.reply('printers.add', wanted);
+    for (const proof of [
+      { personId: bench.ids.other, pin: pins.other },
+      { personId: bench.ids.hand, pin: pins.hand },
+      { personId: bench.ids.lead, pin: pins.hand },
+      { badge: badges.hand },
+    ])
+      expect(await bench.call('people.authorise', { call: 'printers.add', proof })).toMatchObject({
+        ok: false,
+      });
+    expect(await bench.reply('printers.add', wanted)).toEqual(needs('supervisor'));
+    const byBadge = { call: 'printers.add', proof: { badge: badges.lead } };
+    expect(await bench.call('people.authorise', byBadge)).toEqual({ ok: true });
+    expect(await bench.call('printers.add', wanted)).toEqual({ ok: true });
+  });
+});
+
+describe('a locked station', () => {
+  it('does nothing for anybody but let them in', async () => {
+    const names = Object.keys(contract) as CallName[];
+    const open = names.filter((name) => levelOf(name, {}) === 'open').sort();
+    expect(open).toEqual(
+      ['people.signIn', 'people.signOut', 'people.state', 'people.touch', 'settings.get', 'station.leave', 'station.state'], // prettier-ignore
+    );
+    const before = await bench.onDisk();
+    await expect(bench.call('people.list', undefined)).rejects.toThrow('locked');
+    for (const name of supervisorNames) expect(await ask(name), name).toEqual(needs('operator'));
+    for (const code of ['A-1', badges.lead]) expect(await bench.reply('ship.scan', { code })).toEqual(needs('operator')); // prettier-ignore
+    expect(await bench.reply('queue.status', undefined)).toEqual(needs('operator'));
+    expect(await bench.onDisk()).toEqual(before);
+  });
+
+  it('is what it becomes when nobody touches it, and not while somebody does', async () => {
+    await bench.signIn('hand');
+    for (let at = 0; at < 3; at += 1) {
+      bench.wait(4 * 60_000);
+      await bench.call('people.touch', undefined);
+    }
+    await bench.call('labels.list', { limit: 1 });
+    bench.wait(5 * 60_000);
+    expect(await bench.reply('labels.list', { limit: 1 })).toEqual(needs('operator'));
+    await bench.call('people.touch', undefined);
+    expect(await bench.reply('labels.list', { limit: 1 })).toEqual(needs('operator'));
+    expect(bench.at.announced.at(-1)).toEqual({ name: 'people.changed', payload: {} });
+  });
+
+  it('goes on with what runs by itself', async () => {
+    await bench.signIn('hand');
+    await bring('A-1', 'A-2', 'A-3');
+    await bench.printer.set({ paused: true });
+    const batch = async () => (await bench.call('queue.status', undefined)).batches[0]?.id ?? null;
+    await expect.poll(batch).not.toBeNull();
+    await bench.call('queue.start', { batchId: (await batch()) ?? '' });
+    await bench.call('people.signOut', undefined);
+    await bench.printer.set({ paused: false });
+    const stage = async (ref1: string) =>
+      (await bench.at.station.labels.list({ search: ref1, limit: 1 })).views[0]?.label.stage;
+    for (const ref1 of ['A-1', 'A-2', 'A-3'])
+      await expect.poll(() => stage(ref1), { timeout: 30_000 }).toBe('confirmed');
+    // Nobody wished each of them by itself.
+    expect(await doneBy('A-2')).toMatchObject({ imported: 'Bench hand', 'register.started': null, 'print.queued': null }); // prettier-ignore
+  });
+});
+
+describe('who did it', () => {
+  it('is who scanned, whoever stands there when it ends; what printer and service said is nobody’s', async () => {
+    await bench.signIn('hand');
+    await bring('B-1');
+    await bench.call('ship.scan', { code: 'B-1' });
+    await bench.signIn('lead');
+    await idle();
+    expect(await doneBy('B-1')).toEqual({
+      ...{ imported: 'Bench hand', 'register.started': 'Bench hand', 'print.queued': 'Bench hand' },
+      ...{ 'register.succeeded': null, 'print.sending': null, 'print.sent': null, 'print.confirmed': null },
+    });
+  });
+
+  it('is who took a print back, and not who had asked for it', async () => {
+    await bench.signIn('hand');
+    await bring('C-1');
+    await bench.printer.set({ paused: true });
+    await bench.call('ship.scan', { code: 'C-1' });
+    const print = async () => (await bench.at.station.labels.get(await labelIdOf('C-1')))?.prints[0];
+    await expect.poll(async () => (await print())?.waiting, { timeout: 20_000 }).toContain('paused');
+    await bench.signIn('other');
+    expect(await bench.call('prints.cancel', { printId: (await print())?.id ?? '' })).toEqual({ ok: true });
+    await idle();
+    expect(await doneBy('C-1')).toMatchObject({
+      'print.queued': 'Bench hand',
+      'print.cancelled': 'Other hand',
+    });
+  });
+
+  it('names who allowed it beside who did it, and the corrections’ sender', async () => {
+    await bench.signIn('hand');
+    await bring('D-1');
+    await bench.call('ship.scan', { code: 'D-1' });
+    await idle();
+    const labelId = await labelIdOf('D-1');
+    await bench.reply('labels.replace', { labelId });
+    await allow('labels.replace');
+    const answer = await bench.call('labels.replace', { labelId });
+    expect(answer.ok).toBe(true);
+    await bench.signIn('other');
+    await idle();
+    const old = await bench.at.station.labels.get(labelId);
+    const both = 'Bench hand, allowed by Bench lead';
+    expect(old?.events.find(({ event }) => event.type === 'replaced')?.operator).toBe(both);
+    const fresh = await bench.at.station.labels.get(old?.view.replacedBy?.labelId ?? '');
+    const started = fresh?.events.find(({ event }) => event.type === 'register.started');
+    expect(started?.operator).toBe(both);
+
+    const packageId = fresh?.view.label.package?.packageId ?? '';
+    const put = await bench.call('updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
+    if (!put.ok) throw new Error(put.message);
+    await bench.call('updates.send', { updateIds: [put.update.id] });
+    const after = await bench.at.station.labels.get(fresh?.view.label.id ?? '');
+    expect(after?.events.find(({ event }) => event.type === 'updated')?.operator).toBe('Other hand');
+  });
+});
+
+describe('signing in', () => {
+  it('works by PIN and by badge in any case, and tells the next one from the one before', async () => {
+    await bench.signIn('hand');
+    const lead = await bench.call('people.signIn', { badge: badges.lead.toLowerCase() });
+    expect(lead).toMatchObject({ ok: true, person: { name: 'Bench lead', role: 'supervisor' } });
+    expect((await bench.call('people.state', undefined)).person?.name).toBe('Bench lead');
+    await bench.call('people.signOut', undefined);
+    expect((await bench.call('people.state', undefined)).person).toBeNull();
+  });
+
+  it('waits longer after each wrong PIN, even for the right one', async () => {
+    const tries = async (pin: string) => bench.call('people.signIn', { personId: bench.ids.hand, pin });
+    expect(await tries('000000')).toMatchObject({ ok: false, waitMs: 0 });
+    expect(await tries('1')).toMatchObject({ ok: false, waitMs: 0 });
+    expect(await tries('000001')).toMatchObject({ ok: false, waitMs: expect.closeTo(5000, -3) as number });
+    expect(await tries(pins.hand)).toMatchObject({ ok: false });
+    bench.wait(5_000);
+    expect(await tries(pins.hand)).toMatchObject({ ok: true });
+  });
+
+  it('leaves PINs and badges nowhere: not on disk, in no reply, in no announcement', async () => {
+    await bench.call('people.signIn', { personId: bench.ids.hand, pin: pins.lead });
+    await bench.call('people.signIn', { badge: `${badges.lead}X` });
+    await bench.signIn('lead');
+    await bench.reply('people.setPin', { personId: bench.ids.hand, pin: '12' });
+    await bench.call('people.setPin', { personId: bench.ids.hand, pin: '604482' });
+    await bench.call('people.list', undefined);
+    const secrets = [...Object.values(pins), ...Object.values(badges), '604482'];
+    const names = await readdir(bench.folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')));
+    expect(files.map((file) => file.split('/').at(-1))).toContain('people.json');
+    for (const secret of secrets) {
+      expect(texts.some((text) => text.includes(secret))).toBe(false);
+      expect(bench.said()).not.toContain(secret);
+    }
+  });
+
+  it('is over for who is put out while signed in', async () => {
+    await bench.signIn('hand');
+    await bench.at.station.people.save({
+      id: bench.ids.hand,
+      name: 'Bench hand',
+      role: 'packer',
+      active: false,
+    });
+    expect(await bench.reply('labels.list', { limit: 1 })).toEqual(needs('operator'));
+    expect(await bench.call('people.signIn', { badge: badges.hand })).toMatchObject({ ok: false });
+  });
+});
+
+describe('nobody locks themselves out', () => {
+  it('by taking the last supervisor away', async () => {
+    await bench.signIn('lead');
+    const { lead } = bench.ids;
+    const rest = { id: lead, name: 'Bench lead', active: true } as const;
+    expect(await bench.call('people.remove', { personId: lead })).toMatchObject({ ok: false });
+    expect(await bench.call('people.setPin', { personId: lead, pin: null })).toMatchObject({ ok: false });
+    expect(await bench.call('people.save', { ...rest, role: 'packer' })).toMatchObject({ ok: false });
+    expect(await bench.call('people.save', { ...rest, role: 'supervisor', active: false })).toMatchObject({ ok: false }); // prettier-ignore
+    await bench.call('people.save', {
+      id: bench.ids.hand,
+      name: 'Bench hand',
+      role: 'supervisor',
+      active: true,
+    });
+    expect(await bench.call('people.remove', { personId: lead })).toEqual({ ok: true });
+    expect((await bench.call('people.state', undefined)).person).toBeNull();
+  });
+
+  it('and whoever starts the program with a provisioning file lets them in again', async () => {
+    await provision(bench.at.station, { people: { on: false } });
+    expect(await bench.reply('printers.list', undefined)).toMatchObject({ ok: true });
+    expect(await bench.call('people.state', undefined)).toMatchObject({
+      on: false,
+      person: null,
+      choices: [],
+    });
+  });
+
+  it('by switching it on with nobody there', async () => {
+    const folder = await ownFolder('nobody');
+    const { station } = await openStation(folder.path);
+    const on = { people: { on: true, idleMinutes: 5 } };
+    const refused = {
+      ok: false,
+      message: expect.stringContaining('supervisor') as string,
+      field: 'people.on',
+    };
+    expect(await station.settings.set(on)).toEqual(refused);
+    await station.people.save({ name: 'Bench hand', role: 'packer', active: true, pin: pins.hand });
+    await station.people.save({ name: 'Bench lead', role: 'supervisor', active: true });
+    expect(await station.settings.set(on)).toEqual(refused);
+    const [, lead] = await station.people.list();
+    await station.people.setPin({ personId: lead?.id ?? '', pin: pins.lead });
+    expect(await station.settings.set(on)).toEqual({ ok: true });
+    await station.close();
+    await folder.remove();
+  });
+
+  it.each([
+    ['damaged', '{"packbenchPeople":'],
+    ['nobody', null],
+  ] as const)('silently into an open station: a list that is %s lets nobody in', async (problem, text) => {
+    const folder = await ownFolder('damaged');
+    if (text !== null) await writeFile(join(folder.path, 'people.json'), text);
+    const { station } = await openStation(folder.path, { people: { on: true, idleMinutes: 5 } });
+    const reply = (name: string, input: unknown) => dispatch(station, name, input, () => undefined);
+    expect(await reply('people.state', undefined)).toMatchObject({
+      value: { on: true, problem, person: null },
+    });
+    expect(await reply('labels.list', { limit: 1 })).toEqual(needs('operator'));
+    expect(await reply('settings.set', { people: { on: false, idleMinutes: 5 } })).toEqual(needs('operator'));
+    await provision(station, { people: { on: false } });
+    expect(await reply('labels.list', { limit: 1 })).toMatchObject({ ok: true });
+    await station.close();
+    await folder.remove();
+  });
+});

@@ -1,0 +1,37 @@
+import type { CallName, Input } from '#shared/bridge/contract';
+import { initialSettings } from '#shared/settings';
+
+type Asked = { [N in CallName]?: Input<N> };
+
+const nobody = 'no-such-id';
+const personId = nobody;
+const printerId = nobody;
+const labelId = nobody;
+
+/** Each call that only a supervisor may make, with an input that makes it one and does no harm. */
+export const supervisorCalls = {
+  'people.save': { name: 'Somebody new', role: 'packer', active: true },
+  'people.remove': { personId },
+  'people.setPin': { personId, pin: '604482' },
+  'people.setBadge': { personId, badge: '%PB-ID-SOMEBODY22' },
+  'people.printBadge': { personId, printerId: null },
+  'labels.settle': { labelId, how: 'again' },
+  'labels.print': { labelId, reason: 'damaged', copies: 1, despite: ['unfit'] },
+  'labels.replace': { labelId },
+  'landed.release': { labelId, reason: 'asked the customer' },
+  'printers.add': { name: 'Another', uri: 'tcp://127.0.0.1:9', dpi: 203 },
+  'printers.remove': { printerId },
+  'printers.setDefault': { printerId },
+  'printers.adopt': { printerId },
+  'printers.command': { printerId, command: 'feed' },
+  'printers.ask': { printerId, question: 'identity' },
+  'printers.copy': { what: 'answer', printerId, asked: '~HI' },
+  'printers.saveCapture': { printerId },
+  'settings.set': { queue: { ...initialSettings.queue, ahead: 3 } },
+  'credentials.set': { passcode: 'another-passcode' },
+  'credentials.test': undefined,
+  'credentials.forget': undefined,
+  'provisioning.load': { bytes: new TextEncoder().encode('{}') },
+} satisfies Asked;
+
+export type SupervisorCall = keyof typeof supervisorCalls;
