@@ -91,6 +91,7 @@ export interface Station {
     remove(printerId: string): Promise<Done>;
     setDefault(printerId: string): Promise<Done>;
     check(printerId: string, light?: boolean): Promise<PrinterStatus | null>;
+    adopt(printerId: string): Promise<Done>;
     command(printerId: string, command: PrinterCommand): Promise<Done>;
     ask(printerId: string, question: PrinterQuestion): Promise<Output<'printers.ask'>>;
     saveCapture(printerId: string): Promise<Output<'printers.saveCapture'>>;
@@ -102,7 +103,6 @@ export interface Station {
     printBadge(badge: { name: string; badge: string; printerId: string | null }): Promise<Done>;
   };
   track: Group<'track'>;
-  adopt(printerId: string): Promise<Done>;
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
   landed: Group<'landed'>;
