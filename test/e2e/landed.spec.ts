@@ -143,6 +143,8 @@ test('the slip prints, its page opens, and the day is saved with its request ids
   await savesAs(day);
   await tabTo(button('Daily report …'));
   await press('Enter');
+  await expect(app.window.getByRole('dialog').getByLabel('Day', { exact: true })).toBeFocused();
+  await tabTo(button('Save CSV'));
   await press('Enter');
   await expect(app.window.getByText('Saved as day.csv')).toBeVisible();
   const [kept] = await call(app, 'landed.kept', { labelId: (await labelOf(app, 'LC-FULL')).label.id });
@@ -228,6 +230,8 @@ test('what was answered before stays, and is marked once the order changed', asy
   const { label } = await labelOf(app, 'LC-AGAIN');
   await call(app, 'orders.correct', { labelId: label.id, fields: { postalCode: '80333' } });
   await expect(answer()).toContainText('The order was changed since');
+  await expect(verdict()).toContainText('Not up to date');
+  await expect(lastScan(app)).toContainText('Calculate again');
   await look(app, 'landed-outdated');
 });
 

@@ -3,7 +3,7 @@ import { questionFromOrder } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
 import { hush, say } from '../../scan/said';
-import { openScreen } from '../../shell/navigation';
+import { currentScreen, openScreen } from '../../shell/navigation';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
@@ -140,6 +140,7 @@ export const refreshOrder = async (): Promise<void> => {
   const labelId = before.view.label.id;
   const answer = await call('landed.open', { labelId }).catch(() => null);
   if (answer?.kind !== 'order') return;
+  const isNews = answer.isOutdated && sheet()?.turn === before.turn && !before.isOutdated;
   changeSheet(before.turn, (now) => ({
     view: answer.view,
     base: answer.question,
@@ -147,6 +148,8 @@ export const refreshOrder = async (): Promise<void> => {
     isOutdated: answer.isOutdated,
     ...(now.isEdited ? {} : { question: fillable(answer.question) }),
   }));
+  if (isNews && currentScreen() === 'landed')
+    say({ word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: text.landed.next.outdated });
 };
 
 /** What is open belongs to one environment and follows its order. Called when the screen opens; does it once. */

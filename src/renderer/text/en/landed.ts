@@ -152,7 +152,10 @@ export const landed = {
       sums: 'The parts do not add up to what the service says',
       noCost: 'No duties and taxes were told',
       asking: 'No answer yet',
+      stale: 'Not up to date',
+      before: (word: string): string => `Before the change: ${word}`,
     },
+    costs: 'Duties and taxes',
     total: {
       title: 'To pay',
       covers: 'Shipping, duty and tax. The goods are not in it.',

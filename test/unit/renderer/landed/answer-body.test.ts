@@ -14,7 +14,7 @@ vi.hoisted(() => {
 
 // Tests are compiled without JSX, so the screen's types are not theirs to read.
 const file = '../../../../src/renderer/screens/landed/answer/answer-body';
-type Shown = ComponentType<{ kept: KeptCost; customs: CustomsSettings }>;
+type Shown = ComponentType<{ kept: KeptCost; customs: CustomsSettings; stale?: boolean }>;
 let AnswerBody: Shown;
 beforeAll(async () => {
   ({ AnswerBody } = (await import(file)) as { AnswerBody: Shown });
@@ -74,6 +74,17 @@ describe('tiers', () => {
     expect(words).toContain('Denied parties | No match');
     expect(words).toContain('Prohibited and restricted goods | No code on any product');
     expect(words).not.toContain(notTold);
+  });
+});
+
+describe('a change since the answer', () => {
+  const stale = (answer: LandedCost): string =>
+    readable(createElement(AnswerBody, { kept: keptOf(answer), customs, stale: true }));
+  it('takes "clear" back', () => {
+    expect(stale(full)).toContain('Not up to date | Before the change: Clear');
+  });
+  it('does not take a stop back', () => {
+    expect(stale(deniedAt(97))).toContain('STOP |');
   });
 });
 

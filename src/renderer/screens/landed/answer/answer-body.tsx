@@ -18,7 +18,7 @@ import { Products } from './products';
 import { hasThresholds, Thresholds } from './thresholds';
 import { Total } from './total';
 import { VerdictBand } from './verdict-band';
-import { verdictOf } from './verdict';
+import { staled, verdictOf } from './verdict';
 
 const words = text.landed.answer;
 
@@ -28,7 +28,7 @@ const Costs = ({ answer }: { answer: LandedCost }) => {
   const error = errorWords(answer.landedCost);
   if (error !== null)
     return (
-      <PartFrame title={words.amounts.title} error={error}>
+      <PartFrame title={words.costs} error={error}>
         {null}
       </PartFrame>
     );
@@ -98,14 +98,18 @@ const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
 interface Props {
   kept: KeptCost;
   customs: CustomsSettings;
+  /** The order or the question was changed since. */
+  stale?: boolean;
   /** Stands below the verdict: what becomes of the order because of it. */
   children?: ReactNode;
 }
 
 /** One answer, whole: may it go, what it costs, who and what was screened. */
-export const AnswerBody = ({ kept, customs, children }: Props) => (
+export const AnswerBody = ({ kept, customs, stale = false, children }: Props) => (
   <div className={styles.body}>
-    {kept.answer && <VerdictBand verdict={verdictOf(kept, customs)} />}
+    {kept.answer && (
+      <VerdictBand verdict={stale ? staled(verdictOf(kept, customs)) : verdictOf(kept, customs)} />
+    )}
     <Unanswered kept={kept} />
     {children}
     {kept.answer && (

@@ -33,7 +33,7 @@ const Told = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) =>
   return (
     <>
       <Notices sheet={sheet} />
-      <AnswerBody kept={kept} customs={customs}>
+      <AnswerBody kept={kept} customs={customs} stale={sheet.isOutdated || sheet.isEdited}>
         {hold}
       </AnswerBody>
       {sheet.view && (

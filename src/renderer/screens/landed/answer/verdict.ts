@@ -82,3 +82,9 @@ export const verdictOf = (kept: KeptCost, customs: CustomsSettings): Verdict => 
   if (kept.failure) return { tone: 'look', word: words.look, reasons: [failureWords(kept.failure).title] };
   return { tone: 'wait', word: words.asking, reasons: [] };
 };
+
+/** A verdict on something that was changed since: what stopped still stops, but nothing is clear any more. */
+export const staled = (verdict: Verdict): Verdict =>
+  verdict.tone === 'good'
+    ? { tone: 'wait', word: words.stale, reasons: [words.before(verdict.word)] }
+    : verdict;
