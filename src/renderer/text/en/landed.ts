@@ -76,7 +76,7 @@ export const landed = {
     addProduct: 'Add a product',
     removeProduct: (number: number): string => `Remove product ${number}`,
     codeHint: 'Six digits; or type words to find it',
-    codeSources: { nomenclature: 'HS nomenclature', own: 'Used here before' },
+    codeSources: { own: 'Used here before' },
     courier: 'Courier',
     postal: 'Postal service',
     currency: {
@@ -104,7 +104,6 @@ export const landed = {
     quoted: (label: string): string => `“${label}”`,
     changed: 'Changed here and not in the order yet:',
     saveToOrder: 'Save to the order',
-    savedToOrder: 'Saved to the order',
     notInOrder: 'Products were added or removed here. That stays out of the order: change its items on Ship.',
     bought: 'This order is bought already. The question changes nothing of it.',
   },
@@ -240,7 +239,6 @@ export const landed = {
       transport: 'Transport',
       import: 'Import',
       unnamed: 'Product without description',
-      ok: 'No code',
     },
     failed: {
       postalCode:
@@ -256,7 +254,6 @@ export const landed = {
       requestId: 'Request id',
       asked: 'Asked',
       by: 'By',
-      generated: 'Answered by the service',
     },
     slip: 'Print slip',
     pdf: { A4: 'PDF A4', Letter: 'PDF Letter' },
@@ -267,7 +264,6 @@ export const landed = {
   history: {
     title: (count: string): string => `Asked before (${count})`,
     show: (time: string): string => `Show the answer of ${time}`,
-    current: 'Shown now',
   },
   report: {
     open: 'Daily report …',
