@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { ArchiveError } from './archive/archive';
 import { networkOf } from './compose/network';
+import { createArchiveCare } from './compose/archive-care';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
 import { openVault } from './credentials/vault';
@@ -12,6 +13,7 @@ import { createRaster } from './printing/raster/raster';
 import { parseProvisioning } from './provisioning/parse';
 import type { Station } from './station';
 import { openStationPeople } from './compose/people';
+import { dataWishes } from './station/data';
 import { openSettings } from './station/settings';
 import { setUpWishes } from './station/set-up';
 import { byItself } from './work/wish';
@@ -38,8 +40,16 @@ export const compose = async (platform: Platform): Promise<Station> => {
   const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
   const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
+  const care = createArchiveCare({
+    platform,
+    settings: () => settings.get(),
+    change: (change) => void settings.change(change),
+    busy: () => busy(),
+    reopen: (between) => reopen(between),
+  });
   const plan: FloorPlan = {
     platform,
+    care,
     settings: () => settings.get(),
     credentials: () => vault.reveal(),
     preview,
@@ -60,15 +70,19 @@ export const compose = async (platform: Platform): Promise<Station> => {
     if ('problem' in now) throw new Error(`the archive can not be opened: ${now.problem.code}`);
     return now.floor;
   };
-  const reopen = async (): Promise<void> => {
+  const reopen = async (between: () => Promise<void> = () => Promise.resolve()): Promise<void> => {
+    let failed: unknown = null;
     const before = await opening;
     // Whoever changed the service did not wish what the station does by itself from then on.
     opening = byItself(async () => {
       if ('floor' in before) await before.floor.close();
+      // Whatever came of it, the archive opens again.
+      await between().catch((error: unknown) => (failed = error));
       return tryOpen(plan);
     });
     opened = await opening;
     platform.announce('station.changed', {});
+    if (failed !== null) throw failed as Error;
   };
   const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
 
@@ -136,6 +150,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     recipient: wishes('recipient'),
     updates: wishes('updates'),
     landed: wishes('landed'),
+    data: dataWishes(care.wishes),
     ...setUpWishes({
       settings,
       vault,
@@ -143,7 +158,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
         const { basic, failure } = await (await floor()).client.testCredentials();
         return { basic, message: failure?.detail ?? '' };
       },
-      reopen,
+      reopen: () => reopen(),
       busy,
       trouble: (service) => networkOf(service).problem ?? null,
       printers: async () => {

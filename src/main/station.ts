@@ -106,6 +106,7 @@ export interface Station {
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
   landed: Group<'landed'>;
+  data: Group<'data'>;
   settings: {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;

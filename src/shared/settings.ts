@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
+import { dataSettingsSchema, initialData } from './data-settings';
 import { customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
@@ -120,6 +121,7 @@ export const settingsSchema = z.strictObject({
   intake: intakeSchema,
   tracking: trackingSettingsSchema,
   customs: customsSchema,
+  data: dataSettingsSchema,
   people: peopleSettingsSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
@@ -135,6 +137,7 @@ export const initialSettings: Settings = {
   intake: { watchFolder: '', mappings: [] },
   tracking: { poll: true, perMinute: 20, silentDays: 5 },
   customs: initialCustoms,
+  data: initialData,
   people: { on: false, idleMinutes: 5 },
   sound: true,
   appearance: 'system',

@@ -20,7 +20,7 @@ export interface TestStation {
 /** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
 export const openStation = async (
   folder: string,
-  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'clock'>> & {
+  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock'>> & {
     environment?: Environment;
     people?: PeopleSettings;
   } = {},
@@ -53,6 +53,7 @@ export const openStation = async (
     announce: (name, payload) => announced.push({ name, payload }),
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
     ...(more.tuning && { tuning: more.tuning }),
+    ...(more.keychain && { keychain: more.keychain }),
     ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),
   });

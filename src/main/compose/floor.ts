@@ -53,12 +53,16 @@ const openPractice = async ({ platform, settings }: FloorPlan, roof: Roof): Prom
 /** Opens and connects every part; nothing works yet. */
 const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listeners: Listeners }> => {
   const { platform, settings } = plan;
-  const archive = openArchive(join(platform.folder, settings().service.environment, 'archive.db'), {
+  const file = join(platform.folder, settings().service.environment, 'archive.db');
+  const key = await plan.care.prepare(file);
+  const archive = openArchive(file, {
+    key,
     station: () => settings().station.name,
     operator: wishedBy,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
   });
   roof.add(() => archive.close());
+  roof.add(() => plan.care.rest());
   const practice = await openPractice(plan, roof);
   const client = connect(plan, practice);
   roof.add(() => client.close());
@@ -149,6 +153,7 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     roof.add(() => updates.close());
     const { archive, client, journey, runner, poller } = parts;
     poller.open();
+    plan.care.begin();
     const finder = openPrinterSearch(plan.platform, parts.desk);
     roof.add(() => finder.close());
     const wishes = wishesOf(parts, intake, updates, finder);

@@ -14,6 +14,7 @@ import { sniffFormat } from '../printing/language/sniff';
 import type { Raster } from '../printing/raster/raster';
 import { createServiceClient, type ServiceClient } from '../service/client';
 import { networkOf } from './network';
+import type { ArchiveCare } from './archive-care';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
 
@@ -26,6 +27,7 @@ export interface FloorPlan {
   credentials: () => Promise<Credentials | null>;
   preview: Preview;
   raster: Raster;
+  care: ArchiveCare;
 }
 
 /** What an environment is made of. */

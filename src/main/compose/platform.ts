@@ -33,6 +33,9 @@ export interface Platform {
   outside?: {
     saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
     openPage(url: string): Promise<void>;
+    /** A file the person names, to be written or read; null when they change their mind. */
+    chooseSave?(suggestedName: string): Promise<string | null>;
+    chooseOpen?(): Promise<string | null>;
     /** Puts text on the clipboard; the page itself may not. */
     copyText?(text: string): Promise<void>;
   };
@@ -49,6 +52,8 @@ export interface Platform {
     /** Of the idle lock: starts a timer, returns how to stop it. */
     after?: (ms: number, work: () => void) => () => void;
     doubts?: Partial<typeof doubtsDefaults>;
+    /** Of the archive's copies, in milliseconds: when they are first looked at, and how often. */
+    data?: Partial<Record<'firstMs' | 'everyMs', number>>;
     customs?: Partial<OfficeOptions>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { app, type BrowserWindow, clipboard, dialog, type OpenDialogOptions, shell } from 'electron';
 
 /** Only what a browser shows safely; anything else (`file:`, a program's own scheme) could start something. */
 const opens = (url: string): boolean => {
@@ -10,6 +10,8 @@ const opens = (url: string): boolean => {
     return false;
   }
 };
+
+const backups = [{ name: 'Packbench backup', extensions: ['pbbackup'] }];
 
 /** The world outside the window. Asks the person for each file; never writes where they did not say. */
 export const outside = (window: () => BrowserWindow | null) => ({
@@ -22,6 +24,22 @@ export const outside = (window: () => BrowserWindow | null) => ({
     if (canceled || !filePath) return null;
     await writeFile(filePath, bytes);
     return filePath;
+  },
+  chooseSave: async (suggestedName: string): Promise<string | null> => {
+    const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)), filters: backups };
+    const shown = window();
+    const { canceled, filePath } = shown
+      ? await dialog.showSaveDialog(shown, options)
+      : await dialog.showSaveDialog(options);
+    return canceled || !filePath ? null : filePath;
+  },
+  chooseOpen: async (): Promise<string | null> => {
+    const options: OpenDialogOptions = { properties: ['openFile'], filters: backups };
+    const shown = window();
+    const { canceled, filePaths } = shown
+      ? await dialog.showOpenDialog(shown, options)
+      : await dialog.showOpenDialog(options);
+    return canceled ? null : (filePaths[0] ?? null);
   },
   copyText: async (text: string): Promise<void> => {
     // Electron 45 answers with a promise, 25 with nothing.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { watchStatusSchema } from '../intake/watch';
 import { queueRowSchema } from '../queue/row';
 import { queueStatusSchema } from '../queue/status';
+import { dataCalls } from './calls/data';
 import { labelsCalls } from './calls/labels';
 import { landedCalls, landedRunSchema } from './calls/landed';
 import { peopleCalls } from './calls/people';
@@ -19,6 +20,7 @@ import { boardStatusSchema } from '../tracking/board';
 
 export type { ImportAnswer } from '../intake/import-answer';
 export * from './parts';
+export * from './calls/data';
 export * from './calls/ship';
 export * from './calls/station';
 export * from './calls/printers';
@@ -31,6 +33,7 @@ export * from './calls/people';
 
 /** Named by its parts: written out whole, it would be too long for the compiler. */
 export type Contract = typeof stationCalls &
+  typeof dataCalls &
   typeof shipCalls &
   typeof labelsCalls &
   typeof trackCalls &
@@ -45,6 +48,7 @@ export type Contract = typeof stationCalls &
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
 export const contract: Contract = {
   ...stationCalls,
+  ...dataCalls,
   ...shipCalls,
   ...labelsCalls,
   ...trackCalls,
@@ -71,6 +75,8 @@ export const events = {
   'printers.found': searchStateSchema,
   'printer.changed': z.object({ printerId: z.string() }),
   'settings.changed': z.object({}),
+  /** A copy of the archive is made, was made or failed; or what Settings says of its file changed. */
+  'data.changed': z.object({}),
   'practice.changed': z.object({}),
   /** Rows that changed, gathered for a moment; rows of new batches come here too. */
   'queue.rows': z.array(queueRowSchema),

@@ -13,6 +13,14 @@ const comforts: ReadonlySet<string> = new Set(['sound', 'appearance']);
 /** Who may make which call. A call that is missing does not compile: somebody has to decide. */
 const rules: { [N in CallName]: Rule<N> } = {
   'station.state': 'open',
+  'data.state': 'open',
+  'data.backup': 'supervisor',
+  'data.restore': 'supervisor',
+  'data.check': 'supervisor',
+  'data.copyNow': 'supervisor',
+  'data.encryptNow': 'supervisor',
+  'data.acceptUnencrypted': 'supervisor',
+  'data.reportSeen': 'supervisor',
   // The window's own close button is there for everyone.
   'station.leave': 'open',
   'settings.get': 'open',

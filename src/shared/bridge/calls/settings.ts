@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataSettingsSchema } from '../../data-settings';
 import { customsSchema } from '../../landed/gate';
 import { peopleSettingsSchema } from '../../people/person';
 import {
@@ -36,6 +37,7 @@ export const settingsCalls = {
       intake: intakeSchema.optional(),
       tracking: trackingSettingsSchema.optional(),
       customs: customsSchema.optional(),
+      data: dataSettingsSchema.optional(),
       people: peopleSettingsSchema.optional(),
       sound: z.boolean().optional(),
       appearance: z.enum(appearances).optional(),

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { call, done, nothing } from '../parts';
+
+/** A passphrase for a backup: long enough to be worth its name. */
+export const passphraseLength = { least: 8, most: 200 } as const;
+const passphrase = z
+  .string({ error: 'must be text' })
+  .min(passphraseLength.least, { error: `must have at least ${passphraseLength.least} characters` })
+  .max(passphraseLength.most);
+
+const namedPackage = z.object({
+  ref1: z.string().nullable(),
+  packageId: z.string(),
+  trackingNumber: z.string().nullable(),
+});
+
+/** What a restore did, and what it had to leave to a person. */
+export const restoreReportSchema = z.object({
+  at: z.string(),
+  from: z.enum(['copy', 'backup']),
+  copyAt: z.string(),
+  /** Name of the file the archive was put aside as. */
+  aside: z.string().nullable(),
+  /** False when nothing could be read of what was put aside. */
+  isRead: z.boolean(),
+  /** Bought since the copy and saved. */
+  bought: z.array(namedPackage),
+  /** Known by their numbers alone. */
+  lost: z.array(namedPackage),
+  /** Order numbers of orders that are held because they may have been bought, and of labels that may have been printed. */
+  mayBeBought: z.array(z.string()),
+  mayBePrinted: z.array(z.string()),
+});
+export type RestoreReport = z.infer<typeof restoreReportSchema>;
+
+/** Why the archive is not encrypted. `lost` there is a key, and the keychain does not open it; `failed` it could not be done. */
+export const plainReasons = ['no_keychain', 'basic_text', 'lost', 'failed'] as const;
+export type PlainReason = (typeof plainReasons)[number];
+
+export const dataStateSchema = z.object({
+  encryption: z.discriminatedUnion('on', [
+    z.object({ on: z.literal(true) }),
+    z.object({
+      on: z.literal(false),
+      reason: z.enum(plainReasons),
+      /** Nobody has said yet that this is known. */
+      ask: z.boolean(),
+    }),
+  ]),
+  /** The automatic copies. */
+  copies: z.object({
+    last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
+    count: z.number().int(),
+    isMaking: z.boolean(),
+    /** The last try did not succeed. */
+    hasFailed: z.boolean(),
+  }),
+  archiveBytes: z.number(),
+  report: restoreReportSchema.nullable(),
+});
+export type DataState = z.infer<typeof dataStateSchema>;
+
+/** Why a backup was not taken in; the archive is as it was. */
+export const restoreProblems = [
+  'other_file',
+  'newer',
+  'wrong_passphrase',
+  'altered',
+  'cut_short',
+  'environment',
+] as const;
+
+export const dataCalls = {
+  'data.state': call(nothing, dataStateSchema),
+  /** Writes a backup where the person says; `file` is null when they changed their mind. */
+  'data.backup': call(
+    z.object({ passphrase }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), file: z.string().nullable() }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  ),
+  /** Takes in a backup the person names: verified before it takes the archive's place. `report` is null when they changed their mind. */
+  'data.restore': call(
+    z.object({ passphrase: z.string().max(passphraseLength.most) }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), report: restoreReportSchema.nullable() }),
+      z.object({ ok: z.literal(false), message: z.string(), problem: z.enum(restoreProblems).optional() }),
+    ]),
+  ),
+  /** Reads the whole archive; false when it is damaged: it is then put right when the station opens it anew, which it does. */
+  'data.check': call(nothing, z.object({ isSound: z.boolean() })),
+  'data.copyNow': call(nothing, done),
+  /** Looks for the keychain again, and encrypts where there is one. */
+  'data.encryptNow': call(nothing, done),
+  'data.acceptUnencrypted': call(nothing, done),
+  /** The report of the last restore was read. */
+  'data.reportSeen': call(nothing, done),
+} as const;
