@@ -6,11 +6,14 @@ import { askStatus, type StatusDepth } from './ask-status';
 import { askPerson, type Asked } from './console/ask';
 import { createGuests } from './console/guests';
 import { createFitting, type Candidate, unfit } from './fitting';
+import type { LabelFacts } from './language/zpl/read-label';
 import { countPrint, expectedLabels } from './language/expected-labels';
+import type { PrintCount } from './language/zpl/label-count';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import { probe, probedBefore, type Probed } from './discovery/probe';
-import { createFollow, type Follow, type FollowPorts } from './follow/follow';
+import { createFollow, type FollowPorts } from './follow/follow';
+import type { Follow } from './follow/followed';
 import type { Told as ToldAt } from './follow/homes';
 import type { Line } from './line';
 import { adoptAt, createLines } from './lines';
@@ -86,14 +89,24 @@ export interface PrintDesk {
 const isBusy = ({ isServed, queue }: Line): boolean => isServed || queue.size > 0;
 
 /** Says why documents can't be printed, or null when they can. */
-const unprintable = (documents: readonly Uint8Array[]): string | null => {
+const unprintable = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): string | null => {
   if (documents.length === 0) return 'There is no document';
   for (const [at, document] of documents.entries()) {
     const format = sniffFormat(document);
     if (format !== 'ZPL') return `Document ${at + 1} is ${format === 'unknown' ? 'not ZPL' : `a ${format}`}`;
-    if (expectedLabels([document]) === 0) return `Document ${at + 1} prints no label`;
+    const facts = labels[at];
+    const isRead = facts !== undefined && !facts.findings.some(({ code }) => code === 'too-big');
+    if (isRead && facts.labels === 0) return `Document ${at + 1} prints no label`;
   }
   return null;
+};
+
+/** What comes out of the documents, sent so many times. What holds more than layout may count otherwise the second time. */
+const countOf = ({ documents, copies }: PrintJob, labels: readonly LabelFacts[]): PrintCount => {
+  if (labels.some(({ findings }) => findings.length > 0))
+    return countPrint(Array.from({ length: copies }, () => documents).flat());
+  const sum = (of: 'labels' | 'silentFormats'): number => labels.reduce((all, one) => all + one[of], 0);
+  return { labels: copies * sum('labels'), silentFormats: copies * sum('silentFormats') };
 };
 
 export const createPrintDesk = ({
@@ -131,12 +144,13 @@ export const createPrintDesk = ({
 
   const candidate = (printer: Printer): Candidate => {
     const known = lines.known(printer.id);
-    return { printer, identity: known?.identity ?? known?.status.identity ?? null };
+    const identity = known?.identity ?? known?.status.identity ?? null;
+    return { printer, identity, mediaDots: known?.mediaDots ?? null };
   };
 
   /** Why the documents must not go to the printer, as far as it is known now. */
-  const misfit = (job: PrintJob): (() => Promise<Failure> | null) => {
-    const fitting = createFitting(job.documents);
+  const misfit = (job: PrintJob, labels: readonly LabelFacts[]): (() => Promise<Failure> | null) => {
+    const fitting = createFitting(labels);
     return () => {
       const reasons = fitting.reasonsAt(candidate(job.printer));
       if (job.isForced === true || reasons.length === 0) return null;
@@ -153,13 +167,17 @@ export const createPrintDesk = ({
   };
 
   /** Puts a job in line; an answer that somebody waits for gives way to it. */
-  const inLine = (job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd> => {
+  const inLine = (
+    job: PrintJob,
+    labels: readonly LabelFacts[],
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<PrintEnd> => {
     const line = lines.of(job.printer);
-    const whyNot = misfit(job);
+    const whyNot = misfit(job, labels);
     const refused = whyNot();
     if (refused) return refused.then((why) => ({ state: 'failed', failure: why, note: null }));
-    const documents = Array.from({ length: job.copies }, () => job.documents).flat();
-    const { labels: expected, silentFormats } = countPrint(documents);
+    const { labels: expected, silentFormats } = countOf(job, labels);
     const end = new Promise<PrintEnd>((finish, fail) =>
       line.queue.add({ ...job, expected, silentFormats, whyNot, report, signal, finish, fail }),
     );
@@ -223,9 +241,9 @@ export const createPrintDesk = ({
   return {
     print: async (job, report, signal) => {
       const either = linked(signal, closing.signal);
-      const begin = (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
-        const reason = unprintable(documents);
-        if (reason === null) return inLine({ ...job, documents }, report, either.signal);
+      const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
+        const reason = unprintable(documents, labels);
+        if (reason === null) return inLine({ ...job, documents }, labels, report, either.signal);
         return Promise.resolve({
           state: 'failed',
           failure: failure('document_not_printable', reason),

@@ -1,11 +1,10 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
-import type { Follow } from './follow/follow';
+import type { Followed } from './follow/followed';
 import { asksSerial, isUnproven, missed, recognise, withTwin } from './follow/recognise';
 import { createAlarm, type Alarm } from './alarm';
 import { createJobQueue, type JobQueue } from './job-queue';
-import { forget, newKnown, type Known } from './known';
+import { forget, newKnown } from './known';
 import { createLane, type Lane } from './lane';
-import type { Lost } from './follow/lost';
 import type { Timers } from './timers';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
@@ -19,26 +18,15 @@ interface Tools {
   timers: Timers;
   log: (message: string) => void;
   connect: Connector['connect'];
-  /** Finds printers again that have moved; null where they are known by their address alone. */
-  follow: Follow | null;
+  follow: Followed['follow'];
   /** Aborts when the desk closes. */
   closing: AbortSignal;
 }
 
 /** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
-export interface Line extends Tools {
-  /** Of the printer's entry: what it is known by here, wherever it is. */
-  id: string;
-  /** Where it is now. */
-  uri: string;
+export interface Line extends Tools, Followed {
   /** Where it was before it was found again, since the start. */
   left: Set<string>;
-  /** What it is known by to itself; null where it is known by its address alone. */
-  serial: string | null;
-  /** It has said its serial number since it was last out of reach. */
-  isProven: boolean;
-  /** Set while it is not met at its address. */
-  lost: Lost | null;
   lane: Lane;
   queue: JobQueue;
   /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
@@ -47,7 +35,6 @@ export interface Line extends Tools {
   isServed: boolean;
   /** Something of ours is there, or on its way. */
   isAtWork: boolean;
-  known: Known;
   /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
   asides: Aside[];
 }

@@ -9,6 +9,7 @@ import type { Line } from '../line';
 import { growing, type Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
+import type { Follow } from './followed';
 import { canMove, type Follower, homesOf, placeOf, type Told } from './homes';
 
 /** Where printers are kept, and the quiet ways of looking for them. */
@@ -20,20 +21,6 @@ export interface FollowPorts {
   moved(printer: { id: string; serial: string }, uri: string): Promise<boolean>;
   /** Ways that ask the network as a whole; no address is tried that nobody named. */
   finders(): readonly Finder[];
-}
-
-/** Finds printers again that are not at their address any more, by the serial number they say themselves. */
-export interface Follow {
-  /**
-   * Looks for lost printers, quietly and seldom: at most one search at a time and a minute for all of them, and for each
-   * less and less often.
-   * @returns whether this one has another address now
-   */
-  seek(line: Line): Promise<boolean>;
-  /** Moves those printers that were found elsewhere, as a person's search tells. */
-  found(told: readonly Told[], signal: AbortSignal): Promise<void>;
-  /** A printer said its serial number for the first time. */
-  told(line: Line, serial: string): void;
 }
 
 interface Surroundings {

@@ -1,8 +1,8 @@
 import type { PrinterStatus } from '#shared/print/printer';
 import { forget } from '../known';
-import type { Line } from '../line';
 import type { Observation } from '../zebra/observe';
 import type { Session } from '../zebra/session';
+import type { Followed } from './followed';
 import { isWorthSearching, missedAgain } from './lost';
 
 const held = (reason: 'serial-changed' | 'not-answering'): Observation => ({
@@ -11,7 +11,7 @@ const held = (reason: 'serial-changed' | 'not-answering'): Observation => ({
 });
 
 /** The printer was not met at its address. Who waits for it, or looks at it, tries again; so it is looked for only then. */
-export const missed = (line: Line, isAnothers = false): void => {
+export const missed = (line: Followed, isAnothers = false): void => {
   line.isProven = false;
   if (line.serial === null || !line.follow) return;
   const now = line.timers.now();
@@ -20,10 +20,10 @@ export const missed = (line: Line, isAnothers = false): void => {
 };
 
 /** It told its serial number before, but not since it was last out of reach: who is silent there may be anybody. */
-export const isUnproven = ({ serial, isProven }: Line): boolean => serial !== null && !isProven;
+export const isUnproven = ({ serial, isProven }: Followed): boolean => serial !== null && !isProven;
 
 /** Asked once a connection, where the address does not say who is there, and of one that can tell. */
-export const asksSerial = (line: Line, session: Session): boolean =>
+export const asksSerial = (line: Followed, session: Session): boolean =>
   session.serial === undefined &&
   !line.uri.startsWith('usb:') &&
   (line.serial !== null || (line.follow !== null && line.known.tellsSerial !== 'no'));
@@ -32,7 +32,7 @@ export const asksSerial = (line: Line, session: Session): boolean =>
  * Holds what was seen against who the printer is. Only the printer that says its serial number may print, or be asked what
  * became of a print; one that has never said any is known by its address, and by what it says from now on.
  */
-export const recognise = (line: Line, session: Session, seen: Observation): Observation => {
+export const recognise = (line: Followed, session: Session, seen: Observation): Observation => {
   if (!seen.answered) {
     if (isUnproven(line) && !session.isOver) missed(line);
     return seen;
@@ -55,7 +55,7 @@ export const recognise = (line: Line, session: Session, seen: Observation): Obse
   return held('serial-changed');
 };
 
-const learn = (line: Line, serial: string): void => {
+const learn = (line: Followed, serial: string): void => {
   if (line.uri.startsWith('usb:') || !line.follow) return;
   Object.assign(line, { serial, isProven: true });
   line.follow.told(line, serial);
@@ -66,6 +66,6 @@ export const isAnothers = (seen: Observation): boolean =>
 
 /** Why it can't be reached, with what the search for it found out. */
 export const withTwin = (
-  { lost }: Line,
+  { lost }: Followed,
   reasons: readonly PrinterStatus['reasons'][number][],
 ): PrinterStatus['reasons'] => (lost?.hasTwin ? [...reasons, 'same-serial'] : [...reasons]);

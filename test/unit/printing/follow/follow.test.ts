@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Probed } from '#main/printing/discovery/probe';
-import { createFollow, type Follow } from '#main/printing/follow/follow';
+import { createFollow } from '#main/printing/follow/follow';
+import type { Follow } from '#main/printing/follow/followed';
 import { missed } from '#main/printing/follow/recognise';
 import { createLine, type Line } from '#main/printing/line';
 import { usualTiming } from '#main/printing/timing';
