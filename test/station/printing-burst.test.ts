@@ -29,6 +29,18 @@ describe('jobs handed over together', () => {
     expect(bench.printer.received).toHaveLength(1);
   });
 
+  it('come out in order, though a long one takes time to be read', async () => {
+    await start({ msPerLabel: 0 });
+    const prints = [
+      bench.print([bigLabel('L0', 200_000)]),
+      bench.print([label('L1')]),
+      bench.print([bigLabel('L2', 50_000)]),
+      bench.print([label('L3')]),
+    ];
+    for (const { end } of prints) expect(await end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(names(4));
+  });
+
   it('are sent while the one before is still printed, but no more than may be in doubt', async () => {
     await start({ msPerLabel: 60_000 });
     const [first, second, third] = ['A', 'B', 'C'].map((name) => bench.print([label(name)]));

@@ -115,6 +115,20 @@ describe('a label made for another resolution', () => {
   });
 });
 
+describe('a label longer than those in the printer', () => {
+  it('does not go out, once the printer has told how long its labels are', async () => {
+    await open();
+    // 152 mm, as the printer measured them.
+    const long = '^XA^PW812^FO20,20^GB700,1600,4^FS^FO50,50^A0N,40,40^FDLONG^FS^XZ';
+    const { label } = await ship(new TextEncoder().encode(long));
+    expect(label.hold?.failure).toMatchObject({
+      code: 'label_unfit',
+      detail: expect.stringContaining('dots long, and this printer’s labels are 1218') as string,
+    });
+    expect(sentTo(front)).not.toContain('^FD');
+  });
+});
+
 describe('a label that would do more than print', () => {
   it.each([
     ['hostile/reset-in-field-data', 'It would reset the printer or switch it off (~JR)'],

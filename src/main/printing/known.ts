@@ -22,6 +22,11 @@ export interface Known {
   identity: PrinterIdentity | null;
   /** What it said of its media and its head, as far as it was asked. */
   details: PrinterDetails | null;
+  /**
+   * How long its labels are, in dots: the longest it has told of die-cut ones. On some firmware a shorter `^LL` of the job
+   * before shows in their place, and must not hold the next label.
+   */
+  mediaDots: number | null;
   /** Milliseconds its last label took, 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
@@ -35,6 +40,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   tellsSerial: 'unknown',
   identity: null,
   details: null,
+  mediaDots: null,
   labelMs: 0,
 });
 

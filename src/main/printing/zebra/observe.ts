@@ -81,6 +81,7 @@ export const observe = async (
   if (!host) return withoutHostStatus(session, known, timing, found);
   if (!errors) known.errors = 'no';
   known.details = { ...(known.details ?? noDetails), ...hostDetails(host) };
+  known.mediaDots = mediaDotsOf(known);
   found.push(...hostFindings(host));
   return {
     answered: true,
@@ -90,6 +91,12 @@ export const observe = async (
     // Inside half a format the question would be taken for its text, and the silence for having no counter.
     counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, asksSerial),
   };
+};
+
+/** Continuous media have no length of their own: each label makes its own. */
+const mediaDotsOf = ({ details, mediaDots }: Known): number | null => {
+  if (details?.media !== 'die-cut') return null;
+  return details.labelLength === null ? mediaDots : Math.max(mediaDots ?? 0, details.labelLength);
 };
 
 /** `~HI` is silent: nobody there who talks, or somebody set to another language. */

@@ -7,6 +7,7 @@ const designerHead = /^[\s\0]*CT~?$/i;
 
 /** True for text outside of formats that is not blank: nobody knows what the printer makes of it. */
 export const isJunk = ({ sign, data, size }: Token): boolean => {
+  if (size === 0) return false;
   const text = textOf(data);
   if (size > data.length) return true;
   return !blank.test(text) && !(sign === '' && designerHead.test(text));
@@ -24,6 +25,7 @@ const languageLine = new RegExp(`[\\r\\n]${language.source.slice(1)}`, 'i');
  * known; a label has no use for it.
  */
 export const isForeignLine = ({ data }: Token, isInFormat: boolean): boolean => {
+  if (data.length === 0) return false;
   const text = textOf(data);
   return (!isInFormat && language.test(text)) || languageLine.test(text);
 };

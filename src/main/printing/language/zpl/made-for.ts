@@ -23,6 +23,33 @@ const pages: readonly { dpi: Dpi; from: number; to: number; inch: number }[] = [
 const pageOf = (width: number): Dpi | null =>
   pages.find(({ from, to }) => width >= from && width <= to)?.dpi ?? null;
 
+/** Labels that are sold, in inches: for each length, the widths. */
+const sold: readonly (readonly [length: number, widths: readonly number[]])[] = [
+  [1, [2, 2.25, 2.5, 3, 4, 6]],
+  [1.25, [2.25, 3, 4]],
+  [1.5, [2, 3, 4]],
+  [2, [2, 2.25, 3, 4, 6]],
+  [2.5, [4]],
+  [3, [2, 2.25, 3, 4, 5, 6]],
+  [4, [2, 2.25, 3, 4, 5, 6, 8]],
+  [5, [3, 4, 5, 6]],
+  [6, [3, 4, 5, 6]],
+  ...[6.5, 6.75, 8, 9, 10, 12].map((length) => [length, [4]] as const),
+];
+/** Makers count 200 or 203 dots to an inch, and round. */
+const inchSlack = 0.025;
+
+const isAbout = (dots: number, inches: number, dpi: Dpi): boolean =>
+  Math.abs(dots - inches * dpi) <= inchSlack * inches * dpi;
+
+/** The one resolution at which width and length are those of a label that is sold; null where none or several fit. */
+const sizeOf = (width: number, length: number): Dpi | null => {
+  const fits = pages.filter(({ dpi }) =>
+    sold.some(([l, widths]) => isAbout(length, l, dpi) && widths.some((w) => isAbout(width, w, dpi))),
+  );
+  return fits.length === 1 ? (fits[0]?.dpi ?? null) : null;
+};
+
 /** A picture as wide as a page and at least half as long is the page. */
 const isPage = ({ width, height }: Sizes['picture']): boolean => width > 0 && height >= width / 2;
 
@@ -33,10 +60,10 @@ const filledPage = ({ right, bottom }: Reach): Dpi | null =>
   )?.dpi ?? null;
 
 /**
- * The resolution a label was likely made for: told by its width, that of a whole-page picture, or by fields that fill a
+ * The resolution a label was likely made for: told by its width and length, its width alone, that of a whole-page picture, or by fields that fill a
  * page of 4 × 6 inches. A guess; null where the sizes fit several (a small label, a page of another width).
  */
-export const madeFor = ({ width, reach, picture }: Sizes): Dpi | null => {
-  if (width !== null) return pageOf(width);
+export const madeFor = ({ width, length, reach, picture }: Sizes): Dpi | null => {
+  if (width !== null) return (length === null ? null : sizeOf(width, length)) ?? pageOf(width);
   return (isPage(picture) ? pageOf(picture.width) : null) ?? filledPage(reach);
 };

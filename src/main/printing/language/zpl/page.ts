@@ -1,3 +1,4 @@
+import type { Printer } from '#shared/print/printer';
 import type { Extent } from './extent';
 import { number } from './field-box';
 import type { Sizes } from './made-for';
@@ -8,7 +9,12 @@ export interface Page {
   take(token: Token): void;
   /** Null where it is not measured in the printer's dots. */
   sizes(extent: Extent): Sizes | null;
+  /** The resolution its dots are turned into (`^MUD,200,300`); null where they are not. */
+  readonly dpi: Printer['dpi'] | null;
 }
+
+/** `^MU`'s third parameter (guide): what the printer it is made for has. */
+const convertedTo: Partial<Record<string, Printer['dpi']>> = { 300: 300, 600: 600 };
 
 /** `^MUI` and `^MUM` measure in inches and millimetres, `^MUD,200,300` turns dots into those of another resolution. */
 const isOtherUnit = (parameters: readonly string[]): boolean =>
@@ -18,17 +24,24 @@ export const createPage = (): Page => {
   let width = 0;
   let length = 0;
   let isInDots = true;
+  let dpi: Printer['dpi'] | null = null;
   /** `^JMB` prints every dot twice as wide and high (guide, `^JM`). */
   let scale = 1;
   const scaled = (dots: number): number => dots * scale;
   return {
+    get dpi() {
+      return dpi;
+    },
     take: (token) => {
       if (token.sign !== '^') return;
       const { code } = token;
       if (code === 'PW') width = Math.max(width, number(parametersOf(token)[0], 0));
       if (code === 'LL') length = Math.max(length, number(parametersOf(token)[0], 0));
       if (code === 'JM') scale = /^B/i.test(parametersOf(token)[0] ?? '') ? 2 : 1;
-      if (code === 'MU' && isOtherUnit(parametersOf(token))) isInDots = false;
+      if (code === 'MU' && isOtherUnit(parametersOf(token))) {
+        isInDots = false;
+        dpi = convertedTo[parametersOf(token)[2] ?? ''] ?? dpi;
+      }
     },
     sizes: ({ reach, picture }) =>
       isInDots

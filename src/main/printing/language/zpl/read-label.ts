@@ -33,11 +33,11 @@ const tooBig: LabelFacts = {
   findings: [{ code: 'too-big', command: '' }],
 };
 
-/**
- * Reads a ZPL document. Takes any bytes without error, in bounded time and memory: what is beyond any label is not read.
- * @param prefixes updated while it reads; a change in one document holds for those after it
- */
-export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefixes()): LabelFacts => {
+/** Commands read between two breaths: a few milliseconds’ work. */
+const tokensABreath = 500;
+
+/** Reads a document piece by piece; between them somebody else may be served. */
+function* reading(document: Uint8Array, prefixes: Prefixes): Generator<undefined, LabelFacts> {
   if (document.length > longest) return tooBig;
   const count = createLabelCount();
   const findings = createFindings();
@@ -46,7 +46,11 @@ export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefix
   let tokens = 0;
   for (const token of tokensOf(document, prefixes)) {
     tokens += 1;
-    for (const reader of [count, findings, extent, page]) reader.take(token);
+    count.take(token);
+    findings.take(token);
+    extent.take(token);
+    page.take(token);
+    if (tokens % tokensABreath === 0) yield undefined;
   }
   if (tokens >= mostTokens) return tooBig;
   if (count.isOpen) findings.add('unended', '^XA');
@@ -57,6 +61,35 @@ export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefix
     width: sizes && (sizes.width ?? (sizes.reach.right || null)),
     length: sizes && (sizes.length ?? (sizes.reach.bottom || null)),
     bottom: sizes && (sizes.reach.bottom || null),
-    dpi: sizes && madeFor(sizes),
+    dpi: page.dpi ?? (sizes && madeFor(sizes)),
   };
+}
+
+/**
+ * Reads a ZPL document. Takes any bytes without error, in bounded time and memory: what is beyond any label is not read.
+ * @param prefixes updated while it reads; a change in one document holds for those after it
+ */
+export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefixes()): LabelFacts => {
+  const work = reading(document, prefixes);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/** Longest that the reading of a document may hold up everything else, in milliseconds. */
+const breathMs = 8;
+const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** The same, for a document of which nobody knows how much it holds: others are served every few milliseconds. */
+export const readLabelAside = async (document: Uint8Array, prefixes: Prefixes): Promise<LabelFacts> => {
+  const work = reading(document, prefixes);
+  let since = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - since < breathMs) continue;
+    await breathe();
+    since = performance.now();
+  }
 };

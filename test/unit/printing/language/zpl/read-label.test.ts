@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualPrefixes } from '#main/printing/language/zpl/prefixes';
-import { readLabel, type LabelFacts } from '#main/printing/language/zpl/read-label';
+import { readLabel, readLabelAside, type LabelFacts } from '#main/printing/language/zpl/read-label';
 import { anyDocument, bytes } from './zplish';
 
 const read = (text: string): LabelFacts => readLabel(bytes(text));
@@ -53,6 +53,12 @@ describe('the resolution it was made for', () => {
     ['by those of 600 dpi', filled(2380, 3600), 600],
     ['unknown for a small label', filled(400, 300), null],
     ['unknown in inches', '^XA^MUI^PW4^FO0,0^GB3,3,1^FS^XZ', null],
+    ['by a label that is sold, across', '^XA^PW1218^LL812^FO1,1^FDx^FS^XZ', 203],
+    ['by a small one that is sold', '^XA^PW406^LL203^FO1,1^FDx^FS^XZ', 203],
+    ['by one of three inches', '^XA^PW900^LL600^FO1,1^FDx^FS^XZ', 300],
+    ['not by one that is sold at two resolutions', '^XA^PW600^LL600^FO1,1^FDx^FS^XZ', null],
+    ['by what its dots are turned into', '^XA^MUD,200,300^FO1,1^FDx^FS^XZ', 300],
+    ['not by inches', '^XA^MUI^PW4^FO1,1^FDx^FS^XZ', null],
   ])('%s', (_, zpl, dpi) => {
     expect(read(zpl).dpi).toBe(dpi);
   });
@@ -155,5 +161,23 @@ describe('any bytes', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('a label of very many commands', () => {
+  const many = bytes(`^XA${'^FO10,10^A0N,30,30^FDabc^FS^GB9,9,1^FS~JR'.repeat(15_000)}^XZ`);
+
+  it('is read as at once, and others are served meanwhile', async () => {
+    let turns = 0;
+    let isRead = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const facts = await readLabelAside(many, usualPrefixes());
+    isRead = true;
+    expect(facts).toEqual(readLabel(many));
+    expect(turns).toBeGreaterThan(3);
   });
 });
