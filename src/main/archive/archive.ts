@@ -3,6 +3,8 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
+import type { Head } from '#shared/record/record';
+import type { StationEvent } from '#shared/record/station-event';
 import type { Update } from '#shared/update/basket';
 import * as board from './board-queries';
 import { commitChange, importLabels } from './commit';
@@ -10,13 +12,16 @@ import type { ArchiveKey } from './cipher';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import * as day from './day-events';
 import type { RowError } from './errors';
-import { openFile } from './file';
+import { openFile, refusal } from './file';
 import { choicesOf } from './label-choices';
 import { countLabels } from './label-counts';
 import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import { ownCodes } from './own-codes';
+import { headOf, type RecordQuery, recordRows } from './record/read';
+import { startChain } from './record/start';
+import { verifyChain } from './record/verify';
 import { replaceLabel } from './replace';
 import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
@@ -33,6 +38,7 @@ import {
   setDefaultPrinter,
   setPrinterSerial,
 } from './tables/printers';
+import { insertStationEvent } from './tables/station-events';
 import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
 import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
@@ -151,6 +157,26 @@ const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
   ownCodes: () => ownCodes(db),
 });
 
+/** The record of what happened, chained; see `record/`. */
+const recordMethods = (db: Db, around: Surroundings) => ({
+  note: (event: StationEvent, at: string) =>
+    db.transaction().execute((tx) => insertStationEvent(tx, event, at, around)),
+  record: (query: RecordQuery) => recordRows(db, query, around.onBadRow),
+  recordHead: () => headOf(db),
+  verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
+});
+
+/** An archive from before there was a record gets one; nothing is left open where that fails. */
+const begin = ({ connection, release }: ReturnType<typeof openFile>, file: string, station: string): void => {
+  try {
+    startChain(connection, new Date().toISOString(), station);
+  } catch (error) {
+    connection.close();
+    release();
+    throw refusal(file, error);
+  }
+};
+
 /** Runs when all that was asked before is done; a second call does nothing. */
 const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
   let closed: Promise<void> | null = null;
@@ -171,7 +197,9 @@ const closing = (db: Db, connection: Connection, release: () => void): (() => Pr
  * @throws ArchiveError when the file exists and can't be used: it is then left as it is
  */
 export const openArchive = (file: string, options: ArchiveOptions) => {
-  const { connection, release } = openFile(file, options.key ?? null);
+  const opened = openFile(file, options.key ?? null);
+  begin(opened, file, options.station());
+  const { connection, release } = opened;
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const around: Surroundings = { operator: () => null, onBadRow: () => undefined, ...options };
   return {
@@ -182,6 +210,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...trackingMethods(db, around),
     ...updateMethods(db, around),
     ...costMethods(db, around),
+    ...recordMethods(db, around),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
     close: closing(db, connection, release),

@@ -171,6 +171,25 @@ interface LandedCostsTable {
   failure: string | null;
 }
 
+/** What happens at the station and belongs to no label. */
+interface StationEventsTable {
+  id: Generated<number>;
+  at: string;
+  station: string;
+  operator: string | null;
+  type: string;
+  event: string;
+}
+
+/** Every event and every station event, in the order they were written, each hash made from the one before. */
+interface ChainTable {
+  seq: number;
+  kind: string;
+  row_id: number;
+  digest: Uint8Array;
+  hash: Uint8Array;
+}
+
 export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
@@ -185,6 +204,8 @@ export interface Tables {
   trackings: TrackingsTable;
   updates: UpdatesTable;
   landed_costs: LandedCostsTable;
+  station_events: StationEventsTable;
+  chain: ChainTable;
 }
 
 export type Db = Kysely<Tables>;

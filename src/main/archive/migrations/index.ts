@@ -7,6 +7,7 @@ import { replacements } from './0006-replacements';
 import { search } from './0007-search';
 import { landedCosts } from './0008-landed-costs';
 import { printerSerials } from './0009-printer-serials';
+import { record } from './0010-record';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   search,
   landedCosts,
   printerSerials,
+  record,
 ];

@@ -1,0 +1,279 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArchiveDialect, Connection } from '#main/archive/connection';
+import { chainBlanked } from '#main/archive/record/append';
+import { startChain } from '#main/archive/record/start';
+import { verifyChain } from '#main/archive/record/verify';
+import type { Tables } from '#main/archive/schema';
+import type { Head } from '#shared/record/record';
+import { at, draftLabel } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const station = (field: string) => ({
+  type: 'settings.changed' as const,
+  changes: [{ field, before: 1, after: 2 }],
+});
+
+/** A file with 12 events and 4 station events in one chain, and the end of it. */
+const recorded = async (more: object = {}): Promise<{ file: string; head: Head }> => {
+  const file = join(folder(), 'archive.db');
+  const archive = openTest(file, { operator: () => 'Ana \0 B', ...more });
+  for (const id of ['a', 'b', 'c']) {
+    await bought(archive, id);
+    await archive.note(station(`queue.${id}`), at);
+  }
+  await imported(archive, draftLabel('d'), draftLabel('e'), draftLabel('f'));
+  const head = (await archive.recordHead())!;
+  await archive.close();
+  return { file, head };
+};
+
+let template: { folder: string; file: string; head: Head };
+beforeAll(async () => {
+  const made = mkdtempSync(join(tmpdir(), 'packbench-record-'));
+  const { file, head } = await recorded();
+  copyFileSync(file, join(made, 'archive.db'));
+  template = { folder: made, file: join(made, 'archive.db'), head };
+});
+afterAll(() => rmSync(template.folder, { recursive: true }));
+
+/** A copy of the file in the hands of somebody who may do anything with it. */
+const open = (): Connection => {
+  const file = join(folder(), 'archive.db');
+  copyFileSync(template.file, file);
+  const connection = new Connection(file);
+  connection.exec('pragma synchronous=off; pragma foreign_keys=off');
+  for (const {
+    name,
+  } of connection.all(`select name from sqlite_master where type = 'trigger' and sql like '%events are never%'
+    or type = 'trigger' and sql like '%chain is never%'`))
+    connection.exec(`drop trigger ${String(name)}`);
+  return connection;
+};
+const change = (connection: Connection, statements: readonly string[]): void => {
+  for (const sql of statements) connection.exec(sql);
+};
+const checked = (connection: Connection, head: Head | null = null) =>
+  verifyChain(new Kysely<Tables>({ dialect: new ArchiveDialect(connection) }), head);
+
+/** What a check finds after that. */
+const after = async (...statements: string[]) => {
+  const connection = open();
+  change(connection, statements);
+  const check = await checked(connection, template.head);
+  connection.close();
+  return check;
+};
+
+const counts = { event: 12, station: 4, entries: 16 };
+const tables = { event: 'events', station: 'station_events' } as const;
+const swapped = (table: string, one: number, other: number, key = 'id'): string[] => [
+  `update ${table} set ${key} = -1 where ${key} = ${one}`,
+  `update ${table} set ${key} = ${one} where ${key} = ${other}`,
+  `update ${table} set ${key} = ${other} where ${key} = -1`,
+];
+
+describe('a record that nobody touched', () => {
+  it('is sound, with odd letters in names too, and its kept end agrees', async () => {
+    const { file, head } = await recorded({ station: () => 'Bench \0 \ud800 ✓' });
+    expect(await openTest(file).verifyChain(head)).toEqual({
+      ...{ ok: true, entries: counts.entries, before: 0, blanked: 0, breaks: [], breakCount: 0, end: 'kept' },
+    });
+    expect(head.count).toBe(counts.entries);
+  });
+
+  it('grows with what an older archive held, in its order, and says how much that was', async () => {
+    const connection = open();
+    change(connection, ['delete from chain', 'delete from station_events']);
+    startChain(connection, at, 'Bench 3');
+    startChain(connection, at, 'Bench 3');
+    expect(await checked(connection)).toMatchObject({ ok: true, before: counts.event, entries: 13 });
+    connection.close();
+  });
+
+  it('goes on over a restart, newest first, with who and where', async () => {
+    const { file } = await recorded();
+    const archive = openTest(file, { operator: () => 'Sam' });
+    await archive.note({ type: 'credentials.set', names: ['basicToken'] }, at);
+    const rows = await archive.record({ limit: 3 });
+    expect(rows.map(({ seq, of, type, operator }) => [seq, of, type, operator])).toEqual([
+      [17, 'station', 'credentials.set', 'Sam'],
+      [16, 'event', 'imported', 'Ana \ufffd B'],
+      [15, 'event', 'imported', 'Ana \ufffd B'],
+    ]);
+    expect((await archive.record({ limit: 5, before: 5 })).map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
+    expect((await archive.record({ limit: 50, of: 'station' })).length).toBe(5);
+    expect(await archive.verifyChain()).toMatchObject({ ok: true, entries: 17, end: 'none' });
+  });
+});
+
+describe.each(['event', 'station'] as const)('a row of the %s log', (of) => {
+  const ids = Array.from({ length: counts[of] }, (_, index) => index + 1);
+  const table = tables[of];
+
+  it.each(ids)(
+    '%i altered is named, whichever column it was',
+    async (id) => {
+      const columns = ['at', 'station', 'operator', 'type', 'event', ...(of === 'event' ? ['label_id'] : [])];
+      for (const column of columns) {
+        const check = await after(
+          `update ${table} set ${column} = coalesce(${column}, '') || ' ' where id = ${id}`,
+        );
+        expect(check.breaks).toMatchObject([{ kind: 'altered', of, id }]);
+      }
+    },
+    60_000,
+  );
+
+  it.each(ids)('%i removed is named', async (id) => {
+    expect((await after(`delete from ${table} where id = ${id}`)).breaks).toMatchObject([{ kind: 'removed', of, id }]); // prettier-ignore
+  });
+
+  it('put in is named, at the end, before the beginning and where one was removed', async () => {
+    const names =
+      of === 'event' ? 'label_id, at, station, operator, type, event' : 'at, station, operator, type, event';
+    const copy = (id: number) =>
+      `insert into ${table} (id, ${names}) select ${id}, ${names.replace('operator', "'Eve'")} from ${table} where id = 2`;
+    expect((await after(copy(0))).breaks).toMatchObject([{ kind: 'inserted', of, id: 0 }]);
+    expect((await after(copy(99))).breaks).toMatchObject([{ kind: 'inserted', of, id: 99 }]);
+    expect((await after(`delete from ${table} where id = 3`, copy(3))).breaks).toMatchObject([{ kind: 'altered', of, id: 3 }]); // prettier-ignore
+  });
+
+  it('in the place of another is named with where it was: all pairs', async () => {
+    const pairs = ids.flatMap((one) =>
+      ids.filter((other) => other > one).map((other) => [one, other] as const),
+    );
+    const connection = open();
+    const digests = connection.all(`select row_id, hex(digest) as digest from chain where kind = '${of}'`);
+    const digest = (id: number) => digests.find((row) => row['row_id'] === id)?.['digest'];
+    for (const [one, other] of pairs.filter(([a, b]) => digest(a) !== digest(b))) {
+      change(connection, swapped(table, one, other));
+      expect((await checked(connection)).breaks).toMatchObject([
+        { kind: 'reordered', of, id: one, from: other },
+        { kind: 'reordered', of, id: other, from: one },
+      ]);
+      change(connection, swapped(table, one, other));
+    }
+    connection.close();
+  }, 60_000);
+
+  it('moved to a number of its own is named with where it was', async () => {
+    expect((await after(`update ${table} set id = 77 where id = 2`)).breaks).toMatchObject([
+      { kind: 'reordered', of, id: 77, from: 2 },
+    ]);
+  });
+});
+
+describe('the chain itself', () => {
+  const seqs = Array.from({ length: counts.entries - 1 }, (_, index) => index + 1);
+
+  it.each(seqs)(
+    'entry %i altered is named',
+    async (seq) => {
+      for (const change of [`digest = x'${'0'.repeat(64)}'`, `hash = x'${'0'.repeat(64)}'`])
+      expect((await after(`update chain set ${change} where seq = ${seq}`)).breaks[0]).toMatchObject({ kind: 'altered', of: 'chain', id: seq }); // prettier-ignore
+    },
+    30_000,
+  );
+
+  it.each(seqs)('entry %i removed is named, and so is the row it told of', async (seq) => {
+    const { breaks } = await after(`delete from chain where seq = ${seq}`);
+    expect(breaks).toMatchObject([{ kind: 'removed', of: 'chain', id: seq, count: 1 }, { kind: 'inserted' }]);
+  });
+
+  it.each([
+    [2, 3],
+    [1, 9],
+    [4, 15],
+    [5, 10],
+    [1, 15],
+    [5, 6],
+  ] as const)('entries %i and %i that changed places are named', async (one, other) => {
+    const { breaks } = await after(...swapped('chain', one, other, 'seq'));
+    const moved = breaks.filter(({ kind }) => kind === 'reordered').map(({ of, id, from }) => [of, id, from]);
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        ['chain', one, other],
+        ['chain', other, one],
+      ]),
+    );
+  });
+
+  it('cut at its end with its rows is found by the end that was kept, and by nothing else', async () => {
+    for (let left = 1; left < counts.entries; left += 1) {
+      const connection = open();
+      change(connection, [
+        `delete from events where id in (select row_id from chain where kind = 'event' and seq > ${left})`,
+        `delete from station_events where id in (select row_id from chain where kind = 'station' and seq > ${left})`,
+        `delete from chain where seq > ${left}`,
+      ]);
+      expect((await checked(connection)).ok).toBe(true);
+      expect(await checked(connection, template.head)).toMatchObject({
+        ok: false,
+        breaks: [{ kind: 'cut', of: 'chain', id: left + 1, count: counts.entries - left }],
+      });
+      connection.close();
+    }
+  });
+
+  it('begun anew is found by the end that was kept', async () => {
+    const connection = open();
+    change(connection, [`update events set operator = 'Eve' where id = 2`, 'delete from chain']);
+    startChain(connection, at, 'Bench 3');
+    const { breaks } = await checked(connection, template.head);
+    expect(breaks.map(({ kind }) => kind)).toEqual(['rewritten']);
+    connection.close();
+  });
+});
+
+describe('personal data that is removed on purpose', () => {
+  it('leaves the chain sound, counted, with the old digest; changed once more without it, the row is named', async () => {
+    const connection = open();
+    const db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
+    const old = connection.all('select digest from chain where row_id = 2 order by seq limit 1');
+    await db.transaction().execute(async (tx) => {
+      change(connection, [`update events set event = '{"type":"imported","file":""}' where id in (2, 5)`]);
+      await chainBlanked(tx, [2, 5]);
+    });
+    expect(await checked(connection, template.head)).toMatchObject({ ok: true, blanked: 2, entries: 18 });
+    expect(connection.all('select digest from chain where row_id = 2 order by seq limit 1')).toEqual(old);
+    change(connection, [`update events set event = '{}' where id = 5`]);
+    expect((await checked(connection)).breaks).toMatchObject([{ kind: 'altered', of: 'event', id: 5 }]);
+    connection.close();
+  });
+});
+
+describe('any tampering', () => {
+  const row = fc
+    .constantFrom('event' as const, 'station' as const)
+    .chain((of) => fc.record({ of: fc.constant(of), id: fc.integer({ min: 1, max: counts[of] }) }));
+
+  it('with several rows at once names each', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(row, { minLength: 1, maxLength: 5, selector: ({ of, id }) => `${of} ${id}` }),
+        fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+        async (rows, removes) => {
+          const { breaks } = await after(
+            ...rows.map(({ of, id }, index) =>
+              removes[index]
+                ? `delete from ${tables[of]} where id = ${id}`
+                : `update ${tables[of]} set operator = 'Eve ${index}' where id = ${id}`,
+            ),
+          );
+          const expected = rows.map(
+            ({ of, id }, index) => `${removes[index] ? 'removed' : 'altered'} ${of} ${id}`,
+          );
+          expect(breaks.map(({ kind, of, id }) => `${kind} ${of} ${id}`).sort()).toEqual(expected.sort());
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+});
