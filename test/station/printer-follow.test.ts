@@ -296,6 +296,9 @@ describe('another printer at its address', () => {
 });
 
 describe('looking for it', () => {
+  const found = (): SearchState[] =>
+    at.announced.filter(({ name }) => name === 'printers.found').map(({ payload }) => payload as SearchState);
+
   it('happens only while somebody waits for it, or looks', async () => {
     await getToKnow();
     await first.close();
@@ -315,12 +318,8 @@ describe('looking for it', () => {
     told = [now.uri];
     at.announced.length = 0;
     await at.station.printers.search({});
-    const states = (): SearchState[] =>
-      at.announced
-        .filter(({ name }) => name === 'printers.found')
-        .map(({ payload }) => payload as SearchState);
-    await expect.poll(() => states().at(-1)?.looking, until).toBe(false);
-    expect(states().at(-1)?.found).toMatchObject([{ uri: now.uri, serial: ours, verdict: 'ready' }]);
+    await expect.poll(() => found().at(-1)?.looking, until).toBe(false);
+    expect(found().at(-1)?.found).toMatchObject([{ uri: now.uri, serial: ours, verdict: 'ready' }]);
     expect(await at.station.printers.list()).toMatchObject([{ uri: now.uri, moved: { from: first.uri } }]);
   });
 
@@ -330,9 +329,7 @@ describe('looking for it', () => {
     told = [twin.uri];
     at.announced.length = 0;
     await at.station.printers.search({});
-    await expect
-      .poll(() => (at.announced.at(-1)?.payload as Partial<SearchState> | undefined)?.looking, until)
-      .toBe(false);
+    await expect.poll(() => found().at(-1)?.looking, until).toBe(false);
     expect((await board()).uri).toBe(first.uri);
   });
 });
