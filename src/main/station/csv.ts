@@ -4,10 +4,11 @@ export type Cell = string | number | boolean | null;
 
 /**
  * A cell that begins so is run as a formula by spreadsheet programs, and what stands in it comes from outside: a leading
- * apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). Numbers are none of that.
+ * apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). East Asian editions take the wide signs
+ * likewise. Numbers are none of that.
  */
 const guarded = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 
 /**
  * Lines of a CSV file (RFC 4180) in UTF-8.

@@ -1,0 +1,59 @@
+import { appendFileSync } from 'node:fs';
+import fc from 'fast-check';
+
+/** What `npm run fuzz` reads of one property. Times in milliseconds. */
+export interface FuzzReport {
+  kind: string;
+  tried: number;
+  ms: number;
+  slowest: number;
+  crashes: number;
+}
+
+/** How many times the usual number of inputs; how long one property may take at most, in milliseconds (0: as long as it takes). */
+const times = Number(process.env['PACKBENCH_FUZZ'] ?? 1);
+const longest = Number(process.env['PACKBENCH_FUZZ_MS'] ?? 0);
+const reportFile = process.env['PACKBENCH_FUZZ_REPORT'];
+
+/** No input of the sizes tried here may hold the station up for so long; a busy machine is slower by far than a bench. */
+const slowestAllowed = 5_000;
+const mostRuns = 2_000_000_000;
+
+/** For `it` and `describe`: longer than the property may take. */
+export const patience = { timeout: longest + 60_000 };
+
+const bounds = <T>(runs: number): fc.Parameters<[T]> =>
+  longest > 0
+    ? { numRuns: mostRuns, plugins: [fc.interruptAfterTimeLimit(longest) as fc.Plugin<[T]>] }
+    : { numRuns: Math.min(mostRuns, Math.ceil(runs * times)) };
+
+/**
+ * Tries a door with many inputs. `door` throws where the door misbehaved.
+ * @param kind what comes from outside, in the words of docs/security.md
+ * @param runs inputs in an ordinary run of the tests; `PACKBENCH_FUZZ=N` tries N times as many
+ * @throws Error with the smallest input found that breaks it
+ */
+export const fuzz = async <T>(
+  kind: string,
+  runs: number,
+  input: fc.Arbitrary<T>,
+  door: (input: T) => unknown,
+): Promise<void> => {
+  let [tried, slowest] = [0, 0];
+  const timed = async (value: T): Promise<void> => {
+    const started = performance.now();
+    await door(value);
+    const took = performance.now() - started;
+    tried += 1;
+    slowest = Math.max(slowest, took);
+    if (took > slowestAllowed) throw new Error(`one input took ${took.toFixed(0)} ms`);
+  };
+  const started = performance.now();
+  const found = await fc.check(fc.asyncProperty(input, timed), bounds(runs));
+  const ms = performance.now() - started;
+  const report: FuzzReport = { kind, tried, ms, slowest, crashes: found.failed ? 1 : 0 };
+  if (reportFile) appendFileSync(reportFile, `${JSON.stringify(report)}\n`);
+  if (found.failed)
+    throw new Error(fc.defaultReportMessage(found) ?? 'failed', { cause: found.errorInstance });
+  if (tried === 0) throw new Error('nothing was tried');
+};

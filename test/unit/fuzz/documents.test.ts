@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '#main/printing/raster/limits';
+import { readPng } from '#main/printing/raster/png/read';
+import { RasterError } from '#main/printing/raster/problem';
+import { createRaster, type Raster } from '#main/printing/raster/raster';
+import { fuzz, patience } from '#test/support/fuzz/fuzz';
+import { mutated } from '#test/support/fuzz/mutated';
+import { pdfOf, picturePage } from '#test/support/pdf';
+import { physical, pngBytes } from '#test/support/png-bytes';
+import { builtWorker } from '../printing/raster/built-worker';
+
+const noise = Uint8Array.from({ length: 9 * 24 }, (_, at) => (at % 9 === 0 ? (at / 9) % 5 : (at * 37) % 256));
+const pngs = [
+  pngBytes({ width: 64, height: 24, depth: 1, colour: 0, rows: noise, more: [physical(203)] }),
+  pngBytes({ width: 8, height: 24, depth: 8, colour: 3, rows: noise, more: [['PLTE', new Uint8Array(768)]] }),
+  pngBytes({ width: 2, height: 24, depth: 8, colour: 6, rows: noise }),
+  pngBytes({ width: 2, height: 9, depth: 16, colour: 2, interlace: 1, rows: noise.map((byte) => byte % 5) }),
+];
+const pngNasties = ['IHDR', 'IDAT', 'IEND', 'PLTE', 'tRNS', 'pHYs', '\x89PNG\r\n\x1a\n', '\x7f\xff\xff\xff'];
+
+it('PNG: any bytes are a picture within its limits, or a problem with a name', patience, () =>
+  fuzz('PNG', 500, mutated(pngs, pngNasties), (bytes) => {
+    try {
+      const { gray } = readPng(bytes);
+      expect(gray.data).toHaveLength(gray.width * gray.height);
+      expect(gray.data.length).toBeLessThanOrEqual(limits.pixels);
+    } catch (error) {
+      if (!(error instanceof RasterError)) throw error;
+    }
+  }),
+);
+
+let worker: Awaited<ReturnType<typeof builtWorker>>;
+let raster: Raster;
+beforeAll(async () => {
+  worker = await builtWorker();
+  raster = createRaster({ workerFile: worker.file, printMs: 4_000, memoryBytes: 0 });
+});
+afterAll(async () => {
+  await raster.close();
+  await worker.remove();
+});
+
+const small = { width: 24, height: 24, bits: noise.subarray(0, 72) };
+const text = { width: 72, height: 36, content: 'BT /F 12 Tf 4 4 Td (ABC) Tj ET 0 0 20 2 re f' };
+const pdfs = [
+  pdfOf([picturePage(small, 72, 72)]),
+  pdfOf([text, { ...text, more: '/Rotate 90' }]),
+  pdfOf([text], '/Encrypt<</Filter/Standard/V 1/R 2/P -4/O(x)/U(y)>>'),
+];
+const pdfNasties = [
+  ...[
+    '/Kids[2 0 R]',
+    '/Count 999999999',
+    '1 0 R',
+    '/MediaBox[0 0 1e9 1e9]',
+    '/MediaBox[0 0 -1 0]',
+    'endstream',
+  ],
+  ...[
+    '/Length 99999999',
+    '/Width 65535/Height 65535',
+    'q '.repeat(500),
+    '<<'.repeat(300),
+    '/Filter/LZWDecode',
+  ],
+  ...['/JavaScript(app.alert(1))', '/Filter[/FlateDecode/FlateDecode/FlateDecode]', 'xref', '/Prev 9'],
+];
+
+it('PDF: any bytes become dots or a problem with a name, in a thread that may be given up', patience, () =>
+  fuzz('PDF', 80, mutated(pdfs, pdfNasties), async (bytes) => {
+    const made = await raster.toZpl(bytes, 8);
+    if (!made.ok) {
+      expect(made.problem).toMatch(/^[a-z_]+$/);
+      return;
+    }
+    expect(made.pages.length).toBeGreaterThan(0);
+    expect(made.output.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100_000_000);
+  }),
+);
