@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { othersTurn } from '../others-turn';
 import { inChunks, type Tables, type Tx } from '../schema';
-import { beginning, type Body, type ChainKind, digestOf, linkOf } from './digest';
+import { beginning, type Body, type ChainKind, digestOf, insertEntries, linkOf } from './digest';
 
 interface End {
   seq: number;
@@ -24,23 +24,23 @@ interface Row {
   body: Body;
 }
 
-/** The entries of rows that are written in the same transaction, in their order. */
-const linked = (end: End, kind: ChainKind, rows: readonly Row[]): Insertable<Tables['chain']>[] => {
+/** The entries of rows that are written in the same transaction, in their order, as `insertEntries` takes them. */
+const linked = (end: End, kind: ChainKind, rows: readonly Row[]): string => {
   let before = end.hash;
-  return rows.map(({ id, body }, index) => {
+  const entries = rows.map(({ id, body }, index) => {
     const entry = { seq: end.seq + 1 + index, kind, row_id: id, digest: digestOf(body) };
-    before = linkOf(before, entry);
-    return { ...entry, hash: before };
+    const hash = linkOf(before, entry);
+    before = hash;
+    return [entry.seq, kind, id, entry.digest.toString('hex'), hash.toString('hex')];
   });
+  return JSON.stringify(entries);
 };
 
 /** Chains rows to the record, in the transaction that writes them: both are on disk, or neither. */
 export const chain = async (tx: Tx, kind: ChainKind, rows: readonly Row[]): Promise<void> => {
   if (rows.length === 0) return;
-  await tx
-    .insertInto('chain')
-    .values(linked(await endOf(tx), kind, rows))
-    .execute();
+  const entries = linked(await endOf(tx), kind, rows);
+  await tx.executeQuery(CompiledQuery.raw(insertEntries, [entries]));
 };
 
 const bodiesOf = async (tx: Tx, ids: readonly number[]): Promise<Selectable<Tables['events']>[]> => {

@@ -1,11 +1,7 @@
 import type { Connection } from '../connection';
-import { type Body, beginning, digestOf, linkOf } from './digest';
+import { beginning, type Body, digestOf, insertEntries, linkOf } from './digest';
 
 const atOnce = 2000;
-/** One bound text for many entries: five bound values each cost three times as much. */
-const insert = `insert into chain (seq, kind, row_id, digest, hash)
-  select value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), unhex(value ->> 4) from json_each(?)`;
-
 const chainEverything = (connection: Connection, at: string, station: string): void => {
   let seq = 0;
   let hash = beginning;
@@ -21,7 +17,7 @@ const chainEverything = (connection: Connection, at: string, station: string): v
       const rows = connection.all(`select * from ${table} where id > ? order by id limit ${atOnce}`, [after]);
       if (rows.length === 0) return;
       const entries = rows.map((row) => link(kind, Number(row['id']), row as unknown as Body));
-      connection.prepare(insert).run([JSON.stringify(entries)]);
+      connection.prepare(insertEntries).run([JSON.stringify(entries)]);
       after = Number(rows.at(-1)?.['id']);
     }
   };
