@@ -54,6 +54,12 @@ module.exports = {
       { path: '^src/main/', pathNot: '^src/main/$1/' },
     ),
     rule(
+      'people-stand-alone',
+      'Who is let in is decided in one room that nothing else can lean on; whose wish a thing is follows the work.',
+      { path: '^src/main/people/' },
+      { path: '^src/main/', pathNot: '^src/main/(people/|work/wish\\.ts$)' },
+    ),
+    rule(
       'sqlite-in-the-archive',
       'One place knows the database.',
       { path: '^src/', pathNot: '^src/main/archive/' },

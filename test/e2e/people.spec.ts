@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { look, lookWithoutSettings } from '#test/support/look';
 import { wedge } from '#test/support/wedge';
-import { importFile } from '#test/support/app';
 import { order } from '#test/support/orders';
 
 const pins = { lead: '407133', hand: '258014' };
@@ -133,7 +132,7 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
   await expect(lastScan(app)).toContainText(/^Printed P/);
 
   await openScreen(app, 'Printers');
-  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  await calibrate();
   const asked = dialog('A supervisor must allow this');
   await expect(asked).toContainText('Command the printer');
   await look(app, 'supervisor');
@@ -154,13 +153,13 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
   );
   expect(await replacing).toMatchObject({ ok: false, error: { needs: 'supervisor' } });
 
-  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  await calibrate();
   await expect(asked.getByLabel('PIN', { exact: true })).toBeFocused();
   await app.window.keyboard.type(pins.lead, { delay: 60 });
   await app.window.keyboard.press('Enter');
   await expect(asked).toHaveCount(0);
   await expect(app.window.getByText('Nothing was done')).toHaveCount(0);
-  await app.window.getByRole('button', { name: 'Calibrate' }).first().click();
+  await calibrate();
   await wedge(app, badges.lead);
   await expect(asked).toHaveCount(0);
   await expect(who('Bench hand')).toBeVisible();
@@ -171,11 +170,18 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
   await look(app, 'label-by');
 });
 
+/** Asks for a deed at the printer that is seldom done. */
+const calibrate = async (): Promise<void> => {
+  await app.window.getByRole('button', { name: 'More' }).first().click();
+  await app.window.getByRole('menuitem', { name: 'Calibrate' }).click();
+  await app.window.getByRole('dialog').getByRole('button', { name: 'Calibrate' }).click();
+};
+
 test('nobody there for a while: the station locks by itself', async () => {
   await people();
   await wedge(app, badges.lead);
-  await call(app, 'settings.set', { people: { on: true, idleMinutes: 1 } });
   await expect(who('Bench lead')).toBeVisible();
+  await call(app, 'settings.set', { people: { on: true, idleMinutes: 1 } });
   test.setTimeout(120_000);
   await expect(locked()).toBeVisible({ timeout: 75_000 });
 });

@@ -84,6 +84,7 @@ const quiet: Omit<Summary, 'day' | 'from' | 'to'> = {
   hours: [],
   toProof: null,
   printers: [],
+  people: [],
 };
 
 /** Three shipped, one of them printed three times; one refused; two lost, of which one is settled; one corrected. */

@@ -167,6 +167,11 @@ describe('who did it', () => {
     await bench.call('ship.scan', { code: 'B-1' });
     await bench.signIn('lead');
     await idle();
+    const now = new Date();
+    const two = (part: number): string => String(part).padStart(2, '0');
+    const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    const { people } = await bench.call('labels.summary', { day });
+    expect(people).toEqual([{ name: 'Bench hand', bought: 1, prints: 1, corrections: 0 }]);
     expect(await doneBy('B-1')).toEqual({
       ...{ imported: 'Bench hand', 'register.started': 'Bench hand', 'print.queued': 'Bench hand' },
       ...{ 'register.succeeded': null, 'print.sending': null, 'print.sent': null, 'print.confirmed': null },

@@ -93,6 +93,7 @@ const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
   holdsOf: (labelIds: readonly string[]) => day.holdsOf(db, labelIds),
   reasonsOf: (printIds: readonly string[]) => day.reasonsOf(db, printIds),
   boughtAt: (labelIds: readonly string[]) => day.boughtAt(db, labelIds),
+  boughtBy: (labelIds: readonly string[]) => day.boughtBy(db, labelIds),
 });
 
 const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({

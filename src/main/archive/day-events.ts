@@ -31,6 +31,8 @@ export interface DayEvent {
   labelId: string;
   at: string;
   type: string;
+  /** Whose wish it was. */
+  operator: string | null;
   printId: string | null;
   printerName: string | null;
   reason: string | null;
@@ -44,6 +46,7 @@ interface Row {
   label_id: string;
   at: string;
   type: string;
+  operator: string | null;
   event: string | null;
 }
 
@@ -59,6 +62,7 @@ const shape = (row: Row): DayEvent => {
     labelId: row.label_id,
     at: row.at,
     type: row.type,
+    operator: row.operator,
     printId: textOf(said['printId']),
     printerName: textOf(said['printerName']),
     reason: textOf(said['reason']),
@@ -93,7 +97,7 @@ export const eventsBetween = async (
 ): Promise<{ events: DayEvent[]; last: DayQuery['after'] }> => {
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'label_id', 'at', 'type'])
+    .select(['id', 'label_id', 'at', 'type', 'operator'])
     .select((event) =>
       event.case().when('type', 'in', withoutMore).then(null).else(event.ref('event')).end().as('event'),
     )
@@ -137,6 +141,24 @@ export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Ma
       .execute())
       // prettier-ignore
       found.set(id, reason);
+  return found;
+};
+
+/** Whose wish it was to buy these labels; those that nobody in particular bought are left out. */
+export const boughtBy = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks(labelIds)) {
+    const rows = await db
+      .selectFrom('events')
+      .select(['label_id', 'operator'])
+      .where('label_id', 'in', chunk)
+      .where('type', 'in', ['register.started', 'settled.found'])
+      .orderBy('id')
+      .execute();
+    for (const { label_id, operator } of rows)
+      if (operator === null) found.delete(label_id);
+      else found.set(label_id, operator);
+  }
   return found;
 };
 

@@ -1,12 +1,14 @@
 import type { FailureCode } from '#shared/failure';
 import type { Ends, Summary } from '#shared/label/summary';
 import type { PrintReason } from '#shared/print/print';
+import { emptyPeople, peopleOf, type PeopleTally, takePerson } from './day-people';
 
 /** An event in short, as the archive tells it; what an event of its type does not say is null. */
 export interface DayEvent {
   labelId: string;
   at: string;
   type: string;
+  operator: string | null;
   printId: string | null;
   printerName: string | null;
   reason: string | null;
@@ -36,6 +38,7 @@ export interface DayTally {
   held: Map<string, Set<string>>;
   startedAt: Map<string, string>;
   provenAt: Map<string, string>;
+  people: PeopleTally;
 }
 
 export const emptyTally = (): DayTally => ({
@@ -47,6 +50,7 @@ export const emptyTally = (): DayTally => ({
   held: new Map(),
   startedAt: new Map(),
   provenAt: new Map(),
+  people: emptyPeople(),
 });
 
 const ends: Record<string, keyof Ends> = {
@@ -104,6 +108,7 @@ const deeds: Record<string, (tally: DayTally, event: DayEvent) => void> = {
 
 /** Takes one event in; they come in their order. */
 export const take = (tally: DayTally, event: DayEvent): void => {
+  takePerson(tally.people, event);
   deeds[event.type]?.(tally, event);
   if (event.failure !== null && event.type !== 'update.failed') hold(tally, event.failure, event.labelId);
   if (event.printId !== null) takePrint(tally, event, event.printId);
@@ -201,5 +206,6 @@ export const summed = (
     hours: hoursOf(prints),
     toProof: toProofOf(tally),
     printers: printersOf(prints.filter(({ end }) => end !== null)),
+    people: peopleOf(tally.people),
   };
 };

@@ -20,19 +20,25 @@ const exportColumns = [
     'stateProv',
   ],
   ...['postalCode', 'countryISO2', 'phone', 'parcelWeight', 'serviceCode', 'printer', 'print', 'broughtInAt'],
-  ...['boughtAt', 'changedAt', 'outdatedAt', 'replacedBy'],
+  ...['boughtAt', 'changedAt', 'outdatedAt', 'replacedBy', 'boughtBy'],
 ];
 
 const cell = (value: string | number | undefined | null): Cell => value ?? '';
 
-const cellsOf = ({ label, print, replacedBy }: ListedLabel, boughtAt: string | undefined): Cell[] => {
+interface Bought {
+  at: string | undefined;
+  by: string | undefined;
+}
+
+const cellsOf = ({ label, print, replacedBy }: ListedLabel, bought: Bought): Cell[] => {
   const { fields } = label.draft;
   return [
     ...[label.ref1, fields.ref2, label.stage, label.hold?.failure.code, label.package?.packageId],
     ...[label.package?.trackingNumber, fields.contact, fields.company, fields.city, fields.stateProv],
     ...[fields.postalCode, fields.countryISO2, fields.phone, fields.parcelWeight, fields.serviceCode],
-    ...[print?.printerName, print?.state, label.createdAt, boughtAt, label.updatedAt, label.outdatedAt],
+    ...[print?.printerName, print?.state, label.createdAt, bought.at, label.updatedAt, label.outdatedAt],
     replacedBy && (replacedBy.packageId ?? replacedBy.labelId),
+    bought.by,
   ].map(cell);
 };
 
@@ -42,6 +48,7 @@ export interface ExportPorts {
   archive: {
     labelList(query: Query & { before?: string; limit: number }): Promise<{ rows: ListedLabel[] }>;
     boughtAt(labelIds: readonly string[]): Promise<Map<string, string>>;
+    boughtBy(labelIds: readonly string[]): Promise<Map<string, string>>;
   };
 }
 
@@ -73,8 +80,11 @@ export const labelsCsv = async (
       limit: slice,
       ...(before === undefined ? {} : { before }),
     });
-    const bought = await archive.boughtAt(page.rows.map(({ label }) => label.id));
-    parts.push(csvLines(page.rows.map((row) => cellsOf(row, bought.get(row.label.id)))));
+    const ids = page.rows.map(({ label }) => label.id);
+    const [at, by] = [await archive.boughtAt(ids), await archive.boughtBy(ids)];
+    parts.push(
+      csvLines(page.rows.map((row) => cellsOf(row, { at: at.get(row.label.id), by: by.get(row.label.id) }))),
+    );
     rows += page.rows.length;
     before = page.rows.at(-1)?.label.id;
     if (before === undefined) return { bytes: together(parts), rows };
@@ -104,6 +114,7 @@ export const summaryCsv = (summary: Summary): Uint8Array => {
           ['seconds to proof', 'p95', inSeconds(toProof.p95)],
         ]
       : []),
+    ...summary.people.flatMap(({ name, ...done }) => Object.entries(done).map(([what, count]) => [`by person, ${what}`, name, count])), // prettier-ignore
     ...summary.printers.flatMap(({ name, ends }) => Object.entries(ends).map(([state, count]) => [`printer, ${state}`, name, count])), // prettier-ignore
   ];
   return csvLines([['what', 'of', 'count'], ...lines], { mark: true });

@@ -58,7 +58,10 @@ describe('the list of people', () => {
   it('has each name and each badge once', async () => {
     const book = await open();
     await book.save(lead, null);
-    expect(await book.save({ ...hand, name: ' bench LEAD' }, null)).toMatchObject({ ok: false, field: 'name' });
+    expect(await book.save({ ...hand, name: ' bench LEAD' }, null)).toMatchObject({
+      ok: false,
+      field: 'name',
+    });
     await book.save(hand, null);
     await book.setBadge('a', badge);
     expect(await book.setBadge('b', badge)).toEqual({ ok: false, message: 'This badge is Bench lead’s' });

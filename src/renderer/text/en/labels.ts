@@ -128,6 +128,7 @@ export const labels = {
       },
       holds: { name: 'Holds', columns: ['Because', 'Labels', 'Still held'], empty: 'No label was held.' },
       reprints: { name: 'Reprints', columns: ['Because', 'Prints'], empty: 'Nothing was printed again.' },
+      people: { name: 'By person', columns: ['Who', 'Bought', 'Prints', 'Corrections'], empty: '' },
       rest: { name: 'Also', columns: ['What', 'Count'], empty: 'Nothing else happened.' },
     },
     rest: {
@@ -147,7 +148,8 @@ export const labels = {
     },
   },
   log: {
-    at: (time: string, station: string): string => `${time} · ${station}`,
+    at: (time: string, station: string, by: string | null): string =>
+      by === null ? `${time} · ${station}` : `${time} · ${station} · ${by}`,
     imported: (file: string): string => `Brought in from ${file}`,
     corrected: 'Corrected by hand',
     correctedFields: (fields: string): string => `Corrected by hand: ${fields}`,

@@ -23,6 +23,7 @@ const summary: Summary = {
   ],
   toProof: { labels: 1190, median: 2350, p95: 150_000 },
   printers: [{ name: 'Zebra', ends: { confirmed: 1190, sent: 3, unknown: 2, failed: 1 } }],
+  people: [],
 };
 
 describe('a day', () => {

@@ -56,9 +56,17 @@ const counted = (named: readonly (readonly [string, number])[]): string[][] =>
 
 /** The tables under the numbers; rows of nothing are left out. */
 export const tablesOf = (summary: Summary): Table[] => {
-  const { reprints, holds, settled, corrections, replacements, prints, printers } = summary;
+  const { reprints, holds, settled, corrections, replacements, prints, printers, people } = summary;
   const { tables } = words;
+  const byPerson = {
+    ...tables.people,
+    rows: people.map(({ name, ...done }) => [
+      name,
+      ...[done.bought, done.prints, done.corrections].map(formatCount),
+    ]),
+  };
   return [
+    ...(people.length > 0 ? [byPerson] : []),
     {
       ...tables.printers,
       rows: printers.map(({ name, ends }) => [

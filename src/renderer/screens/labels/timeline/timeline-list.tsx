@@ -54,7 +54,7 @@ export const TimelineList = ({ events, tracked }: Props) => {
   );
 };
 
-const Line = ({ entry: { tone, sentence, more, at, station, changes } }: { entry: Entry }) => (
+const Line = ({ entry: { tone, sentence, more, at, station, by, changes } }: { entry: Entry }) => (
   <li className={styles.entry} data-tone={tone}>
     <ToneIcon tone={tone} size={20} />
     <div>
@@ -73,14 +73,22 @@ const Line = ({ entry: { tone, sentence, more, at, station, changes } }: { entry
         </dl>
       )}
       <p className={styles.when}>
-        {at === null ? text.track.events.noTime : <Moment at={at} station={station} />}
+        {at === null ? text.track.events.noTime : <Moment at={at} station={station} by={by} />}
       </p>
     </div>
   </li>
 );
 
-const Moment = ({ at, station }: { at: string; station: string | null }) => (
+interface MomentProps {
+  at: string;
+  station: string | null;
+  by: string | null;
+}
+
+const Moment = ({ at, station, by }: MomentProps) => (
   <time dateTime={at} title={at}>
-    {station === null ? words.elsewhere(formatDateTime(at)) : text.labels.log.at(formatDateTime(at), station)}
+    {station === null
+      ? words.elsewhere(formatDateTime(at))
+      : text.labels.log.at(formatDateTime(at), station, by)}
   </time>
 );

@@ -27,6 +27,8 @@ export interface Entry {
   more?: string | undefined;
   /** At which station; null for what happened elsewhere. */
   station: string | null;
+  /** Whose wish it was; null where it was nobody's. */
+  by: string | null;
   changes: FieldChange[];
 }
 
@@ -60,11 +62,12 @@ const changesOf = (event: LabelEvent): FieldChange[] => {
   ];
 };
 
-const ofLog = ({ id, at, station, event }: LoggedEvent): Entry => ({
+const ofLog = ({ id, at, station, operator, event }: LoggedEvent): Entry => ({
   key: `log-${id}`,
   kind: kindOf(event),
   at,
   station,
+  by: operator,
   ...eventWords(event),
   changes: changesOf(event),
 });
@@ -82,6 +85,7 @@ const ofTracking = (event: TrackingEvent, index: number): Entry => ({
     (event.code === null ? text.track.events.noCode : text.track.events.unrecognised(event.code)),
   more: [placeOf(event), event.category].filter(Boolean).join(' · ') || undefined,
   station: null,
+  by: null,
   changes: [],
 });
 

@@ -35,10 +35,12 @@ const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void 
       <td>{text.people.roles[person.role]}</td>
       <td>{person.hasPin ? words.yes : words.no}</td>
       <td>{person.hasBadge ? words.yes : words.no}</td>
-      <td className={styles.deeds}>
-        {deed('edit', words.edit(person.name), words.editShort)}
-        {deed('pin', words.pin(person.name), words.pinShort)}
-        {deed('badge', words.badge(person.name), words.badgeShort)}
+      <td>
+        <div className={styles.deeds}>
+          {deed('edit', words.edit(person.name), words.editShort)}
+          {deed('pin', words.pin(person.name), words.pinShort)}
+          {deed('badge', words.badge(person.name), words.badgeShort)}
+        </div>
       </td>
     </tr>
   );
