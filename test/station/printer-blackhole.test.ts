@@ -103,14 +103,14 @@ describe.skipIf(process.platform !== 'linux')('addresses that swallow every pack
     await here.station.printers.search({});
     const shownMs = await when(from, (state) => state.found.length === found.length);
     const judgedMs = await when(from, (state) => verdicts(state, zebras).every((one) => one === 'ready'));
-    const asking = told().at(-1)!;
     const endMs = await when(from, (state) => !state.looking);
     console.log(
       `8 addresses that swallow packets, 12 printers: shown after ${shownMs.toFixed(0)} ms, ` +
         `printers judged after ${judgedMs.toFixed(0)} ms, all after ${endMs.toFixed(0)} ms`,
     );
-    expect(shownMs).toBeLessThan(1_000);
-    expect(verdicts(asking, holes)).toEqual(holes.map(() => 'asking'));
+    // Seen before anybody gave up on the others: that takes 2 s.
+    const shown = told().find((state) => state.found.length === found.length)!;
+    expect(verdicts(shown, holes)).toEqual(holes.map(() => 'asking'));
     expect(verdicts(told().at(-1)!, holes)).toEqual(holes.map(() => 'unreachable'));
     // 2 s for a connection, and no more: the port is not the one whose encrypted neighbour is tried.
     expect(endMs).toBeGreaterThan(1_900);
@@ -121,8 +121,7 @@ describe.skipIf(process.platform !== 'linux')('addresses that swallow every pack
     found = [hole.uri];
     await here.station.printers.search({});
     await when(performance.now(), (state) => state.found.length === 1);
-    const from = performance.now();
-    expect(await here.station.printers.stopSearch()).toMatchObject({ looking: false });
-    expect(performance.now() - from).toBeLessThan(1_000);
+    const stopped = await here.station.printers.stopSearch();
+    expect(stopped).toMatchObject({ looking: false, found: [{ uri: hole.uri, verdict: 'asking' }] });
   });
 });
