@@ -107,7 +107,7 @@ describe('a body', () => {
   );
 
   it('that unpacks to more than is taken, or in a coding we do not know, is unreadable', () => {
-    expect(readJson(received(gzipSync(Buffer.alloc(10_000, 0x20)), 'gzip'), 1_000).ok).toBe(false);
+    expect(readJson(received(gzipSync(`[${' '.repeat(10_000)}]`), 'gzip'), 1_000).ok).toBe(false);
     expect(readJson(received(Buffer.from('{}'), 'zstd'), 100)).toEqual({
       ok: false,
       text: '',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Tracking } from '#shared/tracking/record';
-import { ErrorNote, Fact, Facts, useAction } from '../../parts';
+import { ConfirmDialog, Fact, Facts } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
-import { pageOf, serviceOf, transitOf, windowOf } from './record-words';
+import { hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
 import { formatPlainTime } from './times';
 import styles from './track.module.css';
 
@@ -24,7 +24,7 @@ const Told = ({ children, rule }: { children: ReactNode; rule?: string }) =>
   );
 
 const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
-  const action = useAction(() => call('track.openLink', { packageId }));
+  const [asks, setAsks] = useState(false);
   const page = pageOf(tracking);
   if (page === 'none') return <Told>{null}</Told>;
   if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
@@ -32,13 +32,21 @@ const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }
     <>
       <Button
         variant="default"
-        loading={action.busy}
         leftSection={<IconExternalLink size={20} aria-hidden />}
-        onClick={() => void action.run()}
+        onClick={() => setAsks(true)}
       >
         {words.page.open}
       </Button>
-      <ErrorNote error={action.error} />
+      {asks && (
+        <ConfirmDialog
+          title={words.page.ask}
+          confirm={words.page.confirm}
+          onConfirm={() => call('track.openLink', { packageId })}
+          onClose={() => setAsks(false)}
+        >
+          {words.page.leads(hostOf(tracking.externalTrackingUrl ?? '') ?? '')}
+        </ConfirmDialog>
+      )}
     </>
   );
 };

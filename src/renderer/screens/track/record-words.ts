@@ -59,8 +59,18 @@ export const windowOf = ({
 export const serviceOf = ({ serviceName, serviceDescription }: Tracking): string | null =>
   [serviceName, serviceDescription].filter((part) => part !== null).join(' · ') || null;
 
+/** Where a page leads, whatever its address looks like; null where it is no https: address. */
+export const hostOf = (address: string): string | null => {
+  try {
+    const { protocol, host } = new URL(address);
+    return protocol === 'https:' ? host : null;
+  } catch {
+    return null;
+  }
+};
+
 /** What may be done with the carrier's page: only https: is ever opened, and the station checks once more. */
 export const pageOf = ({ externalTrackingUrl: url }: Tracking): 'none' | 'opens' | 'not_safe' => {
   if (url === null) return 'none';
-  return /^https:\/\//i.test(url) ? 'opens' : 'not_safe';
+  return hostOf(url) === null ? 'not_safe' : 'opens';
 };

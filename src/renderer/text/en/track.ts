@@ -170,6 +170,10 @@ export const track = {
   },
   page: {
     open: 'Open the carrier’s page',
+    ask: 'Open this page in the browser?',
+    leads: (host: string): string =>
+      `The service named this page, at ${host}. It opens outside Packbench. Type no passwords there.`,
+    confirm: 'Open it',
     notSafe: 'Not opened: its address does not begin with https://',
   },
   events: {

@@ -114,6 +114,7 @@ describe('reply reader', () => {
   it('drops an endless frame and reads on', () => {
     const reader = createReplyReader();
     expect(reader.push(bytes(`\x02${'x'.repeat(100_000)}`))).toEqual([]);
+    expect(reader.push(bytes(`\x02ZT411,${'V'.repeat(100_000)},8,8176KB\x03`))).toEqual([]);
     expect(reader.push(bytes(identity))).toEqual([identityReply]);
   });
 

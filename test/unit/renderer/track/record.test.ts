@@ -4,6 +4,7 @@ import { scanOf, trackingOf } from '#test/support/tracking';
 import { daysOf, eventLine } from '../../../../src/renderer/screens/track/event-days';
 import {
   milestonesOf,
+  hostOf,
   pageOf,
   serviceOf,
   transitOf,
@@ -84,6 +85,13 @@ describe('what was not told', () => {
     ['service, nothing', serviceOf, {}, null],
     ['page, nothing', pageOf, {}, 'none'],
     ['page, https', pageOf, { externalTrackingUrl: 'https://example.com/t' }, 'opens'],
+    [
+      'page, a host that only looks like another',
+      () => hostOf('https://example.com@other.example/t'),
+      {},
+      'other.example',
+    ],
+    ['page, not a whole address', pageOf, { externalTrackingUrl: 'https://' }, 'not_safe'],
     ['page, plain http', pageOf, { externalTrackingUrl: 'http://example.com/t' }, 'not_safe'],
   ])('%s', (_, words, record, expected) => expect(words(trackingOf(record))).toBe(expected));
 });
