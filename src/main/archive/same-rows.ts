@@ -2,11 +2,13 @@ import { type ArchiveKey, addressOf } from './cipher';
 import { Connection, runMigration } from './connection';
 import { migrations } from './migrations';
 
-interface Table {
+export interface Table {
   name: string;
   columns: string[];
   /** Columns by which a row is known. */
   keys: string[];
+  /** Columns declared as text. */
+  texts: string[];
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -25,6 +27,9 @@ export const tablesOf = (version: number): Table[] => {
       return {
         name: String(name),
         columns: columns.map((column) => String(column['name'])),
+        texts: columns
+          .filter(({ type }) => String(type).toLowerCase() === 'text')
+          .map((column) => String(column['name'])),
         keys: keys.length > 0 ? keys.map((column) => String(column['name'])) : ['rowid'],
       };
     });

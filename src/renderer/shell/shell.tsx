@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { StationState } from '#shared/bridge/contract';
 import { initialSettings } from '#shared/settings';
 import { useReprintKey } from '../commands/use-reprint-key';
+import { DataNotice } from '../data/data-notice';
 import { DropZone } from '../intake/drop-zone';
 import { ErrorNote } from '../parts';
 import { AllowDialog } from '../people/allow-dialog';
@@ -43,6 +44,7 @@ const Bench = ({ state }: { state: StationState }) => {
       <div className={styles.main}>
         <section className={styles.head} aria-label={text.shell.bench}>
           <Banner environment={state.environment} />
+          <DataNotice environment={state.environment} />
           <TopBar />
           <OutcomeBar />
         </section>

@@ -1,11 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import type { Connection } from '../connection';
+import type { Table } from '../same-rows';
 
 export type Row = Record<string, unknown>;
 
 const atOnce = 200;
-/** Rows asked for one by one between two damaged places, at most. */
-const singles = 100_000;
+/** Rows asked for one by one, in vain: a page holds fewer, and beyond it the whole of the tree is gone. */
+const patience = 1000;
 const many = 5000;
+const farthest = 2 ** 40;
 /** A damaged tree may be a ring. */
 const atMost = 1_000_000;
 
@@ -17,19 +20,55 @@ const attempt = <T>(read: () => T): T | null => {
   }
 };
 
+const decoder = new TextDecoder();
+const quoted = (name: string): string => `"${name}"`;
+
+/** libsql ends the whole process on text that is not UTF-8, so text that may be damaged is read as bytes. */
+const asBytes = ({ columns, texts }: Table): string =>
+  columns
+    .map((name) => (texts.includes(name) ? `cast(${quoted(name)} as blob) as ${quoted(name)}` : quoted(name)))
+    .join(', ');
+
+/** The row with its text as text; null where some of it is no text. */
+const withText = (row: Row, texts: readonly string[]): Row | null => {
+  for (const name of texts) {
+    const bytes = row[name];
+    if (bytes === null) continue;
+    if (!(bytes instanceof Uint8Array) || !isUtf8(bytes)) return null;
+    row[name] = decoder.decode(bytes);
+  }
+  return row;
+};
+
+/** Rows that hold no text which is none, in place of a number or a byte string. */
+const plainly = ({ columns, texts }: Table): string =>
+  columns
+    .filter((name) => !texts.includes(name))
+    .map((name) => `typeof(${quoted(name)}) <> 'text'`)
+    .concat('1')
+    .join(' and ');
+
+export const textsOf = (rows: readonly Row[], { texts }: Table): Row[] =>
+  rows.map((row) => withText(row, texts)).filter((row): row is Row => row !== null);
+
 /**
  * Rows of a table that may be damaged, as many as can be read: from its beginning to the damage, from its end back to it, and
  * what lies between one by one. A row may come twice. `place` is a column that counts (`rowid`, `seq`).
  */
-export function* readableRows(connection: Connection, table: string, place: string): Generator<Row[]> {
+export function* readableRows(connection: Connection, table: Table, place: string): Generator<Row[]> {
   const read = (where: string, order: 'asc' | 'desc', limit: number, ...bounds: number[]): Row[] | null =>
     attempt(() =>
       connection.all(
-        `select ${place} as "@", * from "${table}" where ${where} order by ${place} ${order} limit ?`,
+        `select ${place} as "@", ${asBytes(table)} from ${quoted(table.name)}
+         where ${where} and ${plainly(table)} order by ${place} ${order} limit ?`,
         [...bounds, limit],
       ),
     );
-  const last = (rows: readonly Row[]): number => Number(rows.at(-1)?.['@']);
+  const last = (rows: readonly Row[]): number => {
+    const place = Number(rows.at(-1)?.['@']);
+    // No table of this program's ever counted so far: it is damage, and beyond it numbers stand still.
+    return place < farthest ? place : Number.NaN;
+  };
 
   let low = -1;
   for (let size = atOnce; size > 0;) {
@@ -38,28 +77,29 @@ export function* readableRows(connection: Connection, table: string, place: stri
     if (rows === null || (rows.length > 0 && !(last(rows) > low))) size = Math.floor(size / 2);
     else if (rows.length === 0) return;
     else {
-      yield rows;
+      yield textsOf(rows, table);
       low = last(rows);
     }
   }
-  let high = Number.MAX_SAFE_INTEGER;
+  let high = farthest;
   for (let size = atOnce; size > 0;) {
     const rows = read(`${place} < ? and ${place} > ?`, 'desc', size, high, low);
     if (rows === null || (rows.length > 0 && !(last(rows) < high))) size = Math.floor(size / 2);
     else if (rows.length === 0) return;
     else {
-      yield rows;
+      yield textsOf(rows, table);
       high = last(rows);
     }
   }
-  for (let at = low + 1; at < Math.min(high, low + singles); at += 1) {
+  for (let at = low + 1, missed = 0; at < high && missed < patience; at += 1, missed += 1) {
     const rows = read(`${place} = ?`, 'asc', 1, at);
-    if (rows !== null && rows.length > 0) yield rows;
+    if (rows === null || rows.length === 0) continue;
+    yield textsOf(rows, table);
+    missed = 0;
   }
 }
 
-/** All rows of a table without row numbers (or what an index holds of one), or those before the damage. */
-export const rowsBeforeDamage = (connection: Connection, sql: string): Row[] => {
+const upTo = (connection: Connection, sql: string): Row[] => {
   const found: Row[] = [];
   for (let size = many; size > 0 && found.length < atMost;) {
     const rows = attempt(() => connection.all(`${sql} limit ? offset ?`, [size, found.length]));
@@ -69,3 +109,22 @@ export const rowsBeforeDamage = (connection: Connection, sql: string): Row[] => 
   }
   return found;
 };
+
+/** All rows of a table without row numbers, or those before the damage. */
+export const rowsBeforeDamage = (connection: Connection, table: Table): Row[] => {
+  const order = table.keys.map(quoted).join(', ');
+  const from = `${quoted(table.name)} where ${plainly(table)}`;
+  return textsOf(upTo(connection, `select ${asBytes(table)} from ${from} order by ${order}`), table);
+};
+
+/** What an index alone holds of a column, or what of it comes before the damage. */
+export const indexedTexts = (
+  connection: Connection,
+  table: string,
+  index: string,
+  column: string,
+): string[] =>
+  upTo(
+    connection,
+    `select cast(${column} as blob) as text from ${table} indexed by ${index} where ${column} > '' order by ${column}`,
+  ).flatMap(({ text }) => (text instanceof Uint8Array && isUtf8(text) ? [decoder.decode(text)] : []));

@@ -4,7 +4,7 @@ import { othersTurn } from '../others-turn';
 import { readRow } from '../rows';
 import { tablesOf } from '../same-rows';
 import { labelReader, type LabelRow } from '../tables/labels';
-import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
+import { indexedTexts, readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
 
 export interface BoughtPackage {
@@ -108,24 +108,23 @@ const writer = (target: Connection, { name, columns, keys }: Plan) => {
   };
 };
 
-const rowsOf = function* (source: Connection, { name, columns, keys }: Plan): Generator<Row[]> {
-  if (columns.includes('seq')) yield* readableRows(source, name, 'seq');
-  else if (keys.length === 1 && keys[0] === 'id' && name === 'events')
-    yield* readableRows(source, name, 'id');
-  else if (name === 'documents' || name === 'batches') yield* readableRows(source, name, 'rowid');
-  else {
-    const order = keys.map((key) => `"${key}"`).join(', ');
-    yield rowsBeforeDamage(source, `select * from "${name}" order by ${order}`);
-  }
+const rowsOf = function* (source: Connection, table: Plan): Generator<Row[]> {
+  const { name, columns } = table;
+  if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq');
+  else if (name === 'events' || name === 'station_events') yield* readableRows(source, table, 'id');
+  else if (name === 'documents' || name === 'batches') yield* readableRows(source, table, 'rowid');
+  else yield rowsBeforeDamage(source, table);
 };
 
 /** A log counts as read when its last entry is found by the index and can be read, and tells of no purchase. */
 const isLogRead = (source: Connection, labelId: string): boolean => {
   try {
-    const [row] = source.all(`select type from events where label_id = ? order by id desc limit 1`, [
-      labelId,
-    ]);
-    return row !== undefined && !String(row['type']).startsWith('register.s');
+    const [row] = source.all(
+      `select cast(type as blob) as type from events where label_id = ? order by id desc limit 1`,
+      [labelId],
+    );
+    const type = row?.['type'];
+    return type instanceof Uint8Array && !Buffer.from(type).toString('latin1').startsWith('register.s');
   } catch {
     return false;
   }
@@ -142,10 +141,11 @@ const packageOf = (row: Row): BoughtPackage[] => {
 
 /** Numbers that an index still tells of labels whose rows are gone. */
 const indexedPackages = (source: Connection): BoughtPackage[] =>
-  rowsBeforeDamage(
-    source,
-    `select package_id from labels indexed by labels_package_id where package_id > '' order by package_id`,
-  ).map((row) => ({ labelId: null, packageId: String(row['package_id']), trackingNumber: null }));
+  indexedTexts(source, 'labels', 'labels_package_id', 'package_id').map((packageId) => ({
+    labelId: null,
+    packageId,
+    trackingNumber: null,
+  }));
 
 /** Labels come before what belongs to them, and their logs before their documents. */
 const inOrder = (tables: readonly Plan[]): Plan[] => {

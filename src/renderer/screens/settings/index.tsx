@@ -6,6 +6,7 @@ import { text } from '../../text';
 import { AboutSection } from './about-section';
 import { CredentialsSection } from './credentials-section';
 import { CustomsSection } from './customs-section';
+import { DataSection } from './data-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
@@ -33,6 +34,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['tracking', TrackingSection],
   ['customs', CustomsSection],
   ['intake', IntakeSection],
+  ['data', DataSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],
 ];

@@ -1,5 +1,6 @@
 import { address } from './address';
 import { commands } from './commands';
+import { data } from './data';
 import { failures } from './failures';
 import { fields } from './fields';
 import { intake } from './intake';
@@ -25,6 +26,7 @@ import { track } from './track';
 export const en = {
   parts,
   commands,
+  data,
   shell,
   ship,
   intake,

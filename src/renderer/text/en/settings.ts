@@ -17,6 +17,7 @@ export const settings = {
     tracking: 'Tracking',
     customs: 'Customs',
     intake: 'Intake',
+    data: 'Data',
     provisioning: 'Provisioning file',
     about: 'About',
   },

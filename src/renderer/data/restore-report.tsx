@@ -1,0 +1,44 @@
+import { Button, Stack } from '@mantine/core';
+import type { RestoreReport } from '#shared/bridge/contract';
+import { ErrorNote, Panel, useAction } from '../parts';
+import { call } from '../station';
+import { text } from '../text';
+import { formatDateTime } from '../text/format';
+
+const words = text.data.report;
+
+const named = ({ ref1, packageId }: RestoreReport['bought'][number]): string =>
+  ref1 === null ? packageId : `${ref1} (${packageId})`;
+
+const Numbers = ({ title, numbers }: { title: string; numbers: readonly string[] }) =>
+  numbers.length === 0 ? null : (
+    <details>
+      <summary>{title}</summary>
+      <p>{numbers.join(', ')}</p>
+    </details>
+  );
+
+/** What a restore did, and what it left to a person; until somebody has read it. */
+export const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
+  const seen = useAction(() => call('data.reportSeen', undefined));
+  return (
+    <Panel title={words.title}>
+      <Stack gap="xs">
+        <span>
+          {words.from[report.from](formatDateTime(report.copyAt))} {!report.isRead && words.nothingRead}{' '}
+          {report.aside !== null && words.aside(report.aside)}
+        </span>
+        <Numbers title={words.bought(report.bought.length)} numbers={report.bought.map(named)} />
+        <Numbers title={words.lost(report.lost.length)} numbers={report.lost.map(named)} />
+        <Numbers title={words.mayBeBought(report.mayBeBought.length)} numbers={report.mayBeBought} />
+        <Numbers title={words.mayBePrinted(report.mayBePrinted.length)} numbers={report.mayBePrinted} />
+        <ErrorNote error={seen.error} />
+        <div>
+          <Button variant="default" loading={seen.busy} onClick={() => void seen.run()}>
+            {words.seen}
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { DataState } from '#shared/bridge/contract';
+import { BackupForm } from '../../data/backup-form';
+import { RestoreForm } from '../../data/restore-form';
+import { RestoreReportPanel } from '../../data/restore-report';
+import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
+import { call, useStation } from '../../station';
+import { text } from '../../text';
+import { formatBytes, formatDateTime } from '../../text/format';
+import { Note } from './note';
+import { SectionHead } from './section-frame';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+
+const words = text.data;
+
+const Encryption = ({ encryption }: { encryption: DataState['encryption'] }) => {
+  const again = useAction(() => call('data.encryptNow', undefined));
+  if (encryption.on) return <Note tone="good">{words.encrypted}</Note>;
+  return (
+    <>
+      <Note tone="look">
+        {words.plain[encryption.reason]} {words.plainMeans}
+      </Note>
+      <div>
+        <Button variant="default" loading={again.busy} onClick={() => void again.run()}>
+          {words.encryptNow}
+        </Button>
+      </div>
+      <ErrorNote error={again.error} />
+    </>
+  );
+};
+
+const Copies = ({ state, settings }: { state: DataState } & SectionProps) => {
+  const [isSound, setSound] = useState(false);
+  const copy = useAction(() => call('data.copyNow', undefined));
+  const check = useAction(async () => setSound((await call('data.check', undefined)).isSound));
+  const daily = useAction((dailyCopy: boolean) =>
+    call('settings.set', { data: { ...settings.data, dailyCopy } }),
+  );
+  const { last, count, hasFailed, isMaking } = state.copies;
+  return (
+    <section className={styles.group} aria-label={words.copies.title}>
+      <div className={styles.groupHead}>
+        <h3 className={styles.groupTitle}>{words.copies.title}</h3>
+        <p className={styles.quiet}>{words.copies.lead}</p>
+      </div>
+      <Switch
+        label={words.copies.daily}
+        checked={settings.data.dailyCopy}
+        onChange={(event) => void daily.run(event.currentTarget.checked)}
+      />
+      <Facts>
+        <Fact name={words.copies.last}>{last ? formatDateTime(last.at) : words.copies.none}</Fact>
+        <Fact name={words.copies.kept}>{count}</Fact>
+        <Fact name={words.copies.archive}>{formatBytes(state.archiveBytes)}</Fact>
+      </Facts>
+      {hasFailed && <Note tone="stop">{words.copies.failed}</Note>}
+      <Group>
+        <Button variant="default" loading={copy.busy || isMaking} onClick={() => void copy.run()}>
+          {words.copies.now}
+        </Button>
+        <Button variant="default" loading={check.busy} disabled={isMaking} onClick={() => void check.run()}>
+          {words.copies.check}
+        </Button>
+        <span role="status">{isSound && <StatePill tone="good">{words.copies.sound}</StatePill>}</span>
+      </Group>
+      <ErrorNote error={copy.error ?? check.error ?? daily.error} />
+    </section>
+  );
+};
+
+/** The archive as a file: whether it is encrypted, its copies, backups. */
+export const DataSection = ({ settings }: SectionProps) => {
+  const { data, error, refetch } = useStation('data.state', undefined);
+  if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.section}>
+      <SectionHead title={text.settings.sections.data} lead={words.lead} />
+      {data.report && <RestoreReportPanel report={data.report} />}
+      <Encryption encryption={data.encryption} />
+      <Copies state={data} settings={settings} />
+      <section className={styles.group} aria-label={words.backup.title}>
+        <div className={styles.groupHead}>
+          <h3 className={styles.groupTitle}>{words.backup.title}</h3>
+          <p className={styles.quiet}>{words.backup.lead}</p>
+        </div>
+        <BackupForm />
+      </section>
+      <section className={styles.group} aria-label={words.restore.title}>
+        <div className={styles.groupHead}>
+          <h3 className={styles.groupTitle}>{words.restore.title}</h3>
+          <p className={styles.quiet}>{words.restore.lead}</p>
+        </div>
+        <RestoreForm />
+      </section>
+    </div>
+  );
+};
