@@ -165,6 +165,8 @@ export const followOpened = (): void => {
   });
   on('landed.changed', ({ labelId }) => {
     const now = sheet();
-    if (labelId !== null && now?.view?.label.id === labelId && !now.asking) void refreshOrder();
+    // Null: so many were asked about that they are not named.
+    const shown = now?.view?.label.id;
+    if (shown !== undefined && (labelId ?? shown) === shown && !now?.asking) void refreshOrder();
   });
 };

@@ -1,3 +1,4 @@
+import type { PostalField } from '#shared/landed/error-reason';
 import type { FailureCode } from '#shared/failure';
 import type { AgainstThreshold, ProductLine } from '#shared/landed/breakdown';
 import type { GateCode } from '#shared/landed/gate';
@@ -243,6 +244,15 @@ export const landed = {
     failed: {
       postalCode:
         'A postal code is missing: the sender’s for the United Kingdom, or the recipient’s for the USA, Canada, Spain and the United Kingdom (error 90).',
+      postalCodeMissing: (whose: string): string =>
+        `A postal code is missing: ${whose}. Fill it in, then calculate again (error 90).`,
+      postalCodeGiven: (whose: string): string =>
+        `The service misses a postal code though it was sent: ${whose}. Check how it is written (error 90).`,
+      whose: {
+        sourcePostalCode: 'the sender’s',
+        postalCode: 'the recipient’s',
+      } satisfies Record<PostalField, string>,
+      and: ' and ',
       number: (code: string): string => `The service says error ${code}.`,
       plain: 'The service says that it failed, and not why.',
       notes: (notes: string): string => `In its words: ${notes}`,

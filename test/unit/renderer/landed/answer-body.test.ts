@@ -127,7 +127,7 @@ describe('a part that failed', () => {
 
   it('error 90 is said as what it means', () => {
     expect(told(failing('landedCost', 90))).toContain(
-      'A postal code is missing: the sender’s for the United Kingdom',
+      'A postal code is missing: the sender’s and the recipient’s. Fill it in, then calculate again (error 90).',
     );
   });
 

@@ -3,6 +3,7 @@ import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
+import type { Question } from '#shared/landed/question';
 import { Attention } from '../../../parts';
 import { text } from '../../../text';
 import { About } from './about';
@@ -23,9 +24,9 @@ import { staled, verdictOf } from './verdict';
 const words = text.landed.answer;
 
 /** Duties and taxes. A calculation that failed tells no amounts. */
-const Costs = ({ answer }: { answer: LandedCost }) => {
+const Costs = ({ answer, question }: { answer: LandedCost; question: Question }) => {
   const costs = breakdown(answer);
-  const error = errorWords(answer.landedCost);
+  const error = errorWords(answer.landedCost, question);
   if (error !== null)
     return (
       <PartFrame title={words.costs} error={error}>
@@ -114,7 +115,7 @@ export const AnswerBody = ({ kept, customs, stale = false, children }: Props) =>
     {children}
     {kept.answer && (
       <>
-        <Costs answer={kept.answer} />
+        <Costs answer={kept.answer} question={kept.question} />
         <Parties parties={kept.answer.deniedParties} deniedScore={customs.deniedScore} />
         <GoodsScreening screening={kept.answer.prohibitedRestricted} />
         <Details answer={kept.answer} />
