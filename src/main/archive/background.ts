@@ -106,7 +106,3 @@ export const isSound = async (file: string, key: ArchiveKey | null): Promise<boo
     throw error;
   }
 };
-
-/** Rewrites a file without what was deleted in it. Nobody else may have it open. @throws FileWorkError */
-export const rewrite = (file: string, key: ArchiveKey | null): Promise<void> =>
-  runScripts('rewriting', file, key, ['vacuum']);

@@ -10,8 +10,6 @@ const cipher = 'aes256cbc';
 
 export const newArchiveKey = (): ArchiveKey => randomBytes(32).toString('hex');
 
-export const isArchiveKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
-
 /** How libsql is told to encrypt. */
 export const optionsOf = (key: ArchiveKey | null) =>
   key === null ? {} : { encryptionCipher: cipher, encryptionKey: key };

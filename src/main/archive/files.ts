@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { besides } from './paths';
 
@@ -22,8 +22,4 @@ export const syncFolder = (folder: string): void => {
 /** A database with everything SQLite keeps beside it; none of it need be there. */
 export const removeDatabase = async (file: string): Promise<void> => {
   for (const name of [file, ...besides.map((suffix) => file + suffix)]) await rm(name, { force: true });
-};
-
-export const renameIfThere = (from: string, to: string): void => {
-  if (existsSync(from)) renameSync(from, to);
 };

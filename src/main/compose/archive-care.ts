@@ -15,7 +15,6 @@ import { takeLock } from '../archive/lock';
 import { type ArchivePaths, pathsOf } from '../archive/paths';
 import { type KeyState, openKeyBook } from '../credentials/archive-key';
 import { type DataDesk } from '../station/data';
-import { clockOf } from './parts';
 import type { Platform } from './platform';
 
 /** Copies that are kept. */
@@ -62,7 +61,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
   const { log } = platform;
   const keys = openKeyBook({ file: join(platform.folder, 'archive-key.bin'), keychain: platform.keychain });
   const times = { ...usualTimes, ...platform.tuning?.data };
-  const now = (): Date => clockOf(platform).now();
+  const now = (): Date => platform.clock?.now() ?? new Date();
   const fileOf = (environment: string): string => join(platform.folder, environment, 'archive.db');
   const paths = (): ArchivePaths => pathsOf(fileOf(settings().service.environment));
   const changed = (): void => platform.announce('data.changed', {});

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DataState } from '#shared/bridge/contract';
 import { BackupForm } from '../../data/backup-form';
 import { RestoreForm } from '../../data/restore-form';
-import { RestoreReportPanel } from '../../data/restore-report';
 import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
@@ -79,7 +78,6 @@ export const DataSection = ({ settings }: SectionProps) => {
   return (
     <div className={styles.section}>
       <SectionHead title={text.settings.sections.data} lead={words.lead} />
-      {data.report && <RestoreReportPanel report={data.report} />}
       <Encryption encryption={data.encryption} />
       <Copies state={data} settings={settings} />
       <section className={styles.group} aria-label={words.backup.title}>
