@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { ArchiveError } from './archive/archive';
 import { networkOf } from './compose/network';
+import { recordOf } from './compose/record';
+import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
@@ -47,9 +49,11 @@ export const compose = async (platform: Platform): Promise<Station> => {
     busy: () => busy(),
     reopen: (between) => reopen(between),
   });
+  const ends = createRecordEnds(platform);
   const plan: FloorPlan = {
     platform,
     care,
+    ends,
     settings: () => settings.get(),
     credentials: () => vault.reveal(),
     preview,
@@ -61,6 +65,17 @@ export const compose = async (platform: Platform): Promise<Station> => {
     settings: () => settings.get().people,
     printers: async () => (await floor()).wishes.printers,
   });
+
+  const record = recordOf({
+    ...{ platform, ends },
+    settings: () => settings.get(),
+    credentials: () => vault.reveal(),
+    archive: async () => {
+      const now = await opening;
+      return 'floor' in now ? now.floor.archive : null;
+    },
+  });
+  await record.hide();
 
   let opening = tryOpen(plan);
   let opened = await opening;
@@ -123,7 +138,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     return { ok: true };
   };
 
-  return {
+  return record.of({
     state,
     leave,
     sleep: () => {
@@ -186,5 +201,5 @@ export const compose = async (platform: Platform): Promise<Station> => {
       await preview.close();
       await raster.close();
     },
-  };
+  });
 };

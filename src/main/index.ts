@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { app, powerMonitor, type BrowserWindow } from 'electron';
 import { dispatch } from './bridge/dispatch';
 import { compose } from './compose';
+import { createMask } from './diagnostics/mask';
 import { utilityChild } from './electron/device-file';
 import { announceTo, listen } from './electron/ipc';
 import { keychain } from './electron/keychain';
@@ -39,7 +40,16 @@ const provision = async (station: Station, file: string): Promise<boolean> => {
 
 const open = async (): Promise<void> => {
   const folder = app.getPath('userData');
-  const log = openLog(folder);
+  const hidden = new Set<string>();
+  const log = {
+    ...openLog(
+      folder,
+      createMask(() => [...hidden]),
+    ),
+    hide: (secrets: readonly string[]) => {
+      for (const secret of secrets) hidden.add(secret);
+    },
+  };
   const station = await compose({
     folder,
     version: app.getVersion(),

@@ -94,8 +94,8 @@ export interface Station {
     adopt(printerId: string): Promise<Done>;
     command(printerId: string, command: PrinterCommand): Promise<Done>;
     ask(printerId: string, question: PrinterQuestion): Promise<Output<'printers.ask'>>;
-    saveCapture(printerId: string): Promise<Output<'printers.saveCapture'>>;
     copy(wish: Input<'printers.copy'>): Promise<Done>;
+    saveCapture(printerId: string): Promise<Output<'printers.saveCapture'>>;
     test(printerId: string): Promise<Output<'printers.test'>>;
     printCommandSheet(printerId: string): Promise<Output<'printers.printCommandSheet'>>;
     commandSheet(): Promise<Picture>;
@@ -106,6 +106,8 @@ export interface Station {
   recipient: Group<'recipient'>;
   updates: Group<'updates'>;
   landed: Group<'landed'>;
+  record: Group<'record'>;
+  report: Group<'report'>;
   data: Group<'data'>;
   settings: {
     get(): Settings;

@@ -19,7 +19,7 @@ import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import { ownCodes } from './own-codes';
-import { headOf, type RecordQuery, recordRows } from './record/read';
+import { hashAt, headOf, type RecordQuery, recordRows } from './record/read';
 import { startChain } from './record/start';
 import { verifyChain } from './record/verify';
 import { replaceLabel } from './replace';
@@ -164,6 +164,7 @@ const recordMethods = (db: Db, around: Surroundings) => ({
     db.transaction().execute((tx) => insertStationEvent(tx, event, at, around)),
   record: (query: RecordQuery) => recordRows(db, query, around.onBadRow),
   recordHead: () => headOf(db),
+  hashAt: (seq: number) => hashAt(db, seq),
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });
 

@@ -15,6 +15,7 @@ import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Pa
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
+import { printerLog } from './printer-log';
 import { openPrinterSearch } from './printer-search';
 import { type Wishes, wishesOf } from './wishes';
 
@@ -63,10 +64,12 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   });
   roof.add(() => archive.close());
   roof.add(() => plan.care.rest());
+  const environment = settings().service.environment;
+  roof.add(plan.ends.follow(environment, archive, (error) => platform.log.error('the end of the record was not kept', error))); // prettier-ignore
   const practice = await openPractice(plan, roof);
   const client = connect(plan, practice);
   roof.add(() => client.close());
-  const log = (message: string): void => platform.log.info(message);
+  const log = printerLog(platform, archive);
   const desk = createPrintDesk({
     timing: platform.tuning?.printing ?? {},
     log,

@@ -12,7 +12,14 @@ export const followOf = (platform: Platform, archive: Archive): Omit<FollowPorts
     ),
   serialTold: (id, serial) => archive.setPrinterSerial(id, serial),
   moved: async (printer, uri) => {
-    const isKept = await archive.movePrinter(printer, uri, clockOf(platform).now().toISOString());
+    const at = clockOf(platform).now().toISOString();
+    const known = (await archive.printers()).find(({ id }) => id === printer.id);
+    const isKept = await archive.movePrinter(printer, uri, at);
+    if (isKept) {
+      const before = known?.uri ?? null;
+      const event = { type: 'printer.changed' as const, printerId: printer.id, printerName: known?.name ?? printer.id, changes: [{ field: 'uri', before, after: uri }] }; // prettier-ignore
+      await archive.note(event, at).catch((error: unknown) => platform.log.error('a printer’s new address was not noted', error)); // prettier-ignore
+    }
     if (isKept) platform.announce('printer.changed', { printerId: printer.id });
     return isKept;
   },

@@ -17,6 +17,7 @@ import { networkOf } from './network';
 import type { ArchiveCare } from './archive-care';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
+import type { RecordEnds } from './record-end';
 
 export type Archive = ReturnType<typeof openArchive>;
 
@@ -28,6 +29,7 @@ export interface FloorPlan {
   preview: Preview;
   raster: Raster;
   care: ArchiveCare;
+  ends: RecordEnds;
 }
 
 /** What an environment is made of. */

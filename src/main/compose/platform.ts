@@ -26,7 +26,15 @@ export interface Platform {
   keychain: Keychain;
   settings: SettingsStore;
   announce: Announce;
-  log: { info(message: string): void; error(message: string, error?: unknown): void };
+  log: {
+    info(message: string): void;
+    error(message: string, error?: unknown): void;
+    /** A log of its own name; where it is absent, lines bear the name themselves. */
+    child?(name: string): { info(message: string): void };
+    /** Values that no line may hold from now on. */
+    hide?(secrets: readonly string[]): void;
+    lastLines?(count: number): Promise<string[]>;
+  };
   /** The program itself: ending it, and working on without a window. */
   host?: { quit(): void; hide(): void };
   /** The world outside the window: a file the person names (null when they change their mind), a page in their browser. */

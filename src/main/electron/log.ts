@@ -1,22 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import log from 'electron-log/node';
+import type { Mask } from '../diagnostics/mask';
 
 export interface Log {
   info(message: string): void;
   error(message: string, error?: unknown): void;
+  /** The same log with a name before each line: one for each printer. */
+  child(name: string): Log;
+  /** The last lines, as they stand in the file. */
+  lastLines(count: number): Promise<string[]>;
 }
 
-/** What may be told of an error: its name and message. Stacks hold paths and stay out of the console. */
+const bytesAtMost = 5 * 1024 * 1024;
+/** The one that is written and four older ones, `packbench.1.log` the youngest of them. */
+const filesAtMost = 5;
+
+/** What may be told of an error: its name and message. Stacks hold paths and stay out of the log. */
 const inWords = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
 
-/** The application log: one rotating file in the station's folder. Callers never hand it secrets or addresses. */
-export const openLog = (folder: string): Log => {
-  log.transports.file.resolvePathFn = () => join(folder, 'logs', 'packbench.log');
-  log.transports.file.maxSize = 5 * 1024 * 1024;
-  log.transports.console.level = false;
-  return {
-    info: (message) => log.info(message),
-    error: (message, error) => log.error(error === undefined ? message : `${message}: ${inWords(error)}`),
+const older = (file: string, number: number): string => file.replace(/\.log$/, `.${number}.log`);
+
+/** Each file takes the name of the one before it; the oldest is removed. */
+export const rotate = (file: string): void => {
+  rmSync(older(file, filesAtMost - 1), { force: true });
+  for (let number = filesAtMost - 2; number >= 1; number -= 1)
+    if (existsSync(older(file, number))) renameSync(older(file, number), older(file, number + 1));
+  if (existsSync(file)) renameSync(file, older(file, 1));
+};
+
+/** One line an entry: a line break in what a printer said must not look like an entry of its own. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ⏎ ');
+
+/** The application log: rotating files in the station's folder. Every line goes through the mask before it is written. */
+export const openLog = (folder: string, mask: Mask): Log => {
+  const file = join(folder, 'logs', 'packbench.log');
+  const { file: transport, console: shown } = log.transports;
+  transport.resolvePathFn = () => file;
+  transport.maxSize = bytesAtMost;
+  transport.archiveLogFn = ({ path }) => rotate(path);
+  shown.level = false;
+  const scoped = (name: string | null): Log => {
+    const to = name === null ? log : log.scope(oneLine(mask(name)));
+    return {
+      info: (message) => to.info(oneLine(mask(message))),
+      error: (message, error) =>
+        to.error(oneLine(mask(error === undefined ? message : `${message}: ${inWords(error)}`))),
+      child: (child) => scoped(child),
+      lastLines: async (count) => {
+        const text = await readFile(file, 'utf8').catch(() => '');
+        return text.split('\n').filter(Boolean).slice(-count);
+      },
+    };
   };
+  return scoped(null);
 };

@@ -9,6 +9,7 @@ import { peopleCalls } from './calls/people';
 import { practiceCalls } from './calls/practice';
 import { printersCalls, searchStateSchema } from './calls/printers';
 import { queueCalls } from './calls/queue';
+import { recordCalls } from './calls/record';
 import { recipientCalls } from './calls/recipient';
 import { settingsCalls } from './calls/settings';
 import { shipCalls } from './calls/ship';
@@ -43,6 +44,7 @@ export type Contract = typeof stationCalls &
   typeof settingsCalls &
   typeof practiceCalls &
   typeof queueCalls &
+  typeof recordCalls &
   typeof peopleCalls;
 
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
@@ -58,6 +60,7 @@ export const contract: Contract = {
   ...settingsCalls,
   ...practiceCalls,
   ...queueCalls,
+  ...recordCalls,
   ...peopleCalls,
 };
 

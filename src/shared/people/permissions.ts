@@ -111,6 +111,11 @@ const rules: { [N in CallName]: Rule<N> } = {
   'printers.printCommandSheet': 'packer',
   'printers.commandSheet': 'packer',
 
+  'record.list': 'supervisor',
+  'record.check': 'supervisor',
+  'record.export': 'supervisor',
+  'report.make': 'supervisor',
+
   'settings.set': (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),
   // Which of them are set, never what they are.
   'credentials.status': 'packer',

@@ -46,6 +46,12 @@ export const recordRows = async (
   return readRows(reader, rows, onBadRow);
 };
 
+/** The hash of the entry at this place, in hexadecimal; null where there is none. */
+export const hashAt = async (db: Db, seq: number): Promise<string | null> => {
+  const entry = await db.selectFrom('chain').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return entry ? hexOf(entry.hash) : null;
+};
+
 /** The end of the chain as it is now; null before anything was written. */
 export const headOf = async (db: Db): Promise<Head | null> => {
   const last = await db

@@ -13,6 +13,7 @@ import { IntakeSection } from './intake-section';
 import { PeopleSection } from './people';
 import { ProvisioningSection } from './provisioning-section';
 import { QueueSection } from './queue-section';
+import { RecordSection } from './record-section';
 import { ScannerSection } from './scanner-section';
 import { ServiceSection } from './service-section';
 import type { SectionProps } from './section-props';
@@ -35,6 +36,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['customs', CustomsSection],
   ['intake', IntakeSection],
   ['data', DataSection],
+  ['record', RecordSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],
 ];

@@ -16,6 +16,7 @@ import { queue } from './queue';
 import { reasons } from './reasons';
 import { reprint } from './reprint';
 import { recipient } from './recipient';
+import { record } from './record';
 import { scanBack } from './scan-back';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -47,5 +48,6 @@ export const en = {
   recipient,
   landed,
   people,
+  record,
   address,
 };

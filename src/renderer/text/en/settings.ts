@@ -18,6 +18,7 @@ export const settings = {
     customs: 'Customs',
     intake: 'Intake',
     data: 'Data',
+    record: 'Record',
     provisioning: 'Provisioning file',
     about: 'About',
   },

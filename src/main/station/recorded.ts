@@ -1,0 +1,178 @@
+import type { Change, StationEvent } from '#shared/record/station-event';
+import { credentialNames } from '#shared/settings';
+import type { Done, Station } from '../station';
+
+export type Note = (event: StationEvent) => Promise<void>;
+
+/** Written where there is a supervisor's word in the name of who wishes (`people/gate.ts`). */
+const allowedBy = ', allowed by ';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Each field that differs, by its path; lists count as one field. */
+export const changesOf = (before: unknown, after: unknown, path = ''): Change[] => {
+  if (same(before, after)) return [];
+  if (!isPlain(before) && !isPlain(after))
+    return [{ field: path, before: before ?? null, after: after ?? null }];
+  const [old, now] = [isPlain(before) ? before : {}, isPlain(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    changesOf(old[name], now[name], path === '' ? name : `${path}.${name}`),
+  );
+};
+
+interface Listed {
+  id: string;
+  name: string;
+}
+
+const compared = <T extends Listed>(
+  before: readonly T[],
+  after: readonly T[],
+  told: (kind: 'added' | 'changed' | 'removed', one: T, changes: Change[]) => StationEvent,
+): StationEvent[] => {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [old, now] = [before, after].map((list) => list.find((one) => one.id === id));
+    const one = now ?? old;
+    if (!one || same(old, now)) return [];
+    return [told(!old ? 'added' : !now ? 'removed' : 'changed', one, changesOf(old, now))];
+  });
+};
+
+const personEvent = (kind: 'added' | 'changed' | 'removed', { name }: Listed, changes: Change[]): StationEvent => ({ type: `person.${kind}`, name, changes }); // prettier-ignore
+const printerEvent = (kind: 'added' | 'changed' | 'removed', { id, name }: Listed, changes: Change[]): StationEvent => ({ type: `printer.${kind}`, printerId: id, printerName: name, changes }); // prettier-ignore
+
+interface RecordPorts {
+  note: Note;
+  printers: () => Promise<Listed[]>;
+  wishedBy: () => string | null;
+}
+
+type Part = Pick<Station, 'admit' | 'settings' | 'credentials' | 'provisioning' | 'printers' | 'people'>;
+
+/** A group of wishes with some of them looked at; a proxy, for the groups of an environment are proxies themselves. */
+const withOthers = <T extends object>(group: T, others: Partial<T>): T =>
+  new Proxy(group, {
+    get: (target, name, receiver) =>
+      name in others ? others[name as keyof T] : (Reflect.get(target, name, receiver) as unknown),
+  });
+
+/** The station's wishes with a note in the record of each that changed the station, in the name of whose wish it was. */
+export const recorded = (station: Part, { note, printers, wishedBy }: RecordPorts): Part => {
+  const all = async (events: readonly StationEvent[]): Promise<void> => {
+    for (const event of events) await note(event);
+  };
+  /** Compares what there was with what there is after the work, whatever came of it. */
+  const watching = async <T>(work: () => Promise<T>): Promise<T> => {
+    const settings = station.settings.get();
+    const [known, people] = [await printers(), await station.people.list()];
+    try {
+      return await work();
+    } finally {
+      const changes = changesOf(settings, station.settings.get());
+      await all([
+        ...(changes.length > 0 ? [{ type: 'settings.changed' as const, changes }] : []),
+        ...compared(known, await printers(), printerEvent),
+        ...compared(people, await station.people.list(), personEvent),
+      ]);
+    }
+  };
+  const after = async <T extends { ok: boolean }>(
+    work: Promise<T>,
+    event: () => StationEvent,
+  ): Promise<T> => {
+    const done = await work;
+    if (done.ok) await note(event());
+    return done;
+  };
+  const nameOf = async (id: string): Promise<string> =>
+    (await station.people.list()).find((person) => person.id === id)?.name ?? id;
+  const { credentials, people } = station;
+  const tried = async <T extends { ok: true } | { ok: false; waitMs: number }>(
+    proof: { personId: string } | { badge: string },
+    work: Promise<T>,
+  ): Promise<T> => {
+    const done = await work;
+    const name = 'personId' in proof ? await nameOf(proof.personId) : null;
+    if (!done.ok) await note({ type: 'sign.refused', name, waitMs: done.waitMs });
+    return done;
+  };
+
+  return {
+    admit: (name, input) => {
+      const admitted = station.admit(name, input);
+      if (!admitted.ok) return admitted;
+      const run: typeof admitted.run = (work) =>
+        admitted.run(() => {
+          if (wishedBy()?.includes(allowedBy) === true) void note({ type: 'override.used', call: name });
+          return work();
+        });
+      return { ok: true, run };
+    },
+    settings: {
+      get: () => station.settings.get(),
+      set: (change) => watching(() => station.settings.set(change)),
+    },
+    credentials: {
+      ...credentials,
+      set: (given) =>
+        after<Done>(credentials.set(given), () => ({
+          type: 'credentials.set',
+          names: credentialNames.filter((name) => given[name] !== undefined),
+        })),
+      forget: async () => {
+        const { names } = await credentials.status();
+        const set = credentialNames.filter((name) => names[name]);
+        return after<Done>(credentials.forget(), () => ({ type: 'credentials.forgotten', names: set }));
+      },
+    },
+    provisioning: {
+      load: (bytes) =>
+        watching(async () => {
+          const done = await station.provisioning.load(bytes);
+          if (done.ok) await note({ type: 'provisioned', parts: done.applied });
+          return done;
+        }),
+    },
+    printers: withOthers(station.printers, {
+      add: (printer) => watching(() => station.printers.add(printer)),
+      remove: (id) => watching(() => station.printers.remove(id)),
+      setDefault: (id) => watching(() => station.printers.setDefault(id)),
+      adopt: (id) => watching(() => station.printers.adopt(id)),
+      command: async (id, command) => {
+        const name = (await printers()).find((one) => one.id === id)?.name ?? id;
+        const event = { type: 'printer.commanded' as const, printerId: id, printerName: name, command };
+        return after<Done>(station.printers.command(id, command), () => event);
+      },
+    }),
+    people: {
+      ...people,
+      signIn: async (proof) => {
+        const done = await tried(proof, people.signIn(proof));
+        if (done.ok) await note({ type: 'signed.in', name: done.person.name });
+        return done;
+      },
+      signOut: async () => {
+        const { person } = await people.state();
+        return person ? after(people.signOut(), () => ({ type: 'signed.out', name: person.name })) : people.signOut(); // prettier-ignore
+      },
+      authorise: (wish) => tried(wish.proof, people.authorise(wish)),
+      save: (wish) => watching(() => people.save(wish)),
+      remove: (wish) => watching(() => people.remove(wish)),
+      setPin: async (wish) => {
+        const name = await nameOf(wish.personId);
+        return after(people.setPin(wish), () => ({ type: 'person.pin', name, isSet: wish.pin !== null }));
+      },
+      setBadge: async (wish) => {
+        const name = await nameOf(wish.personId);
+        return after(people.setBadge(wish), () => ({ type: 'person.badge', name, isSet: wish.badge !== null })); // prettier-ignore
+      },
+      printBadge: async (wish) => {
+        const name = await nameOf(wish.personId);
+        return after(people.printBadge(wish), () => ({ type: 'person.badge', name, isSet: true }));
+      },
+    },
+  };
+};

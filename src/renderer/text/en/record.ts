@@ -1,0 +1,47 @@
+import type { Break } from '#shared/record/record';
+
+const rows: Record<Break['of'], string> = {
+  event: 'Entry of a label',
+  station: 'Entry of the station',
+  chain: 'Link of the chain',
+};
+
+const kinds: Record<Break['kind'], string> = {
+  altered: 'was altered',
+  removed: 'was removed',
+  inserted: 'was put in later',
+  reordered: 'was moved',
+  cut: 'and all after it were cut off',
+  rewritten: 'was made anew, and with it what came before',
+};
+
+/** Words of the record of what happened. */
+export const record = {
+  lead: 'Who did what and when, for every purchase, print, update, override and setting. Entries are only ever added, and each is chained to the one before it.',
+  check: 'Check the record',
+  checking: 'Looking at every entry…',
+  sound: (entries: string): string => `Nothing was altered, removed or moved: ${entries} entries looked at.`,
+  broken: (count: string): string =>
+    `The record was changed in ${count} places. Call whoever looks after this station.`,
+  brokenOnce: 'The record was changed in one place. Call whoever looks after this station.',
+  before: (count: string): string =>
+    `${count} entries are older than the chain: they are as they were when it began.`,
+  blanked: (count: string): string =>
+    `Personal data was removed from ${count} entries on purpose, and this is in the record.`,
+  noEnd:
+    'The record’s end was not kept outside the archive yet, so entries missing at its end would not be found.',
+  place: ({ kind, of, id, from }: Break): string =>
+    `${rows[of]} ${id} ${kinds[kind]}${from === null ? '' : ` from the place of ${from}`}`,
+  places: 'What was changed',
+  more: (count: string): string => `and ${count} more`,
+  exports: 'Export',
+  exportLead: 'The record holds names and addresses. Give it only to who may see them.',
+  csv: 'Export as CSV',
+  json: 'Export as JSON',
+  exported: (rows: string, path: string): string => `${rows} entries are in ${path}`,
+  report: 'Support report',
+  reportLead:
+    'One file to send when you ask for help: versions, settings, printers, what happened last. No secrets, no names, no addresses.',
+  makeReport: 'Make a support report',
+  reported: (path: string): string => `The report is in ${path}`,
+};

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createMask } from '#main/diagnostics/mask';
+import { openLog, rotate } from '#main/electron/log';
+import { ownFolder } from '#test/support/folders';
+
+it('masks every line, its error and the printer’s name, one line an entry, and reads its last lines', async () => {
+  const own = await ownFolder('log');
+  const folder = own.path;
+  const log = openLog(
+    folder,
+    createMask(() => ['hush-hush']),
+  );
+  log.info('token hush-hush\nfor ana@example.com');
+  log.error('it failed', new Error('{"contact":"Ana Lopez"} hush-hush'));
+  log.child('Bench 3 hush-hush').info('media-empty, call (555) 010-0199');
+  const lines = await log.lastLines(2);
+  const text = readFileSync(join(folder, 'logs', 'packbench.log'), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(3);
+  for (const gone of ['hush', 'ana@', 'Lopez', '010-0199']) expect(text).not.toContain(gone);
+  expect(text).toContain('(Bench 3 [secret])');
+  expect(lines).toEqual(text.trim().split('\n').slice(-2));
+  await own.remove();
+});
+
+it('keeps five files: the one that is written and four older ones, the oldest goes', async () => {
+  const own = await ownFolder('log');
+  const folder = own.path;
+  mkdirSync(join(folder, 'logs'));
+  const file = join(folder, 'logs', 'packbench.log');
+  for (let run = 1; run <= 7; run += 1) {
+    writeFileSync(file, `run ${run}`);
+    rotate(file);
+  }
+  expect(existsSync(file)).toBe(false);
+  const names = readdirSync(join(folder, 'logs')).sort();
+  expect(names).toEqual([1, 2, 3, 4].map((number) => `packbench.${number}.log`));
+  expect(names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8'))).toEqual(['run 7', 'run 6', 'run 5', 'run 4']); // prettier-ignore
+  await own.remove();
+});
