@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Head, headSchema } from '#shared/record/record';
 import { type Keychain, keychainState } from '../credentials/keychain';
-import type { Archive } from './parts';
 
 const fileSchema = z.object({ ends: z.record(z.string(), headSchema) });
 const sealedSchema = z.object({ sealed: z.string() });
@@ -12,7 +11,11 @@ const sealedSchema = z.object({ sealed: z.string() });
 /** What is written at most between two looks: so much of the record's end may be cut off unseen, after a power cut only. */
 const everyMs = 30_000;
 
-type Book = Pick<Archive, 'recordHead' | 'hashAt'>;
+/** The archive, by shape. */
+interface Book {
+  recordHead(): Promise<Head | null>;
+  hashAt(seq: number): Promise<string | null>;
+}
 
 /**
  * The end of the record kept outside the archive, one for each environment: whoever cuts entries off the end of the chain would
