@@ -153,7 +153,7 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
   );
   expect(await replacing).toMatchObject({ ok: false, error: { needs: 'supervisor' } });
 
-  await calibrate();
+  await dialog('Calibrate Practice printer?').getByRole('button', { name: 'Calibrate' }).click();
   await expect(asked.getByLabel('PIN', { exact: true })).toBeFocused();
   await app.window.keyboard.type(pins.lead, { delay: 60 });
   await app.window.keyboard.press('Enter');

@@ -118,7 +118,7 @@ describe('a locked station', () => {
     const names = Object.keys(contract) as CallName[];
     const open = names.filter((name) => levelOf(name, {}) === 'open').sort();
     expect(open).toEqual(
-      ['people.signIn', 'people.signOut', 'people.state', 'people.touch', 'settings.get', 'station.leave', 'station.state'], // prettier-ignore
+      ['data.state', 'people.signIn', 'people.signOut', 'people.state', 'people.touch', 'settings.get', 'station.leave', 'station.state'], // prettier-ignore
     );
     const before = await bench.onDisk();
     await expect(bench.call('people.list', undefined)).rejects.toThrow('locked');

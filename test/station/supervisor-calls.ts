@@ -31,6 +31,17 @@ export const supervisorCalls = {
   'credentials.set': { passcode: 'another-passcode' },
   'credentials.test': undefined,
   'credentials.forget': undefined,
+  'data.backup': { passphrase: 'four words of a passphrase' },
+  'data.restore': { passphrase: 'four words of a passphrase' },
+  'data.check': undefined,
+  'data.copyNow': undefined,
+  'data.encryptNow': undefined,
+  'data.acceptUnencrypted': undefined,
+  'data.reportSeen': undefined,
+  'record.list': { limit: 10 },
+  'record.check': undefined,
+  'record.export': { format: 'csv' },
+  'report.make': undefined,
   'provisioning.load': { bytes: new TextEncoder().encode('{}') },
 } satisfies Asked;
 

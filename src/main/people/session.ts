@@ -10,6 +10,9 @@ export interface SessionOptions {
   changed: () => void;
 }
 
+/** Looked at this often at least: the time after which it locks may be set anew meanwhile, and a machine may sleep. */
+const lookMs = 15_000;
+
 /** Who is at the station. Nobody is again when nothing was heard of them for a while. */
 export interface Session {
   /** Id of the person; null while the station is locked. */
@@ -39,7 +42,7 @@ export const createSession = ({ now, after, idleMs, changed }: SessionOptions): 
   /** A machine that slept, or a clock that jumped, must not leave the station open. */
   const isIdle = (): boolean => now() - last >= idleMs() || now() < last;
   const watch = (): void => {
-    stop = after(Math.max(1, last + idleMs() - now()), () => {
+    stop = after(Math.min(lookMs, Math.max(1, last + idleMs() - now())), () => {
       stop = null;
       if (isIdle()) end();
       else watch();

@@ -8,27 +8,32 @@ import { SignInForm } from './sign-in-form';
 
 const words = text.people.allow;
 
+/** Keys pressed on it close no other dialog. */
+const keepsEscape = { 'aria-label': text.parts.close, size: 44, 'data-mantine-stop-propagation': true };
+
 const Ask = ({ question: { name, answer } }: { question: Question }) => {
   const people = useStation('people.state', undefined).data;
   const supervisors = people?.choices.filter(({ role }) => role === 'supervisor') ?? [];
   const close = (): void => answer(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') answer(false);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [answer]);
   return (
     <Modal
       opened
       onClose={close}
       title={words.title}
       size="xl"
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+      closeButtonProps={keepsEscape}
       // A question over another: Escape answers this one alone.
       closeOnEscape={false}
       zIndex={400}
     >
-      <div
-        className={styles.ask}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-        }}
-      >
+      <div className={styles.ask}>
         <p className={styles.deed}>{words.deeds[name] ?? words.other}</p>
         <p className={styles.lead}>{words.lead}</p>
         <SignInForm

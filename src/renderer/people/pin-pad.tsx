@@ -16,14 +16,22 @@ interface Props {
   confirm: string;
   ready: boolean;
   busy: boolean;
+  /** Whether the keyboard begins here. */
+  begins: boolean;
 }
 
 /** A PIN to be typed or touched; stands in a form, which it sends. */
-export const PinPad = ({ pin, onChange, field, confirm, ready, busy }: Props) => {
+export const PinPad = ({ pin, onChange, field, confirm, ready, busy, begins }: Props) => {
   const id = useId();
   const set = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, longest));
   const key = (digit: string) => (
-    <button key={digit} type="button" className={styles.key} onClick={() => set(pin + digit)}>
+    <button
+      key={digit}
+      type="button"
+      data-mantine-stop-propagation
+      className={styles.key}
+      onClick={() => set(pin + digit)}
+    >
       {digit}
     </button>
   );
@@ -39,6 +47,7 @@ export const PinPad = ({ pin, onChange, field, confirm, ready, busy }: Props) =>
         inputMode="numeric"
         autoComplete="off"
         data-takes-scan
+        data-autofocus={begins || undefined}
         data-mantine-stop-propagation
         className={styles.pin}
         placeholder={words.pinHint}
@@ -49,6 +58,7 @@ export const PinPad = ({ pin, onChange, field, confirm, ready, busy }: Props) =>
         {digits.map(key)}
         <button
           type="button"
+          data-mantine-stop-propagation
           className={styles.key}
           aria-label={words.erase}
           onClick={() => set(pin.slice(0, -1))}
@@ -56,7 +66,13 @@ export const PinPad = ({ pin, onChange, field, confirm, ready, busy }: Props) =>
           <IconBackspace size={28} aria-hidden />
         </button>
         {key('0')}
-        <Button type="submit" className={styles.confirm ?? ''} disabled={!ready} loading={busy}>
+        <Button
+          type="submit"
+          data-mantine-stop-propagation
+          className={styles.confirm ?? ''}
+          disabled={!ready}
+          loading={busy}
+        >
           {confirm}
         </Button>
       </div>

@@ -28,6 +28,7 @@ interface Props {
 /** Somebody says who they are: a name and a PIN, or a badge. What was typed is forgotten with each try. */
 export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) => {
   const [chosen, setChosen] = useState(first ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null));
+  const [begins] = useState(chosen !== null);
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -77,10 +78,12 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
       <fieldset className={styles.who}>
         <legend className={styles.label}>{legend}</legend>
         <div ref={list} className={styles.names}>
-          {choices.map((person) => (
+          {choices.map((person, index) => (
             <label key={person.id} className={styles.person}>
               <input
                 type="radio"
+                data-autofocus={(!begins && index === 0) || undefined}
+                data-mantine-stop-propagation
                 name={name}
                 value={person.id}
                 checked={chosen === person.id}
@@ -91,7 +94,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
           ))}
         </div>
       </fieldset>
-      <PinPad {...{ pin, field, confirm, ready, busy }} onChange={setPin} />
+      <PinPad {...{ pin, field, confirm, ready, busy, begins }} onChange={setPin} />
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
           <StatePill tone="stop">{seconds > 0 ? `${refusal}. ${words.wait(seconds)}` : refusal}</StatePill>

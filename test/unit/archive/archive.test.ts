@@ -38,7 +38,7 @@ describe('the archive', () => {
       copies: 1,
     } as const;
     const logged = await archive.commit({ label, event, at, print: print('a') });
-    expect(logged).toEqual({ id: 4, labelId: 'a', at, station: 'Bench 3', event });
+    expect(logged).toEqual({ id: 4, labelId: 'a', at, station: 'Bench 3', operator: null, event });
     expect((await archive.events('a')).map((row) => row.event.type)).toEqual([
       'imported',
       'register.started',

@@ -57,6 +57,22 @@ describe('who is at the station', () => {
     }
   });
 
+  it('is gone by a shorter time that was set meanwhile', async () => {
+    let idleMs = 60 * minute;
+    const clock = stoppedClock('2026-11-21T10:00:00Z');
+    const session = createSession({
+      now: () => clock.now().getTime(),
+      after: (ms, work) => clock.after(ms, work),
+      idleMs: () => idleMs,
+      changed: () => told.push(session.personId()),
+    });
+    const told: (string | null)[] = [];
+    session.begin('a');
+    idleMs = minute;
+    await clock.goTo(new Date(clock.now().getTime() + minute), settled);
+    expect(told).toEqual(['a', null]);
+  });
+
   it('is the one who signed in last', () => {
     const { session, told } = bench();
     session.begin('a');
