@@ -26,7 +26,10 @@ export const outside = (window: () => BrowserWindow | null) => ({
     return filePath;
   },
   chooseSave: async (suggestedName: string): Promise<string | null> => {
-    const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)), filters: backups };
+    const options = {
+      defaultPath: join(app.getPath('documents'), basename(suggestedName)),
+      filters: backups,
+    };
     const shown = window();
     const { canceled, filePath } = shown
       ? await dialog.showSaveDialog(shown, options)

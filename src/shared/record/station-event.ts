@@ -47,4 +47,3 @@ export const stationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record.exported'), format: z.enum(['csv', 'json']), rows: z.number().int() }),
 ]);
 export type StationEvent = z.infer<typeof stationEventSchema>;
-export type StationEventType = StationEvent['type'];
