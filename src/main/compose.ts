@@ -36,9 +36,11 @@ const tryOpen = async (plan: FloorPlan): Promise<Opened> => {
 
 /** Puts the station together. The only place, with `compose/`, that sees every part. */
 export const compose = async (platform: Platform): Promise<Station> => {
-  const settings = openSettings(platform.settings, (part) =>
-    platform.log.error(`settings: ${part} could not be read and is at its initial value`),
-  );
+  const unread = new Set<string>();
+  const settings = openSettings(platform.settings, (part) => {
+    unread.add(part);
+    platform.log.error(`settings: ${part} could not be read and is at its initial value`);
+  });
   const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
   const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
@@ -65,6 +67,9 @@ export const compose = async (platform: Platform): Promise<Station> => {
     settings: () => settings.get().people,
     printers: async () => (await floor()).wishes.printers,
   });
+  // A file edited into nonsense opens no door: whoever can be let in still has to be.
+  if (unread.has('people') && people.hasKeeper())
+    settings.change({ people: { ...settings.get().people, on: true } });
 
   const record = recordOf({
     ...{ platform, ends },

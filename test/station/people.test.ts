@@ -322,6 +322,18 @@ describe('nobody locks themselves out', () => {
     await folder.remove();
   });
 
+  it('by a settings file that was edited into nonsense: who can be let in still has to be', async () => {
+    const folder = await ownFolder('nonsense');
+    const first = await openStation(folder.path);
+    await first.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin: pins.lead });
+    await first.station.close();
+    const { station } = await openStation(folder.path, { people: 'off' });
+    const reply = await dispatch(station, 'labels.list', { limit: 1 }, () => undefined);
+    expect(reply).toEqual(needs('operator'));
+    await station.close();
+    await folder.remove();
+  });
+
   it.each([
     ['damaged', '{"packbenchPeople":'],
     ['nobody', null],

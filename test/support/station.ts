@@ -22,7 +22,8 @@ export const openStation = async (
   folder: string,
   more: Partial<Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock'>> & {
     environment?: Environment;
-    people?: PeopleSettings;
+    /** As the settings file has it, which may be nonsense. */
+    people?: PeopleSettings | string;
   } = {},
 ): Promise<TestStation> => {
   const announced: TestStation['announced'] = [];

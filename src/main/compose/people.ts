@@ -14,7 +14,7 @@ interface Surroundings {
   printers: () => Promise<Pick<Station['printers'], 'printBadge'>>;
 }
 
-export interface StationPeople extends Pick<People, 'close'> {
+export interface StationPeople extends Pick<People, 'close' | 'hasKeeper'> {
   admit: Station['admit'];
   wishes: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
@@ -49,6 +49,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
     admit: people.admit,
     wishes: peopleWishes(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
+    hasKeeper: () => people.hasKeeper(),
     close: () => people.close(),
   };
 };
