@@ -1,35 +1,19 @@
-import { failure, failureCodes } from '#shared/failure';
+import { failureCodes } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
-import {
-  isOver,
-  type Print,
-  type PrintOverride,
-  type PrintReason,
-  type PrintWarning,
-} from '#shared/print/print';
+import { isOver, type Print } from '#shared/print/print';
 import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import { byItself } from '../work/wish';
 import type { LabelPorts } from './ports';
+import { createPrintLane, type PrintWish, type Taken } from './print-lane';
 import { save } from './save';
 import { askAhead, type Cleared } from './steps/customs';
-import { cancellation, runPrint } from './steps/print';
 import { takenBack } from './taken-back';
 import { register } from './steps/register';
-import { refusal, unheeded } from './warnings';
 
-export interface PrintWish {
-  printerId: string | null;
-  reason: PrintReason;
-  copies: number;
-  /** What the person knows and prints in spite of. */
-  despite?: readonly PrintOverride[];
-}
-
-/** What came of a wish: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
-export type Taken = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
+export type { PrintWish, Taken } from './print-lane';
 
 export interface JourneyOptions {
   /** Registrations under way at once, at the very most. */
@@ -99,7 +83,8 @@ export interface Journey {
 export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
   const service = createLane(options.serviceWidth, options.onError);
   const asking = createLane(options.customsWidth, options.onError);
-  const printing = createLane(Number.POSITIVE_INFINITY, options.onError);
+  const prints = createPrintLane(ports, options.onError);
+  const printing = prints.lane;
   const timers = new Map<string, NodeJS.Timeout>();
   const attempts = new Map<string, number>();
   const deciding = new Set<string>();
@@ -171,66 +156,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   const begin = (labelId: string): boolean =>
     buy(labelId, async (label) => {
       if (label.stage !== 'registered') retryLater(label);
-      else if (!label.hold) await queuePrint(label, { printerId: null, reason: 'first', copies: 1 });
-    });
-
-  /** Puts a print on disk as queued and hands it to its printer's lane. */
-  const queuePrint = async (label: Label, wish: PrintWish): Promise<Taken> => {
-    const printer = await ports.printer(wish.printerId);
-    if (!printer) {
-      await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
-      return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
-    }
-    const at = ports.clock.now().toISOString();
-    const print: Print = {
-      id: ports.newId(),
-      labelId: label.id,
-      printerId: printer.id,
-      printerName: printer.name,
-      state: 'queued',
-      reason: wish.reason,
-      copies: wish.copies,
-      expected: 0,
-      counterBefore: null,
-      counterAfter: null,
-      waiting: [],
-      note: null,
-      createdAt: at,
-      updatedAt: at,
-    };
-    const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
-    const { reason, copies, despite = [] } = wish;
-    const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
-    const queued = await save(ports, label, asked, { print });
-    work(queued, print);
-    return { ok: true };
-  };
-
-  /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
-  const printRight = async (label: Label, wish: PrintWish): Promise<Taken> => {
-    const warnings = await unheeded(label, wish, ports);
-    if (warnings.length === 0) return queuePrint(label, wish);
-    if (wish.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
-      await save(ports, label, { type: 'held', failure: failure('label_superseded') });
-    return { ok: false, message: refusal(warnings), warnings };
-  };
-
-  const work = (label: Label, print: Print): void => {
-    printing.add(label.id, async (signal) => {
-      const printer = await ports.printer(print.printerId);
-      if (!printer) {
-        const event = { type: 'print.failed', printId: print.id, printerName: print.printerName } as const;
-        const gone = { ...event, failure: { code: 'printer_missing' as const }, note: null };
-        await save(ports, label, gone, { print: { ...print, state: 'failed' } });
-        return;
-      }
-      await runPrint(label, print, printer, ports, signal);
-    });
-  };
-
-  const withdraw = async (label: Label, print: Print): Promise<Label> =>
-    save(ports, label, await cancellation(label, print, ports), {
-      print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() },
+      else if (!label.hold) await prints.queue(label, { printerId: null, reason: 'first', copies: 1 });
     });
 
   const isBusy = (labelId: string): boolean =>
@@ -275,7 +201,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         if ((await ports.archive.documents(labelId)).length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
-        return printRight(label, wish);
+        return prints.right(label, wish);
       }),
     cancelPrint: async (printId) => {
       const print = await ports.archive.print(printId);
@@ -299,13 +225,13 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       for (const print of await ports.archive.printsIn(['queued'])) {
         const label = await ports.archive.label(print.labelId);
         if (!label) continue;
-        if (inQueue(label.batchId) && label.stage === 'registered') await withdraw(label, print);
-        else work(label, print);
+        if (inQueue(label.batchId) && label.stage === 'registered') await prints.withdraw(label, print);
+        else prints.take(label, print);
       }
       for (const label of await ports.archive.atStage('registered')) {
         if (label.hold || inQueue(label.batchId) || isBusy(label.id)) continue;
         if ((await ports.archive.prints(label.id)).length === 0)
-          await printRight(label, { printerId: null, reason: 'first', copies: 1 });
+          await prints.right(label, { printerId: null, reason: 'first', copies: 1 });
       }
     },
     size: () => service.size() + asking.size() + printing.size(),

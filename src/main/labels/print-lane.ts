@@ -1,0 +1,98 @@
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
+import { createLane, type Lane } from '../work/lane';
+import type { LabelPorts } from './ports';
+import { save } from './save';
+import { cancellation, runPrint } from './steps/print';
+import { refusal, unheeded } from './warnings';
+
+export interface PrintWish {
+  printerId: string | null;
+  reason: PrintReason;
+  copies: number;
+  /** What the person knows and prints in spite of. */
+  despite?: readonly PrintOverride[];
+}
+
+/** What came of a wish: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
+export type Taken = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
+
+/** Where labels wait for their printers; each printer's own order is kept by the print desk. */
+export interface PrintLane {
+  readonly lane: Lane;
+  /** Puts a print on disk as queued and hands it to its printer. */
+  queue(label: Label, wish: PrintWish): Promise<Taken>;
+  /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
+  right(label: Label, wish: PrintWish): Promise<Taken>;
+  /** Hands a print that is queued on disk to its printer. */
+  take(label: Label, print: Print): void;
+  /** Takes back a print of which nothing left. */
+  withdraw(label: Label, print: Print): Promise<Label>;
+}
+
+export const createPrintLane = (
+  ports: LabelPorts,
+  onError: (error: unknown, labelId: string) => void,
+): PrintLane => {
+  const lane = createLane(Number.POSITIVE_INFINITY, onError);
+
+  const queue = async (label: Label, wish: PrintWish): Promise<Taken> => {
+    const printer = await ports.printer(wish.printerId);
+    if (!printer) {
+      await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
+      return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+    }
+    const at = ports.clock.now().toISOString();
+    const print: Print = {
+      id: ports.newId(),
+      labelId: label.id,
+      printerId: printer.id,
+      printerName: printer.name,
+      state: 'queued',
+      reason: wish.reason,
+      copies: wish.copies,
+      expected: 0,
+      counterBefore: null,
+      counterAfter: null,
+      waiting: [],
+      note: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
+    const { reason, copies, despite = [] } = wish;
+    const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
+    const queued = await save(ports, label, asked, { print });
+    take(queued, print);
+    return { ok: true };
+  };
+
+  const right = async (label: Label, wish: PrintWish): Promise<Taken> => {
+    const warnings = await unheeded(label, wish, ports);
+    if (warnings.length === 0) return queue(label, wish);
+    if (wish.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
+      await save(ports, label, { type: 'held', failure: failure('label_superseded') });
+    return { ok: false, message: refusal(warnings), warnings };
+  };
+
+  const take = (label: Label, print: Print): void => {
+    lane.add(label.id, async (signal) => {
+      const printer = await ports.printer(print.printerId);
+      if (!printer) {
+        const event = { type: 'print.failed', printId: print.id, printerName: print.printerName } as const;
+        const gone = { ...event, failure: { code: 'printer_missing' as const }, note: null };
+        await save(ports, label, gone, { print: { ...print, state: 'failed' } });
+        return;
+      }
+      await runPrint(label, print, printer, ports, signal);
+    });
+  };
+
+  const withdraw = async (label: Label, print: Print): Promise<Label> =>
+    save(ports, label, await cancellation(label, print, ports), {
+      print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() },
+    });
+
+  return { lane, queue, right, take, withdraw };
+};
