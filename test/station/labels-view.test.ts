@@ -123,6 +123,8 @@ describe('the summary of a day', () => {
       corrections: { updated: 1, refused: 0, unknown: 0 },
       replacements: 0,
       printers: [{ name: 'Bench', ends: { confirmed: 6, sent: 0, unknown: 0, failed: 0 } }],
+      // Nobody is signed in on this bench.
+      people: [],
     });
     expect(hours.reduce((sum, { labels }) => sum + labels, 0)).toBe(3);
     expect(toProof?.labels).toBe(3);

@@ -1,12 +1,19 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { optionsOf } from '#main/archive/cipher';
 import type { Intents } from './truth';
 
 interface Row {
   name: string;
 }
+
+/** The archive's key, which the harness's keychain keeps as it is. */
+const keyOf = (folder: string): string | null => {
+  const file = join(folder, 'archive-key.bin');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
 
 /**
  * What the archive of a killed station says was begun and not ended. A copy is read: reading the file itself would repair it
@@ -18,7 +25,7 @@ export const intentsOnDisk = (folder: string): Intents => {
   try {
     for (const end of ['', '-wal'])
       if (existsSync(archive + end)) copyFileSync(archive + end, join(copies, `copy.db${end}`));
-    const database = new Libsql(join(copies, 'copy.db'));
+    const database = new Libsql(join(copies, 'copy.db'), optionsOf(keyOf(folder)));
     const names = (sql: string): string[] => (database.prepare(sql).all() as Row[]).map(({ name }) => name);
     const intents = {
       registering: names(`select ref1 as name from labels where stage = 'registering'`),
