@@ -62,7 +62,6 @@ export const handlers: Handlers = {
   'updates.import': (station, input) => station.updates.import(input),
   'landed.find': (station, input) => station.landed.find(input),
   'landed.open': (station, input) => station.landed.open(input),
-  'landed.check': (station, input) => station.landed.check(input),
   'landed.calculate': (station, input) => station.landed.calculate(input),
   'landed.kept': (station, input) => station.landed.kept(input),
   'landed.run': (station, input) => station.landed.run(input),

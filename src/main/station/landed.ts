@@ -1,4 +1,3 @@
-import { checkQuestion } from '#shared/landed/check-question';
 import type { KeptCost } from '#shared/landed/kept';
 import type { CustomsDesk } from '../labels/customs/desk';
 import type { Journey } from '../labels/journey';
@@ -46,10 +45,6 @@ export const landedWishes = (desk: LandedDesk): Wishes => {
     ...desk.paper,
     find: ({ code }) => customs.find(code),
     open: ({ labelId }) => customs.open(labelId),
-    check: ({ question }) => {
-      const checked = checkQuestion(question);
-      return Promise.resolve(checked.ok ? [] : checked.problems);
-    },
     calculate: (wish) => customs.calculate(wish),
     kept: ({ labelId }) => desk.kept(labelId),
     run: ({ labelIds }) => Promise.resolve(customs.run(labelIds)),

@@ -107,7 +107,6 @@ const calls: Record<CallName, true> = {
   'people.printBadge': true,
   'landed.find': true,
   'landed.open': true,
-  'landed.check': true,
   'landed.calculate': true,
   'landed.kept': true,
   'landed.run': true,

@@ -83,7 +83,6 @@ const rules: { [N in CallName]: Rule<N> } = {
 
   'landed.find': 'packer',
   'landed.open': 'packer',
-  'landed.check': 'packer',
   'landed.calculate': 'packer',
   'landed.kept': 'packer',
   'landed.run': 'packer',

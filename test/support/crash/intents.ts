@@ -25,7 +25,7 @@ export const intentsOnDisk = (folder: string): Intents => {
   try {
     for (const end of ['', '-wal'])
       if (existsSync(archive + end)) copyFileSync(archive + end, join(copies, `copy.db${end}`));
-    const database = new Libsql(join(copies, 'copy.db'), optionsOf(keyOf(folder)));
+    const database = new Libsql(join(copies, 'copy.db'), { timeout: 5_000, ...optionsOf(keyOf(folder)) });
     const names = (sql: string): string[] => (database.prepare(sql).all() as Row[]).map(({ name }) => name);
     const intents = {
       registering: names(`select ref1 as name from labels where stage = 'registering'`),

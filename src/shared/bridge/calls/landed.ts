@@ -43,8 +43,6 @@ export const landedCalls = {
   /** Finds an order by what a scanner reads. */
   'landed.find': call(z.object({ code: z.string().min(1).max(500) }), foundSchema),
   'landed.open': call(z.object({ labelId: id }), foundSchema),
-  /** What keeps the question from being asked; empty when nothing does. Asks nobody. */
-  'landed.check': call(z.object({ question: questionSchema }), z.array(problemSchema)),
   /** Asks the service. Kept, with its `requestId`, whatever comes of it. */
   'landed.calculate': call(
     z.object({ labelId: id.nullable(), question: questionSchema }),
