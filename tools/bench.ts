@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchParts } from './bench-parts';
 import { ensureBuilt } from './build';
 import { startDisplay } from './display';
 import { resolveElectron } from './electron-runtime';
@@ -11,24 +12,31 @@ import { endLeftovers, mark } from './suites/leftovers';
 import { windowEnvironment } from './suites/window';
 import { ensureLibraries, ensureTestPrograms } from './system-libraries';
 
-const known = ['scan', 'reprint', 'archive', 'labels', 'start', 'queue', 'raster'];
-
-const usage = `npm run bench -- [${known.join('] [')}] [--quick] [--json FILE]`;
+const usage = `npm run bench -- [${benchParts.join('] [')}] [--quick] [--json FILE] [--write]`;
 
 /** By this its processes are known. */
 const run = `bench-${process.pid}`;
 
+interface Options {
+  parts: string[];
+  isQuick: boolean;
+  /** Puts the figures into docs/performance. */
+  isWritten: boolean;
+  json?: string;
+}
+
 /** What the command line asks for. @throws Problem when it asks for something else */
-function readOptions(args: readonly string[]): { sections: string[]; quick: boolean; json?: string } {
-  const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
+function readOptions(args: readonly string[]): Options {
+  const isOff = { type: 'boolean', default: false } as const;
+  const options = { quick: isOff, write: isOff, json: { type: 'string' } } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const strange = positionals.find((name) => !known.includes(name));
+    const strange = positionals.find((name) => !benchParts.some((part) => part === name));
     if (strange !== undefined) throw new Error(`${strange} is no part of the benchmark`);
     // npm changes to the project folder; file names were meant from where the person stands.
     const json =
       values.json === undefined ? {} : { json: resolve(process.env['INIT_CWD'] ?? '.', values.json) };
-    return { sections: positionals, quick: values.quick, ...json };
+    return { parts: positionals, isQuick: values.quick, isWritten: values.write, ...json };
   } catch (error) {
     throw new Problem(error instanceof Error ? error.message : String(error), usage);
   }

@@ -134,7 +134,7 @@ const measureSize = async (bench: Bench, count: number): Promise<Map<string, Fig
 
 /** The same wishes at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
 export const archiveScale = async (bench: Bench): Promise<Section> => {
-  const sizes = sizesAsked(bench.rounds.few < 5);
+  const sizes = sizesAsked(bench.isQuick);
   const measured: Map<string, Figure[]>[] = [];
   for (const count of sizes) measured.push(await measureSize(bench, count));
   const names = [...(measured[0]?.keys() ?? [])];

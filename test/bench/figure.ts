@@ -1,9 +1,22 @@
-/** One measured thing: milliseconds of each round, and what it is held against. */
+/** What a figure's samples are; milliseconds where nothing is said. */
+export type Unit = 'ms' | 's' | 'labels/s' | 'rows/s' | 'MB' | 'bytes' | '';
+
+/** What a figure ought to reach: its ratio, or a percentile of its own samples, in its unit. */
+export interface Aim {
+  of: 'ratio' | 'p50' | 'p95' | 'p99';
+  most?: number;
+  least?: number;
+}
+
+/** One measured thing: the value of each round, and what it is held against. */
 export interface Figure {
   name: string;
   samples: number[];
+  unit?: Unit;
   /** The peer or the sum of parts that its ratio is taken to; a figure without one is a peer itself. */
   against?: Figure;
+  /** Where there are some, the figure stands on the scoreboard. */
+  aims?: readonly Aim[];
 }
 
 export interface Section {
@@ -11,6 +24,8 @@ export interface Section {
   figures: Figure[];
   /** What could not be measured here, and what would have to be there. */
   missing: string[];
+  /** Lines for under the table: what a reader must know to judge the figures. */
+  notes?: readonly string[];
 }
 
 /** The value below which this share (0 to 1) of the samples lies, by the nearest rank. NaN for none. */
@@ -30,3 +45,15 @@ export const sumOf = (name: string, parts: readonly (readonly number[])[]): Figu
   name,
   samples: (parts[0] ?? []).map((_, round) => parts.reduce((sum, part) => sum + (part[round] ?? NaN), 0)),
 });
+
+const shares = { p50: 0.5, p95: 0.95, p99: 0.99 };
+
+/** What an aim looks at: the figure's ratio (NaN without a peer) or its percentile. */
+export const valueFor = (figure: Figure, { of }: Aim): number =>
+  of === 'ratio' ? (ratio(figure) ?? Number.NaN) : percentile(figure.samples, shares[of]);
+
+/** Whether a figure reaches its aim; never for NaN. */
+export const isMet = (figure: Figure, aim: Aim): boolean => {
+  const value = valueFor(figure, aim);
+  return value <= (aim.most ?? Infinity) && value >= (aim.least ?? -Infinity);
+};

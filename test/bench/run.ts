@@ -1,98 +1,71 @@
 /**
- * All that `npm run bench` measures, one section after the other: `tsx test/bench/run.ts '{"quick":false}'`. Runs where
- * `tools/bench.ts` has prepared Electron, a screen and the environment.
+ * All that `npm run bench` measures, one part after the other: `tsx test/bench/run.ts '{"isQuick":false,"parts":[]}'`. Runs where
+ * `tools/bench.ts` has prepared Electron, a screen and the environment. A part that breaks is told at the end and is the only
+ * thing that makes the whole fail; no time does.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { type BenchPart, benchParts } from '#tools/bench-parts';
 import { exitOnSignals } from '#tools/processes';
-import { archiveScale } from './archive-scale';
 import { openBench, type Bench } from './bench';
-import { coldStart } from './cold-start';
-import { median, percentile, ratio, type Section } from './figure';
+import type { Section } from './figure';
 import { inOneLine, machine } from './machine';
-import { compareQueues } from './queue-peers';
-import { tableOfQueues } from './queue-peers/table';
-import { rastering } from './raster';
-import { reprinting } from './reprint';
-import { reprintingFromArchive } from './reprint-archive';
-import { scanToPaper } from './scan-to-paper';
-import { tableOf } from './table';
+import { keep, type KeptPart } from './scoreboard/kept';
+import { writeScoreboard } from './scoreboard/write';
+import { sections } from './sections';
 
 interface Options {
-  quick: boolean;
-  /** Sections to measure; none means all. */
-  sections: string[];
+  isQuick: boolean;
+  /** Parts to measure; none means all. */
+  parts: BenchPart[];
   /** File for the figures, with every sample. */
   json?: string;
+  /** Whether the scoreboard in docs is written anew. */
+  isWritten: boolean;
   /** Version of the Electron that was prepared. */
   electron: string;
 }
 
-/** One part's result, for a person and for a file. */
-interface Measured {
-  table: string;
-  figures: object;
-}
-
-const plain = ({ title, figures, missing }: Section): object => ({
-  title,
-  missing,
-  figures: figures.map((figure) => ({
-    name: figure.name,
-    against: figure.against?.name ?? null,
-    ratio: ratio(figure),
-    p50: median(figure.samples),
-    p95: percentile(figure.samples, 0.95),
-    n: figure.samples.length,
-    milliseconds: figure.samples,
-  })),
-});
-
-const timing =
-  (measure: (bench: Bench) => Promise<Section>) =>
-  async (bench: Bench): Promise<Measured> => {
-    const section = await measure(bench);
-    return { table: tableOf(section), figures: plain(section) };
-  };
-
-const queues = async (bench: Bench, quick: boolean): Promise<Measured> => {
-  const comparison = await compareQueues(bench, quick);
-  return { table: tableOfQueues(comparison), figures: comparison };
-};
-
-const sections: Record<string, (bench: Bench, quick: boolean) => Promise<Measured>> = {
-  scan: timing(scanToPaper),
-  reprint: timing(reprinting),
-  archive: timing(reprintingFromArchive),
-  labels: timing(archiveScale),
-  start: timing(coldStart),
-  queue: queues,
-  raster: timing(rastering),
-};
-
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
+const all: { part: string; result: object }[] = [];
+const kept: KeptPart[] = [];
+const broken: string[] = [];
+
+const isSection = (result: object): result is Section => 'figures' in result;
+
+const measure = async (bench: Bench, part: BenchPart): Promise<void> => {
+  const facts = machine(options.electron);
+  try {
+    const measured = await sections[part]?.(bench);
+    if (!measured) return;
+    const { table, result } = measured;
+    console.log(`\n${part}: ${table}`);
+    all.push({ part, result });
+    if (isSection(result)) kept.push(keep(part, result, { machine: facts, isQuick: options.isQuick }));
+  } catch (error) {
+    broken.push(part);
+    console.error(`\n${part} broke:`, error);
+  }
+};
+
 const facts = machine(options.electron);
 console.log(inOneLine(facts));
-const bench = await openBench(options.quick);
+const bench = await openBench(options.isQuick);
 exitOnSignals(() => bench.remove());
-const done: Measured[] = [];
 try {
-  for (const [name, measure] of Object.entries(sections)) {
-    if (options.sections.length > 0 && !options.sections.includes(name)) continue;
-    const section = await measure(bench, options.quick);
-    done.push(section);
-    console.log(`\n${section.table}`);
-  }
+  const isAsked = (part: BenchPart): boolean => options.parts.length === 0 || options.parts.includes(part);
+  for (const part of benchParts.filter(isAsked)) await measure(bench, part);
 } finally {
   await bench.close();
 }
+
 const load = loadavg()[0] ?? 0;
-const isCrowded = Math.max(load, facts.load) > facts.cores;
-console.log(
-  `\nLoad in the end ${load.toFixed(1)}${isCrowded ? ': more than this machine has cores; times and ratios drift, measure again when it is quiet' : ''}`,
-);
-if (options.json !== undefined)
-  writeFileSync(
-    options.json,
-    `${JSON.stringify({ machine: facts, sections: done.map(({ figures }) => figures) }, null, 2)}\n`,
+if (Math.max(load, facts.load) > facts.cores)
+  console.log(
+    `\nLoad ${load.toFixed(1)}: more than this machine has cores; times and ratios drift, measure again when it is quiet`,
   );
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify({ machine: facts, parts: all }, null, 2)}\n`);
+if (options.isWritten) await writeScoreboard(kept, benchParts);
+if (broken.length > 0) console.error(`\nBroke: ${broken.join(', ')}`);
+process.exitCode = broken.length > 0 ? 1 : 0;
