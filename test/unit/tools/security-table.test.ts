@@ -1,32 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { guards, untried } from '#test/guards/list';
 import { projectRoot } from '#test/support/root';
+import { listSchema } from '#tools/guards/guard';
+import { linesOf, patternOf } from '#tools/guards/table';
+import { timesFound } from '#tools/guards/take-out';
 
-const page = readFileSync(join(projectRoot, 'docs', 'security.md'), 'utf8');
-
-/** Lines of the tables that name a test: `| threat | what stops it | \`file\` | test | tried |`. */
-const lines = page
-  .split('\n')
-  .filter((line) => line.startsWith('|') && line.includes('`test/'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, threat = '', guard = '', file = '', test = '']) => ({
-    threat,
-    guard,
-    file: file.replaceAll('`', ''),
-    test: test.replaceAll('`', ''),
-  }));
+const lines = linesOf(readFileSync(join(projectRoot, 'docs', 'security.md'), 'utf8'));
+const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
 describe('docs/security.md', () => {
-  it('names its threats, what stops them, and a test for each', () => {
+  it('names its threats, each once, what stops them, and a test for each', () => {
     expect(lines.length).toBeGreaterThan(40);
     expect(lines.filter(({ threat, guard, test }) => [threat, guard, test].includes(''))).toEqual([]);
+    expect(twice(lines.map(({ threat }) => threat))).toEqual([]);
   });
 
   it.each(lines)('“$threat”: $file has that test', ({ file, test }) => {
     expect(existsSync(join(projectRoot, file))).toBe(true);
     const source = readFileSync(join(projectRoot, file), 'utf8');
-    const named = [`'${test}`, `"${test}`, `\`${test}`];
+    const named = [`'${test}'`, `"${test}"`, `\`${test}\``];
     expect(named.some((name) => source.includes(name))).toBe(true);
+  });
+});
+
+describe('the guards that `npm run guards` takes out', () => {
+  it('are those of docs/security.md, each told apart', () => {
+    expect(listSchema.safeParse({ guards, untried }).error).toBeUndefined();
+    const threats = new Set(lines.map(({ threat }) => threat));
+    const strange = [...guards.map(({ threat }) => threat), ...Object.keys(untried)];
+    expect(strange.filter((threat) => !threats.has(threat))).toEqual([]);
+    expect(twice(guards.map(({ threat, without }) => `${threat}: ${without}`))).toEqual([]);
+  });
+
+  it.each(guards)('“$threat”, without $without: what is taken out stands there, once', ({ remove }) => {
+    expect(remove.filter((edit) => timesFound(projectRoot, edit) !== 1)).toEqual([]);
+    expect(remove.filter(({ find, put }) => find === put)).toEqual([]);
+  });
+});
+
+describe('a test’s name in the table', () => {
+  const fits = (test: string, name: string): boolean => new RegExp(patternOf({ test })).test(name);
+  it('fits that test and those of the group of that name, and no longer or shorter one', () => {
+    expect(fits('a (b) is c', 'group a (b) is c')).toBe(true);
+    expect(fits('a (b) is c', 'a (b) is c and more of it')).toBe(true);
+    expect(fits('a (b) is c', 'a (b) is cd')).toBe(false);
+    expect(fits('entry %i removed', 'entry 7 removed')).toBe(true);
+    expect(fits('entry %i removed', 'entry 7 left')).toBe(false);
   });
 });

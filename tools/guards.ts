@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startDisplay } from './display';
+import { resolveElectron } from './electron-runtime';
+import { copyProject } from './guards/copy';
+import { listSchema } from './guards/guard';
+import { isWindowTest } from './guards/runner';
+import { linesOf } from './guards/table';
+import { type Plan, type Tried, tryGuards } from './guards/try-guards';
+import { requireNode, requireSandbox } from './preconditions';
+import { Problem, runTool } from './problem';
+import { exitOnSignals } from './processes';
+import { endLeftovers, mark } from './suites/leftovers';
+import { windowEnvironment } from './suites/window';
+import { ensureLibraries, ensureTestPrograms } from './system-libraries';
+
+// `npm run guards [-- WORD…] [--e2e | --no-e2e]`: takes every guard of docs/security.md out by itself, in a copy of the
+// working copy, and sees its test fail. Words choose lines that name them; `--e2e` only, or no, tests in a window.
+
+const usage = 'npm run guards [-- WORD …] [--e2e | --no-e2e]';
+
+const readOptions = (args: readonly string[]) => {
+  const options = { e2e: { type: 'boolean' }, 'no-e2e': { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { words: positionals, only: values.e2e === true, none: values['no-e2e'] === true };
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error), usage);
+  }
+};
+
+/** Every line with its guards, and the lines that have none and no reason for that. */
+const readPlans = async (root: string): Promise<{ plans: Plan[]; open: string[] }> => {
+  const list: unknown = await import(pathToFileURL(join(root, 'test/guards/list.ts')).href);
+  const { guards, untried } = listSchema.parse(list);
+  const lines = linesOf(readFileSync(join(root, 'docs/security.md'), 'utf8'));
+  const plans = lines.map((line) => ({
+    line,
+    guards: guards.filter(({ threat }) => threat === line.threat),
+  }));
+  const open = plans.filter(
+    ({ line, guards: own }) => own.length === 0 && untried[line.threat] === undefined,
+  );
+  return { plans: plans.filter((plan) => plan.guards.length > 0), open: open.map(({ line }) => line.threat) };
+};
+
+const chosen = (plans: readonly Plan[], { words, only, none }: ReturnType<typeof readOptions>): Plan[] =>
+  plans.filter(({ line, guards }) => {
+    const text = JSON.stringify([line, guards.map((guard) => guard.without)]).toLowerCase();
+    if (isWindowTest(line.file) ? none : only) return false;
+    return words.every((word) => text.includes(word.toLowerCase()));
+  });
+
+const openWindows = async () => {
+  const electron = await resolveElectron();
+  requireSandbox(electron.path);
+  await ensureLibraries(electron.path);
+  await ensureTestPrograms();
+  const display = process.platform === 'linux' ? await startDisplay() : undefined;
+  return { env: windowEnvironment(process.env, electron, display?.name), close: () => display?.stop() };
+};
+
+const said: Record<Tried['verdict']['kind'], string> = {
+  killed: 'killed',
+  passes: 'SURVIVED',
+  broken: 'NOT TRIED',
+};
+
+const tell = ({ line, guard, verdict, seconds }: Tried): void => {
+  const how = verdict.words === '' ? '' : `\n      ${verdict.words.slice(0, 200)}`;
+  console.log(
+    `${said[verdict.kind].padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${line.threat} — without ${guard.without}`,
+  );
+  console.log(`      ${line.file}: ${line.test}${how}`);
+};
+
+const main = async (): Promise<number> => {
+  requireNode();
+  const options = readOptions(process.argv.slice(2));
+  const run = `guards-${process.pid}`;
+  process.env[mark] = run;
+  const copy = await copyProject();
+  exitOnSignals(async () => {
+    await endLeftovers(run);
+    copy.remove();
+  });
+  const { plans, open } = await readPlans(copy.root);
+  const wanted = chosen(plans, options);
+  const window = wanted.some(({ line }) => isWindowTest(line.file)) ? await openWindows() : undefined;
+  const all: Tried[] = [];
+  try {
+    await tryGuards(copy.root, wanted, window?.env, (tried) => {
+      all.push(tried);
+      tell(tried);
+    });
+  } finally {
+    await window?.close();
+    await endLeftovers(run);
+  }
+  const count = (kind: Tried['verdict']['kind']): number =>
+    all.filter(({ verdict }) => verdict.kind === kind).length;
+  for (const threat of open) console.log(`NO ENTRY         ${threat}`);
+  console.log(
+    `\n${all.length} taken out, each by itself: ${count('killed')} seen by their test, ${count('passes')} survived, ${count('broken')} could not be tried; ${open.length} lines without an entry`,
+  );
+  return count('killed') === all.length && all.length > 0 && open.length === 0 ? 0 : 1;
+};
+
+await runTool(main);
