@@ -65,7 +65,7 @@ if (Math.max(load, facts.load) > facts.cores)
     `\nLoad ${load.toFixed(1)}: more than this machine has cores; times and ratios drift, measure again when it is quiet`,
   );
 if (options.json !== undefined)
-  writeFileSync(options.json, `${JSON.stringify({ machine: facts, parts: all }, null, 2)}\n`);
+  writeFileSync(options.json, `${JSON.stringify({ machine: facts, parts: all, broken }, null, 2)}\n`);
 if (options.isWritten) await writeScoreboard(kept, benchParts);
 if (broken.length > 0) console.error(`\nBroke: ${broken.join(', ')}`);
 process.exitCode = broken.length > 0 ? 1 : 0;

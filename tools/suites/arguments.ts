@@ -7,10 +7,14 @@ export interface Wanted<Name extends string> {
 }
 
 /**
- * Reads a command line: the names of suites first (none: all of `all`), then what the runner shall get.
+ * Reads a command line: the names of suites first (none: `usual`), then what the runner shall get.
  * @throws Problem when something that is no suite follows no suite, or would go to more than one runner.
  */
-export function readWanted<Name extends string>(args: readonly string[], all: readonly Name[]): Wanted<Name> {
+export function readWanted<Name extends string>(
+  args: readonly string[],
+  all: readonly Name[],
+  usual: readonly Name[] = all,
+): Wanted<Name> {
   const isName = (word: string): word is Name => (all as readonly string[]).includes(word);
   const end = args.findIndex((word) => !isName(word));
   const suites = args.slice(0, end < 0 ? args.length : end).filter(isName);
@@ -21,5 +25,5 @@ export function readWanted<Name extends string>(args: readonly string[], all: re
       `Suites are ${all.join(', ')}. Arguments for a test runner go behind the one suite that they are meant for.`,
     );
   }
-  return { suites: suites.length === 0 ? [...all] : suites, rest };
+  return { suites: suites.length === 0 ? [...usual] : suites, rest };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ensureBuilt } from '../build';
 import { wordsFor } from '../problem';
 import { exitOnSignals } from '../processes';
+import { runQuickBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
 import { runVitest } from './runners';
@@ -16,15 +17,19 @@ const suites = {
   station: (args) => ensureBuilt().then(() => runVitest('station', args)),
   usb: (args) => runGuestTests(args),
   e2e: (args) => runWindowTests('e2e', args),
+  bench: () => runQuickBenchmark(),
 } satisfies Record<string, (args: readonly string[]) => Promise<Result>>;
 
 type SuiteName = keyof typeof suites;
 
 /** All suites, in the order they run. */
-export const suiteNames = Object.keys(suites) as SuiteName[];
+const suiteNames = Object.keys(suites) as SuiteName[];
 
-/** The suites that run the code. */
+/** What `npm test` knows by name. */
 export const testSuites = suiteNames.filter((name) => name !== 'static');
+
+/** What is run where no suite is named: times are measured by those who want them. */
+export const usualSuites = testSuites.filter((name) => name !== 'bench');
 
 /**
  * Runs suites one after the other; `args` go to their runners. Prints a line for each suite and, as the very
