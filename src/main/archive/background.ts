@@ -2,6 +2,9 @@ import Libsql from 'libsql/promise';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf, type ArchiveKey, optionsOf } from './cipher';
+import { applicationId } from './connection';
+import { currentVersion } from './migrate';
+import { mustBeText, places, schemaMustBeText } from './text-check';
 
 /**
  * Long work on a whole file, in a thread of libsql's own: the station's goes on meanwhile. Such a connection only ever runs
@@ -87,22 +90,45 @@ export const copyDatabase = async (
 };
 
 /** Fails where `quick_check` names anything, for a script gives no rows back. */
-const mustBeSound = `
-create temp table sound (line text check (line = 'ok'));
+const soundTable = `create temp table sound (line text check (line = 'ok'));`;
+const mustBeSound = `${soundTable}
 insert into sound select quick_check from pragma_quick_check;`;
 
+const mustBe = (what: string, number: number, pragma: string): string => `
+create temp table ${what} (number integer check (number = ${number}));
+insert into ${what} select * from pragma_${pragma};`;
+
+const codeOf = (error: unknown): number => (error instanceof FileWorkError ? error.rawCode & 0xff : 0);
+/** ERROR there is no such table or column; CONSTRAINT is the check's own; CORRUPT and NOTADB are SQLite's. */
+const refused = async (codes: readonly number[], work: Promise<void>): Promise<boolean> => {
+  try {
+    await work;
+    return false;
+  } catch (error) {
+    if (codes.includes(codeOf(error))) return true;
+    throw error;
+  }
+};
+
+/** By the scripts that fail on every other version; null for a file that is none of ours, or newer. */
+const versionBy = async (run: (scripts: string[]) => Promise<void>): Promise<number | null> => {
+  if (await refused([19], run([mustBe('ours', applicationId, 'application_id')]))) return null;
+  for (let version = currentVersion; version > 0; version -= 1)
+    if (!(await refused([19], run([mustBe('version', version, 'user_version')])))) return version;
+  return null;
+};
+
 /**
- * Reads the whole file (https://www.sqlite.org/pragma.html#pragma_quick_check).
- * @returns false when its structure is damaged, or it is no database under this key
+ * Reads the whole file: its structure (https://www.sqlite.org/pragma.html#pragma_quick_check), and of an archive that every
+ * text in it is text, for libsql ends the process on one that is not.
+ * @returns false when it is damaged, or it is no database under this key
  * @throws FileWorkError when it could not be looked at
  */
 export const isSound = async (file: string, key: ArchiveKey | null): Promise<boolean> => {
-  try {
-    await runScripts('the check', file, key, ['pragma temp_store=memory', mustBeSound]);
-    return true;
-  } catch (error) {
-    // CONSTRAINT is the check's own; CORRUPT and NOTADB are SQLite's.
-    if (error instanceof FileWorkError && [11, 19, 26].includes(error.rawCode & 0xff)) return false;
-    throw error;
-  }
+  const run = (scripts: readonly string[]): Promise<void> =>
+    runScripts('the check', file, key, ['pragma temp_store=memory', ...scripts]);
+  if (await refused([11, 19, 26], run([mustBeSound, places, schemaMustBeText]))) return false;
+  const version = await versionBy(run);
+  if (version === null) return true;
+  return !(await refused([1, 11, 19, 26], run([soundTable, places, ...mustBeText(version)])));
 };

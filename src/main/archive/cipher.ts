@@ -55,3 +55,9 @@ export const formOf = (file: string): FileForm => {
     throw error;
   }
 };
+
+/**
+ * Whether it was last written with a write-ahead log (bytes 18 and 19 of the header, which the cipher leaves): a station that
+ * stops as it should leaves that mode. As for `formOf`, nobody in this process may have it open.
+ */
+export const isInWalMode = (file: string): boolean => headOf(file).subarray(18, 20).includes(2);

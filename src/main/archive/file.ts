@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { accessSync, constants, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -67,7 +68,11 @@ const mustBeUsable = (file: string): boolean => {
 
 /** Touches every table, which finds a file that was cut short or overwritten. Nothing is written before this. */
 const mustBeOurs = (file: string, connection: Connection): void => {
-  const tables = connection.all(`select name from sqlite_master where type = 'table'`);
+  // As bytes: text that is none would end the process.
+  const tables = connection
+    .all(`select cast(name as blob) as name from sqlite_master where type = 'table'`)
+    .map(({ name }) => (name instanceof Uint8Array && isUtf8(name) ? new TextDecoder().decode(name) : null));
+  if (tables.includes(null)) throw new ArchiveError('corrupt', file, 'the names of its tables are damaged');
   if (!isArchive(connection))
     throw new ArchiveError('corrupt', file, "it is another program's database, not an archive");
   const version = schemaVersion(connection);
@@ -77,7 +82,7 @@ const mustBeOurs = (file: string, connection: Connection): void => {
       file,
       `a newer version of Packbench made it (schema ${version}, known ${currentVersion})`,
     );
-  for (const { name } of tables) connection.all(`select 1 from "${String(name)}" limit 1`);
+  for (const name of tables) connection.all(`select 1 from "${name}" limit 1`);
 };
 
 /** @returns the key to open the file with: one that is not encrypted opens without, whatever the keychain holds */

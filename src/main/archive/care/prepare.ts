@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { isSound } from '../background';
-import { type ArchiveKey, formOf } from '../cipher';
+import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../encrypt';
 import { ArchiveError } from '../errors';
 import { refusal } from '../file';
@@ -31,8 +31,9 @@ export interface Prepared {
 /** Read whole before anything begins: takes about a tenth of a second. A larger one is read while the station opens. */
 const smallBytes = 64 * 1024 * 1024;
 
-/** A station that stopped as it should leaves one file and no log. */
+/** A station that stopped as it should leaves one file that is in no need of a log, and no log. */
 const wasCut = (file: string): boolean =>
+  isInWalMode(file) ||
   ['-wal', '-journal'].some((suffix) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0);
 
 const looksDamaged = (file: string): boolean => statSync(file).size === 0 || formOf(file) === 'other';

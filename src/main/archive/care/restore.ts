@@ -1,8 +1,8 @@
-import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { copyDatabase, isSound } from '../background';
-import { type ArchiveKey, formOf } from '../cipher';
+import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
 import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
 import { ArchiveError } from '../errors';
 import { removeDatabase, syncFile, syncFolder } from '../files';
@@ -25,17 +25,8 @@ export interface Restoration {
 /** Told after each step, for tests that cut the power there. */
 export type RestoreStep = 'copied' | 'built' | 'ready' | 'aside' | 'placed';
 
-/** Written in WAL mode (bytes 18 and 19 of the header, which the cipher leaves), and no log is there: commits may be gone. */
-const lacksItsLog = (file: string): boolean => {
-  const handle = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(2);
-    readSync(handle, bytes, 0, 2, 18);
-    return bytes.includes(2) && !existsSync(`${file}-wal`);
-  } finally {
-    closeSync(handle);
-  }
-};
+/** It was being written with a log, and there is none: commits may be gone. */
+const lacksItsLog = (file: string): boolean => isInWalMode(file) && !existsSync(`${file}-wal`);
 
 interface Newer {
   salvaged: Salvaged;
