@@ -12,7 +12,7 @@ import { burnt } from '#test/support/zpl-bitmap';
 import { warmUp, type Bench } from './bench';
 import { startByteSink, type ByteSink } from './byte-sink';
 import { between, now, timed } from './clock';
-import type { Figure, Section } from './figure';
+import type { Aim, Figure, Section } from './figure';
 import { startLprint, type Lprint } from './lprint';
 
 interface Head {
@@ -70,11 +70,15 @@ const samplesOf = async (rounds: number, measure: () => Promise<number>): Promis
   return samples;
 };
 
-/** @throws when a label would not come out dot for dot: a figure of something wrong is worth nothing */
-const proven = (zpl: Uint8Array | string, rows: readonly string[], who: string): string => {
+/** @returns its bytes, @throws when it would not come out dot for dot: a figure of something wrong is worth nothing */
+const proven = (zpl: Uint8Array | string, rows: readonly string[], who: string): number => {
   if (burnt(zpl)[0]?.rows.join() !== rows.join()) throw new Error(`${who} printed another picture`);
-  return `${zpl.length.toLocaleString('en')} bytes`;
+  return zpl.length;
 };
+
+const bytesFigure = (name: string, bytes: number): Figure => ({ name, samples: [bytes], unit: 'bytes' });
+
+const faster: readonly Aim[] = [{ of: 'ratio', most: 1 }];
 
 const printing = async (
   head: Head,
@@ -99,7 +103,10 @@ const printing = async (
     return between(start, await toSink(sink, await byUs(raster, png, head)));
   });
   const peer = { name: `lprint, PNG ${dpi} dpi: ${bytes.toLocaleString('en')} bytes`, samples: theirs };
-  return [peer, { name: `PNG ${dpi} dpi to the last byte at the printer`, samples: ours, against: peer }];
+  return [
+    peer,
+    { name: `PNG ${dpi} dpi to the last byte at the printer`, samples: ours, against: peer, aims: faster },
+  ];
 };
 
 interface Tools {
@@ -120,21 +127,25 @@ const figuresOf = async (head: Head, tools: Tools): Promise<Figure[]> => {
   const ours = proven(await byUs(raster, png, head), picture.rows, 'PNG');
   const fromPdf = proven(await byUs(raster, pdf, head), picture.rows, 'PDF');
   const peer: Figure = {
-    name: `zpl-image, PNG ${dpi} dpi: ${theirs}`,
+    name: `zpl-image, PNG ${dpi} dpi`,
     samples: await samplesOf(rounds, () => timed(() => byZplImage(png, head))),
   };
+  const peerBytes = bytesFigure(`bytes by zpl-image, ${dpi} dpi`, theirs);
   return [
     peer,
     {
-      name: `PNG ${dpi} dpi to ZPL: ${ours}`,
+      name: `PNG ${dpi} dpi to ZPL`,
       samples: await samplesOf(rounds, () => timed(() => byUs(raster, png, head))),
-      against: peer,
+      ...{ against: peer, aims: faster },
     },
     {
-      name: `PDF ${dpi} dpi to ZPL: ${fromPdf}`,
+      name: `PDF ${dpi} dpi to ZPL`,
       samples: await samplesOf(rounds, () => timed(() => byUs(raster, pdf, head))),
-      against: peer,
+      ...{ against: peer, aims: faster },
     },
+    peerBytes,
+    { ...bytesFigure(`bytes from PNG, ${dpi} dpi`, ours), against: peerBytes, aims: faster },
+    { ...bytesFigure(`bytes from PDF, ${dpi} dpi`, fromPdf), against: peerBytes, aims: faster },
     ...(await printing(head, png, tools)),
   ];
 };

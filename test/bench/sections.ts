@@ -1,8 +1,11 @@
 import type { BenchPart } from '#tools/bench-parts';
 import { archiveScale } from './archive-scale';
+import { batches } from './batch';
 import type { Bench } from './bench';
 import { coldStart } from './cold-start';
+import { printDesk } from './desk';
 import type { Section } from './figure';
+import { takingIn } from './intake';
 import { compareQueues } from './queue-peers';
 import { tableOfQueues } from './queue-peers/table';
 import { rastering } from './raster';
@@ -10,6 +13,7 @@ import { reprinting } from './reprint';
 import { reprintingFromArchive } from './reprint-archive';
 import { scanToPaper } from './scan-to-paper';
 import { tableOf } from './table';
+import { updating } from './updates';
 
 /** One part's result: for a person, and for a file. */
 export interface Measured {
@@ -36,9 +40,13 @@ const queues: Measure = async (bench) => {
 export const sections: Partial<Record<BenchPart, Measure>> = {
   scan: timing(scanToPaper),
   reprint: timing(reprinting),
+  desk: timing(printDesk),
+  batch: timing(batches),
   archive: timing(reprintingFromArchive),
   labels: timing(archiveScale),
   start: timing(coldStart),
   queue: queues,
+  intake: timing(takingIn),
+  updates: timing(updating),
   raster: timing(rastering),
 };
