@@ -2,6 +2,7 @@ export { Attention } from './attention';
 export { ConfirmDialog } from './confirm-dialog';
 export { EmptyState } from './empty-state';
 export { ErrorNote, messageOf } from './error-note';
+export { ExportButton } from './export-button';
 export { Fact, Facts } from './facts';
 export { KeyHint } from './key-hint';
 export { LabelPicture } from './label-picture';

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
+import { ExportButton } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { DayButtons } from './day/day-buttons';
 import { DayView } from './day/day-view';
 import { today } from './day/days';
-import { ExportButton } from './export-button';
 import styles from './labels.module.css';
 import { SearchTools } from './label-tools';
 import { ListView } from './list-view';
@@ -27,7 +27,11 @@ export default function LabelsScreen() {
         {tab === 'list' ? (
           <>
             <SearchTools labels={labels} search={search} />
-            <ExportButton key="list" save={() => call('labels.export', labels.query)} />
+            <ExportButton
+              key="list"
+              save={() => call('labels.export', labels.query)}
+              words={text.labels.export}
+            />
           </>
         ) : (
           <DayButtons key={day} day={day} />

@@ -223,8 +223,7 @@ export const track = {
     shown: (count: number, shown: string): string => (count === 1 ? '1 package' : `${shown} packages`),
     newestOnly: (count: string): string =>
       `The newest ${count} packages are shown. Search to find older ones.`,
-    export: 'Export CSV',
-    exported: (file: string): string => `Saved as ${file}`,
+    export: { open: 'Export CSV', saved: (file: string): string => `Saved as ${file}` },
     stop: 'Stop asking',
     go: 'Go on asking',
     status: {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { ExportButton } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
-import { ExportButton } from '../export-button';
 import { useSummary } from './use-summary';
 
 /** Puts the day on paper, of an office printer, and saves it. */
@@ -10,7 +10,7 @@ export const DayButtons = ({ day }: { day: string }) => {
   const { isSuccess } = useSummary(day);
   return (
     <>
-      <ExportButton save={() => call('labels.exportSummary', { day })} />
+      <ExportButton save={() => call('labels.exportSummary', { day })} words={text.labels.export} />
       <Button
         variant="default"
         disabled={!isSuccess}

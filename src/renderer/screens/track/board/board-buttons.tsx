@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { ErrorNote, useAction } from '../../../parts';
+import { ErrorNote, ExportButton, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
+import { queryOf, useBoardView } from './board-store';
 import styles from './board.module.css';
-import { ExportButton } from './export-button';
 
 const words = text.track.board;
 
-/** Stops the board from asking or lets it go on, and saves it. */
+/** Stops the board from asking or lets it go on, and saves what the chip and the search choose, all of it. */
 export const BoardButtons = () => {
+  const view = useBoardView();
   const asking = useStation('track.status', undefined).data?.asking;
   const action = useAction((on: boolean) => call('track.poll', { on }));
   const Icon = asking ? IconPlayerPause : IconPlayerPlay;
@@ -26,7 +27,7 @@ export const BoardButtons = () => {
           {asking ? words.stop : words.go}
         </Button>
       )}
-      <ExportButton />
+      <ExportButton save={() => call('track.export', queryOf(view))} words={words.export} />
     </div>
   );
 };

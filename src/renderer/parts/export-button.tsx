@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorNote, StatePill, useAction } from '../../parts';
-import { text } from '../../text';
+import { ErrorNote } from './error-note';
+import { StatePill } from './state-pill';
+import { useAction } from './use-action';
 
-const words = text.labels.export;
 const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 interface Props {
   /** Saves it and says where; null when the person changed their mind. */
   save: () => Promise<{ file: string | null }>;
+  words: { open: string; saved: (file: string) => string };
 }
 
-/** Saves what is shown as a CSV file where the person says. */
-export const ExportButton = ({ save }: Props) => {
+/** Saves what a list shows as a CSV file where the person says. */
+export const ExportButton = ({ save, words }: Props) => {
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction(async () => {
     setSaved(null);
