@@ -1,0 +1,151 @@
+import { expect } from '@playwright/test';
+import { lastScan, openScreen, scan, type App } from '#test/support/app';
+import { call, labelOf } from '#test/support/bridge';
+import type { Random } from '#test/support/crash/random';
+import { signIn, type SoakBench, type Worker } from './bench';
+import { count, type Diary, reprintReasons } from './diary';
+import { refOf } from './orders';
+
+/** What an errand may need to know of the day. */
+export interface Day {
+  /** Any order that was brought in and handed to the queue some time ago. */
+  past(): number;
+  /** An order nobody has scanned yet; null when none is left. */
+  walkIn(): number | null;
+  worker(): Worker;
+}
+
+type Errand = (bench: SoakBench, day: Day, diary: Diary, random: Random) => Promise<void>;
+
+const soon = { timeout: 10_000 };
+
+const packageAt = async (
+  app: App,
+  number: number,
+): Promise<{ labelId: string; packageId: string } | null> => {
+  const { label, print } = await labelOf(app, refOf(number));
+  if (label.stage !== 'confirmed' || label.hold !== null || print?.state !== 'confirmed') return null;
+  return { labelId: label.id, packageId: label.package.packageId };
+};
+
+/** A picture that is drawn, or the words in its place. */
+const picture = (app: App) => app.window.getByRole('img', { name: /^Label of order/ }).first();
+
+/** One order is scanned and shipped at once, beside the batch. What comes of it shows later. */
+const shipOne: Errand = async ({ app }, day) => {
+  const number = day.walkIn();
+  if (number === null) return;
+  await openScreen(app, 'Ship');
+  await scan(app, refOf(number));
+  await expect(lastScan(app)).toContainText(/Printed|Sent|Registered|Held|Unknown|Waiting|Duplicate/, soon);
+};
+
+const scanTwice: Errand = async ({ app }, day) => {
+  await openScreen(app, 'Ship');
+  await scan(app, refOf(day.past()));
+  await expect(lastScan(app)).toContainText(/Duplicate|Held|Unknown|Registered|Sent|Printed|Waiting/, soon);
+};
+
+/** A label prints again because a person wants it; such a wish is one paper more. */
+const reprint: Errand = async ({ app }, day, diary, random) => {
+  const found = await packageAt(app, day.past());
+  if (!found || diary.corrected.has(found.packageId)) return;
+  await openScreen(app, 'Reprint');
+  await scan(app, found.packageId);
+  await expect(picture(app)).toBeVisible(soon);
+  const { labelId, packageId } = found;
+  const reason = random.oneOf(reprintReasons);
+  const answer = await call(app, 'labels.print', { labelId, reason, copies: 1 });
+  if (answer.ok) count(diary.wishes, packageId);
+};
+
+const search: Errand = async ({ app }, day) => {
+  await openScreen(app, 'Labels');
+  const box = app.window.getByRole('searchbox', { name: 'Search labels' });
+  await box.or(app.window.getByRole('textbox', { name: 'Search labels' })).fill(refOf(day.past()));
+  const grid = app.window.getByRole('grid', { name: 'Labels' });
+  await expect(grid.getByRole('row')).toHaveCount(2, soon);
+  await grid.getByRole('row').nth(1).click();
+  await expect(picture(app)).toBeVisible(soon);
+};
+
+const track: Errand = async ({ app }, day) => {
+  const found = await packageAt(app, day.past());
+  if (!found) return;
+  await openScreen(app, 'Track');
+  await scan(app, found.packageId);
+  await expect(lastScan(app)).toContainText(/^Tracked/, soon);
+};
+
+/** A recipient is put right after the label was printed; its paper is old from then on and is not printed again here. */
+const correct: Errand = async ({ app }, day, diary) => {
+  const found = await packageAt(app, day.past());
+  if (!found) return;
+  const { packageId } = found;
+  await openScreen(app, 'Recipient');
+  await scan(app, packageId);
+  await expect(lastScan(app)).toContainText(/^(Registered|Tracked|Updated)/, soon);
+  diary.corrected.add(packageId);
+  const changes = { fields: { contact: `Goods-in desk ${packageId.slice(-3)}` } };
+  const put = await call(app, 'updates.put', { packageId, changes });
+  if (!put.ok) throw new Error(put.message);
+  await call(app, 'updates.send', { updateIds: [put.update.id] });
+};
+
+/** Through all screens by their keys, as somebody does who looks for something. */
+const lookAround: Errand = async ({ app }) => {
+  for (const screen of ['Landed cost', 'Printers', 'Settings', 'Labels', 'Ship'] as const)
+    await openScreen(app, screen);
+};
+
+const queueScreen: Errand = async ({ app }) => {
+  await app.window.keyboard.press('F3');
+  const grid = app.window.getByRole('grid', { name: 'Orders' });
+  await expect(grid).toBeVisible(soon);
+  await grid.focus();
+  for (const key of ['End', 'PageUp', 'Home', 'PageDown']) await app.window.keyboard.press(key);
+};
+
+const checkPrinter: Errand = async ({ app }) => {
+  await openScreen(app, 'Printers');
+  const [printer] = await call(app, 'printers.list', undefined);
+  if (printer) await call(app, 'printers.check', { printerId: printer.id });
+};
+
+const lockAndOpen: Errand = async ({ app }, day) => {
+  const worker = day.worker();
+  await app.window.getByRole('button', { name: `Signed in as ${worker.name}.` }).click();
+  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible(soon);
+  await signIn(app, worker);
+};
+
+/** What a shift brings, each as often as it stands here. */
+const errands = {
+  'one order scanned and shipped': shipOne,
+  'an order scanned again': scanTwice,
+  'a label reprinted': reprint,
+  'a label searched and opened': search,
+  'a package tracked': track,
+  'a recipient corrected': correct,
+  'all screens looked through': lookAround,
+  'the queue scrolled': queueScreen,
+  'the printer checked': checkPrinter,
+  'locked and opened by badge': lockAndOpen,
+} satisfies Record<string, Errand>;
+
+/** Each errand once before one comes again. One that goes wrong is written down, and the day goes on. */
+export const createErrands = (bench: SoakBench, day: Day, diary: Diary, random: Random) => {
+  let due: (keyof typeof errands)[] = [];
+  return async (): Promise<void> => {
+    if (due.length === 0) due = random.shuffled(Object.keys(errands) as (keyof typeof errands)[]);
+    const name = due.pop() ?? 'all screens looked through';
+    count(diary.errands, name);
+    try {
+      await errands[name](bench, day, diary, random);
+    } catch (error) {
+      diary.stumbles.push(
+        `${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      );
+    }
+  };
+};

@@ -1,0 +1,40 @@
+/** How large a soak is. */
+export interface SoakPlan {
+  labels: number;
+  /** Labels before the first sample that counts: compilers, caches and pools are warm then. */
+  warmUp: number;
+  /** Orders in one file. */
+  batch: number;
+  /** Labels from one sample to the next. */
+  every: number;
+  /** Shifts, each with its end: the day's summary is read, the person signs out, another signs in. */
+  days: number;
+  seed: number;
+  /** Of the practice printer. */
+  msPerLabel: number;
+  /** Of the practice service. */
+  latencyMs: number;
+  /** Labels from one trouble to the next, about. */
+  troubleEvery: number;
+  /** Time in which idle connections are closed, before a sample is taken, in milliseconds. */
+  restMs: number;
+  /** A leak put in by hand, to see that the soak finds it. */
+  leak?: LeakKind;
+}
+
+export const leakKinds = ['listener', 'socket', 'timer', 'heap', 'nodes'] as const;
+export type LeakKind = (typeof leakKinds)[number];
+
+/** A run of so many labels, cut into three shifts and some twenty samples. */
+export const planOf = (labels: number): SoakPlan => ({
+  labels,
+  warmUp: Math.min(500, Math.ceil(labels / 4)),
+  batch: Math.min(500, Math.ceil(labels / 4)),
+  every: Math.max(100, Math.min(1000, Math.ceil(labels / 10))),
+  days: 3,
+  seed: 20_261_121,
+  msPerLabel: 5,
+  latencyMs: 20,
+  troubleEvery: 60,
+  restMs: 6_000,
+});

@@ -1,0 +1,26 @@
+import type { ServiceFault } from '#main/practice/service/faults';
+import type { PracticeCredentials } from '#main/practice/service/credentials';
+
+export type ServiceCommand =
+  | { do: 'open' }
+  /** Faults that the next registrations meet, one each. */
+  | { do: 'fail'; faults: ServiceFault[] }
+  | { do: 'down' }
+  | { do: 'up' }
+  | { do: 'sold'; ref1?: string };
+
+export interface ServiceOpened {
+  url: string;
+  credentials: PracticeCredentials;
+}
+
+export type ServiceEvent =
+  /** A registration met a fault. */
+  | { event: 'struck'; ref1: string; fault: ServiceFault['kind'] }
+  /** The service went away within a moment of this registration: its answer may not have arrived. */
+  | { event: 'cut'; ref1: string };
+
+export interface Sold {
+  ref1: string;
+  packageId: string;
+}

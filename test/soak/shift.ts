@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { importFile, openScreen } from '#test/support/app';
+import { call } from '#test/support/bridge';
+import type { Random } from '#test/support/crash/random';
+import { crew, signIn, type SoakBench, type Worker } from './bench';
+import type { Diary } from './diary';
+import { createErrands } from './errands';
+import type { Measure } from './measure/sample';
+import { orderFile } from './orders';
+import { createPerson } from './person';
+import type { SoakPlan } from './plan';
+import { createTroubles } from './troubles';
+
+/** Of a file's orders, those that are scanned one by one; the rest goes through the queue. */
+const walkInShare = 0.04;
+/** Nothing came out for so long while there was work: the run is given up. */
+const stuckMs = 180_000;
+/** How often it is looked at what waits for a person, in milliseconds. */
+const lookMs = 300;
+
+interface Tools {
+  bench: SoakBench;
+  plan: SoakPlan;
+  diary: Diary;
+  random: Random;
+  measure: Measure;
+  /** Told every few seconds while work goes on. */
+  glance: () => void;
+}
+
+/** People at work: batches are brought in and worked through, and all that a shift brings beside them. */
+export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
+  const { app } = bench;
+  const attend = createPerson(bench, diary, random);
+  const strike = createTroubles(bench, diary, random);
+  let brought = 0;
+  let walkIns: number[] = [];
+  let day = 0;
+  let nextTrouble = plan.warmUp / 2;
+  const worker = (): Worker => crew[day % crew.length] ?? crew[0];
+  const errand = createErrands(
+    bench,
+    { past: () => random.between(1, brought), walkIn: () => walkIns.shift() ?? null, worker },
+    diary,
+    random,
+  );
+
+  /** Chooses a file with the button on Ship. @returns the batch */
+  const bringIn = async (from: number, to: number): Promise<string> => {
+    const name = `orders-${from}.csv`;
+    await openScreen(app, 'Ship');
+    await importFile(app, name, orderFile(from, to));
+    await app.window.getByRole('button', { name: 'Done', exact: true }).click({ timeout: 30_000 });
+    const { batches } = await call(app, 'queue.status', undefined);
+    const batch = batches.find((one) => one.name === name);
+    if (!batch) throw new Error(`${name} did not become a batch`);
+    return batch.id;
+  };
+
+  /** Done, or so long done that it is listed no more. */
+  const isDone = async (batchId: string): Promise<boolean> => {
+    const { batches } = await call(app, 'queue.status', undefined);
+    return (batches.find(({ id }) => id === batchId)?.state ?? 'done') === 'done';
+  };
+
+  const troubleWhenDue = async (): Promise<void> => {
+    if (bench.out() < nextTrouble) return;
+    nextTrouble = bench.out() + random.between(plan.troubleEvery / 2, plan.troubleEvery * 1.5);
+    await strike();
+  };
+
+  /** Works until a condition holds; `busy` runs errands and troubles beside. */
+  const workUntil = async (over: () => Promise<boolean>, busy: boolean): Promise<void> => {
+    let [seen, at] = [bench.out(), performance.now()];
+    while (!(await over())) {
+      await attend();
+      if (busy) {
+        await troubleWhenDue();
+        await errand();
+      }
+      glance();
+      await pause(lookMs);
+      if (bench.out() !== seen) [seen, at] = [bench.out(), performance.now()];
+      if (performance.now() - at > stuckMs) throw new Error(`nothing came out for ${stuckMs / 1000} s`);
+    }
+  };
+
+  const start = async (batchId: string): Promise<void> => {
+    const answer = await call(app, 'queue.start', { batchId });
+    if (!answer.ok) throw new Error(answer.message);
+  };
+
+  return {
+    /** Orders brought in so far. */
+    brought: () => brought,
+    /** One file: most of it through the queue, some scanned by hand, until all are out. */
+    batch: async (size: number): Promise<void> => {
+      const first = brought + 1;
+      const end = brought + 1 + size;
+      const byHand = end - Math.ceil(size * walkInShare);
+      const queued = await bringIn(first, byHand);
+      const rest = await bringIn(byHand, end);
+      brought += size;
+      walkIns = Array.from({ length: end - byHand }, (_, at) => byHand + at);
+      await start(queued);
+      await workUntil(() => isDone(queued), true);
+      walkIns = [];
+      if (!(await isDone(rest))) await start(rest);
+      await workUntil(() => isDone(rest), false);
+    },
+    /** Nothing under way, nothing held, idle connections closed, on the Ship screen. */
+    rest: async (): Promise<void> => {
+      const atWork = ['registering', 'registered', 'sending', 'sent'] as const;
+      await workUntil(async () => {
+        const { counts, held } = await call(app, 'labels.list', { limit: 1 });
+        return (
+          atWork.every((stage) => counts[stage] === 0) && Object.values(held).every((many) => many === 0)
+        );
+      }, false);
+      await openScreen(app, 'Labels');
+      await openScreen(app, 'Ship');
+      await pause(plan.restMs);
+    },
+    /** The day's summary is read, the person leaves, another comes. */
+    end: async (): Promise<void> => {
+      await openScreen(app, 'Labels');
+      await app.window.keyboard.press('Alt+d');
+      await expect(app.window.getByRole('tab', { name: /^Day/ })).toHaveAttribute('aria-selected', 'true');
+      await app.window.keyboard.press('Alt+l');
+      await app.window.getByRole('button', { name: `Signed in as ${worker().name}.` }).click();
+      day += 1;
+      await signIn(app, worker());
+    },
+  };
+};
