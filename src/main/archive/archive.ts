@@ -23,6 +23,10 @@ import { hashAt, headOf, type RecordQuery, recordRows } from './record/read';
 import { startChain } from './record/start';
 import { verifyChain } from './record/verify';
 import { replaceLabel } from './replace';
+import { compactArchive, truncateLog } from './retention/compact';
+import { countDue } from './retention/due';
+import { lastEntryAt, noteRetention, removeSlice } from './retention/pass';
+import { blankStrangers } from './retention/strangers';
 import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
@@ -168,6 +172,26 @@ const recordMethods = (db: Db, around: Surroundings) => ({
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });
 
+/** What removes personal data that is no longer needed; see `retention/`. */
+const retentionMethods = (
+  db: Db,
+  around: Surroundings,
+  opened: { connection: Connection; file: string; key: ArchiveKey | null },
+) => ({
+  countDue: (before: string) => countDue(db, before),
+  /** Overwrites what it removes with zeros (https://www.sqlite.org/pragma.html#pragma_secure_delete). */
+  removeSlice: (plan: Parameters<typeof removeSlice>[1]) => {
+    opened.connection.exec('pragma secure_delete=on');
+    return removeSlice(db, plan);
+  },
+  blankStrangers: (before: string, goesOn: () => boolean) => blankStrangers(db, before, goesOn),
+  noteRetention: (ran: { days: number; rows: number }, at: string) => noteRetention(db, ran, at, around),
+  lastEntryAt: () => lastEntryAt(db),
+  truncateLog: () => db.connection().execute(() => Promise.resolve(truncateLog(opened.connection))),
+  /** Whoever asks the archive meanwhile waits: about two seconds for a hundred thousand labels. @throws FileWorkError */
+  compact: () => compactArchive(db, opened),
+});
+
 /** An archive from before there was a record gets one; nothing is left open where that fails. */
 const begin = ({ connection, release }: ReturnType<typeof openFile>, file: string, station: string): void => {
   try {
@@ -201,7 +225,7 @@ const closing = (db: Db, connection: Connection, release: () => void): (() => Pr
 export const openArchive = (file: string, options: ArchiveOptions) => {
   const opened = openFile(file, options.key ?? null);
   begin(opened, file, options.station());
-  const { connection, release } = opened;
+  const { connection, key, release } = opened;
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const around: Surroundings = { operator: () => null, onBadRow: () => undefined, ...options };
   return {
@@ -213,6 +237,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...updateMethods(db, around),
     ...costMethods(db, around),
     ...recordMethods(db, around),
+    ...retentionMethods(db, around, { connection, file, key }),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
     close: closing(db, connection, release),

@@ -19,6 +19,8 @@ import { currentVersion, migrate } from './migrate';
 
 export interface OpenFile {
   connection: Connection;
+  /** With which it is encrypted; null for one that is not. */
+  key: ArchiveKey | null;
   release: () => void;
 }
 
@@ -92,14 +94,15 @@ const keyFor = (file: string, key: ArchiveKey | null): ArchiveKey | null => {
   return key;
 };
 
-const connect = (file: string, key: ArchiveKey | null): Connection => {
-  if (!mustBeUsable(file)) create(file, key);
-  const connection = new Connection(file, busyTimeoutMs, keyFor(file, key));
+const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'release'> => {
+  if (!mustBeUsable(file)) create(file, given);
+  const key = keyFor(file, given);
+  const connection = new Connection(file, busyTimeoutMs, key);
   try {
     mustBeOurs(file, connection);
     migrate(connection);
     makeDurable(connection);
-    return connection;
+    return { connection, key };
   } catch (error) {
     connection.close();
     throw error;
@@ -128,7 +131,7 @@ export const openFile = (path: string, key: ArchiveKey | null = null): OpenFile 
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     release = takeLock(file);
-    return { connection: connect(file, key), release };
+    return { ...connect(file, key), release };
   } catch (error) {
     release?.();
     throw refusal(file, error);

@@ -38,6 +38,9 @@ interface LabelsTable {
   outdated_at: string | null;
   /** Of its latest print, kept by a trigger. */
   printer_id: Generated<string | null>;
+  /** When personal data and documents were removed, and after how many days; null while they are kept. */
+  blanked_at: string | null;
+  blanked_days: number | null;
 }
 
 interface DocumentsTable {
@@ -190,6 +193,11 @@ interface ChainTable {
   hash: Uint8Array;
 }
 
+/** Labels that retention is at, inside its transaction alone: elsewhere it is empty. */
+interface RetentionPassTable {
+  label_id: string;
+}
+
 export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
@@ -206,6 +214,7 @@ export interface Tables {
   landed_costs: LandedCostsTable;
   station_events: StationEventsTable;
   chain: ChainTable;
+  retention_pass: RetentionPassTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -33,6 +33,8 @@ const base = z.object({
   scannedBackAt: z.string().nullable().optional(),
   /** When something that stands on its paper was changed at the service; null or missing while its paper is right. */
   outdatedAt: z.string().nullable().optional(),
+  /** When its names, addresses and documents were removed, and after how many days; null or missing while they are kept. */
+  blanked: z.object({ at: z.string(), days: z.number().int() }).nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

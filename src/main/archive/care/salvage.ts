@@ -6,6 +6,7 @@ import { tablesOf } from '../same-rows';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { indexedTexts, readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
+import { blankAgain, type Blanked, blankedSince } from '../retention/again';
 
 export interface BoughtPackage {
   /** Null where an index alone still tells of it. */
@@ -40,7 +41,7 @@ export const nothingSalvaged = (): Salvaged => ({
 });
 
 /** Kept by triggers from other tables. */
-const derived = new Set(['label_words', 'label_counts']);
+const derived = new Set(['label_words', 'label_counts', 'retention_pass']);
 /** What is in them is never changed: a row that is there already is left as it is. */
 const lasting = new Set(['events', 'documents', 'label_codes']);
 /** By what a row is known, where that is not its primary key. */
@@ -162,12 +163,16 @@ const inOrder = (tables: readonly Plan[]): Plan[] => {
 export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
   const found = nothingSalvaged();
   const homeless = new Map<string, Row[]>();
+  const blanked: Blanked[] = [];
   const isHere = (labelId: unknown): boolean =>
     target.all('select 1 from labels where id = ?', [labelId]).length > 0;
   const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
   const takeRow = (table: Plan, write: ReturnType<typeof writer>, row: Row): void => {
     if (!isWhole(table.name, row)) return;
-    if (table.name === 'labels') found.labels.add(String(row['id']));
+    if (table.name === 'labels') {
+      found.labels.add(String(row['id']));
+      blanked.push(...blankedSince(target, row));
+    }
     if (table.name === 'events') found.packages.push(...packageOf(row));
     if (row['label_id'] !== undefined && row['label_id'] !== null && !isHere(row['label_id'])) {
       const id = textOf(row['label_id']);
@@ -194,6 +199,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
     if (table.name === 'events')
       found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });
   }
+  await blankAgain(target, blanked);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const named = new Set(found.packages.map(({ packageId }) => packageId));
   found.packages.push(...indexedPackages(source).filter(({ packageId }) => !named.has(packageId)));

@@ -8,6 +8,7 @@ import { search } from './0007-search';
 import { landedCosts } from './0008-landed-costs';
 import { printerSerials } from './0009-printer-serials';
 import { record } from './0010-record';
+import { retention } from './0011-retention';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   landedCosts,
   printerSerials,
   record,
+  retention,
 ];

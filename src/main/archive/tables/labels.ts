@@ -25,6 +25,7 @@ export const labelReader: Reader<LabelRow, Label> = {
     replaces: row.replaces,
     ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
     ...(row.outdated_at === null ? {} : { outdatedAt: row.outdated_at }),
+    ...(row.blanked_at === null ? {} : { blanked: { at: row.blanked_at, days: row.blanked_days } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }),
@@ -50,6 +51,8 @@ const toRow = (label: Label): Insertable<Tables['labels']> => ({
   retry_at: label.hold?.retryAt ?? null,
   scanned_back_at: label.scannedBackAt ?? null,
   outdated_at: label.outdatedAt ?? null,
+  blanked_at: label.blanked?.at ?? null,
+  blanked_days: label.blanked?.days ?? null,
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {

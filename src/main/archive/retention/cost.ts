@@ -1,0 +1,78 @@
+import { keptFailure, listOf, parsedPlain, picked, type Plain, plainOf } from './plain';
+
+const verdict = ['requestId', 'isError', 'errorCode', 'generatedDate'];
+const asked = ['sourceCountry', 'destinationCountry', 'shippingValue', 'grossWeight', 'currentCartValue'];
+const product = ['hs6Code', 'value', 'qty', 'originatingCountry', 'volumeWeight'];
+
+const short = (values: Plain): Plain =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value === 'string' && value.length <= 20),
+  );
+
+/** Of a question for duties and taxes: countries, values and weights, and the goods by their codes. */
+export const keptQuestion = (question: string): string => {
+  const said = parsedPlain(question);
+  return JSON.stringify({
+    fields: short(picked(plainOf(said['fields']), asked)),
+    switches: plainOf(said['switches']),
+    products: listOf(said['products']).map((each) => short(picked(each, product))),
+  });
+};
+
+const sums = [
+  ...verdict,
+  'sourceCountry',
+  'sourceCurrency',
+  'destinationCountry',
+  'destinationCurrency',
+  'convertCurrency',
+  'vwUnitsMetric',
+  'shippingValue',
+  'dutyDeminimisValue',
+  'taxDeminimisValue',
+  'totalTax',
+  'totalDuty',
+  'productRawTotal',
+  'calculatedTotal',
+  'grossWeight',
+];
+const ofProduct = [
+  'hs6Code',
+  'commodityCode',
+  'sourceCommodityCode',
+  'percentageDutyRate',
+  'volumetricDutyRate',
+  'itemDutyRate',
+  'additionalDutyRate',
+  'taxRate',
+  'dutyValue',
+  'taxValue',
+  'value',
+  'originatingCountry',
+  'productTotal',
+];
+const screening = [...verdict, 'scoreCalculated', 'listsMatched'];
+const restricted = [...verdict, 'sourceCountry', 'destinationCountry'];
+
+const part = (value: unknown, keep: (said: Plain) => Plain): Plain | undefined =>
+  value === undefined || value === null ? undefined : keep(plainOf(value));
+
+/** Of an answer: what it comes to, and how each part ended. Who matched a list, and every word, go. */
+export const keptAnswer = (answer: string): string => {
+  const said = parsedPlain(answer);
+  return JSON.stringify({
+    ...picked(said, ['requestId', 'totalShippingDutyTax', 'totalDutyTax']),
+    landedCost: part(said['landedCost'], (cost) => ({
+      ...picked(cost, sums),
+      ...(Array.isArray(cost['products']) && {
+        products: listOf(cost['products']).map((each) => picked(each, ofProduct)),
+      }),
+    })),
+    deniedParties: part(said['deniedParties'], (parties) => picked(parties, screening)),
+    prohibitedRestricted: part(said['prohibitedRestricted'], (goods) => picked(goods, restricted)),
+  });
+};
+
+/** A failure as JSON, without words; null where there was none. */
+export const keptFailureText = (failure: string | null): string | null =>
+  failure === null ? null : JSON.stringify(keptFailure(parsedPlain(failure)));

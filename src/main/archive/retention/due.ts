@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { othersTurn } from '../others-turn';
+import type { Db } from '../schema';
+
+/** Labels looked at in one question. */
+const span = 2000;
+
+/** Carried since: what the printer could not prove, the carrier has seen. */
+const carried = sql`(l.scanned_back_at is not null or exists (
+  select 1 from trackings t where t.label_id = l.id and t.place in ('delivered', 'on_hold', 'on_the_way')))`;
+
+/** Nothing of it is open: no hold, no print, no correction, no question, no replacement, no paper that may never have come out. */
+const finished = sql`l.hold_code is null
+  and (l.stage in ('confirmed', 'closed') or (l.stage = 'sent' and ${carried}))
+  and (l.stage = 'closed' or not exists (select 1 from prints p where p.label_id = l.id
+    and (p.state in ('queued', 'sending', 'unknown') or (p.state = 'sent' and p.note is null and not ${carried}))))
+  and not exists (select 1 from updates u where u.state <> 'updated' and (u.label_id = l.id or u.package_id = l.package_id))
+  and not exists (select 1 from landed_costs c where c.label_id = l.id and c.state = 'asking')
+  and not exists (select 1 from labels r where r.replaces = l.id and (r.hold_code is not null or r.stage not in ('sent', 'confirmed', 'closed')))`;
+
+/** Nothing happened to it, to its paper or to its package since. */
+const quiet = (before: string): RawBuilder<unknown> => sql`l.updated_at < ${before}
+  and not exists (select 1 from prints p where p.label_id = l.id and p.updated_at >= ${before})
+  and not exists (select 1 from updates u where u.label_id = l.id and u.updated_at >= ${before})
+  and not exists (select 1 from landed_costs c where c.label_id = l.id and max(c.asked_at, coalesce(c.answered_at, '')) >= ${before})
+  and not exists (select 1 from trackings t where t.label_id = l.id and t.changed_at >= ${before})
+  and not exists (select 1 from events e where e.label_id = l.id and e.at >= ${before})
+  and not exists (select 1 from labels r where r.replaces = l.id and r.updated_at >= ${before})`;
+
+/** Something is there that a pass has not seen yet. */
+const unblanked = sql`(l.blanked_at is null or l.updated_at > l.blanked_at
+  or exists (select 1 from trackings t where t.label_id = l.id and t.changed_at > l.blanked_at)
+  or exists (select 1 from landed_costs c where c.label_id = l.id and c.asked_at > l.blanked_at))`;
+
+const due = (before: string): RawBuilder<unknown> => sql`${unblanked} and ${quiet(before)} and ${finished}`;
+
+const lastSeq = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from labels`.execute(db);
+  return rows[0]?.seq ?? 0;
+};
+
+export interface DueLabel {
+  id: string;
+  seq: number;
+  ref1: string;
+  /** JSON, as it is stored. */
+  draft: string;
+  /** As it was before its names were removed, where that is another: barcodes are judged by it. */
+  was?: string;
+  package_id: string | null;
+  tracking_number: string | null;
+  country: string;
+}
+
+/**
+ * The next finished labels, in the order they came, of which nothing was heard since `before` (ISO 8601 UTC).
+ * @returns `after` is where to go on; null where there are no more
+ */
+export const nextDue = async (
+  db: Db,
+  { before, after, limit }: { before: string; after: number; limit: number },
+): Promise<{ labels: DueLabel[]; after: number | null }> => {
+  const last = await lastSeq(db);
+  for (let from = after; from < last; from += span) {
+    const { rows } = await sql<DueLabel>`
+      select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number, l.country from labels l
+      where l.seq > ${from} and l.seq <= ${from + span} and ${due(before)} order by l.seq limit ${limit}`.execute(
+      db,
+    );
+    const end = rows.at(-1)?.seq;
+    if (end !== undefined) return { labels: rows, after: rows.length < limit ? from + span : end };
+    await othersTurn();
+  }
+  return { labels: [], after: null };
+};
+
+/** Of these labels those that are due still. */
+export const stillDue = async (db: Db, ids: readonly string[], before: string): Promise<DueLabel[]> => {
+  const { rows } = await sql<DueLabel>`
+    select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number, l.country from labels l
+    where l.id in (select value from json_each(${JSON.stringify(ids)})) and ${due(before)} order by l.seq`.execute(
+    db,
+  );
+  return rows;
+};
+
+export interface DueCount {
+  labels: number;
+  documents: number;
+  /** As old, and kept: something of them is not finished. */
+  open: number;
+}
+
+/** What a pass would remove. Looks at every label, a piece at a time. */
+export const countDue = async (db: Db, before: string): Promise<DueCount> => {
+  const last = await lastSeq(db);
+  const total: DueCount = { labels: 0, documents: 0, open: 0 };
+  for (let from = 0; from < last; from += span) {
+    const { rows } = await sql<{ is_due: number; labels: number; documents: number }>`
+      select is_due, count(*) as labels, sum(documents) as documents from (
+        select (${due(before)}) as is_due, (select count(*) from documents d where d.label_id = l.id) as documents
+        from labels l where l.seq > ${from} and l.seq <= ${from + span} and l.updated_at < ${before} and ${unblanked}
+      ) group by is_due`.execute(db);
+    for (const { is_due, labels, documents } of rows)
+      if (is_due === 1) {
+        total.labels += labels;
+        total.documents += documents;
+      } else total.open += labels;
+    await othersTurn();
+  }
+  return total;
+};

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import type { OrderDraft } from '#shared/label/draft';
+import type { Label } from '#shared/label/stage';
+import { othersTurn } from '../others-turn';
+import { chainBlanked } from '../record/append';
+import type { Tables, Tx } from '../schema';
+import { searchText } from '../search';
+import { codeKeeper } from './codes';
+import { keptAnswer, keptFailureText, keptQuestion } from './cost';
+import type { DueLabel } from './due';
+import { keptEvent } from './event';
+import { keptChanges, keptOrder } from './order';
+import { keptFailure, parsedPlain } from './plain';
+import { keptTracking } from './tracking';
+
+/** What was removed. */
+export interface Removed {
+  labels: number;
+  documents: number;
+  /** Rows of the record that were blanked. */
+  rows: number;
+}
+export const nothingRemoved: Removed = { labels: 0, documents: 0, rows: 0 };
+export const addedUp = (one: Removed, other: Removed): Removed => ({
+  labels: one.labels + other.labels,
+  documents: one.documents + other.documents,
+  rows: one.rows + other.rows,
+});
+
+type KeepsCode = (code: string) => boolean;
+
+const events = async (tx: Tx, { id, ref1 }: DueLabel, keepsCode: KeepsCode): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('events')
+    .select(['id', 'type', 'event'])
+    .where('label_id', '=', id)
+    .execute();
+  const changed: number[] = [];
+  for (const row of rows) {
+    const event = keptEvent(row.event, { type: row.type, ref1, keepsCode });
+    if (event === row.event) continue;
+    await tx.updateTable('events').set({ event }).where('id', '=', row.id).execute();
+    changed.push(row.id);
+  }
+  return changed;
+};
+
+const codes = async (tx: Tx, id: string, keepsCode: KeepsCode): Promise<void> => {
+  const rows = await tx.selectFrom('label_codes').select('code').where('label_id', '=', id).execute();
+  for (const { code } of rows)
+    if (!keepsCode(code))
+      await tx.deleteFrom('label_codes').where('label_id', '=', id).where('code', '=', code).execute();
+};
+
+type Of<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** A correction that is done: which package, when, and how it ended. */
+export const blankUpdate = async (
+  tx: Tx,
+  { id, changes, before, failure }: Pick<Of<'updates'>, 'id' | 'changes' | 'before' | 'failure'>,
+): Promise<void> => {
+  const set = {
+    changes: JSON.stringify(keptChanges(parsedPlain(changes))),
+    before: JSON.stringify(keptChanges(parsedPlain(before))),
+    message: null,
+    failure: failure === null ? null : JSON.stringify(keptFailure(parsedPlain(failure))),
+  };
+  await tx.updateTable('updates').set(set).where('id', '=', id).where('state', '=', 'updated').execute();
+};
+
+/** Its hash goes too: whoever knows a name could find by it whether it was asked about. */
+export const blankCost = async (
+  tx: Tx,
+  { id, question, answer, failure }: Pick<Of<'landed_costs'>, 'id' | 'question' | 'answer' | 'failure'>,
+): Promise<void> => {
+  const set = {
+    question: keptQuestion(question),
+    question_hash: '',
+    answer: answer === null ? null : keptAnswer(answer),
+    failure: keptFailureText(failure),
+  };
+  await tx.updateTable('landed_costs').set(set).where('id', '=', id).where('state', '<>', 'asking').execute();
+};
+
+/** It is not asked about again by itself: an answer would bring the address back. */
+export const blankTracking = async (
+  tx: Tx,
+  { package_id, record }: Pick<Of<'trackings'>, 'package_id' | 'record'>,
+): Promise<void> => {
+  // prettier-ignore
+  const set = { record: keptTracking(record), last_text: null, next_at: null };
+  await tx.updateTable('trackings').set(set).where('package_id', '=', package_id).execute();
+};
+
+const beside = async (tx: Tx, id: string): Promise<void> => {
+  for (const row of await tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())
+    await blankUpdate(tx, row);
+  for (const row of await tx.selectFrom('landed_costs').selectAll().where('label_id', '=', id).execute())
+    await blankCost(tx, row);
+  for (const row of await tx.selectFrom('trackings').selectAll().where('label_id', '=', id).execute())
+    await blankTracking(tx, row);
+};
+
+const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: number }): Promise<void> => {
+  const { id, ref1, package_id: packageId, tracking_number: trackingNumber, country } = label;
+  const draft = keptOrder(parsedPlain(label.draft), ref1) as OrderDraft;
+  const found = { ref1, draft, package: packageId === null ? null : { packageId, trackingNumber } };
+  const set = {
+    draft: JSON.stringify(draft),
+    search: searchText(found as Label),
+    recipient: '',
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    blanked_at: at,
+    blanked_days: days,
+  };
+  await tx.updateTable('labels').set(set).where('id', '=', id).execute();
+};
+
+const blankOne = async (tx: Tx, label: DueLabel, mark: { at: string; days: number }): Promise<Removed> => {
+  const { id, ref1 } = label;
+  const keepsCode = codeKeeper(label.was ?? label.draft, ref1);
+  await tx.insertInto('retention_pass').values({ label_id: id }).execute();
+  const { numDeletedRows } = await tx.deleteFrom('documents').where('label_id', '=', id).executeTakeFirst();
+  const changed = await events(tx, label, keepsCode);
+  await codes(tx, id, keepsCode);
+  await beside(tx, id);
+  await row(tx, label, mark);
+  await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();
+  await chainBlanked(tx, changed);
+  return { labels: 1, documents: Number(numDeletedRows), rows: changed.length };
+};
+
+/**
+ * Removes documents, names and addresses of these labels, in a transaction of the caller's: numbers, dates, stages, countries
+ * and amounts stay. Twice is the same as once.
+ * @param mark when, and after how many days
+ */
+export const blankLabels = async (
+  tx: Tx,
+  labels: readonly DueLabel[],
+  mark: { at: string; days: number },
+): Promise<Removed> => {
+  let removed = nothingRemoved;
+  for (const label of labels) {
+    removed = addedUp(removed, await blankOne(tx, label, mark));
+    await othersTurn();
+  }
+  return removed;
+};
