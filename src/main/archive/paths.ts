@@ -31,6 +31,8 @@ export const pathsOf = (file: string) => {
     incoming: `${file}.incoming`,
     /** What a restore found, until somebody has seen it. */
     report: join(folder, 'restored.json'),
+    /** The same, of an archive that has not taken its place yet. */
+    reportWaiting: join(folder, 'restored.json.waiting'),
     /** Daily copies. */
     copies: join(folder, 'copies'),
     aside: (why: 'damaged' | 'replaced', at: Date): string =>

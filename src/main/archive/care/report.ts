@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { syncFile, syncFolder } from '../files';
 import type { ArchivePaths } from '../paths';
@@ -26,13 +26,25 @@ const reportSchema = z.object({
 });
 export type RestoreReport = z.infer<typeof reportSchema>;
 
-/** On disk when it returns. */
+/** On disk when it returns. It counts once it is published: what it tells of has then happened. */
 export const writeReport = (paths: ArchivePaths, report: RestoreReport): void => {
-  const making = `${paths.report}.new`;
+  const making = `${paths.reportWaiting}.new`;
   writeFileSync(making, JSON.stringify(report, null, 2), { mode: 0o600 });
   syncFile(making);
-  renameSync(making, paths.report);
+  renameSync(making, paths.reportWaiting);
   syncFolder(paths.folder);
+};
+
+/** The archive it tells of is in its place. Nothing happens where none waits. */
+export const publishReport = (paths: ArchivePaths): void => {
+  if (!existsSync(paths.reportWaiting)) return;
+  renameSync(paths.reportWaiting, paths.report);
+  syncFolder(paths.folder);
+};
+
+/** What it would have told of did not happen. */
+export const dropReport = (paths: ArchivePaths): void => {
+  for (const file of [paths.reportWaiting, `${paths.reportWaiting}.new`]) rmSync(file, { force: true });
 };
 
 /** The last restore's, until it was seen. */

@@ -1,6 +1,6 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../background';
 import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
 import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
@@ -9,7 +9,7 @@ import { removeDatabase, syncFile, syncFolder } from '../files';
 import { currentVersion, migrate } from '../migrate';
 import { type ArchivePaths, besides } from '../paths';
 import { holdGap } from './gap';
-import { type RestoreReport, writeReport } from './report';
+import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
 
 export interface Restoration {
@@ -113,13 +113,29 @@ const place = async (paths: ArchivePaths): Promise<void> => {
   syncFolder(paths.folder);
 };
 
-/** Puts right what a kill left half way through a restore. */
+/** Logs whose archive was not put aside after all. */
+const removeStrays = ({ folder, file }: ArchivePaths): void => {
+  const aside = new RegExp(`^${basename(file, '.db')}-(damaged|replaced)-\\w+\\.db(?=-(wal|shm|journal)$)`);
+  for (const name of readdirSync(folder)) {
+    const [itsFile] = aside.exec(name) ?? [];
+    if (itsFile !== undefined && !existsSync(join(folder, itsFile)))
+      rmSync(join(folder, name), { force: true });
+  }
+};
+
+/** Puts right what a kill left half way through a restore: the old archive stays, or the new one is put in its place. */
 export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
   for (const file of [paths.restoring, paths.salvaging, paths.incoming, paths.backup])
     await removeDatabase(file);
-  if (!existsSync(paths.restored)) return;
-  if (existsSync(paths.file)) await removeDatabase(paths.restored);
-  else await place(paths);
+  removeStrays(paths);
+  if (existsSync(paths.restored)) {
+    if (existsSync(paths.file)) {
+      // The report goes first: alone it would tell of a restore that was finished.
+      dropReport(paths);
+      await removeDatabase(paths.restored);
+    } else await place(paths);
+  }
+  publishReport(paths);
 };
 
 /**
@@ -142,13 +158,15 @@ export const restoreArchive = async (
     if (!(await isSound(paths.restoring, key)))
       throw new ArchiveError('corrupt', paths.file, 'what was restored is damaged');
     syncFile(paths.restoring);
-    writeReport(paths, report);
+    dropReport(paths);
     renameSync(paths.restoring, paths.restored);
     syncFolder(paths.folder);
+    writeReport(paths, report);
     reached('ready');
     await putAside(paths, paths.aside(why, now));
     reached('aside');
     await place(paths);
+    publishReport(paths);
     reached('placed');
     return report;
   } finally {
