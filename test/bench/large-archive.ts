@@ -17,11 +17,10 @@ export const documentAt = (place: number): Buffer =>
 
 type Row = Record<string, string | number | Buffer>;
 
-const rowsAt = (place: number): Record<string, Row[]> => {
+const rowsAt = (place: number, bytes: Buffer): Record<string, Row[]> => {
   const id = `old-${place}`;
   const packageId = packageAt(place);
   const { commodityItems: items, ...fields } = order(`ORDER-${place}`, { contact: `Person ${place}` });
-  const bytes = documentAt(place);
   const print = { printId: `print-${place}`, printerName: 'Stop-watch' };
   const events = [
     { type: 'imported', file: 'old.json' },
@@ -76,7 +75,11 @@ const inserting = (database: Libsql.Database) => {
 };
 
 /** Fills a station's archive with so many labels that were bought, printed and confirmed long ago. */
-export const fillArchive = async (file: string, count: number): Promise<void> => {
+export const fillArchive = async (
+  file: string,
+  count: number,
+  document: (place: number) => Buffer = documentAt,
+): Promise<void> => {
   // The archive makes its own tables; the rows are too many to be brought in one by one as a bench would.
   await openArchive(file, { station: () => 'Bench 1' }).close();
   const database = new Libsql(file);
@@ -85,7 +88,8 @@ export const fillArchive = async (file: string, count: number): Promise<void> =>
     database.exec('begin');
     insert('batches', { id: 'old', name: 'old.json', created_at: at, state: 'done' });
     for (let place = 0; place < count; place += 1)
-      for (const [table, rows] of Object.entries(rowsAt(place))) for (const row of rows) insert(table, row);
+      for (const [table, rows] of Object.entries(rowsAt(place, document(place))))
+        for (const row of rows) insert(table, row);
     database.exec('commit');
     database.exec('pragma wal_checkpoint(truncate)');
   } finally {

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitStatus, outputOf, startGroup, stopGroup } from '#tools/processes';
-import { findProgram } from './peer';
+import { findProgram, type Peer } from './peer';
 
-/** lprint with a server of its own: it prints pictures at printers that do not exist. */
+/** lprint with a server of its own, and a printer of each resolution behind the same port. */
 export interface Lprint {
   /** Hands a PNG over for a printer of this resolution; resolves when lprint has taken it. */
   submit(file: string, dpi: number): Promise<void>;
+  /** The same with a file of ZPL, which lprint passes on as it is. */
+  submitZpl(file: string, dpi: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,15 +38,29 @@ export const startLprint = async (
       await stopGroup(server);
       return null;
     }
+  const submit = async (file: string, dpi: number, option: string): Promise<void> => {
+    const status = await run('submit', '-d', `p${dpi}`, '-o', option, file);
+    if (status !== 0) throw new Error(`lprint submit ended with ${String(status)}`);
+  };
   return {
-    submit: async (file, dpi) => {
-      const status = await run('submit', '-d', `p${dpi}`, '-o', 'media=na_index-4x6_4x6in', file);
-      if (status !== 0) throw new Error(`lprint submit ended with ${String(status)}`);
-    },
+    submit: (file, dpi) => submit(file, dpi, 'media=na_index-4x6_4x6in'),
+    submitZpl: (file, dpi) => submit(file, dpi, 'document-format=application/vnd.zebra-zpl'),
     close: async () => {
       await run('shutdown');
       await stopGroup(server);
       await exitStatus(server);
     },
   };
+};
+
+/** lprint as it prints a file of ZPL; null as above. */
+export const lprintPeer = async (folder: string, port: number): Promise<Peer | null> => {
+  const lprint = await startLprint(folder, port, [203]);
+  return (
+    lprint && {
+      name: 'lprint submit',
+      print: (file) => lprint.submitZpl(file, 203),
+      close: () => lprint.close(),
+    }
+  );
 };

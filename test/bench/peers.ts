@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { exitStatus, outputOf, startGroup, stopGroup } from '#tools/processes';
 import { startCups } from './cups';
+import { lprintPeer } from './lprint';
 import { findProgram, type Peer } from './peer';
 
 /** Only OpenBSD's netcat ends its side at the end of the file (`-N`) as a printer needs it. */
@@ -27,9 +30,14 @@ export const findPeers = async (
 ): Promise<{ peers: Peer[]; missing: string[] }> => {
   const nc = await netcat(port);
   const cups = await startCups(folder, port);
+  const lprintFolder = join(folder, 'lprint');
+  mkdirSync(lprintFolder);
+  const lprint = await lprintPeer(lprintFolder, port);
   const missing = [
     ...(nc ? [] : ['nc -N: apt-get install netcat-openbsd']),
     ...('reason' in cups ? [`lp -o raw: ${cups.reason}`] : []),
+    ...(lprint ? [] : ['lprint submit: apt-get install lprint']),
   ];
-  return { peers: [nc, 'reason' in cups ? undefined : cups].filter((peer) => peer !== undefined), missing };
+  const found = [nc, 'reason' in cups ? null : cups, lprint];
+  return { peers: found.filter((peer) => peer !== undefined && peer !== null), missing };
 };

@@ -5,7 +5,7 @@ import { importOrders, labelOf, openStation, order, provision } from '#test/supp
 import { codes, provisioning, settled, warmUp, type Bench } from './bench';
 import { now } from './clock';
 import { documents } from './documents';
-import type { Figure, Section } from './figure';
+import type { Aim, Figure, Section } from './figure';
 import { bareTcp } from './parts';
 import type { Peer } from './peer';
 import { findPeers } from './peers';
@@ -56,6 +56,12 @@ const printWith = async (bench: Bench, peer: Peer, { file, bytes }: Archived): P
   return last;
 };
 
+/** A program that only sends is to take twice as long as we do, a print scheduler ten times. */
+const aimsBeside = (peer: string): readonly Aim[] => {
+  if (peer.startsWith('nc')) return [{ of: 'ratio', most: 0.5 }];
+  return peer.startsWith('lp ') ? [{ of: 'ratio', most: 0.1 }] : [];
+};
+
 const measureSize = async (
   bench: Bench,
   station: Station,
@@ -82,6 +88,7 @@ const measureSize = async (
     name: `reprint, ${label.size}`,
     samples: own,
     against,
+    aims: aimsBeside(against.name),
   }));
   return [floor, ...others, ...held];
 };

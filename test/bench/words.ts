@@ -1,10 +1,11 @@
 import type { Aim, Unit } from './figure';
 
-/** Three digits that count, more where the number has them: `0.48`, `12.4`, `1,234`. */
+/** Three digits that count, more where the number has them, two below a tenth: `0.0021`, `0.48`, `12.4`, `1,234`. */
 export const inDigits = (value: number): string => {
   if (!Number.isFinite(value)) return 'none';
   const size = Math.abs(value);
   if (size >= 100) return Math.round(value).toLocaleString('en');
+  if (size > 0 && size < 0.095) return value.toPrecision(2);
   return value.toFixed(size < 10 ? 2 : 1);
 };
 
