@@ -40,6 +40,7 @@ const provisioning = ({ url, credentials }: ServiceOpened, { uri }: PrinterFacts
   credentials,
   defaults: { labelFormat: 'ZPL' },
   sound: false,
+  queue: { ahead: 20, serviceWidth: 8 },
   printers: [{ name: 'Practice printer', uri, dpi: 203, default: true }],
 });
 

@@ -19,6 +19,9 @@ type Errand = (bench: SoakBench, day: Day, diary: Diary, random: Random) => Prom
 
 const soon = { timeout: 10_000 };
 
+/** What a scan of an order that is known may lead to, while all kinds of trouble are about. */
+const known = /^(Printed|Sent|Registered|Held|Unknown|Duplicate|Tracked|Updated|Refused)/;
+
 const packageAt = async (
   app: App,
   number: number,
@@ -37,13 +40,15 @@ const shipOne: Errand = async ({ app }, day) => {
   if (number === null) return;
   await openScreen(app, 'Ship');
   await scan(app, refOf(number));
-  await expect(lastScan(app)).toContainText(/Printed|Sent|Registered|Held|Unknown|Waiting|Duplicate/, soon);
+  await expect(lastScan(app)).toContainText(known, soon);
 };
 
 const scanTwice: Errand = async ({ app }, day) => {
   await openScreen(app, 'Ship');
   await scan(app, refOf(day.past()));
-  await expect(lastScan(app)).toContainText(/Duplicate|Held|Unknown|Registered|Sent|Printed|Waiting/, soon);
+  await expect(lastScan(app)).toContainText(known, soon);
+  // The paper of an order that was corrected since stops the bench until somebody has seen it.
+  await call(app, 'ship.acknowledge', undefined);
 };
 
 /** A label prints again because a person wants it; such a wish is one paper more. */

@@ -28,13 +28,13 @@ export type LeakKind = (typeof leakKinds)[number];
 /** A run of so many labels, cut into three shifts and some twenty samples. */
 export const planOf = (labels: number): SoakPlan => ({
   labels,
-  warmUp: Math.min(500, Math.ceil(labels / 4)),
-  batch: Math.min(500, Math.ceil(labels / 4)),
+  warmUp: Math.min(1_000, Math.ceil(labels / 8)),
+  batch: Math.min(1_000, Math.ceil(labels / 8)),
   every: Math.max(100, Math.min(1000, Math.ceil(labels / 10))),
   days: 3,
   seed: 20_261_121,
   msPerLabel: 5,
   latencyMs: 20,
-  troubleEvery: 60,
+  troubleEvery: Math.min(150, Math.ceil(labels / 10)),
   restMs: 6_000,
 });

@@ -10,6 +10,14 @@ import type { QueueArchive, StoredRow } from './ports';
 /** Finished batches are shown for this long, in milliseconds. */
 const shownMs = 24 * 3_600_000;
 
+/**
+ * Rows of finished batches kept in the head, at most; the archive and the Labels screen have them all. A station that runs for
+ * weeks would otherwise carry, and look through at each label, every row it ever worked on.
+ */
+const finishedRows = 5_000;
+/** The same for the batches themselves: a watch folder may bring one for each order. */
+const finishedBatches = 50;
+
 /** Rows judged in one go, before the window and the printers have their turn. */
 const slice = 250;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -48,6 +56,8 @@ export interface Book {
   refresh(labelIds: readonly string[]): Promise<{ row: QueueRow; before: Entry['state'] | null }[]>;
   /** Remembers a batch that was saved. */
   put(batch: Batch): void;
+  /** Forgets old finished batches; the newest stays. Nothing while rows are being read. @returns whether any was forgotten */
+  tidy(): boolean;
 }
 
 export const createBook = (
@@ -87,6 +97,21 @@ export const createBook = (
       unsort();
     }
     return { row, before: was };
+  };
+
+  /** Finished batches, newest first, but for those that fit into what is kept of them. */
+  const outlived = (): Batch[] => {
+    const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
+    const sizes = new Map<string, number>();
+    for (const { row } of entries.values()) sizes.set(row.batchId, (sizes.get(row.batchId) ?? 0) + 1);
+    let kept = 0;
+    return [...batches.values()]
+      .filter(({ state }) => state === 'done')
+      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+      .filter(({ id, createdAt }, at) => {
+        kept += sizes.get(id) ?? 0;
+        return at > 0 && (at >= finishedBatches || kept > finishedRows || createdAt < since);
+      });
   };
 
   const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
@@ -151,6 +176,14 @@ export const createBook = (
     put: (batch) => {
       batches.set(batch.id, batch);
       unsort();
+    },
+    tidy: () => {
+      const gone = reading.size > 0 ? [] : outlived();
+      for (const { id } of gone) batches.delete(id);
+      if (gone.length === 0) return false;
+      for (const [labelId, { row }] of entries) if (!batches.has(row.batchId)) entries.delete(labelId);
+      unsort();
+      return true;
     },
   };
 };

@@ -187,9 +187,10 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     for (const batchId of batchIds) {
       const batch = book.batches.get(batchId);
       if (!batch || batch.state === 'done') continue;
-      if (book.ofBatch(batchId).every((entry) => entry.state === 'done'))
+      if (book.ofBatch(batchId).every((entry) => entry.state === 'done')) {
         await saveBatch({ ...batch, state: 'done' });
-      else if (
+        book.tidy();
+      } else if (
         batch.state === 'finishing' &&
         !book.ofBatch(batchId).some((entry) => isUnprinted(entry.state))
       )

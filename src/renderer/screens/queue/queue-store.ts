@@ -24,6 +24,12 @@ const takeStatus = (status: QueueStatus): void => {
   known.set({ ...known.get(), status });
 };
 
+/** An old finished batch is listed no more: nothing of it is here to be shown. */
+const leaveGone = ({ batches }: QueueStatus): void => {
+  const { batchId } = view.get().filter;
+  if (batchId !== null && !batches.some(({ id }) => id === batchId)) view.show({ batchId: null });
+};
+
 let turn = 0;
 
 /** Asks for everything once; a later answer of another environment is dropped. */
@@ -49,7 +55,10 @@ export const followQueue = (): void => {
   if (following) return;
   following = true;
   on('queue.rows', (changed) => rows.patch(changed));
-  on('queue.changed', takeStatus);
+  on('queue.changed', (status) => {
+    takeStatus(status);
+    leaveGone(status);
+  });
   on('station.changed', () => {
     rows.clear();
     view.show({ batchId: null, state: null, hold: null, search: '' });

@@ -84,6 +84,22 @@ describe('loading', () => {
     ]);
   });
 
+  test('rows go with their batch, but not before their batch has come', () => {
+    const store = createRowStore();
+    store.setBatches([batch('a', '2026-01-01'), batch('b', '2026-01-02')]);
+    store.load([rowOf('a0', { batchId: 'a' }), rowOf('b0', { batchId: 'b' })]);
+    store.patch([rowOf('c0', { batchId: 'c' })]);
+    const [gone, stays] = [vi.fn(), vi.fn()];
+    store.subscribeRow('a0', gone);
+    store.subscribeRow('b0', stays);
+    store.setBatches([batch('b', '2026-01-02')]);
+    expect(idsOf(store.ordered()).sort()).toEqual(['b0', 'c0']);
+    expect(store.row('a0')).toBeUndefined();
+    expect([gone, stays].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    store.setBatches([batch('b', '2026-01-02'), batch('c', '2026-01-03')]);
+    expect(idsOf(store.ordered())).toEqual(['b0', 'c0']);
+  });
+
   test('a second list replaces the first; rows that are gone tell those who follow them', () => {
     const store = createRowStore();
     store.load(rowsOf(2));

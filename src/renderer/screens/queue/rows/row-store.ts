@@ -21,6 +21,7 @@ export interface RowStore {
   beginLoad(): void;
   /** Rows that changed or are new, in one piece. */
   patch(rows: readonly QueueRow[]): void;
+  /** All batches there are; rows of those that were there before and are no more go with them. */
   setBatches(batches: readonly BatchOrder[]): void;
   clear(): void;
   subscribe(listener: Listener): () => void;
@@ -55,6 +56,12 @@ export const createRowStore = (): RowStore => {
   const put = (row: QueueRow): void => {
     if (moves(rows.get(row.labelId), row)) ids = null;
     rows.set(row.labelId, row);
+  };
+  /** A row whose batch was never listed stays: rows may be told before their batch. @returns the labels dropped */
+  const dropOf = (isGone: (batchId: string) => boolean): string[] => {
+    const gone = [...rows.values()].filter(({ batchId }) => isGone(batchId)).map(({ labelId }) => labelId);
+    for (const labelId of gone) rows.delete(labelId);
+    return gone;
   };
   /** Made anew many times a second while labels come out: a plain loop costs a tenth of `flatMap`. */
   const listOf = (inOrder: readonly string[]): QueueRow[] => {
@@ -97,9 +104,10 @@ export const createRowStore = (): RowStore => {
     },
     setBatches: (all) => {
       if (sameBatches(batches, all)) return;
+      const before = batches;
       batches = new Map(all.map((batch) => [batch.id, batch]));
       ids = null;
-      tell([]);
+      tell(dropOf((batchId) => before.has(batchId) && !batches.has(batchId)));
     },
     clear: () => {
       const before = [...rows.keys()];
