@@ -10,4 +10,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
+  globalSetup: './test/e2e/run/folder.ts',
+  // What the run wrote is searched after its last test, whatever became of the others.
+  projects: [
+    { name: 'before', testMatch: 'run/before.setup.ts', teardown: 'after' },
+    { name: 'window', testMatch: '*.spec.ts', dependencies: ['before'] },
+    { name: 'after', testMatch: 'run/after.teardown.ts' },
+  ],
 });

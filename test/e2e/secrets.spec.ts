@@ -1,3 +1,5 @@
+import { homedir, tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
@@ -8,6 +10,7 @@ import { liveBench, writeProvisioning } from '#test/support/live-bench';
 import { order } from '#test/support/orders';
 import { heapSnapshot, pageText } from '#test/support/page-memory';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
+import { archiveKey } from '#test/support/search/told';
 import { recordTraffic, trafficText } from '#test/support/traffic';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 
@@ -22,6 +25,13 @@ const provisioned = {
 const typed = { passcode: 'passcode-TYPED-8261', dtKey: 'ZHRrZXktVFlQRUQtMzc0MA==' };
 const basic = Buffer.from(`${provisioned.basicUsername}:${provisioned.basicPassword}`).toString('base64');
 const secrets = [...Object.values(provisioned), ...Object.values(typed), basic];
+
+/** The credentials, and the key that the archive is encrypted with. */
+const all = async (): Promise<string[]> => {
+  const keys = await archiveKey(app.electron, station.path);
+  expect(keys.map(({ value }) => value)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  return [...secrets, ...keys.map(({ value }) => value)];
+};
 
 let keyring: Keyring;
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -104,23 +114,71 @@ test('after a day with all credentials, none of them is anywhere but in the vaul
     call(app, 'practice.state', undefined),
   ]);
 
+  const known = await all();
   const traffic = await trafficText(app);
   expect(traffic).toContain('Example Toys');
-  expect(secretIn(Buffer.from(traffic), secrets)).toBeNull();
+  expect(secretIn(Buffer.from(traffic), known)).toBeNull();
 
   const page = await pageText(app);
   expect(page).toContain('Settings');
-  expect(secretIn(Buffer.from(page), secrets)).toBeNull();
+  expect(secretIn(Buffer.from(page), known)).toBeNull();
 
   const heap = await heapSnapshot(app);
   // What the page does know stands in the snapshot: a search that found nothing at all would prove nothing.
   expect(heap.includes('Zebra at bench 7')).toBe(true);
-  expect(secretIn(heap, secrets)).toBeNull();
+  expect(secretIn(heap, known)).toBeNull();
 
-  expect(secretIn(Buffer.from(app.output()), secrets)).toBeNull();
+  expect(secretIn(Buffer.from(app.output()), known)).toBeNull();
   const files = (await filesIn(station.path)).map(({ path }) => path.slice(station.path.length + 1));
   expect(files).toEqual(
-    expect.arrayContaining(['credentials.bin', 'settings.json', 'production/archive.db']),
+    expect.arrayContaining([
+      ...['archive-key.bin', 'credentials.bin', 'settings.json'],
+      ...['production/archive.db', 'logs/packbench.log'],
+    ]),
   );
-  expect(await filesHolding(station.path, secrets)).toEqual([]);
+  expect(await filesHolding(station.path, known)).toEqual([]);
+  expect(await filesHolding(keyring.folder, known)).toEqual([]);
+});
+
+/**
+ * What a crash left: in the folder for dumps, and of that name wherever programs of this run write. Chromium puts a number of
+ * its own into the folder when it starts, whether or not it may ever write a dump.
+ */
+const dumpsIn = async (folder: string): Promise<string[]> => {
+  const inside = (await filesIn(folder)).map(({ path }) => path);
+  const elsewhere = (await Promise.all([tmpdir(), homedir()].map((place) => filesIn(place)))).flat();
+  return [
+    ...inside.filter((path) => basename(path) !== 'client_id'),
+    ...elsewhere
+      .map(({ path }) => path)
+      .filter((path) => /\.(dmp|mdmp)$|^core(\.\d+)?$/.test(basename(path))),
+  ];
+};
+
+test('a page that crashes comes back, and neither its crash nor the program’s writes any memory down', async () => {
+  const known = await all();
+  const folder = await app.electron.evaluate(({ app: program }) => program.getPath('crashDumps'));
+  expect(folder.startsWith(station.path)).toBe(true);
+  const crashed = app.window.waitForEvent('crash');
+  const session = await app.window.context().newCDPSession(app.window);
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  // Whoever asks a page that is gone waits for ever.
+  const stands = (): Promise<unknown> =>
+    app.electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents || contents.isCrashed() || contents.isLoading()) return false;
+      const asked = `window.station.call('station.state').then(({ ok }) => ok && document.querySelector('#scan') !== null)`;
+      return contents.executeJavaScript(asked);
+    });
+  await expect.poll(stands, { timeout: 20_000 }).toBe(true);
+  expect(await dumpsIn(folder)).toEqual([]);
+
+  // The program's own memory does hold them.
+  const ended = new Promise((done) => app.electron.process().once('exit', (_, signal) => done(signal)));
+  app.electron.evaluate(() => process.crash()).catch(() => undefined);
+  expect(await ended).not.toBeNull();
+  expect(await dumpsIn(folder)).toEqual([]);
+  expect(await filesHolding(station.path, known)).toEqual([]);
+  expect(secretIn(Buffer.from(app.output()), known)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ownFolder } from './folders';
 import type { Keyring } from './keyring';
 import { projectRoot } from './root';
+import { searchedAtClose } from './search/at-close';
 
 export interface App {
   electron: ElectronApplication;
@@ -11,7 +12,10 @@ export interface App {
   folder: string;
   /** Everything the program wrote to its outputs. */
   output(): string;
-  /** Closes the window as a person would and removes the folder, unless it was given. */
+  /**
+   * Closes the window as a person would and removes the folder, unless it was given.
+   * @throws Error when a secret of the run stands in clear in what the program wrote
+   */
   close(): Promise<void>;
 }
 
@@ -55,6 +59,8 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
     executablePath: path,
     args: [
       ...args,
+      // A picture of the page's memory shows its texts whole, not only their beginnings.
+      '--js-flags=--heap-snapshot-string-limit=100000000',
       ...(options.keyring ? ['-r', realKeychain] : []),
       projectRoot,
       `--user-data-dir=${folder}`,
@@ -68,19 +74,29 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
   electron.process().stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const window = await electron.firstWindow();
   await ready(window);
-  return {
+  let isClosed = false;
+  const app: App = {
     electron,
     window,
     folder,
     output: () => output,
     close: async () => {
-      // A window that asks a question before it closes would be waited for until the test's end.
-      const kill = setTimeout(() => electron.process().kill('SIGKILL'), CLOSE_WITHIN_MS);
-      await electron.close();
-      clearTimeout(kill);
-      await own?.remove();
+      if (isClosed) return;
+      isClosed = true;
+      await closing.before();
+      await end(electron);
+      await closing.after().finally(() => own?.remove());
     },
   };
+  const closing = await searchedAtClose(app);
+  return app;
+};
+
+/** A window that asks a question before it closes would be waited for until the test's end. */
+const end = async (electron: ElectronApplication): Promise<void> => {
+  const kill = setTimeout(() => electron.process().kill('SIGKILL'), CLOSE_WITHIN_MS);
+  await electron.close();
+  clearTimeout(kill);
 };
 
 /** Sizes the window's page exactly, whatever the screen's frame takes. */

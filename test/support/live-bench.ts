@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Credentials, Provisioning } from '#shared/settings';
+import { learn, ownOfTest } from './search/search';
+import { credentialsOfFile } from './search/told';
 
 /** What a live bench needs to be told, as a provisioning file says it. */
 export const liveBench = (
@@ -24,6 +26,8 @@ export const liveBench = (
 /** Writes a provisioning file into a folder and returns its path. */
 export const writeProvisioning = async (folder: string, content: unknown): Promise<string> => {
   const file = join(folder, 'bench.json');
+  learn(credentialsOfFile(content));
+  ownOfTest(file);
   await writeFile(file, JSON.stringify(content));
   return file;
 };

@@ -18,6 +18,18 @@ const problemsOf = (typed: Partial<Record<CredentialName, string>>): Problems =>
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
 };
 
+/**
+ * Sets every field to nothing before the form is reset: React remembers of each input the last value that was typed or set, and
+ * does not see a reset, so that a saved secret would stay in the page's memory for as long as the screen is shown.
+ */
+const clear = (form: HTMLFormElement): void => {
+  for (const name of credentialNames) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+  form.reset();
+};
+
 const save = async (typed: Partial<Record<CredentialName, string>>): Promise<unknown> => {
   const answer = await call('credentials.set', typed);
   await queries.invalidateQueries({ queryKey: ['credentials.status'] });
@@ -38,7 +50,7 @@ export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
     setSaved(false);
   };
   const empty = (): void => {
-    form.current?.reset();
+    if (form.current) clear(form.current);
     setTyped(new Set());
     setProblems({});
   };

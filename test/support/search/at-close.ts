@@ -1,0 +1,49 @@
+import { test } from '@playwright/test';
+import type { App } from '../app';
+import { heapSnapshot } from '../page-memory';
+import { note, runFolder, type Searched, secretsOfRun } from './ledger';
+import { learn, noneFound, searchBytes, searchFolder } from './search';
+import { archiveKey, listenForSecrets, toldSecrets } from './told';
+
+/** Files of tests of which a page's memory was searched: one a file, since a picture of it takes a second. */
+const pictured = new Set<string>();
+
+const searchPage = async (app: App): Promise<Searched[]> => {
+  const spec = test.info().file;
+  if (pictured.has(spec) || secretsOfRun().length === 0) return [];
+  const begun = performance.now();
+  const memory = await heapSnapshot(app).catch(() => null);
+  if (memory === null) return [];
+  pictured.add(spec);
+  return [searchBytes('page’s memory', spec, memory, begun)];
+};
+
+/** What a station told and knew, and where it may have left it. */
+export interface Closing {
+  /** Before the program ends: learns its secrets, and searches its page where this file's was not. */
+  before(): Promise<void>;
+  /** After it has ended, before its folder is gone. @throws Error when something was found */
+  after(): Promise<void>;
+}
+
+/** Searches a station when it is closed. Does nothing outside a run of the window tests. */
+export const searchedAtClose = async (app: App): Promise<Closing> => {
+  if (runFolder() === undefined) return { before: () => Promise.resolve(), after: () => Promise.resolve() };
+  note({ entry: 'opened', folder: app.folder });
+  await listenForSecrets(app.electron);
+  const all: Searched[] = [];
+  /** A program that has ended tells nothing more: what it was told before is known by then or with the next. */
+  const before = async (): Promise<void> => {
+    const secrets = await Promise.all([toldSecrets(app.electron), archiveKey(app.electron, app.folder)]);
+    learn(secrets.flat());
+    all.push(...(await searchPage(app)));
+  };
+  return {
+    before: () => before().catch(() => undefined),
+    after: async () => {
+      all.push(searchBytes('output', app.folder, Buffer.from(app.output())));
+      all.push(await searchFolder('station', app.folder));
+      noneFound(...all);
+    },
+  };
+};

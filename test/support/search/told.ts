@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import type { Credentials } from '#shared/settings';
+import type { Secret, SecretKind } from './ledger';
+
+type Told = readonly (readonly [name: string, input: string])[];
+
+/** Keeps what the page tells the program that is secret, so that no test has to say which secrets it used. */
+export const listenForSecrets = (electron: ElectronApplication): Promise<void> =>
+  electron.evaluate(({ ipcMain }) => {
+    const told: [string, string][] = [];
+    (globalThis as Record<string, unknown>)['toldSecrets'] = told;
+    const channel = 'station:call';
+    type Handler = (...input: unknown[]) => Promise<unknown>;
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
+    const answer = handlers.get(channel);
+    if (!answer) return;
+    handlers.set(channel, (event, name, input) => {
+      if (/^(credentials\.set|people\.|data\.backup|provisioning\.load)/.test(String(name))) {
+        const inWords = (_: string, value: unknown): unknown =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value;
+        told.push([String(name), JSON.stringify(input ?? {}, inWords)]);
+      }
+      return answer(event, name, input);
+    });
+  });
+
+const as = (kind: SecretKind, ...values: unknown[]): Secret[] =>
+  values.filter((value) => typeof value === 'string').map((value) => ({ kind, value }));
+
+/** All credentials, and what is made of two of them in a header. */
+export const credentialsIn = (credentials: Credentials): Secret[] => {
+  const { basicUsername, basicPassword } = credentials;
+  const header =
+    basicUsername === undefined || basicPassword === undefined
+      ? []
+      : [Buffer.from(`${basicUsername}:${basicPassword}`).toString('base64')];
+  return as('credential', ...Object.values(credentials), ...header);
+};
+
+/** Those in the content of a provisioning file, whether or not it is a good one. */
+export const credentialsOfFile = (content: unknown): Secret[] => {
+  const { credentials } = content as { credentials?: Credentials };
+  return credentials === undefined ? [] : credentialsIn(credentials);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+const secretsOf = ([name, text]: Told[number]): Secret[] => {
+  const input = parsed(text) as Record<string, unknown>;
+  if (name === 'credentials.set') return credentialsIn(input);
+  if (name === 'data.backup') return as('passphrase', input['passphrase']);
+  if (name === 'provisioning.load') return credentialsOfFile(parsed(String(input['bytes'])));
+  const proof = (input['proof'] ?? {}) as Record<string, unknown>;
+  return as('badge', input['badge'], proof['badge']);
+};
+
+/** By the asynchronous call where this Electron has one. */
+const decrypted = (electron: ElectronApplication, bytes: Buffer): Promise<string> =>
+  electron.evaluate(async ({ safeStorage }, text) => {
+    const given = Buffer.from(text, 'base64');
+    const storage = safeStorage as unknown as {
+      decryptStringAsync?(bytes: Buffer): Promise<{ result: string }>;
+      decryptString(bytes: Buffer): string;
+    };
+    return (await storage.decryptStringAsync?.(given))?.result ?? storage.decryptString(given);
+  }, bytes.toString('base64'));
+
+/** The key of the station's archive, as its keychain gives it out; none where there is no key, or no keychain that opens it. */
+export const archiveKey = async (electron: ElectronApplication, folder: string): Promise<Secret[]> => {
+  const bytes = await readFile(join(folder, 'archive-key.bin')).catch(() => null);
+  if (bytes === null) return [];
+  return as('archive key', await decrypted(electron, bytes).catch(() => undefined));
+};
+
+/** What the page has told the program so far. */
+export const toldSecrets = async (electron: ElectronApplication): Promise<Secret[]> => {
+  const told = await electron.evaluate(() => (globalThis as Record<string, unknown>)['toldSecrets']);
+  return ((told ?? []) as Told).flatMap(secretsOf);
+};
