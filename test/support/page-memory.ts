@@ -1,7 +1,12 @@
-import type { App } from './app';
+import type { Page } from '@playwright/test';
+
+/** Whatever has a window: what is searched here is searched by those who open one as well. */
+interface Windowed {
+  window: Page;
+}
 
 /** The page's whole JavaScript memory as V8 writes it down: every string that is still alive stands in it. */
-export const heapSnapshot = async (app: App): Promise<Buffer> => {
+export const heapSnapshot = async (app: Windowed): Promise<Buffer> => {
   const session = await app.window.context().newCDPSession(app.window);
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
@@ -12,7 +17,7 @@ export const heapSnapshot = async (app: App): Promise<Buffer> => {
 };
 
 /** Everything the page keeps or shows: storages, cookies, databases' names, the document, the values of its fields. */
-export const pageText = (app: App): Promise<string> =>
+export const pageText = (app: Windowed): Promise<string> =>
   app.window.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea, select')];
     const databases = await indexedDB.databases();

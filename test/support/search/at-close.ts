@@ -1,5 +1,4 @@
-import { test } from '@playwright/test';
-import type { App } from '../app';
+import { type ElectronApplication, type Page, test } from '@playwright/test';
 import { heapSnapshot } from '../page-memory';
 import { note, runFolder, type Searched, secretsOfRun } from './ledger';
 import { learn, noneFound, searchBytes, searchFolder } from './search';
@@ -8,7 +7,15 @@ import { archiveKey, listenForSecrets, toldSecrets } from './told';
 /** Files of tests of which a page's memory was searched: one a file, since a picture of it takes a second. */
 const pictured = new Set<string>();
 
-const searchPage = async (app: App): Promise<Searched[]> => {
+/** A station in its window, as far as it is searched. */
+interface Station {
+  electron: ElectronApplication;
+  window: Page;
+  folder: string;
+  output(): string;
+}
+
+const searchPage = async (app: Station): Promise<Searched[]> => {
   const spec = test.info().file;
   if (pictured.has(spec) || secretsOfRun().length === 0) return [];
   const begun = performance.now();
@@ -27,7 +34,7 @@ export interface Closing {
 }
 
 /** Searches a station when it is closed. Does nothing outside a run of the window tests. */
-export const searchedAtClose = async (app: App): Promise<Closing> => {
+export const searchedAtClose = async (app: Station): Promise<Closing> => {
   if (runFolder() === undefined) return { before: () => Promise.resolve(), after: () => Promise.resolve() };
   note({ entry: 'opened', folder: app.folder });
   await listenForSecrets(app.electron);
