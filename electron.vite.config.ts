@@ -6,22 +6,34 @@ import { build, type Plugin } from 'vite';
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
 const external = ['electron', '@hyzyla/pdfium', /^libsql(\/|$)/, 'usb', 'zpl-renderer-js', /^node:/];
 
+/** The station's code stands in a file of its own, read once the window is opening (`src/main/index.ts`). */
+const stationApart: Plugin = {
+  name: 'station-apart',
+  enforce: 'pre',
+  resolveId: (id) => (id === './compose/program' ? { id: './station.cjs', external: true } : null),
+};
+
 /**
- * Builds a worker thread or process by itself. As a second entry beside the app it shares the bundler's run-time with it: its first
- * line would load the whole app, and so start a second one in the thread.
+ * Builds the first file, a worker thread or a process by itself. As a second entry beside the station it would share the bundler's
+ * run-time with it: its first line would load the whole station, and in a thread start a second one.
  */
-const worker = (name: string, entry: string): Plugin => ({
+const apart = (name: string, entry: string, plugins: Plugin[] = []): Plugin => ({
   name,
   apply: 'build',
   async generateBundle() {
     const built = await build({
       configFile: false,
       logLevel: 'warn',
+      plugins,
       build: {
         write: false,
         target: 'node18',
+        minify: true,
         ssr: resolve(entry),
-        rolldownOptions: { external, output: { format: 'cjs', entryFileNames: `${name}.cjs` } },
+        rolldownOptions: {
+          external,
+          output: { format: 'cjs', entryFileNames: `${name}.cjs`, dynamicImportInCjs: false },
+        },
       },
     });
     const outputs = Array.isArray(built) ? built : [built];
@@ -34,16 +46,18 @@ const worker = (name: string, entry: string): Plugin => ({
 export default defineConfig({
   main: {
     plugins: [
-      worker('preview-worker', 'src/main/preview/worker.ts'),
-      worker('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
-      worker('raster-worker', 'src/main/printing/raster/worker.ts'),
+      apart('index', 'src/main/index.ts', [stationApart]),
+      apart('preview-worker', 'src/main/preview/worker.ts'),
+      apart('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
+      apart('raster-worker', 'src/main/printing/raster/worker.ts'),
     ],
     build: {
       target: 'node18',
+      minify: true,
       externalizeDeps: false,
       rolldownOptions: {
         external,
-        input: { index: resolve('src/main/index.ts') },
+        input: { station: resolve('src/main/compose/program.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
       },
     },
@@ -51,6 +65,7 @@ export default defineConfig({
   preload: {
     build: {
       target: 'node18',
+      minify: true,
       externalizeDeps: false,
       rolldownOptions: {
         external: ['electron'],
@@ -64,6 +79,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       target: 'chrome114',
+      minify: true,
       assetsInlineLimit: 0,
       rolldownOptions: { input: resolve('src/renderer/index.html') },
     },

@@ -1,17 +1,13 @@
-import './electron/older-node';
-import { readFile } from 'node:fs/promises';
+/**
+ * Single instance, ready, the window, the station. The window comes first: to read the station's code and to open its archive
+ * takes about as long as a page takes to stand, and both go on at once. So this file imports only what a window needs
+ * (`electron.vite.config.ts` builds the station apart), and what the page asks meanwhile waits for its answer.
+ */
 import { join, resolve } from 'node:path';
-import { app, powerMonitor, type BrowserWindow } from 'electron';
-import { dispatch } from './bridge/dispatch';
-import { compose } from './compose';
-import { createMask } from './diagnostics/mask';
-import { utilityChild } from './electron/device-file';
+import { app, type BrowserWindow, powerMonitor } from 'electron';
+import type { Program } from './compose/program';
 import { announceTo, listen } from './electron/ipc';
-import { keychain } from './electron/keychain';
-import { openLog } from './electron/log';
 import { declareScheme, startPage } from './electron/pages';
-import { outside } from './electron/outside';
-import { openSettingsStore } from './electron/settings-store';
 import { createWindow } from './electron/window';
 import type { Station } from './station';
 
@@ -27,59 +23,49 @@ const provisioningFile = (argv: readonly string[]): string | null => {
   return named ? resolve(process.env.INIT_CWD ?? process.cwd(), named) : null;
 };
 
-/** Sets the station up from a file, or says what is wrong with it and gives up: a bench half set up is worse than none. */
-const provision = async (station: Station, file: string): Promise<boolean> => {
-  const bytes = await readFile(file).catch(() => null);
-  const answer = bytes
-    ? await station.provisioning.load(new Uint8Array(bytes))
-    : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
-  if (answer.ok) return true;
-  for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);
-  return false;
+/** @returns null where the provisioning file is faulty: nothing is left open then */
+const openStation = async (): Promise<Program | null> => {
+  const { openProgram, provision } = await import('./compose/program');
+  const program = await openProgram({
+    folder: app.getPath('userData'),
+    version: app.getVersion(),
+    resources: join(app.getAppPath(), 'resources'),
+    built,
+    window: current,
+    announce: announceTo(current),
+    quit: () => app.quit(),
+  });
+  const file = provisioningFile(process.argv);
+  if (!file || (await provision(program.station, file))) return program;
+  await program.station.close();
+  return null;
+};
+
+/** A window that is closed before its page stands is no failure: the program ends as it does at any other time. */
+const load = async (shown: BrowserWindow): Promise<void> => {
+  await shown.loadURL(startPage).catch((error: unknown) => {
+    if (!shown.isDestroyed()) throw error;
+  });
 };
 
 const open = async (): Promise<void> => {
-  const folder = app.getPath('userData');
-  const hidden = new Set<string>();
-  const log = {
-    ...openLog(
-      folder,
-      createMask(() => [...hidden]),
-    ),
-    hide: (secrets: readonly string[]) => {
-      for (const secret of secrets) hidden.add(secret);
-    },
-  };
-  const station = await compose({
-    folder,
-    version: app.getVersion(),
-    runtime: `Electron ${process.versions.electron}`,
-    previewWorker: join(built, 'main', 'preview-worker.cjs'),
-    rasterWorker: join(built, 'main', 'raster-worker.cjs'),
-    samples: join(app.getAppPath(), 'resources', 'samples', 'orders.json'),
-    keychain,
-    settings: openSettingsStore(folder),
-    announce: announceTo(current),
-    outside: outside(current),
-    deviceFiles: utilityChild(join(built, 'main', 'device-file-child.cjs')),
-    host: { quit: () => app.quit(), hide: () => current()?.hide() },
-    log,
+  const { window: shown, pageServed } = createWindow(built);
+  window = shown;
+  const loading = load(shown);
+  const opening = Promise.race([pageServed, loading]).then(openStation);
+  closeBeforeQuit(opening);
+  listen(current, async (name, input) => {
+    const program = await opening;
+    return program ? program.call(name, input) : new Promise<never>(() => undefined);
   });
-  closeBeforeQuit(station);
-  mindPower(station);
-
-  const file = provisioningFile(process.argv);
-  if (file && !(await provision(station, file))) {
-    await station.close();
+  const program = await opening;
+  if (!program) {
     app.exit(2);
     return;
   }
-  listen(current, (name, input) =>
-    dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
-  );
-  window = createWindow(built);
-  askBeforeClosing(window, station);
-  await window.loadURL(startPage);
+  askBeforeClosing(shown, program.station);
+  mindPower(program.station);
+  await loading;
 };
 
 /** Closing the window with labels under way asks first, in the window. */
@@ -103,13 +89,14 @@ const mindPower = (station: Station): void => {
 };
 
 /** Quitting waits until what is under way has come to an end that is on disk. */
-const closeBeforeQuit = (station: Station): void => {
+const closeBeforeQuit = (opening: Promise<Program | null>): void => {
   let closed = false;
   app.on('before-quit', (event) => {
     quitting = true;
     if (closed) return;
     event.preventDefault();
-    void station.close().finally(() => {
+    const close = opening.then((program) => program?.station.close());
+    void close.finally(() => {
       closed = true;
       app.quit();
     });

@@ -42,9 +42,24 @@ const page = async (folder: string, url: string): Promise<Response> => {
   }
 };
 
-/** Serves the built pages to the window under their own scheme; nothing outside the folder can be asked for. */
-export const servePages = (session: Session, folder: string): void => {
-  session.protocol.handle(scheme, (request) => page(folder, request.url));
+/**
+ * Serves the built pages to the window under their own scheme; nothing outside the folder can be asked for.
+ * @returns settled once the window has its first page with all that is named in it: the page is then busy with itself, and
+ *   this thread, which serves it, is free
+ */
+export const servePages = (session: Session, folder: string): Promise<void> => {
+  let underWay = 0;
+  let hasScript = false;
+  return new Promise((resolve) => {
+    session.protocol.handle(scheme, async ({ url }) => {
+      underWay += 1;
+      const response = await page(folder, url);
+      underWay -= 1;
+      hasScript ||= url.endsWith('.js');
+      if (hasScript && underWay === 0) setImmediate(resolve);
+      return response;
+    });
+  });
 };
 
 const parsed = (address: string): URL | null => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, session } from 'electron';
-import { isOwnPage, servePages } from './pages';
+import { isOwnPage, servePages, startPage } from './pages';
 
 /** Denies everything a packing bench does not need: permissions, new windows, other pages, embedded views. */
 const confine = (window: BrowserWindow): void => {
@@ -15,9 +15,25 @@ const confine = (window: BrowserWindow): void => {
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 };
 
-/** The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
-export const createWindow = (folder: string): BrowserWindow => {
-  servePages(session.defaultSession, join(folder, 'renderer'));
+/** Long enough that a page that dies each time does not keep the bench's processor busy. */
+const againAfterMs = 1_000;
+
+/** A page that crashed, or was ended for want of memory, comes back by itself: it holds no truth, so nothing is lost with it. */
+const comeBack = (window: BrowserWindow): void => {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    setTimeout(() => {
+      if (!window.isDestroyed()) void window.loadURL(startPage);
+    }, againAfterMs);
+  });
+};
+
+/**
+ * The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme.
+ * @returns the window, and when its first page will have been served
+ */
+export const createWindow = (folder: string): { window: BrowserWindow; pageServed: Promise<void> } => {
+  const pageServed = servePages(session.defaultSession, join(folder, 'renderer'));
   const window = new BrowserWindow({
     width: 1280,
     height: 720,
@@ -39,6 +55,7 @@ export const createWindow = (folder: string): BrowserWindow => {
   });
   window.removeMenu();
   confine(window);
+  comeBack(window);
   window.once('ready-to-show', () => window.show());
-  return window;
+  return { window, pageServed };
 };

@@ -1,0 +1,80 @@
+import '../electron/older-node';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BridgeReply } from '#shared/bridge/contract';
+import { dispatch } from '../bridge/dispatch';
+import { compose } from '../compose';
+import { createMask } from '../diagnostics/mask';
+import { utilityChild } from '../electron/device-file';
+import { keychain } from '../electron/keychain';
+import { openLog } from '../electron/log';
+import { outside } from '../electron/outside';
+import { openSettingsStore } from '../electron/settings-store';
+import type { Announce, Station } from '../station';
+
+/** What surrounds the station: where the program stands, its window, and its end. */
+export interface Host {
+  /** The station's own folder. */
+  folder: string;
+  version: string;
+  /** Folder of the program's own files that are no code. */
+  resources: string;
+  /** Folder of the built code. */
+  built: string;
+  window: Parameters<typeof outside>[0];
+  announce: Announce;
+  quit(): void;
+}
+
+export interface Program {
+  station: Station;
+  /** One call from the page. Never rejects. */
+  call(name: unknown, input: unknown): Promise<BridgeReply<unknown>>;
+}
+
+const openMaskedLog = (folder: string) => {
+  const hidden = new Set<string>();
+  const mask = createMask(() => [...hidden]);
+  const hide = (secrets: readonly string[]): void => {
+    for (const secret of secrets) hidden.add(secret);
+  };
+  return { ...openLog(folder, mask), hide };
+};
+
+/** Puts the station together on this Electron. */
+export const openProgram = async (host: Host): Promise<Program> => {
+  const { folder, version, window, announce } = host;
+  const log = openMaskedLog(folder);
+  const code = (name: string): string => join(host.built, 'main', name);
+  const station = await compose({
+    folder,
+    version,
+    runtime: `Electron ${process.versions.electron}`,
+    previewWorker: code('preview-worker.cjs'),
+    rasterWorker: code('raster-worker.cjs'),
+    samples: join(host.resources, 'samples', 'orders.json'),
+    keychain,
+    settings: openSettingsStore(folder),
+    announce,
+    outside: outside(window),
+    deviceFiles: utilityChild(code('device-file-child.cjs')),
+    host: { quit: () => host.quit(), hide: () => window()?.hide() },
+    log,
+  });
+  return {
+    station,
+    call: (name, input) =>
+      dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
+  };
+};
+
+/** Sets the station up from a file, or says what is wrong with it: a bench half set up is worse than none. */
+export const provision = async (station: Station, file: string): Promise<boolean> => {
+  const bytes = await readFile(file).catch(() => null);
+  const answer = bytes
+    ? await station.provisioning.load(new Uint8Array(bytes))
+    : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
+  if (answer.ok) return true;
+  for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);
+  return false;
+};
