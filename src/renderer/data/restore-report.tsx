@@ -28,6 +28,7 @@ export const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
           {words.from[report.from](formatDateTime(report.copyAt))} {!report.isRead && words.nothingRead}{' '}
           {report.aside !== null && words.aside(report.aside)}
         </span>
+        {!report.isWhole && <strong>{words.notWhole(formatDateTime(report.copyAt))}</strong>}
         <Numbers title={words.bought(report.bought.length)} numbers={report.bought.map(named)} />
         <Numbers title={words.lost(report.lost.length)} numbers={report.lost.map(named)} />
         <Numbers title={words.mayBeBought(report.mayBeBought.length)} numbers={report.mayBeBought} />

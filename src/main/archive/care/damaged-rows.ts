@@ -48,14 +48,26 @@ const plainly = ({ columns, texts }: Table): string =>
     .concat('1')
     .join(' and ');
 
-export const textsOf = (rows: readonly Row[], { texts }: Table): Row[] =>
-  rows.map((row) => withText(row, texts)).filter((row): row is Row => row !== null);
+type Lose = () => void;
+
+const textsOf = (rows: readonly Row[], { texts }: Table, lose: Lose): Row[] =>
+  rows.flatMap((row) => {
+    const whole = withText(row, texts);
+    if (whole === null) lose();
+    return whole === null ? [] : [whole];
+  });
 
 /**
  * Rows of a table that may be damaged, as many as can be read: from its beginning to the damage, from its end back to it, and
  * what lies between one by one. A row may come twice. `place` is a column that counts (`rowid`, `seq`).
+ * @param lose told when something could not be read
  */
-export function* readableRows(connection: Connection, table: Table, place: string): Generator<Row[]> {
+export function* readableRows(
+  connection: Connection,
+  table: Table,
+  place: string,
+  lose: Lose,
+): Generator<Row[]> {
   const read = (where: string, order: 'asc' | 'desc', limit: number, ...bounds: number[]): Row[] | null =>
     attempt(() =>
       connection.all(
@@ -74,10 +86,12 @@ export function* readableRows(connection: Connection, table: Table, place: strin
   for (let size = atOnce; size > 0;) {
     const rows = read(`${place} > ?`, 'asc', size, low);
     // A damaged page may lead back to where one has been.
-    if (rows === null || (rows.length > 0 && !(last(rows) > low))) size = Math.floor(size / 2);
-    else if (rows.length === 0) return;
+    if (rows === null || (rows.length > 0 && !(last(rows) > low))) {
+      lose();
+      size = Math.floor(size / 2);
+    } else if (rows.length === 0) return;
     else {
-      yield textsOf(rows, table);
+      yield textsOf(rows, table, lose);
       low = last(rows);
     }
   }
@@ -87,44 +101,49 @@ export function* readableRows(connection: Connection, table: Table, place: strin
     if (rows === null || (rows.length > 0 && !(last(rows) < high))) size = Math.floor(size / 2);
     else if (rows.length === 0) return;
     else {
-      yield textsOf(rows, table);
+      yield textsOf(rows, table, lose);
       high = last(rows);
     }
   }
   for (let at = low + 1, missed = 0; at < high && missed < patience; at += 1, missed += 1) {
     const rows = read(`${place} = ?`, 'asc', 1, at);
     if (rows === null || rows.length === 0) continue;
-    yield textsOf(rows, table);
+    yield textsOf(rows, table, lose);
     missed = 0;
   }
 }
 
-const upTo = (connection: Connection, sql: string): Row[] => {
+const upTo = (connection: Connection, sql: string, lose: Lose = () => undefined): Row[] => {
   const found: Row[] = [];
   for (let size = many; size > 0 && found.length < atMost;) {
     const rows = attempt(() => connection.all(`${sql} limit ? offset ?`, [size, found.length]));
-    if (rows === null) size = Math.floor(size / 2);
-    else if (rows.length === 0) return found;
+    if (rows === null) {
+      lose();
+      size = Math.floor(size / 2);
+    } else if (rows.length === 0) return found;
     else for (const row of rows) found.push(row);
   }
   return found;
 };
 
 /** All rows of a table without row numbers, or those before the damage. */
-export const rowsBeforeDamage = (connection: Connection, table: Table): Row[] => {
+export const rowsBeforeDamage = (connection: Connection, table: Table, lose: Lose): Row[] => {
   const order = table.keys.map(quoted).join(', ');
   const from = `${quoted(table.name)} where ${plainly(table)}`;
-  return textsOf(upTo(connection, `select ${asBytes(table)} from ${from} order by ${order}`), table);
+  const rows = upTo(connection, `select ${asBytes(table)} from ${from} order by ${order}`, lose);
+  return textsOf(rows, table, lose);
 };
 
-/** What an index alone holds of a column, or what of it comes before the damage. */
+/** What an index alone holds of a column and of its rows' places, or what of it comes before the damage. */
 export const indexedTexts = (
   connection: Connection,
   table: string,
   index: string,
   column: string,
-): string[] =>
+): { seq: number; text: string }[] =>
   upTo(
     connection,
-    `select cast(${column} as blob) as text from ${table} indexed by ${index} where ${column} > '' order by ${column}`,
-  ).flatMap(({ text }) => (text instanceof Uint8Array && isUtf8(text) ? [decoder.decode(text)] : []));
+    `select seq, cast(${column} as blob) as text from ${table} indexed by ${index} where ${column} > '' order by ${column}`,
+  ).flatMap(({ seq, text }) =>
+    text instanceof Uint8Array && isUtf8(text) ? [{ seq: Number(seq), text: decoder.decode(text) }] : [],
+  );

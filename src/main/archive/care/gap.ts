@@ -8,6 +8,7 @@ import { readRow } from '../rows';
 import type { Tables } from '../schema';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { BoughtPackage, Salvaged } from './salvage';
+import { rememberLost } from './stubs';
 
 /** What a restore had to leave open, for a person. */
 export interface Gap {
@@ -62,7 +63,7 @@ const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
     bought.packageId,
   ]);
   return {
-    ref1: row ? String(row['ref1']) : null,
+    ref1: row ? String(row['ref1']) : bought.ref1,
     packageId: bought.packageId,
     trackingNumber:
       bought.trackingNumber ?? (typeof row?.['tracking_number'] === 'string' ? row['tracking_number'] : null),
@@ -76,13 +77,30 @@ const doubtPrints = (target: Connection, salvaged: Salvaged): void => {
       target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
 };
 
+/** Orders of which only their number is left: those that were surely bought are named as lost, the others may have been. */
+const remember = async (
+  target: Connection,
+  { refs }: Salvaged,
+  lost: readonly BoughtPackage[],
+  { station, now }: Around,
+): Promise<string[]> => {
+  const around = { station, operator: () => null, onBadRow: () => undefined };
+  const bought = lost.flatMap(({ ref1, packageId }) => (ref1 === null ? [] : [{ ref1, packageId }]));
+  await rememberLost(target, bought, now, around);
+  const isGone = (ref1: string): boolean =>
+    target.all('select 1 from labels where ref1 = ?', [ref1]).length === 0;
+  const gone = [...new Set(refs)].filter(isGone).map((ref1) => ({ ref1, packageId: null }));
+  return rememberLost(target, gone, now, around);
+};
+
 const lacksPaper = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 
 /**
  * Nobody knows what happened between an older archive and now, beyond what could be read of the newer one. So nothing goes on by
  * itself: an order that may have been bought since is held as one whose answer was lost, a label that may have been printed
  * since waits for a person, and no batch runs. An order counts as surely not bought only where both its row and its log could be
- * read and agree, and the newer archive's write-ahead log was there.
+ * read and agree, the newer archive went on from the older one, and its write-ahead log was there. Orders that only a number is
+ * left of are remembered by it.
  * @param known packages that the older archive knew as bought
  */
 export const holdGap = async (
@@ -91,7 +109,7 @@ export const holdGap = async (
   { isLogComplete, known, ...around }: Around & { isLogComplete: boolean; known: ReadonlySet<string> },
 ): Promise<Gap> => {
   const lost = salvaged.packages.filter((bought) => !isKnown(target, bought));
-  const lostOf = new Map(lost.map((bought) => [bought.labelId, bought.packageId]));
+  const lostOf = new Map(lost.flatMap((bought) => [bought.labelId, bought.ref1].map((name) => [name, bought.packageId]))); // prettier-ignore
   const isSure = ({ id }: LabelRow): boolean =>
     isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
   const isPrintKnown = ({ id }: LabelRow): boolean => isLogComplete && salvaged.labels.has(id);
@@ -102,8 +120,8 @@ export const holdGap = async (
   const mayBeBought = await holding(
     target,
     drafts,
-    ({ id }) => {
-      const packageId = lostOf.get(id);
+    ({ id, ref1 }) => {
+      const packageId = lostOf.get(id) ?? lostOf.get(ref1);
       const told = packageId === undefined ? '' : ` The service made package ${packageId} for it`;
       return failure(
         'answer_lost',
@@ -125,11 +143,12 @@ export const holdGap = async (
     () => failure('document_missing', 'Its paper could not be saved from the damaged archive'),
     around,
   );
+  const remembered = await remember(target, salvaged, lost, around);
   const saved = salvaged.packages.filter((bought) => !known.has(bought.packageId) && isKnown(target, bought));
   return {
     bought: saved.map((bought) => named(target, bought)),
     lost: lost.map((bought) => named(target, bought)),
-    mayBeBought,
+    mayBeBought: [...mayBeBought, ...remembered],
     mayBePrinted,
   };
 };

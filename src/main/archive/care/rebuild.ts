@@ -13,7 +13,7 @@ export const maxEvent = (connection: Connection): number =>
   Number(connection.all('select max(id) as id from events')[0]?.['id'] ?? 0);
 
 /** Bears the labels whose own batch is not known any more. */
-const batch = { id: 'restored', name: 'Restored', at: '1970-01-01T00:00:00.000Z' };
+export const restoredBatch = { id: 'restored', name: 'Restored', at: '1970-01-01T00:00:00.000Z' };
 
 interface Entry {
   at: string;
@@ -50,7 +50,7 @@ const fromLog = (id: string, position: number, entries: readonly Entry[]): Label
   if (!draft || !first) return null;
   const blank: Label = {
     id,
-    batchId: batch.id,
+    batchId: restoredBatch.id,
     position,
     ref1: String(draft.fields.ref1 ?? ''),
     stage: 'draft',
@@ -74,9 +74,9 @@ interface Found {
   write: (row: Row) => unknown;
 }
 
-const addBatch = (target: Connection): void => {
+export const addBatch = (target: Connection): void => {
   target.exec(
-    `insert or ignore into batches (id, name, created_at, state) values ('${batch.id}', '${batch.name}', '${batch.at}', 'done')`,
+    `insert or ignore into batches (id, name, created_at, state) values ('${restoredBatch.id}', '${restoredBatch.name}', '${restoredBatch.at}', 'done')`,
   );
 };
 

@@ -19,6 +19,8 @@ const reportSchema = z.object({
   aside: z.string().nullable(),
   /** Rows saved from what was put aside; null where it could not be read at all. */
   saved: z.record(z.string(), z.number()).nullable(),
+  /** All that happened since the copy is known, for what was put aside went on from it and could be read. */
+  isWhole: z.boolean().default(false),
   bought: z.array(named),
   lost: z.array(named),
   mayBeBought: z.array(z.string()),

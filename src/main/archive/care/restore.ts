@@ -9,6 +9,7 @@ import { removeDatabase, syncFile, syncFolder } from '../files';
 import { currentVersion, migrate } from '../migrate';
 import { type ArchivePaths, besides } from '../paths';
 import { holdGap } from './gap';
+import { wentOnFrom } from './lineage';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
 
@@ -31,6 +32,7 @@ const lacksItsLog = (file: string): boolean => isInWalMode(file) && !existsSync(
 interface Newer {
   salvaged: Salvaged;
   isRead: boolean;
+  /** It tells all that happened since the older one, as far as it could be read. */
   isLogComplete: boolean;
 }
 
@@ -52,7 +54,9 @@ const readNewer = async (
   try {
     if (!isArchive(source)) return nothing;
     const version = Math.min(schemaVersion(source), currentVersion);
-    return { salvaged: await salvage(source, target, version), isRead: true, isLogComplete };
+    const isItsOwn = wentOnFrom(target, source);
+    const salvaged = await salvage(source, target, version);
+    return { salvaged, isRead: true, isLogComplete: isLogComplete && isItsOwn };
   } catch {
     return nothing;
   } finally {
@@ -86,6 +90,7 @@ const build = async (
       copyAt: from.at.toISOString(),
       aside: existsSync(paths.file) ? basename(paths.aside(why, now)) : null,
       saved: isRead ? salvaged.taken : null,
+      isWhole: isRead && isLogComplete && salvaged.isWhole,
       ...gap,
     };
   } finally {

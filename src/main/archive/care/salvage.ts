@@ -13,6 +13,8 @@ export interface BoughtPackage {
   labelId: string | null;
   packageId: string;
   trackingNumber: string | null;
+  /** Of its order, where anything still tells it. */
+  ref1: string | null;
 }
 
 /** What could be read of the newer archive. */
@@ -29,6 +31,10 @@ export interface Salvaged {
   taken: Record<string, number>;
   /** Rows that could be read and did not fit. */
   left: number;
+  /** All order numbers that an index tells of. */
+  refs: string[];
+  /** Nothing of it was damaged as far as reading went. */
+  isWhole: boolean;
 }
 
 export const nothingSalvaged = (): Salvaged => ({
@@ -38,6 +44,8 @@ export const nothingSalvaged = (): Salvaged => ({
   rebuilt: 0,
   taken: {},
   left: 0,
+  refs: [],
+  isWhole: true,
 });
 
 /** Kept by triggers from other tables. */
@@ -109,12 +117,12 @@ const writer = (target: Connection, { name, columns, keys }: Plan) => {
   };
 };
 
-const rowsOf = function* (source: Connection, table: Plan): Generator<Row[]> {
+const rowsOf = function* (source: Connection, table: Plan, lose: () => void): Generator<Row[]> {
   const { name, columns } = table;
-  if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq');
-  else if (name === 'events' || name === 'station_events') yield* readableRows(source, table, 'id');
-  else if (name === 'documents' || name === 'batches') yield* readableRows(source, table, 'rowid');
-  else yield rowsBeforeDamage(source, table);
+  if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq', lose);
+  else if (name === 'events' || name === 'station_events') yield* readableRows(source, table, 'id', lose);
+  else if (name === 'documents' || name === 'batches') yield* readableRows(source, table, 'rowid', lose);
+  else yield rowsBeforeDamage(source, table, lose);
 };
 
 /** A log counts as read when its last entry is found by the index and can be read, and tells of no purchase. */
@@ -137,16 +145,28 @@ const packageOf = (row: Row): BoughtPackage[] => {
   const { packageId, trackingNumber } = event.package ?? {};
   if (typeof packageId !== 'string') return [];
   const number = typeof trackingNumber === 'string' ? trackingNumber : null;
-  return [{ labelId: String(row['label_id']), packageId, trackingNumber: number }];
+  return [{ labelId: String(row['label_id']), packageId, trackingNumber: number, ref1: null }];
 };
 
-/** Numbers that an index still tells of labels whose rows are gone. */
-const indexedPackages = (source: Connection): BoughtPackage[] =>
-  indexedTexts(source, 'labels', 'labels_package_id', 'package_id').map((packageId) => ({
-    labelId: null,
-    packageId,
-    trackingNumber: null,
-  }));
+/** The order number that a log tells. */
+const refOf = (row: Row): string | null => {
+  if (row['type'] !== 'register.started' && row['type'] !== 'corrected') return null;
+  const { draft } = JSON.parse(String(row['event'])) as { draft?: { fields?: { ref1?: unknown } } };
+  const ref1 = draft?.fields?.ref1;
+  return typeof ref1 === 'string' || typeof ref1 === 'number' ? String(ref1) : null;
+};
+
+/** What indexes still tell of labels whose rows are gone: the place of a row says which numbers belong together. */
+const indexed = (source: Connection): { refs: string[]; packages: BoughtPackage[] } => {
+  const refs = indexedTexts(source, 'labels', 'labels_ref1', 'ref1');
+  const refAt = new Map(refs.map(({ seq, text }) => [seq, text]));
+  const packages = indexedTexts(source, 'labels', 'labels_package_id', 'package_id').map(
+    ({ seq, text: packageId }) => ({
+      ...{ labelId: null, packageId, trackingNumber: null, ref1: refAt.get(seq) ?? null },
+    }),
+  );
+  return { refs: refs.map(({ text }) => text), packages };
+};
 
 /** Labels come before what belongs to them, and their logs before their documents. */
 const inOrder = (tables: readonly Plan[]): Plan[] => {
@@ -164,16 +184,25 @@ export const salvage = async (source: Connection, target: Connection, version: n
   const found = nothingSalvaged();
   const homeless = new Map<string, Row[]>();
   const blanked: Blanked[] = [];
+  const refOfLabel = new Map<string, string>();
+  const lose = (): void => void (found.isWhole = false);
   const isHere = (labelId: unknown): boolean =>
     target.all('select 1 from labels where id = ?', [labelId]).length > 0;
   const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
   const takeRow = (table: Plan, write: ReturnType<typeof writer>, row: Row): void => {
-    if (!isWhole(table.name, row)) return;
+    if (!isWhole(table.name, row)) {
+      found.isWhole = false;
+      return;
+    }
     if (table.name === 'labels') {
       found.labels.add(String(row['id']));
       blanked.push(...blankedSince(target, row));
     }
-    if (table.name === 'events') found.packages.push(...packageOf(row));
+    if (table.name === 'events') {
+      found.packages.push(...packageOf(row));
+      const ref1 = refOf(row);
+      if (ref1 !== null) refOfLabel.set(textOf(row['label_id']), ref1);
+    }
     if (row['label_id'] !== undefined && row['label_id'] !== null && !isHere(row['label_id'])) {
       const id = textOf(row['label_id']);
       if (table.name === 'events') homeless.set(id, [...(homeless.get(id) ?? []), row]);
@@ -190,7 +219,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
   target.exec('pragma foreign_keys=off');
   for (const table of inOrder(tablesOf(version))) {
     const write = writer(target, table);
-    for (const rows of rowsOf(source, table)) {
+    for (const rows of rowsOf(source, table, lose)) {
       target.exec('begin immediate');
       for (const row of rows) takeRow(table, write, row);
       target.exec('commit');
@@ -202,6 +231,11 @@ export const salvage = async (source: Connection, target: Connection, version: n
   await blankAgain(target, blanked);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const named = new Set(found.packages.map(({ packageId }) => packageId));
-  found.packages.push(...indexedPackages(source).filter(({ packageId }) => !named.has(packageId)));
+  const { refs, packages } = indexed(source);
+  const refOfPackage = new Map(packages.map(({ packageId, ref1 }) => [packageId, ref1]));
+  for (const bought of found.packages)
+    bought.ref1 = refOfLabel.get(bought.labelId ?? '') ?? refOfPackage.get(bought.packageId) ?? null;
+  found.packages.push(...packages.filter(({ packageId }) => !named.has(packageId)));
+  found.refs = refs;
   return found;
 };

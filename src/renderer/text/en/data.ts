@@ -64,6 +64,8 @@ export const data = {
       backup: (at: string): string => `It was made anew from the backup of ${at}.`,
     },
     nothingRead: 'Of the archive that was here nothing could be read.',
+    notWhole: (at: string): string =>
+      `Orders brought in and bought since ${at} may be missing here. Before you bring an order file of that time in again, look its orders up at the service: they would be bought a second time.`,
     aside: (file: string): string => `That one is kept as ${file}.`,
     bought: (count: number): string => `${labels(count)} bought since then could be saved`,
     lost: (count: number): string =>

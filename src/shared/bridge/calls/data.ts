@@ -23,6 +23,8 @@ export const restoreReportSchema = z.object({
   aside: z.string().nullable(),
   /** False when nothing could be read of what was put aside. */
   isRead: z.boolean(),
+  /** False when orders may have been brought in and bought since the copy of which nothing is known here. */
+  isWhole: z.boolean(),
   /** Bought since the copy and saved. */
   bought: z.array(namedPackage),
   /** Known by their numbers alone. */

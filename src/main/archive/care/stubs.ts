@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely } from 'kysely';
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+import { moveLabel } from '../commit';
+import { ArchiveDialect, type Connection } from '../connection';
+import { othersTurn } from '../others-turn';
+import type { Tables } from '../schema';
+import { insertEvent } from '../tables/events';
+import { insertLabels } from '../tables/labels';
+import type { Surroundings } from '../types';
+import { addBatch, restoredBatch } from './rebuild';
+
+/** An order that the restored archive knows nothing of but its number. */
+export interface LostOrder {
+  ref1: string;
+  /** The service's number where it was surely bought; null where it may have been. */
+  packageId: string | null;
+}
+
+const detailOf = ({ packageId }: LostOrder): string =>
+  packageId === null
+    ? 'It was here before the archive was restored and could not be saved; it may have been bought'
+    : `It was bought before the archive was restored, as ${packageId}; its label could not be saved`;
+
+const isLive = (target: Connection, ref1: string): boolean =>
+  target.all(`select 1 from labels where ref1 = ? and stage <> 'closed' and replaces is null`, [ref1])
+    .length > 0;
+
+const stubOf = ({ ref1 }: LostOrder, position: number, at: string): Label => ({
+  ...{ id: randomUUID(), batchId: restoredBatch.id, position, ref1, stage: 'draft' },
+  ...{ draft: { fields: { ref1 }, items: [] }, hold: null, package: null, replaces: null },
+  ...{ createdAt: at, updatedAt: at },
+});
+
+/**
+ * Each is remembered as an order that holds nothing but its number and waits for a person: whoever brings its file in again, or
+ * scans it, meets this one instead of buying a second package. An order number that a live order bears is left to that.
+ * @returns the order numbers that are remembered now
+ */
+export const rememberLost = async (
+  target: Connection,
+  lost: readonly LostOrder[],
+  at: string,
+  around: Surroundings,
+): Promise<string[]> => {
+  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
+  const remembered: string[] = [];
+  for (const order of lost) {
+    if (order.ref1 === '' || isLive(target, order.ref1)) continue;
+    addBatch(target);
+    const label = stubOf(order, remembered.length, at);
+    await db.transaction().execute(async (tx) => {
+      await insertLabels(tx, [label]);
+      await insertEvent(
+        tx,
+        { labelId: label.id, at, event: { type: 'imported', file: restoredBatch.name } },
+        around,
+      );
+      const held = { type: 'held', failure: failure('answer_lost', detailOf(order)) } as const;
+      await moveLabel(tx, label.id, held, at, around);
+    });
+    remembered.push(order.ref1);
+    if (remembered.length % 50 === 0) await othersTurn();
+  }
+  return remembered;
+};

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { restoreArchive } from '#main/archive/care/restore';
+import { copyDatabase } from '#main/archive/background';
+import { Connection } from '#main/archive/connection';
+import { pathsOf } from '#main/archive/paths';
+import { draftLabel, packageOf } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+/** Past the triggers that keep what was written. */
+const write = (file: string, sql: string): void => {
+  const connection = new Connection(file);
+  const triggers = connection.all(`select name, sql from sqlite_master where type = 'trigger'`);
+  for (const { name } of triggers) connection.exec(`drop trigger "${String(name)}"`);
+  connection.exec(sql);
+  for (const trigger of triggers) connection.exec(String(trigger['sql']));
+  connection.close();
+};
+
+/** A backup with two open orders, one of them bought since, and one that was brought in and bought since. */
+const day = async () => {
+  const place = folder();
+  const paths = pathsOf(join(place, 'archive.db'));
+  const backup = join(place, 'backup.db');
+  const archive = openTest(paths.file);
+  await bought(archive, 'old');
+  await imported(archive, draftLabel('open'));
+  await copyDatabase({ file: paths.file, key: null }, { file: backup, key: null });
+  await bought(archive, 'new');
+  await imported(archive, draftLabel('brought-in'));
+  await archive.close();
+  const from = { kind: 'backup' as const, file: backup, key: null, at: new Date('2026-11-21T12:00:00.000Z') };
+  return { paths, restoration: { from, key: null, why: 'replaced' as const, now, station: () => 'Bench 3' } };
+};
+
+describe('an order that the restored archive knows nothing of but its number', () => {
+  it('is held with the package it was bought as, and its number is taken', async () => {
+    const { paths, restoration } = await day();
+    write(
+      paths.file,
+      `update labels set draft = '{' where id in ('new', 'brought-in');
+       update events set event = '{' where label_id in ('new', 'brought-in')`,
+    );
+    const report = await restoreArchive(paths, restoration);
+    const { packageId } = packageOf('new');
+    expect(report.lost).toEqual([{ ref1: 'REF-new', packageId, trackingNumber: null }]);
+    expect(report).toMatchObject({ isWhole: false, mayBeBought: ['REF-brought-in'] });
+    const archive = openTest(paths.file);
+    const label = await archive.labelByRef('REF-new');
+    expect(label).toMatchObject({
+      stage: 'draft',
+      package: null,
+      hold: { failure: { code: 'answer_lost' } },
+    });
+    expect(label?.hold?.failure.detail).toContain(packageId);
+    expect((await archive.labelByRef('REF-brought-in'))?.hold?.failure.code).toBe('answer_lost');
+    // What an import asks before it takes a row.
+    const refs = ['REF-new', 'REF-brought-in', 'REF-never-seen'];
+    expect(await archive.liveRefs(refs)).toEqual(new Set(refs.slice(0, 2)));
+    expect(await archive.label('open')).toMatchObject({ stage: 'draft', hold: null });
+    await archive.close();
+  });
+
+  it('is none where all that happened since could be read', async () => {
+    const { paths, restoration } = await day();
+    const report = await restoreArchive(paths, restoration);
+    expect(report).toMatchObject({ isWhole: true, lost: [], mayBeBought: [] });
+    const archive = openTest(paths.file);
+    expect(await archive.label('new')).toMatchObject({ package: packageOf('new'), hold: null });
+    expect(await archive.label('brought-in')).toMatchObject({ stage: 'draft', hold: null });
+    expect(await archive.verifyChain()).toMatchObject({ breaks: [] });
+    await archive.close();
+  });
+
+  it('may be anything bought where the backup was made: an archive that did not go on from it settles nothing', async () => {
+    const { paths, restoration } = await day();
+    const other = pathsOf(join(folder(), 'archive.db'));
+    // Restored there from an older backup, and at work since: it knows the order as one that was never bought.
+    const archive = openTest(other.file);
+    await imported(archive, draftLabel('open'));
+    await archive.close();
+    const report = await restoreArchive(other, restoration);
+    expect(report).toMatchObject({ isWhole: false, mayBeBought: ['REF-open'] });
+    expect(paths.file).not.toBe(other.file);
+  });
+});
