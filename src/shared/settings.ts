@@ -9,7 +9,7 @@ import { printerUri } from './print/printer';
 export const environments = ['production', 'staging', 'practice'] as const;
 export type Environment = (typeof environments)[number];
 
-const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#]*)?$/;
+const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#\\\p{Cc}]*)?$/u;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 const isServiceUrl = (value: string): boolean => {

@@ -124,6 +124,27 @@ describe('every call of the bridge, given anything', () => {
     expect([...thrown]).toEqual([]);
   });
 
+  it('tells a page nothing of what broke inside, and no more than a sentence of any rule', async () => {
+    const broken = new Proxy(bench.station, {
+      get: (station, part) => {
+        if (part === 'labels')
+          throw new TypeError(`SQLITE_ERROR in ${projectRoot}/archive.db: no such table`);
+        return Reflect.get(station, part) as unknown;
+      },
+    });
+    const reported: unknown[] = [];
+    const reply = await dispatch(broken, 'labels.list', { limit: 1 }, (error) => reported.push(error));
+    expect(reply.ok).toBe(false);
+    expect(wellBehaved(reply)).toBeNull();
+    expect(reported).toHaveLength(1);
+    const names = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`a name nobody knows ${at}`, 1]),
+    );
+    const refused = await ask('credentials.set', names);
+    expect(refused.ok).toBe(false);
+    expect(wellBehaved(refused)).toBeNull();
+  });
+
   it('leaves a station that works', async () => {
     const state = await bench.station.state();
     expect(state).toMatchObject({ environment: 'practice', archiveProblem: null });

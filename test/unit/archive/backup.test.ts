@@ -152,6 +152,21 @@ describe('a backup', () => {
     },
   );
 
+  it('in the wrong hands tells no name, no paper, no bench and no key', { timeout: 60_000 }, async () => {
+    const place = folder();
+    const paths = pathsOf(join(place, 'archive.db'));
+    const archive = openTest(paths.file);
+    await bought(archive, 'a');
+    const file = join(folder(), 'bench.backup');
+    await writeBackup(paths, file, { key: null, ...plan });
+    await archive.close();
+    const bytes = fs.readFileSync(file);
+    const within = await openBackup(paths, file, passphrase);
+    for (const word of ['Ana M', 'REF-a', '^XA', 'Bench 3', 'production', 'SQLite', within.key, passphrase])
+      expect(bytes.includes(word), word).toBe(false);
+    expect(fs.statSync(file).mode & 0o077).toBe(0);
+  });
+
   it('that is altered leaves the archive and nothing beside it', { timeout: 60_000 }, async () => {
     const place = folder();
     const paths = pathsOf(join(place, 'archive.db'));

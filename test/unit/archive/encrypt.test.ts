@@ -131,6 +131,27 @@ describe('encrypting an archive', () => {
     },
   );
 
+  it('takes no copy that is another one than the archive, and leaves that as it was', async () => {
+    for (const change of [
+      `drop trigger documents_no_update; update documents set bytes = x'00' where label_id = 'a' and position = 1`,
+      `drop trigger events_no_delete; delete from events where id = 1`,
+    ]) {
+      const place = folder();
+      const paths = pathsOf(join(place, 'archive.db'));
+      await three(paths.file);
+      const spoil = (step: Step): void => {
+        if (step !== 'copied') return;
+        const copy = new Connection(paths.encrypting, 1_000, key);
+        copy.exec(change);
+        copy.close();
+      };
+      await expect(encryptArchive(paths, key, spoil)).rejects.toMatchObject({ rawCode: 275 });
+      expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock']);
+      expect(formOf(paths.file)).toBe('plain');
+      await threeAreThere(paths.file, key);
+    }
+  });
+
   it('that fails leaves the archive as it was', async () => {
     const place = folder();
     const paths = pathsOf(join(place, 'archive.db'));

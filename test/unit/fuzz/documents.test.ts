@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#main/printing/raster/limits';
 import { readPng } from '#main/printing/raster/png/read';
@@ -16,18 +18,47 @@ const pngs = [
   pngBytes({ width: 2, height: 24, depth: 8, colour: 6, rows: noise }),
   pngBytes({ width: 2, height: 9, depth: 16, colour: 2, interlace: 1, rows: noise.map((byte) => byte % 5) }),
 ];
+/** White, of one bit a pixel: a few bytes that ask for more than is worked on, by a side or by their number. */
+const tooLarge = [
+  [limits.side + 1, 1],
+  [1, limits.side + 1],
+  [8_000, limits.pixels / 8_000 + 1],
+].map(([width = 0, height = 0]) => {
+  const rows = new Uint8Array((1 + Math.ceil(width / 8)) * height);
+  return pngBytes({ width, height, depth: 1, colour: 0, rows });
+});
+
+/** The same with check sums that are right, so that what was changed is read and not only refused by its sum. */
+const signed = (bytes: Uint8Array): Uint8Array => {
+  const whole = Buffer.from(bytes);
+  for (let at = 8; at + 12 <= whole.length;) {
+    const end = at + 8 + whole.readUInt32BE(at);
+    if (end + 4 > whole.length) break;
+    whole.writeUInt32BE(crc32(whole.subarray(at + 4, end)), end);
+    at = end + 4;
+  }
+  return new Uint8Array(whole);
+};
+
 const pngNasties = ['IHDR', 'IDAT', 'IEND', 'PLTE', 'tRNS', 'pHYs', '\x89PNG\r\n\x1a\n', '\x7f\xff\xff\xff'];
 
 it('PNG: any bytes are a picture within its limits, or a problem with a name', patience, () =>
-  fuzz('PNG', 500, mutated(pngs, pngNasties), (bytes) => {
-    try {
-      const { gray } = readPng(bytes);
-      expect(gray.data).toHaveLength(gray.width * gray.height);
-      expect(gray.data.length).toBeLessThanOrEqual(limits.pixels);
-    } catch (error) {
-      if (!(error instanceof RasterError)) throw error;
-    }
-  }),
+  fuzz(
+    'PNG',
+    500,
+    fc.tuple(mutated([...pngs, ...tooLarge], pngNasties), fc.boolean()),
+    ([some, isSigned]) => {
+      const bytes = isSigned ? signed(some) : some;
+      try {
+        const { gray } = readPng(bytes);
+        expect(gray.data).toHaveLength(gray.width * gray.height);
+        expect(Math.max(gray.width, gray.height)).toBeLessThanOrEqual(limits.side);
+        expect(gray.data.length).toBeLessThanOrEqual(limits.pixels);
+      } catch (error) {
+        if (!(error instanceof RasterError)) throw error;
+      }
+    },
+  ),
 );
 
 let worker: Awaited<ReturnType<typeof builtWorker>>;

@@ -22,6 +22,9 @@ const json = [[order('A1'), order('A2')], [order('A1', { commodityItems: [] })],
 const nasties = ['"""', '\t', ';', '=1+1', '\u2028', '\ud800', 'passcode', '__proto__', '{"', '[[[['];
 const name = fc.constantFrom('a.csv', 'a.json', 'a.txt', '', '../a.csv');
 
+/** Control characters other than tab and line ends, and halves of characters. */
+const noText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
 /** Whole orders or none: each draft keeps the rules of drafts, each order stands once, each problem has words. */
 const expectSound = (result: IntakeResult): void => {
   if (result.kind === 'refused') expect(result.message).not.toBe('');
@@ -30,6 +33,15 @@ const expectSound = (result: IntakeResult): void => {
   const refs = result.orders.map(({ draft }) => draft.fields.ref1);
   expect(new Set(refs).size).toBe(refs.length);
   for (const { message } of result.problems) expect(message).not.toBe('');
+  for (const { draft, lines } of result.orders) {
+    const values = [draft.fields, ...draft.items].flatMap((some) => Object.values(some));
+    expect(values.filter((value) => noText.test(String(value)))).toEqual([]);
+    if (result.delimiter === undefined) continue;
+    // An item that the file itself says is not shipped is left out of an order that is taken.
+    const refused = result.problems.filter((one) => one.refused && one.field !== 'commodityItems');
+    expect(refused.filter(({ line }) => lines.includes(line))).toEqual([]);
+    expect(refused.map(({ ref1 }) => ref1)).not.toContain(draft.fields.ref1);
+  }
 };
 
 it('order files: any bytes are read whole or refused in words', patience, () =>

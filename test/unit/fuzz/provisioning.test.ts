@@ -20,6 +20,12 @@ const bench = {
 const expectWhole = (parsed: ParsedProvisioning): void => {
   if (parsed.ok) {
     expect(provisioningSchema.safeParse(parsed.provisioning).success).toBe(true);
+    const { service, credentials, printers = [] } = parsed.provisioning;
+    if (service?.environment === 'production') expect(service.baseUrl).toBeDefined();
+    if (service?.environment === 'staging') expect(service.stagingBaseUrl).toBeDefined();
+    expect(credentials?.basicUsername === undefined).toBe(credentials?.basicPassword === undefined);
+    expect(new Set(printers.map(({ uri }) => uri)).size).toBe(printers.length);
+    expect(printers.filter((printer) => printer.default).length).toBeLessThan(2);
     return;
   }
   expect(parsed.errors.length).toBeGreaterThan(0);

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { z } from 'zod';
 import { type Archive, RowError } from '#main/archive/archive';
 import { Connection } from '#main/archive/connection';
+import { loggedEventSchema } from '#shared/label/event';
+import { labelSchema } from '#shared/label/stage';
+import { printSchema } from '#shared/print/print';
+import { printerSchema } from '#shared/print/printer';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { jsonText, wrongValue } from '#test/support/fuzz/mutated-json';
 import { draftLabel, print } from '../archive/orders';
@@ -20,9 +25,24 @@ const spoilt = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.replaceAll('\0', '')),
 );
 
+/** What is told of a row has the shape that the station works with; nothing is told of one that can't be read. */
+const shaped =
+  <T>(schema: z.ZodType<T>, read: () => Promise<unknown>): (() => Promise<void>) =>
+  async () => {
+    const told = await read();
+    for (const one of Array.isArray(told) ? (told as unknown[]) : [told])
+      if (one !== null) expect(schema.safeParse(one).error).toBeUndefined();
+  };
+
 /** Everything that reads rows. A question that can't be answered says which row of which table is to blame. */
 const readAll = async (archive: Archive): Promise<void> => {
   const reads: (() => Promise<unknown>)[] = [
+    ...['a', 'b'].flatMap((id) => [
+      ...[shaped(labelSchema, () => archive.label(id)), shaped(loggedEventSchema, () => archive.events(id))],
+      shaped(printSchema, () => archive.prints(id)),
+    ]),
+    shaped(printerSchema, () => archive.printers()),
+    shaped(labelSchema, () => archive.labels({ limit: 10 })),
     ...['a', 'b'].flatMap((id) => [
       ...[() => archive.label(id), () => archive.events(id), () => archive.documents(id)],
       ...[() => archive.document(id, 1), () => archive.prints(id), () => archive.rows([id])],

@@ -30,15 +30,19 @@ const nasties = [
   ],
   ...['^GFC,9999999,1,1,', '^XFR:A.ZPL', '^LL-1', '^PW1e9', '^FO-9,-9', '^MUD,200,600', '^FN', '! U1 '],
 ];
+/** Longer than what is kept of one command. */
+const long = new TextEncoder().encode(`^XA^FO20,20^FD${'A picture of nothing. '.repeat(2_000)}^FS^PQ-7^XZ`);
+const keptOfCommand = 16 * 1024;
 const ofOrNone = (size: number | null): boolean => size === null || (Number.isFinite(size) && size >= 0);
 const reader = { tokensOf, sizesOf: readLabel };
 
 it('ZPL: any bytes are measured, counted and judged without breaking a reader', patience, () =>
-  fuzz('ZPL', 200, mutated(samples, nasties), async (bytes) => {
+  fuzz('ZPL', 200, mutated([...samples, long], nasties), async (bytes) => {
     const facts = readLabel(bytes);
     expect([facts.width, facts.length, facts.bottom].every(ofOrNone)).toBe(true);
     const { labels, silentFormats } = countPrint([bytes, bytes]);
     expect([labels, silentFormats].every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
+    for (const { data } of tokensOf(bytes)) expect(data.length).toBeLessThanOrEqual(keptOfCommand);
     sniffFormat(bytes);
     expect(Array.isArray(unfitReasons([facts], { dpi: 203, width: 832, height: 1218 } as never))).toBe(true);
     const read = await readDocument(bytes, reader, undefined);

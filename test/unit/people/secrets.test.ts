@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashOf, hashSchema, isSecretOf, newSalt, whichOf } from '#main/people/hash';
 import { badgePrefix, badgeSchema, isBadgeCode } from '#shared/people/badge';
@@ -16,6 +17,12 @@ describe('a secret as it is kept', () => {
     const [one, other] = [await hashOf('40713'), await hashOf('40713')];
     expect(JSON.stringify(one)).not.toContain('40713');
     expect(one.hash).not.toBe(other.hash);
+    expect(one.salt).not.toBe(other.salt);
+    // What a try costs at the least: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+    const { N, r, p, salt, hash } = one;
+    expect([N >= 2 ** 15, r, p]).toEqual([true, 8, 1]);
+    const made = scryptSync('40713', Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: 2 ** 28 });
+    expect(hash).toBe(made.toString('base64'));
     expect(hashSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
   });
 

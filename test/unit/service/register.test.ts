@@ -327,6 +327,16 @@ describe('an answer that was lost or refused', () => {
     expect([...service.accepted]).toEqual([['ORDER-1', 1]]);
   });
 
+  it('has no end: given up at its size, long before its time', async () => {
+    const patient = clientFor(service.url, { timeouts: { totalMs: 20_000 } });
+    service.script('register', { kind: 'hugeBody' });
+    expect(await patient.register(smallOrder(), never)).toEqual({
+      ok: false,
+      failure: { code: 'answer_lost', detail: 'too_big' },
+    });
+    await patient.close();
+  });
+
   it('closes before reading: lost, because nobody can prove what was read', async () => {
     service.script('register', { kind: 'closeBeforeReading' });
     expect(await client.register(smallOrder(), never)).toMatchObject({

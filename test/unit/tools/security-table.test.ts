@@ -8,6 +8,7 @@ import { linesOf, patternOf } from '#tools/guards/table';
 import { timesFound } from '#tools/guards/take-out';
 
 const lines = linesOf(readFileSync(join(projectRoot, 'docs', 'security.md'), 'utf8'));
+const guardsOf = (threat: string) => guards.filter((guard) => guard.threat === threat);
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
 describe('docs/security.md', () => {
@@ -33,6 +34,15 @@ describe('the guards that `npm run guards` takes out', () => {
     expect(strange.filter((threat) => !threats.has(threat))).toEqual([]);
     expect(twice(guards.map(({ threat, without }) => `${threat}: ${without}`))).toEqual([]);
   });
+
+  it.each(lines)(
+    '“$threat”: as many as its line says, or there is a reason why none is',
+    ({ threat, taken }) => {
+      const count = guardsOf(threat).length;
+      expect(count > 0).toBe(untried[threat] === undefined);
+      expect(taken).toBe(count === 0 ? '–' : count === 1 ? '✓' : `✓ ${count}`);
+    },
+  );
 
   it.each(guards)('“$threat”, without $without: what is taken out stands there, once', ({ remove }) => {
     expect(remove.filter((edit) => timesFound(projectRoot, edit) !== 1)).toEqual([]);

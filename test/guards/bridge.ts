@@ -1,0 +1,40 @@
+import { takenOut } from './taken-out';
+
+const dispatch = 'src/main/bridge/dispatch.ts';
+
+/** Guards of the section “Window and bridge” that need no window. */
+export const bridgeGuards = [
+  takenOut('calls that do not exist, prototype names', 'regard for whose name it is', [
+    dispatch,
+    'Object.hasOwn(contract, name)',
+    'name in contract',
+  ]),
+  // Of some calls alone: others would do as they are told, and leave the station.
+  takenOut('hostile input to a call', 'its schema', [
+    dispatch,
+    'const parsed = contract[name].input.safeParse(input);',
+    `const parsed: any = name.startsWith('labels.')
+      ? { success: true, data: input }
+      : contract[name].input.safeParse(input);`,
+  ]),
+  takenOut('paths and stacks told to the page', 'a sentence of our own', [
+    dispatch,
+    "refuse('Something went wrong inside the station. Nothing was changed; the log has the details')",
+    'refuse(String((error as Error).stack))',
+  ]),
+  takenOut('paths and stacks told to the page', 'an end of what a rule says', [
+    dispatch,
+    'text.length > longest ? `${text.slice(0, longest - 1)}…` : text',
+    'text',
+  ]),
+  takenOut('a link that starts a program', 'its scheme being looked at', [
+    'src/main/station/track.ts',
+    "new URL(url).protocol === 'https:'",
+    "new URL(url).protocol !== ''",
+  ]),
+  takenOut('a link that looks like another host', 'it being read as a browser does', [
+    'src/renderer/screens/track/record-words.ts',
+    'const { protocol, host } = new URL(address);',
+    "const [, protocol = '', host = ''] = /^(\\w+:)\\/\\/([^/@]+)/.exec(address) ?? [];",
+  ]),
+];

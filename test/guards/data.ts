@@ -1,0 +1,197 @@
+import { takenOut } from './taken-out';
+
+const hash = 'src/main/people/hash.ts';
+const attempts = 'src/main/people/attempts.ts';
+const file = 'src/main/archive/file.ts';
+const sameRows = 'src/main/archive/same-rows.ts';
+const sealed = 'src/main/archive/care/sealed-file.ts';
+const mask = 'src/main/diagnostics/mask.ts';
+const report = 'src/main/diagnostics/report.ts';
+const log = 'src/main/electron/log.ts';
+const prepare = 'src/main/archive/care/prepare.ts';
+
+/** Guards of the section “Data at rest and people”. */
+export const dataGuards = [
+  takenOut('a stolen disk: names and addresses', 'the cipher', [
+    'src/main/archive/cipher.ts',
+    'key === null ? {} : { encryptionCipher: cipher, encryptionKey: key }',
+    '({})',
+  ]),
+  takenOut('the key told by an error', 'words of our own', [
+    'src/main/archive/background.ts',
+    'super(`${what} failed (SQLite ${rawCode})`);',
+    'super(`${what} failed: ${String(cause)}`);',
+  ]),
+  takenOut('a half-encrypted archive', 'the comparison', [
+    'src/main/archive/encrypt.ts',
+    "await runScripts('comparing', encrypting, key, mustHoldTheSame(versionOf(file), file, null));",
+    '',
+  ]),
+  takenOut('a copy that differs unseen', 'rows being compared whole', [
+    sameRows,
+    "where ${all(columns, 'is')};",
+    "where ${all(keys, 'is')};",
+  ]),
+  takenOut('a copy that differs unseen', 'rows being counted', [
+    sameRows,
+    'select (select count(*) from other.${table}) = (select count(*) from main.${table});',
+    'select 1;',
+  ]),
+  takenOut('other users of the machine', 'the file being its user’s', [
+    file,
+    "{ flag: 'wx', mode: 0o600 }",
+    "{ flag: 'wx', mode: 0o644 }",
+  ]),
+  takenOut('other users of the machine', 'the folder being its user’s', [
+    file,
+    '{ recursive: true, mode: 0o700 }',
+    '{ recursive: true, mode: 0o755 }',
+  ]),
+  takenOut('other users of the machine', 'the lock being its user’s', [
+    'src/main/archive/lock.ts',
+    "writeFileSync(path, '', { mode: 0o600 })",
+    "writeFileSync(path, '', { mode: 0o644 })",
+  ]),
+  takenOut('paper that is not what was bought', 'its sha256 being compared', [
+    'src/main/archive/tables/documents.ts',
+    '(document) => sha256(document.bytes) === document.sha256',
+    '() => true',
+  ]),
+  takenOut('a backup in the wrong hands', 'its cipher', [
+    sealed,
+    'Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
+    'Buffer.concat([piece, cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
+  ]),
+  takenOut('a backup that was altered', 'the tag of each piece', [
+    sealed,
+    'cipher.update(sealed.subarray(0, sealed.length - tagBytes)), cipher.final()',
+    'cipher.update(sealed.subarray(0, sealed.length - tagBytes))',
+  ]),
+  takenOut('a backup that was altered', 'the places of the pieces', [
+    sealed,
+    'nonce.writeUInt32BE(piece, 7);',
+    '',
+  ]),
+  takenOut('a backup that was altered', 'the check of the passphrase', [
+    sealed,
+    'if (!timingSafeEqual(checkOf(key, header), header.subarray(checkAt)))',
+    'if (key.length === 0)',
+  ]),
+  takenOut('a backup that was altered', 'bounds on what opening it may cost', [
+    sealed,
+    'logN > 20',
+    'logN > 60',
+  ]),
+  takenOut('a damaged archive that is worked with', 'the look at what is small', [
+    prepare,
+    'const mustCheck = !isGone',
+    'const mustCheck = false && !isGone',
+  ]),
+  takenOut('a backup that brings back too little', 'what came after it being held', [
+    'src/main/archive/care/gap.ts',
+    'if (isInDoubt(readRow(labelReader, row))) continue;',
+    'if (row.id !== null) continue;',
+  ]),
+  takenOut('guessing PINs', 'the wait', [attempts, 'if (waiting > 0) return', 'if (waiting > 1e15) return']),
+  takenOut('guessing PINs', 'longer waits each time', [
+    attempts,
+    '* 2 ** Math.min(20, wrong - free - 1)',
+    '* 1',
+  ]),
+  takenOut('guessing PINs', 'tries being written down before they are looked at', [
+    attempts,
+    'await write({ ...without(key), [key]: { wrong, until: now() + waitAfter(wrong) } });',
+    'tries = { ...without(key), [key]: { wrong, until: now() + waitAfter(wrong) } };',
+  ]),
+  takenOut(
+    'guessing PINs',
+    'one try at a time',
+    [attempts, 'turn(async () => {', '(async () => {'],
+    [attempts, 'return { passed: true, value };\n      }),', 'return { passed: true, value };\n      })(),'],
+  ),
+  takenOut('reading PINs from the disk', 'a salt of its own', [
+    hash,
+    "randomBytes(16).toString('base64')",
+    "Buffer.alloc(16).toString('base64')",
+  ]),
+  takenOut('reading PINs from the disk', 'what a try costs', [hash, 'N: 2 ** 15,', 'N: 2 ** 10,']),
+  takenOut('reading PINs from the disk', 'scrypt', [
+    hash,
+    "(await derive(secret, salt, cost)).toString('base64')",
+    "Buffer.from(secret.padEnd(32)).toString('base64')",
+  ]),
+  takenOut('any PIN lets in', 'the comparison', [hash, 'timingSafeEqual(one, other);', 'true;']),
+  takenOut('a file of people that eats memory', 'a bound on N', [hash, '.max(2 ** 18)', '.max(2 ** 40)']),
+  takenOut('a file of people that eats memory', 'a bound on r', [hash, '.max(16)', '.max(2 ** 20)']),
+  takenOut('a file of people that eats memory', 'a bound on p', [hash, '.max(4)', '.max(2 ** 20)']),
+  takenOut("a packer changes what is a supervisor's", 'a look at the role', [
+    'src/main/people/gate.ts',
+    "if (level === 'packer' || person.role === 'supervisor') return",
+    "if (level !== 'open') return",
+  ]),
+  takenOut("a packer changes what is a supervisor's", 'the gate being asked', [
+    'src/main/bridge/dispatch.ts',
+    'const admitted = station.admit(name, parsed.data);',
+    'const admitted: any = { ok: true, run: (work) => work() };',
+  ]),
+  takenOut('a bench left alone', 'the look at the clock', [
+    'src/main/people/session.ts',
+    'now() - last >= idleMs() || now() < last;',
+    'false;',
+  ]),
+  takenOut('PINs and badges in logs or replies', 'a PIN being hashed alone', [
+    'src/main/people/book.ts',
+    '({ ...person, pin: pin === null ? null : await hashOf(pin) })',
+    '({ ...person, pin: pin === null ? null : { ...(await hashOf(pin)), told: pin } })',
+  ]),
+  takenOut('PINs and badges in logs or replies', 'a sentence that repeats nothing', [
+    'src/main/station/people.ts',
+    "'badge' in proof ? 'This badge is not known here' : 'This is not the PIN'",
+    'JSON.stringify(proof)',
+  ]),
+  takenOut('names, addresses and secrets in the log', 'the credentials being known', [
+    mask,
+    'const without = known(secrets()).reduce(',
+    'const without = known([]).reduce(',
+  ]),
+  takenOut('names, addresses and secrets in the log', 'what a phone number looks like', [
+    mask,
+    "(isTold(digits.trim()) ? digits : masked('phone'))",
+    'digits',
+  ]),
+  takenOut('names, addresses and secrets in the log', 'what a mail address looks like', [
+    mask,
+    "() => masked('email')",
+    '(found) => found',
+  ]),
+  takenOut('names, addresses and secrets in the log', 'fields of an address', [
+    mask,
+    "[field(personal), (_, name) => `${name}${masked('personal')}`],",
+    '',
+  ]),
+  takenOut('a line of the log that passes no mask', 'messages passing it', [
+    log,
+    'to.info(oneLine(mask(message)))',
+    'to.info(oneLine(message))',
+  ]),
+  takenOut('a line of the log that passes no mask', 'errors passing it', [
+    log,
+    'oneLine(mask(error === undefined ? message : `${message}: ${inWords(error)}`))',
+    'oneLine(error === undefined ? message : `${message}: ${inWords(error)}`)',
+  ]),
+  takenOut('a line of the log that passes no mask', 'printers’ names passing it', [
+    log,
+    'log.scope(oneLine(mask(name)))',
+    'log.scope(oneLine(name))',
+  ]),
+  takenOut('a support report that tells of people', 'the mask', [
+    report,
+    "if (typeof value === 'string') return mask(value);",
+    "if (typeof value === 'string') return value;",
+  ]),
+  takenOut('a support report that tells of people', 'numbers in place of names', [
+    report,
+    'operator: operator === null ? null : `person ${numberOf(operator)}`',
+    'operator',
+  ]),
+];

@@ -1,0 +1,159 @@
+import { takenOut } from './taken-out';
+
+const values = 'src/main/labels/intake/values.ts';
+const provisioning = 'src/main/provisioning/parse.ts';
+const framer = 'src/main/printing/zebra/framer.ts';
+const tokenizer = 'src/main/printing/language/zpl/tokenizer.ts';
+const chunks = 'src/main/printing/raster/png/chunks.ts';
+const limits = 'src/main/printing/raster/limits.ts';
+const rows = 'src/main/archive/rows.ts';
+const folder = 'src/main/intake-files/folder.ts';
+const scan = 'src/shared/scan.ts';
+const csv = 'src/main/station/csv.ts';
+const formula = '/^[=+\\-@\\t\\r\\n＝＋－＠]/';
+
+/** Guards of the section “Input from outside”. */
+export const inputGuards = [
+  takenOut('order files that break or mislead the intake', 'a look for what is no text', [
+    values,
+    'const broken = /[^\\P{Cc}\\t\\n\\r]|\\p{Cs}/u;',
+    'const broken = /(?!)/;',
+  ]),
+  takenOut('order files that break or mislead the intake', 'orders whole or not at all', [
+    'src/main/labels/intake/csv/gather.ts',
+    'if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
+    'if (rows.every((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
+  ]),
+  takenOut('prototype names in JSON', 'names being known', [
+    'src/main/labels/intake/json/element.ts',
+    'if (!known.has(name)) taken.unknown.push(name);',
+    'if (name === null) taken.unknown.push(name);',
+  ]),
+  takenOut('values longer than what is kept', 'a longest value', [
+    values,
+    'const longestValue = 4000;',
+    'const longestValue = 1e9;',
+  ]),
+  takenOut('a provisioning file half taken', 'it being refused as a whole', [
+    provisioning,
+    'if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };\n  const provisioning = parsed.data as Provisioning;',
+    'const provisioning = (parsed.success ? parsed.data : json.value) as Provisioning;',
+  ]),
+  takenOut('a provisioning file half taken', 'a look at what no single value shows', [
+    provisioning,
+    'return errors.length > 0 ? { ok: false, errors } : { ok: true, provisioning };',
+    'return { ok: true, provisioning };',
+  ]),
+  takenOut('secrets quoted in its errors', 'words of our own', [
+    provisioning,
+    'errors: parsed.error.issues.flatMap(errorsOf)',
+    "errors: [{ path: '', message: JSON.stringify(json.value) ?? '' }]",
+  ]),
+  takenOut('replies of a broken printer', 'a new answer ending what was open', [
+    framer,
+    "if (byte === STX) begin('frame');",
+    "if (byte === STX && open === null) begin('frame');",
+  ]),
+  takenOut('endless replies', 'an end of a frame', [
+    framer,
+    'open !== null && text.length < longest',
+    'open !== null',
+  ]),
+  takenOut('strangers that answer the search', 'the mark of an answer', [
+    'src/main/printing/discovery/zebra-query.ts',
+    'bytes.length < 0x3c || !bytes.subarray(0, 3).equals(replyMark)',
+    'bytes.length < 0x3c',
+  ]),
+  takenOut('strangers that answer the search', 'plain letters alone', [
+    'src/main/printing/discovery/zebra-query.ts',
+    '/^[\\x20-\\x7e]+$/.test(clean) ? clean : null',
+    'clean',
+  ]),
+  takenOut('hostile ZPL', 'a bound on what of a command is kept', [
+    'src/main/printing/language/zpl/draft.ts',
+    'const mostKept = 16 * 1024;',
+    'const mostKept = 1024 * 1024 * 1024;',
+  ]),
+  takenOut('hostile ZPL', 'numbers that are none being read as one', [
+    'src/main/printing/language/zpl/label-count.ts',
+    'Number.isNaN(copies) ? 1 : Math.min(mostCopies, Math.max(1, copies))',
+    'copies',
+  ]),
+  takenOut('ZPL in pieces read otherwise', 'its state between two pieces', [
+    tokenizer,
+    'push: (chunk) => {',
+    'push: (chunk) => {\n      payloadLeft = 0;\n      head = null;\n      opening = null;',
+  ]),
+  takenOut('hostile PNG', 'a look at where a chunk ends', [
+    chunks,
+    'if (end + 4 > bytes.length || (isCritical(type) && !known.has(type)))',
+    'if (isCritical(type) && !known.has(type))',
+  ]),
+  takenOut('hostile PNG', 'the bound on a side', [
+    limits,
+    'width > limits.side || height > limits.side || ',
+    '',
+  ]),
+  takenOut('hostile PNG', 'the bound on its pixels', [limits, ' || width * height > limits.pixels', '']),
+  takenOut('hostile PDF', 'a name for what went wrong', [
+    'src/main/printing/raster/worker.ts',
+    'problem: error.problem };',
+    'problem: String(error.stack) as never };',
+  ]),
+  takenOut('a page that never ends', 'the thread being killed', [
+    'src/main/printing/raster/thread.ts',
+    "() => void kill('too_slow')",
+    '() => undefined',
+  ]),
+  takenOut('spoilt database rows', 'an error that names the row', [
+    rows,
+    "throw new ColumnError(column, 'is not JSON');",
+    'throw new SyntaxError(text);',
+  ]),
+  takenOut('spoilt database rows', 'rows being parsed', [
+    rows,
+    'if (parsed.success) return parsed.data;',
+    'return reader.shape(row) as T;',
+  ]),
+  takenOut('names that lead out of the watch folder', 'plain names alone', [
+    folder,
+    "part !== basename(part) || part === '..' || part === '.' || part.includes('\\0')",
+    "part.includes('\\0')",
+  ]),
+  takenOut('links that lead out of it', 'links to files being refused', [
+    folder,
+    '(flags.O_NOFOLLOW ?? 0) | (flags.O_NONBLOCK ?? 0)',
+    'flags.O_NONBLOCK ?? 0',
+  ]),
+  takenOut('links that lead out of it', 'links to folders being refused', [
+    folder,
+    "if (place !== '' && !(await lstat(pathOf(place))).isDirectory())",
+    "if (place !== '' && !(await lstat(pathOf(place))))",
+  ]),
+  takenOut('control characters in scans', 'their being taken out', [
+    scan,
+    "text.replace(controls, '').trim()",
+    'text.trim()',
+  ]),
+  takenOut('control characters in scans', 'a code never becoming nothing', [
+    scan,
+    "rest.trim() === '' ? whole : rest.trim()",
+    'rest.trim()',
+  ]),
+  takenOut('keys that only look like a scan', 'three characters at least', [
+    scan,
+    'const shortestScan = 3;',
+    'const shortestScan = 2;',
+  ]),
+  takenOut('keys that only look like a scan', 'a scanner’s pace', [
+    scan,
+    'at >= last && at - last <= maxKeyGapMs',
+    'true',
+  ]),
+  takenOut('formulas in exported CSV', 'the apostrophe', [
+    csv,
+    `${formula}.test(cell) ? \`'\${cell}\` : cell`,
+    'cell',
+  ]),
+  takenOut('formulas in exported CSV', 'the wide signs', [csv, formula, '/^[=+\\-@\\t\\r\\n]/']),
+];

@@ -1,0 +1,63 @@
+import { takenOut } from './taken-out';
+
+const verify = 'src/main/archive/record/verify.ts';
+const ends = 'src/main/compose/record-end.ts';
+
+/** Guards of the section “The record”. */
+export const recordGuards = [
+  takenOut('a row of the record removed', 'a look for the rows of the chain', [
+    verify,
+    'if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });\n',
+    'if (found === undefined) continue;\n',
+  ]),
+  takenOut('a row of the record altered', 'its digest being compared', [
+    verify,
+    'found !== expected && isTrue && !isAgain',
+    'found === expected && false',
+  ]),
+  takenOut('an entry of its chain removed', 'a look at the numbers', [
+    verify,
+    'if (missing > 0) findings.entriesGone',
+    'if (missing < 0) findings.entriesGone',
+  ]),
+  takenOut('an entry of its chain altered', 'its hash being made again', [
+    verify,
+    'isSame(linkOf(chained, entry), entry.hash)',
+    'true',
+  ]),
+  takenOut('rows put in', 'a look for rows of no entry', [
+    verify,
+    "for (const id of strange) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });",
+    '',
+  ]),
+  takenOut('rows exchanged', 'their digests being compared', [
+    verify,
+    'found !== expected && isTrue && !isAgain',
+    'found === expected && false',
+  ]),
+  takenOut('rows exchanged', 'a look for where they were', [
+    'src/main/archive/record/findings.ts',
+    "from === null ? otherwise : 'reordered'",
+    'otherwise',
+  ]),
+  takenOut('the end cut off', 'the end that was kept', [
+    verify,
+    'if (kept && kept.count > walk.before.seq) findings.cut',
+    'if (kept && kept.count < 0) findings.cut',
+  ]),
+  takenOut('the chain begun anew', 'the hash that was kept', [
+    verify,
+    'if (kept?.count === entry.seq && kept.hash !== hexOf(entry.hash)) findings.rewritten(entry.seq);',
+    '',
+  ]),
+  takenOut('the kept end moved along by the station', 'a look at whether the archive still holds it', [
+    ends,
+    'if (stands || isForced)',
+    'if (stands || !isForced)',
+  ]),
+  takenOut('the kept end read or written by hand', 'the end being sealed', [
+    ends,
+    'const whole = sealed ?',
+    "const whole = sealed && text === '' ?",
+  ]),
+];
