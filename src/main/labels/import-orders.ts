@@ -1,7 +1,6 @@
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { Mapping } from '#shared/intake/mapping';
-import { withDefaults } from '#shared/label/draft';
-import type { OrderDraft } from '#shared/label/draft';
+import { filler, type OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import { fileHashOf } from './intake/file-hash';
@@ -106,8 +105,7 @@ const take = async (read: Read, wish: ImportWish, fileHash: string, desk: Import
 /** Reads a file under the station's rules; stores nothing. */
 export const readBy = (file: OrderFile, desk: ImportDesk): Promise<IntakeResult> => {
   const { defaults, prefix } = desk.ports.rules();
-  const fill = (draft: OrderDraft): OrderDraft => withDefaults(draft, defaults);
-  return readOrdersGently(file, { fill, prefix }, desk.mappings());
+  return readOrdersGently(file, { fill: filler(defaults), prefix }, desk.mappings());
 };
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isBlank } from '../text';
 import { type ItemField, itemFields, numericItemFields } from './item';
 import { type OrderField, numericOrderFields, orderFields } from './order';
 
@@ -17,14 +16,8 @@ export const orderDraftSchema = z.object({
 export type ItemDraft = z.infer<typeof itemDraftSchema>;
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-
 /** "2.5" → 2.5 where the field is a number; anything else is left as it is for the rules to name. */
-const toNumber = (value: string | number): string | number => {
-  if (typeof value === 'number') return value;
-  const trimmed = value.trim();
-  return plainNumber.test(trimmed) ? Number(trimmed) : trimmed;
-};
+const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 const upperCased: ReadonlySet<string> = new Set<OrderField | ItemField>([
   'countryISO2',
@@ -34,22 +27,32 @@ const upperCased: ReadonlySet<string> = new Set<OrderField | ItemField>([
   'parcelContents',
 ]);
 
-const tidy = (name: string, value: string | number, numeric: ReadonlySet<string>): string | number => {
-  if (numeric.has(name)) return toNumber(value);
+const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f;
+
+/** Most values of a table bear no white space at their ends. */
+const trimmed = (value: string): string =>
+  isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
+
+const tidyValue = (name: string, value: string | number, numeric: ReadonlySet<string>): string | number => {
   if (typeof value === 'number') return value;
-  const trimmed = value.trim();
-  return upperCased.has(name) ? trimmed.toUpperCase() : trimmed;
+  const text = trimmed(value);
+  if (numeric.has(name)) return plainNumber.test(text) ? Number(text) : text;
+  return upperCased.has(name) ? text.toUpperCase() : text;
 };
 
-const tidyAll = <T extends Record<string, string | number | undefined>>(
+const tidyAll = <T extends Partial<Record<string, string | number>>>(
   values: T,
   numeric: ReadonlySet<string>,
-): T =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined && !isBlank(String(value)))
-      .map(([name, value]) => [name, tidy(name, value as string | number, numeric)]),
-  ) as T;
+): T => {
+  const tidied: Partial<Record<string, string | number>> = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const tidy = tidyValue(name, value, numeric);
+    if (tidy !== '') tidied[name] = tidy;
+  }
+  return tidied as T;
+};
 
 /**
  * Text typed by a person or read from a table becomes values: trimmed, blanks left out, numbers read (point as the
@@ -70,3 +73,14 @@ export const withDefaults = (
   ...draft,
   fields: { ...tidyAll(defaults, numericOrderFields), ...tidyDraft(draft).fields },
 });
+
+/**
+ * The same for many drafts under the same defaults.
+ * @returns takes tidied drafts only
+ */
+export const filler = (
+  defaults: Partial<Record<OrderField, string>>,
+): ((tidied: OrderDraft) => OrderDraft) => {
+  const known = tidyAll(defaults, numericOrderFields);
+  return ({ fields, items }) => ({ fields: { ...known, ...fields }, items });
+};

@@ -58,5 +58,5 @@ export const decodeText = (bytes: Uint8Array): { text: string; encoding: Encodin
   if (!isText(text, encoding))
     return refuse('not_text', 'This is not a text file. Import a CSV or JSON file');
   if (text.trim() === '') return refuse('empty', 'The file is empty');
-  return { text: text.replaceAll(/\r\n?/g, '\n'), encoding };
+  return { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, encoding };
 };

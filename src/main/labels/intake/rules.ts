@@ -2,10 +2,11 @@ import { checkOrder } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
 import { numericItemFields } from '#shared/label/item';
 import { numericOrderFields } from '#shared/label/order';
+import { isSurelySound } from '#shared/label/sound';
 import type { IntakeProblem, ReadOrder } from './types';
 
 export interface Rules {
-  /** Fills a draft from the station's defaults, for the check only; what is kept is what the file says. */
+  /** Fills a tidied draft from the station's defaults, for the check only; what is kept is what the file says. */
   fill?: (draft: OrderDraft) => OrderDraft;
   /** The service's own prefix, where the station knows it. */
   prefix?: string | undefined;
@@ -47,7 +48,9 @@ export const ruleProblems = (
   { fill = (same) => same, prefix }: Rules,
   locate: (path: string) => { line: number; field: string } = (field) => ({ line, field }),
 ): IntakeProblem[] => {
-  const checked = checkOrder(fill(draft), prefix);
+  const filled = fill(draft);
+  if (isSurelySound(filled, prefix)) return [];
+  const checked = checkOrder(filled, prefix);
   if (checked.ok) return [];
   return checked.problems.map(({ path, message }) => {
     const name = path.split('.').at(-1) ?? path;

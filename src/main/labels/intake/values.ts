@@ -9,19 +9,35 @@ const mostItems = 500;
 const broken = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const anyControl = /\p{Cc}/u;
 
-const faultOf = (field: string, value: string | number): Fault | null => {
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? null : { field, message: `${field} is not a number that can be kept` };
-  if (value.length > longestValue)
-    return { field, message: `${field} is longer than ${longestValue} characters` };
-  if (broken.test(value)) return { field, message: `${field} holds characters that are no text` };
-  return null;
+/** Without a single one of those, nor half of a character: then no value needs to be looked through by itself. */
+const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]/;
+
+/** Whether everything in a text may be kept: then so may every piece of it. */
+export const isClean = (text: string): boolean => !suspicious.test(text);
+
+const isSound = (value: string | number, isKnownClean: boolean): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : value.length <= longestValue && (isKnownClean || !broken.test(value));
+
+const wordsFor = (field: string, value: string | number): string => {
+  if (typeof value === 'number') return `${field} is not a number that can be kept`;
+  return value.length > longestValue
+    ? `${field} is longer than ${longestValue} characters`
+    : `${field} holds characters that are no text`;
 };
 
-const faultsOf = (values: object, path = ''): Fault[] =>
-  Object.entries(values as Record<string, string | number>).flatMap(
-    ([name, value]) => faultOf(`${path}${name}`, value) ?? [],
-  );
+type Values = Partial<Record<string, string | number>>;
+
+const faultsOf = (values: Values, isKnownClean: boolean, path = ''): Fault[] => {
+  const faults: Fault[] = [];
+  for (const name in values) {
+    const value = values[name];
+    if (value !== undefined && !isSound(value, isKnownClean))
+      faults.push({ field: `${path}${name}`, message: wordsFor(`${path}${name}`, value) });
+  }
+  return faults;
+};
 
 const refFault = ({ fields }: OrderDraft): Fault[] => {
   const { ref1 } = fields;
@@ -32,16 +48,20 @@ const refFault = ({ fields }: OrderDraft): Fault[] => {
 };
 
 /** What of a tidied draft can't be kept even for mending. */
-export const valueFaults = (draft: OrderDraft): Fault[] => [
-  ...faultsOf(draft.fields),
-  ...draft.items.flatMap((item, index) => faultsOf(item, `commodityItems.${index}.`)),
-  ...tooManyItems(draft.items.length),
-];
+export const valueFaults = ({ fields, items }: OrderDraft, isKnownClean = false): Fault[] => {
+  const faults = faultsOf(fields, isKnownClean);
+  for (const [index, item] of items.entries())
+    faults.push(...faultsOf(item, isKnownClean, `commodityItems.${index}.`));
+  return [...faults, ...tooManyItems(items.length)];
+};
 
-/** Tidies what was read and names what can't be kept even for mending. */
-export const makeDraft = (raw: OrderDraft): { draft: OrderDraft; faults: Fault[] } => {
+/**
+ * Tidies what was read and names what can't be kept even for mending.
+ * @param isKnownClean the whole text it was read from is (see `isClean`)
+ */
+export const makeDraft = (raw: OrderDraft, isKnownClean = false): { draft: OrderDraft; faults: Fault[] } => {
   const draft = tidyDraft(raw);
-  const faults = [...refFault(draft), ...valueFaults(draft)];
+  const faults = [...refFault(draft), ...valueFaults(draft, isKnownClean)];
   // ref1 has its own, better words.
   return { draft, faults: faults.filter((fault, at) => !isSecondRefFault(fault, at, faults)) };
 };

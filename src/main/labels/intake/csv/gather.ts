@@ -15,8 +15,8 @@ const leftOutRow = ({ line, ref1, leftOut = '' }: OrderRow): IntakeProblem =>
   refusedRow(line, ref1, [{ field: 'commodityItems', message: leftOut }]);
 
 /** Rows by ref1, in the order in which each first appears. */
-export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow[]> => {
-  const groups = new Map<string, OrderRow[]>();
+export const byRef = (rows: readonly OrderRow[]): Map<string, [OrderRow, ...OrderRow[]]> => {
+  const groups = new Map<string, [OrderRow, ...OrderRow[]]>();
   for (const row of rows) {
     if (row.ref1 === null) continue;
     const group = groups.get(row.ref1);
@@ -56,6 +56,15 @@ const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
   );
 };
 
+/** Most orders have one row. */
+const alone = ({ line, fields, item }: OrderRow): Gathered => ({
+  line,
+  lines: [line],
+  draft: { fields, items: item ? [item] : [] },
+  itemLines: item ? [line] : [],
+  leftOut: [],
+});
+
 /**
  * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
  * @param key name of the column that says which rows belong together
@@ -64,6 +73,8 @@ export const gather = (
   rows: readonly [OrderRow, ...OrderRow[]],
   key = 'ref1',
 ): Gathered | { refused: IntakeProblem[] } => {
+  if (rows.length === 1 && rows[0].faults.length === 0 && rows[0].leftOut === undefined)
+    return alone(rows[0]);
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();
   const items: ItemDraft[] = [];

@@ -3,51 +3,83 @@ import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps, Understood, Unmapped } from '../types';
 import { byRef, gather, type Gathered } from './gather';
-import { readHeader } from './header';
+import { isClean } from '../values';
+import { type Header, readHeader } from './header';
 import { type CsvRow, type Delimiter, lineEndsIn, parseRows } from './parse-rows';
+import { notPlain, plainRows } from './plain-rows';
 import { type OrderRow, rowReader } from './row';
 import { unmapped } from './unmapped';
 
 /** Where in the table a path of the order stands: an item's field is in the item's own row. */
-const locateIn =
-  ({ line, itemLines }: Gathered) =>
-  (path: string): { line: number; field: string } => {
-    const item = /^commodityItems\.(\d+)\.(.+)$/.exec(path);
-    return item
-      ? { line: itemLines[Number(item[1])] ?? line, field: item[2] ?? path }
-      : { line, field: path };
-  };
+const locateIn = ({ line, itemLines }: Gathered, path: string): { line: number; field: string } => {
+  const item = /^commodityItems\.(\d+)\.(.+)$/.exec(path);
+  return item ? { line: itemLines[Number(item[1])] ?? line, field: item[2] ?? path } : { line, field: path };
+};
 
 type Found = Omit<Harvest, 'unknownColumns'>;
+type Reader = (row: CsvRow) => OrderRow;
 
 const take = (order: Gathered, rules: Rules, found: Found): void => {
   const { line, lines, draft, leftOut } = order;
   found.orders.push({ line, lines, draft });
-  found.problems.push(...leftOut, ...ruleProblems(order, rules, locateIn(order)));
+  found.problems.push(...leftOut, ...ruleProblems(order, rules, (path) => locateIn(order, path)));
 };
+
+/** Rows between two turns of others; one takes 50 µs where it has to be put in words. */
+const slice = 32;
 
 function* harvest(rows: readonly OrderRow[], rules: Rules): Steps<Found> {
   const found: Found = { orders: [], problems: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null) found.problems.push(refusedRow(line, null, faults));
-  for (const [first, ...rest] of byRef(rows).values()) {
-    if (!first) continue;
-    const order = gather([first, ...rest]);
+  let done = 0;
+  for (const group of byRef(rows).values()) {
+    const order = gather(group);
     if ('refused' in order) found.problems.push(...order.refused);
     else take(order, rules, found);
-    yield;
+    if (++done % slice === 0) yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
   return found;
 }
 
-function* readRows(rows: readonly CsvRow[], read: (row: CsvRow) => OrderRow): Steps<OrderRow[]> {
+/** The rows below the header, cut and read one by one; null where the table is not plain. */
+function* readPlainly({ text, delimiter, line }: Header, reader: Reader): Steps<OrderRow[] | null> {
+  const next = plainRows(text, delimiter, line);
   const done: OrderRow[] = [];
-  for (const row of rows) {
-    done.push(read(row));
-    yield;
+  if (next() === notPlain) return null;
+  for (let row = next(); row !== null; row = next()) {
+    if (row === notPlain) return null;
+    done.push(reader(row));
+    if (done.length % slice === 0) yield;
   }
   return done;
+}
+
+function* readRows(rows: readonly CsvRow[], reader: Reader): Steps<OrderRow[]> {
+  const done: OrderRow[] = [];
+  for (const row of rows) {
+    done.push(reader(row));
+    if (done.length % slice === 0) yield;
+  }
+  return done;
+}
+
+const noOrders = refuse('no_orders', 'There are no orders below the header');
+
+/** A table that papaparse has to cut, or whose columns nobody has explained yet. */
+function* readSlowly(
+  { text, delimiter, line, names }: Header,
+  reader: Reader | null,
+): Steps<OrderRow[] | Unmapped | Refused> {
+  const parsed = parseRows(text, delimiter, line);
+  if ('unclosedAt' in parsed)
+    return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
+  const [, ...rows] = parsed.rows;
+  if (rows.length === 0) return noOrders;
+  if (!reader) return unmapped(names, rows);
+  yield;
+  return yield* readRows(rows, reader);
 }
 
 /**
@@ -63,15 +95,13 @@ export function* readCsv(
   const header = readHeader(text, mappings);
   if ('kind' in header) return header;
   yield;
-  const parsed = parseRows(header.text, header.delimiter, header.line);
-  if ('unclosedAt' in parsed)
-    return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
-  const [, ...rows] = parsed.rows;
   const { delimiter, layout, names } = header;
-  if (rows.length === 0) return refuse('no_orders', 'There are no orders below the header');
-  if (!layout) return unmapped(names, rows);
-  yield;
-  const read = yield* readRows(rows, rowReader(layout, names.length));
+  const areClean = isClean(header.text);
+  const reader = (): Reader | null => layout && rowReader(layout, names.length, areClean);
+  const [first, again] = [reader(), reader()];
+  const read = (first && (yield* readPlainly(header, first))) ?? (yield* readSlowly(header, again));
+  if ('kind' in read) return read;
+  if (!layout || read.length === 0) return noOrders;
   const found = yield* harvest(read, rules);
   return {
     delimiter,

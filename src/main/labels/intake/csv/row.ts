@@ -16,10 +16,15 @@ export interface OrderRow {
   leftOut: string | undefined;
 }
 
-const count = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+const count = (cells: readonly string[]): number => {
+  let most = cells.length;
+  while (most > 0 && cells[most - 1]?.trim() === '') most -= 1;
+  return most;
+};
 
 /** A row of another length than the header was cut short, or a delimiter stands in a value: its values may be shifted. */
 export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
+  if (!malformed && cells.length === width) return [];
   if (malformed)
     return [
       { field: '', message: 'a value goes on after its closing quote; write "" for a quote in a value' },
@@ -38,10 +43,16 @@ export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[
 
 const itemPath = 'commodityItems.0.';
 
-const readRow = (row: CsvRow, { fields, item, leftOut, refusal }: RowValues, width: number): OrderRow => {
-  const made = makeDraft({ fields, items: [item] });
+interface Table {
+  width: number;
+  /** Nothing in it is to be looked through by itself. */
+  isClean: boolean;
+}
+
+const readRow = (row: CsvRow, { fields, item, leftOut, refusal }: RowValues, table: Table): OrderRow => {
+  const made = makeDraft({ fields, items: [item] }, table.isClean);
   const { ref1 } = made.draft.fields;
-  const shape = shapeFaults(row, width);
+  const shape = shapeFaults(row, table.width);
   const faults = made.faults.map(({ field, message }) => ({
     field: field.replace(itemPath, ''),
     message: message.replace(itemPath, ''),
@@ -59,13 +70,17 @@ const readRow = (row: CsvRow, { fields, item, leftOut, refusal }: RowValues, wid
 const saysNothingOfOrder = ({ fields }: RowValues): boolean =>
   Object.values(fields).every((value) => isBlank(String(value)));
 
-/** Reads the rows under a header, one after the other. In a table an item's field goes by its own name. */
-export const rowReader = (layout: Layout, width: number): ((row: CsvRow) => OrderRow) => {
+/**
+ * Reads the rows under a header, one after the other. In a table an item's field goes by its own name.
+ * @param isClean the whole table is (see `isClean` of values)
+ */
+export const rowReader = (layout: Layout, width: number, isClean: boolean): ((row: CsvRow) => OrderRow) => {
+  const table = { width, isClean };
   let above: string | number | undefined;
   return (row) => {
     const values = layout.read(row.cells);
     if (layout.continues && above !== undefined && saysNothingOfOrder(values)) values.fields.ref1 = above;
     above = values.fields.ref1;
-    return readRow(row, values, width);
+    return readRow(row, values, table);
   };
 };

@@ -20,11 +20,12 @@ export const ownLayout = (names: readonly string[]): Layout => {
     read: (cells) => {
       const fields: OrderDraft['fields'] = {};
       const item: ItemDraft = {};
-      columns.forEach((column, index) => {
+      for (let index = 0; index < columns.length; index += 1) {
+        const column = columns[index];
         const cell = cells[index] ?? '';
         if (column?.of === 'order') fields[column.name] = cell;
         else if (column) item[column.name] = cell;
-      });
+      }
       return { fields, item };
     },
     unknown: unknownOf(names),

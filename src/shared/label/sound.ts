@@ -1,0 +1,63 @@
+import { commandPrefix } from '../commands';
+import { isBlank } from '../text';
+import type { OrderDraft } from './draft';
+import { quickTestOf } from './fields';
+import { itemSchema } from './item';
+import { orderShape } from './order';
+
+type Value = string | number | undefined;
+type Tests = ReadonlyMap<string, (value: unknown) => boolean>;
+
+const testsOf = (shape: Record<string, Parameters<typeof quickTestOf>[0]>): Tests =>
+  new Map(Object.entries(shape).map(([name, schema]) => [name, quickTestOf(schema)]));
+
+const orderTests = testsOf(orderShape);
+const itemTests = testsOf(itemSchema.shape);
+
+const passAll = (values: Partial<Record<string, string | number>>, tests: Tests): boolean => {
+  for (const name in values) {
+    const test = tests.get(name);
+    if (test === undefined || !test(values[name])) return false;
+  }
+  return true;
+};
+
+/** The first character tells: no white space lies between these two. */
+const isFilled = (value: Value): boolean => {
+  if (typeof value !== 'string') return value !== undefined;
+  const first = value.charCodeAt(0);
+  return (first > 0x20 && first < 0x7f) || !isBlank(value);
+};
+
+const mark = commandPrefix.charCodeAt(0);
+
+const isWhole = ({
+  ref1,
+  address1,
+  city,
+  countryISO2,
+  parcelWeight,
+  contact,
+  company,
+}: OrderDraft['fields']) =>
+  isFilled(ref1) &&
+  isFilled(address1) &&
+  isFilled(city) &&
+  isFilled(countryISO2) &&
+  parcelWeight !== undefined &&
+  (isFilled(contact) || isFilled(company));
+
+/**
+ * True only for an order that `checkOrder` takes, at a hundredth of its price. False says nothing: ask `checkOrder`, which has
+ * the words.
+ * @param draft tidied, already filled from the defaults
+ */
+export const isSurelySound = ({ fields, items }: OrderDraft, prefix: string | undefined): boolean => {
+  const { ref1, sender } = fields;
+  if (!isWhole(fields) || items.length === 0) return false;
+  if (typeof ref1 !== 'string' || ref1.trimStart().charCodeAt(0) === mark) return false;
+  if (prefix && sender !== undefined && !String(sender).startsWith(`${prefix}_`)) return false;
+  if (!passAll(fields, orderTests)) return false;
+  for (const item of items) if (!passAll(item, itemTests)) return false;
+  return true;
+};
