@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openApp, type App } from '#test/support/app';
+import { openApp, scanBox, type App } from '#test/support/app';
 import { projectRoot } from '#test/support/root';
 
 let app: App;
@@ -51,8 +52,8 @@ test('the window is sandboxed and isolated, and its page knows neither Node nor 
 test('the policy stops eval, inline scripts, inline handlers, and every request to the outside', async () => {
   const tried = await app.window.evaluate(async (url) => {
     const flags = window as unknown as Record<string, unknown>;
-    const broken: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => broken.push(event.effectiveDirective));
+    const broken = (flags['broken'] = new Set<string>());
+    document.addEventListener('securitypolicyviolation', (event) => broken.add(event.effectiveDirective));
     // Later, so that it is the page that evaluates and not the debugger, which no policy binds.
     const evaluated = await new Promise<string>((done) =>
       setTimeout(() => {
@@ -75,20 +76,37 @@ test('the policy stops eval, inline scripts, inline handlers, and every request 
       image.onerror = () => done('blocked');
     });
     image.src = `${url}/image.png`;
+    const frame = document.createElement('iframe');
+    frame.src = `${url}/framed`;
+    const form = document.createElement('form');
+    form.action = `${url}/sent`;
+    const base = document.createElement('base');
+    base.href = `${url}/base/`;
+    document.head.append(base);
+    document.body.append(frame, form);
+    form.submit();
+    const based = new URL('x', document.baseURI).href.startsWith(url);
     const fetched = await fetch(`${url}/fetched`).then(
       () => 'answered',
       () => 'blocked',
     );
-    const result = { evaluated, fetched, imaged: await imaged };
-    script.remove();
-    button.remove();
-    return { ...result, ran: ['ranInline', 'ranHandler'].filter((name) => name in flags), broken };
+    const result = { evaluated, fetched, based, imaged: await imaged };
+    return { ...result, ran: ['ranInline', 'ranHandler'].filter((name) => name in flags) };
   }, address);
   expect(tried).toMatchObject({ evaluated: 'EvalError', fetched: 'blocked', imaged: 'blocked', ran: [] });
-  expect(tried.broken).toEqual(
-    expect.arrayContaining(['script-src', 'script-src-elem', 'script-src-attr', 'connect-src', 'img-src']),
-  );
+  expect(tried.based).toBe(false);
+  const broken = (): Promise<string[]> =>
+    app.window.evaluate(() => [...(window as unknown as { broken: Set<string> }).broken]);
+  await expect
+    .poll(broken)
+    .toEqual(
+      expect.arrayContaining([
+        ...['script-src', 'script-src-elem', 'script-src-attr', 'connect-src', 'img-src'],
+        ...['frame-src', 'form-action', 'base-uri'],
+      ]),
+    );
   expect(visits).toEqual([]);
+  await app.window.reload();
 });
 
 test('the page gets no permission', async () => {
@@ -130,6 +148,32 @@ test('a call from any other page or frame is refused, even with the same preload
   }, preload);
   const refused = { ok: false, error: { message: 'This page may not call the station' } };
   expect(answers).toEqual([refused, refused]);
+
+  // No preload script runs in frames; a frame that got hold of the channel all the same is asked who it is.
+  const framed = await app.electron.evaluate(({ BrowserWindow, ipcMain }) => {
+    type Handler = (event: object, name: string) => Promise<unknown>;
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const frame = { url: contents?.getURL(), parent: contents?.mainFrame };
+    return handlers.get('station:call')?.({ sender: contents, senderFrame: frame }, 'station.state');
+  });
+  expect(framed).toEqual(refused);
+
+  // The window itself, with a page that is not ours.
+  const left = await app.electron.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents) throw new Error('there is no window');
+    const own = contents.getURL();
+    const asked: unknown[] = [];
+    for (const page of ['data:text/html,<p>foreign</p>', 'packbench://elsewhere/index.html']) {
+      await contents.loadURL(page);
+      asked.push(await contents.executeJavaScript("window.station.call('station.state', undefined)"));
+    }
+    await contents.loadURL(own);
+    return asked;
+  });
+  expect(left).toEqual([refused, refused]);
+  await expect(scanBox(app)).toBeVisible();
 });
 
 test('names that are no call and input that does not fit are refused with a sentence', async () => {
@@ -149,18 +193,66 @@ test('names that are no call and input that does not fit are refused with a sent
 });
 
 test('the page can neither leave nor open another window', async () => {
-  const tried = await app.electron.evaluate(async ({ BrowserWindow }, url) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    if (!contents) throw new Error('there is no window');
-    const run = (script: string): Promise<unknown> => contents.executeJavaScript(script, true);
-    const before = contents.getURL();
-    const asked = new Promise((done) => contents.once('will-navigate', (_event, to) => done(to)));
-    await run(`void setTimeout(() => { location.href = '${url}/left'; })`);
-    const left = await asked;
-    const opened = await run(`window.open('${url}/opened') === null`);
-    const stayed = contents.getURL() === before && (await run(`document.querySelector('#scan') !== null`));
-    return { left, opened, stayed, windows: BrowserWindow.getAllWindows().length };
-  }, address);
-  expect(tried).toEqual({ left: `${address}/left`, opened: true, stayed: true, windows: 1 });
+  const places = [`${address}/left`, 'file:///etc/hosts', 'packbench://elsewhere/index.html'];
+  const tried = await app.electron.evaluate(
+    async ({ BrowserWindow }, { url, places: all }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents) throw new Error('there is no window');
+      const run = (script: string): Promise<unknown> => contents.executeJavaScript(script, true);
+      const before = contents.getURL();
+      const left: unknown[] = [];
+      for (const place of all) {
+        const asked = new Promise((done) =>
+          contents.once('will-navigate', (event, to) => done([to, event.defaultPrevented])),
+        );
+        // Chromium itself forbids a page to open a file; what it asks before is tried by hand.
+        if (place.startsWith('file:')) contents.emit('will-navigate', preventable(), place);
+        else await run(`void setTimeout(() => { location.href = '${place}'; })`);
+        left.push(await asked);
+      }
+      const opened = await run(`window.open('${url}/opened') === null`);
+      const stayed = contents.getURL() === before && (await run(`document.querySelector('#scan') !== null`));
+      const stopped = ['will-redirect', 'will-attach-webview'].map((name) => {
+        const event = preventable();
+        contents.emit(name, event, {}, {});
+        return event.defaultPrevented;
+      });
+      return { left, opened, stayed, stopped, windows: BrowserWindow.getAllWindows().length };
+
+      function preventable() {
+        return {
+          defaultPrevented: false,
+          preventDefault() {
+            this.defaultPrevented = true;
+          },
+        };
+      }
+    },
+    { url: address, places },
+  );
+  expect(tried).toEqual({
+    left: places.map((place) => [place, true]),
+    ...{ opened: true, stayed: true, stopped: [true, true], windows: 1 },
+  });
   expect(visits).toEqual([]);
+});
+
+test('its own address leads to its own files alone', async () => {
+  const statusOf = (path: string): Promise<number> =>
+    app.window.evaluate(async (asked) => (await fetch(asked)).status, path);
+  expect(await statusOf('/index.html')).toBe(200);
+  // It is there, and of a kind that is served.
+  const picture = join('docs', 'pictures', 'track-light.png');
+  expect(existsSync(join(projectRoot, picture))).toBe(true);
+  expect(await statusOf(`/..%2f..%2f${encodeURIComponent(picture)}`)).toBe(404);
+  expect(await statusOf('/nothing.js')).toBe(404);
+});
+
+test('the tools of developers stay shut', async () => {
+  const open = await app.electron.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.openDevTools({ mode: 'detach' });
+    return contents?.isDevToolsOpened();
+  });
+  expect(open).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
@@ -10,6 +11,7 @@ import { liveBench, writeProvisioning } from '#test/support/live-bench';
 import { order } from '#test/support/orders';
 import { heapSnapshot, pageText } from '#test/support/page-memory';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
+import { learn } from '#test/support/search/search';
 import { archiveKey } from '#test/support/search/told';
 import { recordTraffic, trafficText } from '#test/support/traffic';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
@@ -30,6 +32,7 @@ const secrets = [...Object.values(provisioned), ...Object.values(typed), basic];
 const all = async (): Promise<string[]> => {
   const keys = await archiveKey(app.electron, station.path);
   expect(keys.map(({ value }) => value)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  learn(keys);
   return [...secrets, ...keys.map(({ value }) => value)];
 };
 
@@ -79,6 +82,8 @@ test('after a day with all credentials, none of them is anywhere but in the vaul
   await typeSecrets();
   for (const name of ['Passcode', 'Landed cost key'])
     await expect(app.window.getByLabel(name).first()).toHaveValue('');
+  // At once, and not only when the fields are gone with their screen.
+  expect(secretIn(await heapSnapshot(app), secrets)).toBeNull();
   await app.window.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(app.window.getByText('Accepted: the service knows')).toBeVisible();
 
@@ -173,6 +178,9 @@ test('a page that crashes comes back, and neither its crash nor the program’s 
     });
   await expect.poll(stands, { timeout: 20_000 }).toBe(true);
   expect(await dumpsIn(folder)).toEqual([]);
+  expect(readFileSync(join(station.path, 'logs', 'packbench.log'), 'utf8')).toContain(
+    'the page is gone: crashed',
+  );
 
   // The program's own memory does hold them.
   const ended = new Promise((done) => app.electron.process().once('exit', (_, signal) => done(signal)));

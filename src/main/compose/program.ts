@@ -45,6 +45,9 @@ const openMaskedLog = (folder: string) => {
 export const openProgram = async (host: Host): Promise<Program> => {
   const { folder, version, window, announce } = host;
   const log = openMaskedLog(folder);
+  window()?.webContents.on('render-process-gone', (_event, { reason }) =>
+    log.error(`the page is gone: ${reason}`),
+  );
   const code = (name: string): string => join(host.built, 'main', name);
   const station = await compose({
     folder,
