@@ -19,7 +19,7 @@ export const inputGuards = [
     'const broken = /[^\\P{Cc}\\t\\n\\r]|\\p{Cs}/u;',
     'const broken = /(?!)/;',
   ]),
-  takenOut('order files that break or mislead the intake', 'orders whole or not at all', [
+  takenOut('half of an order', 'all of its rows or none', [
     'src/main/labels/intake/csv/gather.ts',
     'if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
     'if (rows.every((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
@@ -39,7 +39,7 @@ export const inputGuards = [
     'if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };\n  const provisioning = parsed.data as Provisioning;',
     'const provisioning = (parsed.success ? parsed.data : json.value) as Provisioning;',
   ]),
-  takenOut('a provisioning file half taken', 'a look at what no single value shows', [
+  takenOut('a provisioning file that contradicts itself', 'a look at what no single value shows', [
     provisioning,
     'return errors.length > 0 ? { ok: false, errors } : { ok: true, provisioning };',
     'return { ok: true, provisioning };',
@@ -108,7 +108,7 @@ export const inputGuards = [
   takenOut('spoilt database rows', 'an error that names the row', [
     rows,
     "throw new ColumnError(column, 'is not JSON');",
-    'throw new SyntaxError(text);',
+    'throw new TypeError(text);',
   ]),
   takenOut('spoilt database rows', 'rows being parsed', [
     rows,

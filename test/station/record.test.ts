@@ -51,7 +51,7 @@ const ask = async <T>(station: Station, name: string, input?: unknown): Promise<
 /** A station with everything set, an order brought in, people, and a wrong PIN. */
 const day = async (station: Station): Promise<void> => {
   await provision(station, {
-    station: { name: 'Bench 7' },
+    station: { name: `Bench 7, ask ${personal.email}` },
     credentials,
     printers: [{ name: 'North', uri: 'tcp://127.0.0.1:9', dpi: 203 }],
   });
