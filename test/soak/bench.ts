@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openApp, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
-import type { PrinterCommand, PrinterEvent, PrinterFacts } from '#test/support/crash/protocol';
+import type { PrinterCommand, PrinterEvent } from '#test/support/crash/protocol';
 import { startTalking, type TalkingProcess } from '#test/support/crash/talking-process';
 import { ownFolder } from '#test/support/folders';
 import { writeProvisioning } from '#test/support/live-bench';
 import { wedge } from '#test/support/wedge';
 import type { SoakPlan } from './plan';
-import type { ServiceCommand, ServiceEvent, ServiceOpened } from './protocol';
+import type { PrinterAnswer, ServiceCommand, ServiceEvent, ServiceOpened } from './protocol';
 
 /** Who works at the bench, one a day. Made-up badges. */
 export const crew = [
@@ -33,7 +33,7 @@ export interface SoakBench {
   close(): Promise<void>;
 }
 
-const provisioning = ({ url, credentials }: ServiceOpened, { uri }: PrinterFacts) => ({
+const provisioning = ({ url, credentials }: ServiceOpened, { uri }: PrinterAnswer) => ({
   packbench: 1,
   station: { name: 'Soak bench' },
   service: { environment: 'production', baseUrl: url },
@@ -66,7 +66,9 @@ const bookCrew = async (app: App): Promise<void> => {
 export const openSoakBench = async ({ msPerLabel, latencyMs }: SoakPlan): Promise<SoakBench> => {
   const folder = await ownFolder('soak');
   const service = startTalking<ServiceCommand, ServiceEvent>('../../soak/service-process.ts', { latencyMs });
-  const printer = startTalking<PrinterCommand, PrinterEvent>('printer-process.ts', { knobs: { msPerLabel } });
+  const printer = startTalking<PrinterCommand, PrinterEvent>('../../soak/printer-process.ts', {
+    knobs: { msPerLabel },
+  });
   const tray = new Map<string, number>();
   const struck: ServiceEvent[] = [];
   let out = 0;
@@ -76,7 +78,7 @@ export const openSoakBench = async ({ msPerLabel, latencyMs }: SoakPlan): Promis
     tray.set(packageId, (tray.get(packageId) ?? 0) + 1);
   });
   const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
-  const facts = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+  const facts = (await printer.ask({ do: 'facts' })) as PrinterAnswer;
   const file = await writeProvisioning(folder.path, provisioning(opened, facts));
   const data = join(folder.path, 'station');
   const app = await openApp({ folder: data, args: ['--provision', file] });

@@ -1,11 +1,10 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { call } from '#test/support/bridge';
-import type { PrinterFacts } from '#test/support/crash/protocol';
 import type { Random } from '#test/support/crash/random';
 import type { SoakBench } from './bench';
 import { count, type Diary } from './diary';
-import type { Sold } from './protocol';
+import type { PrinterAnswer, Sold } from './protocol';
 
 /** A hand is not quicker than this, in milliseconds: by then the station has asked the printer's counter itself. */
 const handMs = 4_000;
@@ -48,7 +47,7 @@ export const createPerson = (bench: SoakBench, diary: Diary, random: Random) => 
   const settlePrint = async (view: LabelView): Promise<void> => {
     const { label, print } = view;
     const packageId = label.package?.packageId;
-    const { state } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    const { state } = (await printer.ask({ do: 'facts' })) as PrinterAnswer;
     if (packageId === undefined || !print || (state !== 'ready' && state !== 'printing')) return;
     if (Date.now() - Date.parse(label.hold?.since ?? '') < handMs) return;
     if (isNew(view)) diary.questions.push({ kind: 'printed', ref1: label.ref1, packageId });

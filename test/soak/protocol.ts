@@ -24,3 +24,9 @@ export interface Sold {
   ref1: string;
   packageId: string;
 }
+
+/** What the printer answers to every command. */
+export interface PrinterAnswer {
+  uri: string;
+  state: string;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { importFile, openScreen } from '#test/support/app';
+import { type App, openScreen } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import type { Random } from '#test/support/crash/random';
 import { crew, signIn, type SoakBench, type Worker } from './bench';
@@ -29,6 +29,23 @@ interface Tools {
   glance: () => void;
 }
 
+/**
+ * Puts an order file into the field behind the button on Ship, in the page itself: where Playwright answers the file dialog, it
+ * keeps the whole screen that was open then (some 800 nodes a file).
+ */
+const chooseFile = (app: App, name: string, content: string): Promise<void> =>
+  app.window.evaluate(
+    ([fileName, text]) => {
+      const field = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!field) throw new Error('there is no field for a file');
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([text], fileName));
+      field.files = chosen.files;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [name, content] as const,
+  );
+
 /** People at work: batches are brought in and worked through, and all that a shift brings beside them. */
 export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
   const { app } = bench;
@@ -50,7 +67,8 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
   const bringIn = async (from: number, to: number): Promise<string> => {
     const name = `orders-${from}.csv`;
     await openScreen(app, 'Ship');
-    await importFile(app, name, orderFile(from, to));
+    await expect(app.window.getByRole('button', { name: 'Import orders' })).toBeVisible();
+    await chooseFile(app, name, orderFile(from, to));
     await app.window.getByRole('button', { name: 'Done', exact: true }).click({ timeout: 30_000 });
     const { batches } = await call(app, 'queue.status', undefined);
     const batch = batches.find((one) => one.name === name);

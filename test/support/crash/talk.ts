@@ -5,7 +5,20 @@ import { createInterface } from 'node:readline';
  * Lines of JSON on standard output, written before the next step is taken: what was said is said, even when the process is
  * killed right after it. Nothing else may write there.
  */
-export const say = (value: unknown): void => void writeSync(1, `${JSON.stringify(value)}\n`);
+export const say = (value: unknown): void => {
+  // A pipe that is full takes a part of a long line, or none of it.
+  let left = Buffer.from(`${JSON.stringify(value)}\n`);
+  while (left.length > 0) left = left.subarray(written(left));
+};
+
+const written = (bytes: Buffer): number => {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0;
+    throw error;
+  }
+};
 
 /** Carries out commands from standard input, each answered by `{"id":…,"value":…}` or `{"id":…,"error":…}`; several at once. */
 export const obey = async (carryOut: (command: never) => unknown): Promise<void> => {
