@@ -171,6 +171,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     updates: wishes('updates'),
     landed: wishes('landed'),
     data: dataWishes(care.wishes),
+    retention: wishes('retention'),
     ...setUpWishes({
       settings,
       vault,

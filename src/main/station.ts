@@ -109,6 +109,7 @@ export interface Station {
   record: Group<'record'>;
   report: Group<'report'>;
   data: Group<'data'>;
+  retention: Group<'retention'>;
   settings: {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;

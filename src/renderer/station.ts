@@ -62,7 +62,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'printers.found': [],
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
-  'data.changed': ['data.state'],
+  'data.changed': ['data.state', 'retention.state', 'labels.list', 'labels.get'],
   'practice.changed': ['practice.state'],
   'station.leaving': [],
   'intake.changed': ['intake.status'],

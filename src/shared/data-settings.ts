@@ -1,9 +1,20 @@
 import { z } from 'zod';
 
+/** A parcel is on its way, or comes back, for a week at least; ten years are as good as for ever. */
+export const keepDaysBounds = { least: 7, most: 3650 } as const;
+const { least, most } = keepDaysBounds;
+const bounded = `must be a whole number of days from ${least} to ${most}`;
+
+/** Documents, names and addresses of parcels that are done with are removed after this many days. */
+export const keepDaysSchema = z
+  .number({ error: bounded })
+  .int({ error: bounded })
+  .min(least, { error: bounded })
+  .max(most, { error: bounded });
+
 /** How the archive is kept. */
 export const dataSettingsSchema = z.strictObject({
-  /** Documents, names and addresses of parcels that are done with are removed after this many days. */
-  keepDays: z.number({ error: 'must be a number' }).int().min(7).max(3650),
+  keepDays: keepDaysSchema,
   /** Whether a copy of the archive is made every day. */
   dailyCopy: z.boolean({ error: 'must be true or false' }),
   /** Somebody was told that the archive is not encrypted here, and goes on. */

@@ -38,6 +38,8 @@ export const supervisorCalls = {
   'data.encryptNow': undefined,
   'data.acceptUnencrypted': undefined,
   'data.reportSeen': undefined,
+  'retention.count': { days: 90 },
+  'retention.run': { trustClock: false },
   'record.list': { limit: 10 },
   'record.check': undefined,
   'record.export': { format: 'csv' },

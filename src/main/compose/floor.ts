@@ -17,6 +17,7 @@ import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
 import { openPrinterSearch } from './printer-search';
+import { openRetention } from './retention';
 import { type Wishes, wishesOf } from './wishes';
 
 export type { FloorPlan } from './parts';
@@ -159,7 +160,9 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     plan.care.begin();
     const finder = openPrinterSearch(plan.platform, parts.desk);
     roof.add(() => finder.close());
-    const wishes = wishesOf(parts, intake, updates, finder);
+    const retention = openRetention(parts);
+    roof.add(() => retention.close());
+    const wishes = wishesOf(parts, intake, updates, finder, retention.wishes);
     return { wishes, archive, client, journey, runner, poller, close: () => roof.close() };
   } catch (error) {
     await roof.close();

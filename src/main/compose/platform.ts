@@ -60,8 +60,8 @@ export interface Platform {
     /** Of the idle lock: starts a timer, returns how to stop it. */
     after?: (ms: number, work: () => void) => () => void;
     doubts?: Partial<typeof doubtsDefaults>;
-    /** Of the archive's copies, in milliseconds: when they are first looked at, and how often. */
-    data?: Partial<Record<'firstMs' | 'everyMs', number>>;
+    /** Of the archive's copies and of old data, in milliseconds: when they are first looked at, and how often. */
+    data?: Partial<Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs', number>>;
     customs?: Partial<OfficeOptions>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;

@@ -36,6 +36,7 @@ export type Wishes = Pick<
   | 'recipient'
   | 'updates'
   | 'landed'
+  | 'retention'
 >;
 
 export const wishesOf = (
@@ -43,6 +44,7 @@ export const wishesOf = (
   intake: Intake,
   updates: UpdateDesk,
   finder: PrinterFinder,
+  retention: Wishes['retention'],
 ): Wishes => {
   const { plan, archive, desk, ports, journey, runner, practice } = parts;
   const { announce } = plan.platform;
@@ -91,6 +93,7 @@ export const wishesOf = (
     queue: queueWishes({ ports, archive, journey, runner }),
     track,
     landed: landedWishesOf(parts, parcel),
+    retention,
     ...updateWishes(updates, track),
   };
 };

@@ -6,6 +6,7 @@ import { isOver, type Print } from '#shared/print/print';
 import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import { byItself } from '../work/wish';
+import { paperGone } from './blanked';
 import type { LabelPorts } from './ports';
 import { createPrintLane, type PrintWish, type Taken } from './print-lane';
 import { save } from './save';
@@ -199,7 +200,9 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'This label was not bought, so there is nothing to print' };
         if (label.hold?.failure.code === 'print_unknown')
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
-        if ((await ports.archive.documents(labelId)).length === 0)
+        const gone = paperGone(label);
+        if (gone !== null) return { ok: false, message: gone };
+        if ((await ports.archive.documentCount(labelId)) === 0)
           return { ok: false, message: 'No label document is stored for this package' };
         return prints.right(label, wish);
       }),

@@ -1,6 +1,7 @@
 import type { Output, ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Label } from '#shared/label/stage';
+import { paperGone } from './blanked';
 import type { Journey } from './journey';
 import type { Parcel } from './parcel';
 import type { LabelPorts } from './ports';
@@ -17,6 +18,8 @@ const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | n
   if (isInDoubt(label)) return 'It is not known whether this label was bought. Settle that first';
   if (!isBought(label)) return 'This label is not bought, so there is nothing to replace. Ship it instead';
   if (label.stage === 'closed') return 'This label was taken off the list. Import its order again to ship it';
+  const gone = paperGone(label);
+  if (gone !== null) return gone;
   const other = await archive.replacementOf(label.id);
   if (!other) return null;
   return other.packageId === null

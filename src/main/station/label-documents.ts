@@ -1,4 +1,5 @@
 import type { Input, Output, Picture } from '#shared/bridge/contract';
+import { paperGone } from '../labels/blanked';
 import type { LabelPorts } from '../labels/ports';
 import type { Done, Station } from '../station';
 
@@ -33,8 +34,19 @@ const zplText = (bytes: Uint8Array): string => {
 const fileName = (words: readonly (string | number)[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.png`;
 
-const copied = async (document: StoredDocument | null, { outside }: DocumentDesk): Promise<Done> => {
-  if (!document) return { ok: false, message: 'There is no document to copy.' };
+const isGone = async (labelId: string, { ports }: DocumentDesk): Promise<string | null> => {
+  const label = await ports.archive.label(labelId);
+  return label && paperGone(label);
+};
+
+const copied = async (
+  labelId: string,
+  document: StoredDocument | null,
+  desk: DocumentDesk,
+): Promise<Done> => {
+  const { outside } = desk;
+  if (!document)
+    return { ok: false, message: (await isGone(labelId, desk)) ?? 'There is no document to copy.' };
   if (document.format === 'PNG' || document.format === 'PDF')
     return { ok: false, message: `This document is a ${document.format}, not ZPL.` };
   if (!outside?.copyText) return { ok: false, message: 'There is no clipboard here.' };
@@ -61,9 +73,10 @@ type DocumentWishes = Pick<Station['labels'], 'picture' | 'copyDocument' | 'save
 export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
   picture: async (labelId, position) => {
     const document = await desk.ports.archive.document(labelId, position);
-    return document ? desk.draw(document.bytes) : { ok: false, reason: 'missing' };
+    if (document) return desk.draw(document.bytes);
+    return { ok: false, reason: (await isGone(labelId, desk)) === null ? 'missing' : 'removed' };
   },
   copyDocument: async (labelId, position) =>
-    copied(await desk.ports.archive.document(labelId, position), desk),
+    copied(labelId, await desk.ports.archive.document(labelId, position), desk),
   savePicture: (wish) => saved(wish, desk),
 });

@@ -8,6 +8,9 @@ import styles from './label-picture.module.css';
 const words = text.parts.picture;
 type Failure = Extract<Output<'labels.picture'>, { ok: false }>;
 
+/** Nothing makes them better. */
+const lasting: ReadonlySet<Failure['reason']> = new Set(['missing', 'removed', 'not_zpl']);
+
 /** `UPC-A barcode (^BU)`; parts of commands have no name beside their words. */
 const wordsOf = (what: DrawnOtherwise): string => {
   const said = words.drawnOtherwise[what];
@@ -27,7 +30,7 @@ export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwi
 export const NoPicture = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
   <div className={styles.none}>
     <p className={styles.note}>{text.ship.picture.reasons[failure.reason]}</p>
-    {failure.reason !== 'missing' && failure.reason !== 'not_zpl' && (
+    {!lasting.has(failure.reason) && (
       <Button variant="default" onClick={onRetry}>
         {text.parts.tryAgain}
       </Button>

@@ -9,6 +9,7 @@ import { peopleCalls } from './calls/people';
 import { practiceCalls } from './calls/practice';
 import { printersCalls, searchStateSchema } from './calls/printers';
 import { queueCalls } from './calls/queue';
+import { retentionCalls } from './calls/retention';
 import { recordCalls } from './calls/record';
 import { recipientCalls } from './calls/recipient';
 import { settingsCalls } from './calls/settings';
@@ -31,6 +32,7 @@ export * from './calls/track';
 export * from './calls/recipient';
 export * from './calls/landed';
 export * from './calls/people';
+export * from './calls/retention';
 
 /** Named by its parts: written out whole, it would be too long for the compiler. */
 export type Contract = typeof stationCalls &
@@ -45,6 +47,7 @@ export type Contract = typeof stationCalls &
   typeof practiceCalls &
   typeof queueCalls &
   typeof recordCalls &
+  typeof retentionCalls &
   typeof peopleCalls;
 
 /** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
@@ -61,6 +64,7 @@ export const contract: Contract = {
   ...practiceCalls,
   ...queueCalls,
   ...recordCalls,
+  ...retentionCalls,
   ...peopleCalls,
 };
 

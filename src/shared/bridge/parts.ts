@@ -50,7 +50,7 @@ export const pictureSchema = z.discriminatedUnion('ok', [
   }),
   z.object({
     ok: z.literal(false),
-    reason: z.enum(['missing', 'too_slow', 'too_big', 'not_zpl', 'failed']),
+    reason: z.enum(['missing', 'removed', 'too_slow', 'too_big', 'not_zpl', 'failed']),
     differs: differs.optional(),
   }),
 ]);

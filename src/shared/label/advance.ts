@@ -138,6 +138,8 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
 const allowed = (label: Label, event: LabelEvent): boolean => {
   if (!from[event.type].includes(label.stage)) return false;
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
+  // Its paper was removed: nothing may be promised of it, not even by a print that was asked for just before.
+  if (label.blanked != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
   if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };

@@ -21,6 +21,9 @@ const rules: { [N in CallName]: Rule<N> } = {
   'data.encryptNow': 'supervisor',
   'data.acceptUnencrypted': 'supervisor',
   'data.reportSeen': 'supervisor',
+  'retention.state': 'packer',
+  'retention.count': 'supervisor',
+  'retention.run': 'supervisor',
   // The window's own close button is there for everyone.
   'station.leave': 'open',
   'settings.get': 'open',

@@ -18,7 +18,17 @@ export const cutoff = iso(august + day);
 
 /** What must be nowhere afterwards. */
 export const personal = [
-  ...['Quirina', 'Overholt', 'Zwetschgen', 'Pumpernickel', 'Wolkenkuckuck', 'Qzistan', 'QZ94YX', '555-0142', '5550142'],
+  ...[
+    'Quirina',
+    'Overholt',
+    'Zwetschgen',
+    'Pumpernickel',
+    'Wolkenkuckuck',
+    'Qzistan',
+    'QZ94YX',
+    '555-0142',
+    '5550142',
+  ],
   ...['quirina@example.com', 'IOSS777', 'VAT888', 'Ermengarde', 'Hinterhof', 'Vorstadtl', '555-0199'],
   ...['Gugelhupf', 'Zipfel', 'Schnurrbart', 'Lindwurm', 'Habakuk', 'Fliederweg', '^XA^FO1,1^FDLabel'],
 ];
@@ -116,7 +126,7 @@ export const done = async (archive: Archive, id: string, ms = august): Promise<v
   await archive.saveUpdates([updateOf(id, at)]);
   await live(archive, id, at, [
     { type: 'update.failed', updateId: `update-${id}`, changes: { fields: { contact: 'Schnurrbart' } }, outcome: 'refused', message: 'Lindwurm', failure: null }, // prettier-ignore
-    { type: 'updated', updateId: `update-${id}`, before: { fields: { contact: 'Quirina Overholt' } }, after: { fields: { contact: 'Schnurrbart' } }, draft: orderOf(`REF-${id}`), isOnPaper: true }, // prettier-ignore
+    { type: 'updated', updateId: `update-${id}`, before: { fields: { contact: 'Quirina Overholt' } }, after: { fields: { contact: 'Schnurrbart' } }, draft: orderOf(`REF-${id}`), isOnPaper: false }, // prettier-ignore
     { type: 'scanned.back', code: 'QUIRINAOVERHOLT' },
   ]);
   await archive.saveCost({ kept: costOf(id, at), hash: 'a'.repeat(64) });

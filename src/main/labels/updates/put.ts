@@ -3,6 +3,7 @@ import type { Problem } from '#shared/label/check';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema } from '#shared/update/package-update';
+import { paperGone } from '../blanked';
 import type { LabelPorts } from '../ports';
 import { beforeOf, changedNames, differenceOf } from './changes';
 import { checkChanges, emptiedProblems } from './check';
@@ -65,6 +66,8 @@ const wrongId = (packageId: string): Refusal | null => {
  */
 export const draftUpdate = (wish: PutWish, { prefix, at, newId }: Around): Drafted => {
   const { packageId, label, open, changes } = wish;
+  const gone = label && paperGone(label);
+  if (gone !== null) return no(gone);
   const bad = wrongId(packageId);
   if (bad) return bad;
   if (wish.isSending) return no('A correction of this package is being sent. Wait for its answer');

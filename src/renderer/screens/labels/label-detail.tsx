@@ -1,9 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote, LabelPicture, PaperAlarm } from '../../parts';
+import { ErrorNote, LabelPicture, Panel, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { formatDateTime } from '../../text/format';
 import { NextStep } from '../ship/next-step';
 import { LabelDocuments } from './label-documents';
 import { LabelFacts } from './label-facts';
@@ -77,6 +78,11 @@ const needsPerson = ({ label, print, problems }: LabelView): boolean =>
 const Body = ({ detail: { view, prints, documents, events, tracked } }: { detail: Detail }) => (
   <>
     <PaperAlarm view={view} />
+    {view.label.blanked != null && (
+      <Panel title={words.removed.title(formatDateTime(view.label.blanked.at), view.label.blanked.days)}>
+        {words.removed.remedy}
+      </Panel>
+    )}
     {needsPerson(view) && <NextStep view={view} idle />}
     <div className={styles.beside}>
       <LabelFacts view={view} />
@@ -88,7 +94,7 @@ const Body = ({ detail: { view, prints, documents, events, tracked } }: { detail
     </div>
     {!needsPerson(view) && <NextStep view={view} idle />}
     <LabelPrints prints={prints} />
-    <LabelDocuments documents={documents} />
+    <LabelDocuments view={view} documents={documents} />
     <TimelineList events={events} tracked={tracked} />
     <RemoveLabel view={view} />
   </>

@@ -1,4 +1,4 @@
-import type { Output } from '#shared/bridge/contract';
+import type { LabelView, Output } from '#shared/bridge/contract';
 import { text } from '../../text';
 import { formatBytes } from '../../text/format';
 import styles from './labels.module.css';
@@ -7,11 +7,11 @@ const words = text.labels.detail;
 type Documents = NonNullable<Output<'labels.get'>>['documents'];
 
 /** What was paid for, byte for byte: each stored label buffer with its fingerprint. */
-export const LabelDocuments = ({ documents }: { documents: Documents }) => (
+export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView; documents: Documents }) => (
   <section className={styles.part} aria-label={words.documents}>
     <h3 className={styles.partTitle}>{words.documents}</h3>
     {documents.length === 0 ? (
-      <p className={styles.quiet}>{words.noDocuments}</p>
+      <p className={styles.quiet}>{label.blanked == null ? words.noDocuments : words.removedDocuments}</p>
     ) : (
       <table className={styles.small}>
         <thead>

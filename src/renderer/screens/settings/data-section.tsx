@@ -8,6 +8,7 @@ import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
 import { Note } from './note';
+import { OldData } from './old-data';
 import { SectionHead } from './section-frame';
 import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
@@ -79,6 +80,7 @@ export const DataSection = ({ settings }: SectionProps) => {
     <div className={styles.section}>
       <SectionHead title={text.settings.sections.data} lead={words.lead} />
       <Encryption encryption={data.encryption} />
+      <OldData settings={settings} />
       <Copies state={data} settings={settings} />
       <section className={styles.group} aria-label={words.backup.title}>
         <div className={styles.groupHead}>

@@ -14,6 +14,7 @@ import { prints } from './prints';
 import { printers } from './printers';
 import { queue } from './queue';
 import { reasons } from './reasons';
+import { retention } from './retention';
 import { reprint } from './reprint';
 import { recipient } from './recipient';
 import { record } from './record';
@@ -28,6 +29,7 @@ export const en = {
   parts,
   commands,
   data,
+  retention,
   shell,
   ship,
   intake,

@@ -69,6 +69,13 @@ export const labels = {
     changed: 'Last change',
     documents: 'Documents',
     noDocuments: 'None stored: the label is not bought yet.',
+    removedDocuments: 'Removed with names and addresses. What was paid and printed stays below.',
+    removed: {
+      title: (at: string, days: number): string =>
+        `Its paper, names and addresses were removed after ${days} days (${at})`,
+      remedy:
+        'Its numbers and its story stay, and a scan of it still says Duplicate. If the parcel has to be sent, bring its order in again under a new number.',
+    },
     documentColumns: { number: 'No.', format: 'Format', size: 'Size', sha: 'SHA-256' },
     prints: 'Prints',
     noPrints: 'It was never sent to a printer.',

@@ -90,6 +90,11 @@ const cannot = {
     title: 'It was taken off the list',
     remedy: 'Its label is kept, but it is not printed any more. Its documents stand in Labels (F8).',
   },
+  removed: (packageId: string, days: number) => ({
+    title: `The paper of ${packageId} was removed after ${days} days`,
+    remedy:
+      'Names and addresses went with it. If the parcel has to be sent, bring its order in again under a new number.',
+  }),
   noDocument: {
     title: 'No label is stored for this package',
     remedy: 'The service gave none that could be kept. Get it from the service by its package number.',

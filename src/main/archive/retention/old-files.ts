@@ -1,0 +1,72 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { copiesOf } from '../care/copies';
+import { removeDatabase } from '../files';
+import { type ArchivePaths, besides } from '../paths';
+
+const isOld = (file: string, before: Date): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < before.getTime();
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** `archive-damaged-20261121T031205Z.db`, as `pathsOf(…).aside` names them. */
+const aside = /-(damaged|replaced)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+const asideAt = (name: string): number | null => {
+  const parts = aside.exec(name)?.slice(2).map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+};
+
+/** Left by a kill in the middle of such work: none of it is at hand while the archive is open, when it is as old. */
+const leftovers = ({
+  encrypting,
+  unencrypted,
+  restoring,
+  restored,
+  salvaging,
+  backup,
+  incoming,
+  copies,
+}: ArchivePaths): string[] => [
+  // prettier-ignore
+  ...[encrypting, unencrypted, restoring, restored, salvaging, backup, incoming],
+  join(copies, 'making'),
+];
+
+/** Older logs that rotation left; the one that is written stays. */
+const oldLogs = (folder: string, before: Date): string[] =>
+  namesIn(folder)
+    .filter((name) => /\.\d+\.log$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => isOld(file, before));
+
+/**
+ * Removes what the station itself keeps beside an open archive, as old: daily copies, archives put aside, what a kill left of a
+ * backup or an encryption, older logs. The newest copy stays where the next one will take its place.
+ * @returns names of the files
+ */
+export const removeOldFiles = async (
+  paths: ArchivePaths,
+  { before, logs, keepsNewest }: { before: Date; logs: string; keepsNewest: boolean },
+): Promise<string[]> => {
+  const copies = copiesOf(paths).slice(keepsNewest ? 1 : 0);
+  const asides = namesIn(paths.folder)
+    .filter((name) => name.startsWith(basename(paths.file, '.db')))
+    .filter((name) => (asideAt(name) ?? Infinity) < before.getTime());
+  const databases = [
+    ...copies.filter(({ at }) => at < before).map(({ file }) => file),
+    ...asides.map((name) => join(paths.folder, name)),
+    ...leftovers(paths).filter((file) => ['', ...besides].some((suffix) => isOld(file + suffix, before))),
+  ];
+  for (const file of databases) await removeDatabase(file);
+  const lines = oldLogs(logs, before);
+  for (const file of lines) rmSync(file, { force: true });
+  return [...databases, ...lines].map((file) => basename(file));
+};

@@ -1,0 +1,9 @@
+import type { Label } from '#shared/label/stage';
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** Why nothing more can be made of a label that retention was at, and what to do instead; null where its paper is kept. */
+export const paperGone = ({ blanked, package: bought, ref1 }: Label): string | null =>
+  blanked == null
+    ? null
+    : `The paper of ${bought?.packageId ?? ref1} was removed after ${days(blanked.days)}, with its names and addresses. If the parcel has to be sent, bring its order in again under a new number`;

@@ -1,0 +1,145 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Output, RetentionState } from '#shared/bridge/contract';
+import { keepDaysBounds, keepDaysSchema } from '#shared/data-settings';
+import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
+import { call, useStation } from '../../station';
+import { text } from '../../text';
+import { formatCount, formatDateTime } from '../../text/format';
+import { hintBelow } from './hint-below';
+import { Note } from './note';
+import { RemovalDialog } from './removal-dialog';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+
+const words = text.retention;
+const { least, most } = keepDaysBounds;
+type Counted = Output<'retention.count'>;
+
+/** Null for what is no number of days that may be kept. */
+const daysOf = (typed: string): number | null =>
+  /^\d+$/.test(typed.trim()) ? (keepDaysSchema.safeParse(Number(typed)).data ?? null) : null;
+
+/** How many days; fewer than now are asked about with what they would remove. */
+const Days = ({ settings: { data } }: SectionProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const value = typed ?? String(data.keepDays);
+  const days = daysOf(value);
+  const save = async (): Promise<unknown> => {
+    const answer = await call('settings.set', { data: { ...data, keepDays: days ?? data.keepDays } });
+    if (answer.ok) setTyped(null);
+    setSaved(answer.ok);
+    return answer;
+  };
+  const change = useAction(async () => {
+    if (days === null || days >= data.keepDays) return save();
+    setCounted(await call('retention.count', { days }));
+    return null;
+  });
+  return (
+    <>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          {...hintBelow}
+          label={words.keep}
+          description={words.bounds(least, most)}
+          value={value}
+          error={days === null ? words.wrong(least, most) : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setSaved(false);
+          }}
+          inputMode="numeric"
+          w={300}
+        />
+        <Button
+          variant="default"
+          mt={26}
+          loading={change.busy}
+          disabled={days === null || days === data.keepDays}
+          onClick={() => void change.run()}
+        >
+          {words.change}
+        </Button>
+        <span role="status">{isSaved && <StatePill tone="good">{words.changed}</StatePill>}</span>
+      </Group>
+      <ErrorNote error={change.error} />
+      {counted && days !== null && (
+        <RemovalDialog
+          title={words.askChange(days)}
+          confirm={words.change}
+          counted={counted}
+          when={words.later}
+          asksClock={false}
+          onConfirm={save}
+          onClose={() => setCounted(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const LastRun = ({ last }: Pick<RetentionState, 'last'>) => (
+  <Facts>
+    <Fact name={words.lastRun}>{last ? formatDateTime(last.at) : words.never}</Fact>
+    {last && (
+      <Fact name={words.removed}>
+        {last.labels === 0 && last.documents === 0
+          ? words.nothing
+          : words.ofWhat(last.labels, formatCount(last.labels), last.documents, formatCount(last.documents))}
+      </Fact>
+    )}
+  </Facts>
+);
+
+const RemoveNow = ({ days, isRunning }: { days: number; isRunning: boolean }) => {
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const count = useAction(async () => setCounted(await call('retention.count', { days })));
+  return (
+    <>
+      <div>
+        <Button variant="default" loading={count.busy} disabled={isRunning} onClick={() => void count.run()}>
+          {words.now}
+        </Button>
+      </div>
+      <ErrorNote error={count.error} />
+      {counted && (
+        <RemovalDialog
+          title={words.ask(days)}
+          confirm={words.confirm}
+          counted={counted}
+          asksClock
+          onConfirm={() => call('retention.run', { trustClock: counted.clock !== null })}
+          onClose={() => setCounted(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** How long names, addresses and documents are kept, and removing them now. */
+export const OldData = ({ settings }: SectionProps) => {
+  const { data, error, refetch } = useStation('retention.state', undefined);
+  return (
+    <section className={styles.group} aria-label={words.title}>
+      <div className={styles.groupHead}>
+        <h3 className={styles.groupTitle}>{words.title}</h3>
+        <p className={styles.quiet}>{words.lead}</p>
+      </div>
+      <Days settings={settings} />
+      {!data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.clock && (
+        <Note tone="look">
+          {words.clock(formatDateTime(data.clock.now), formatDateTime(data.clock.last))}
+        </Note>
+      )}
+      {data && <LastRun last={data.last} />}
+      <div role="status">
+        {data?.running && <Note tone="wait">{words.running(formatCount(data.running.labels))}</Note>}
+      </div>
+      <RemoveNow days={settings.data.keepDays} isRunning={data?.running != null} />
+    </section>
+  );
+};

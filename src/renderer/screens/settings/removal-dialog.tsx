@@ -1,0 +1,47 @@
+import type { Output } from '#shared/bridge/contract';
+import { ConfirmDialog } from '../../parts';
+import { text } from '../../text';
+import { formatCount, formatDateTime } from '../../text/format';
+import styles from './settings.module.css';
+
+const words = text.retention;
+type Counted = Output<'retention.count'>;
+
+interface Props {
+  title: string;
+  confirm: string;
+  counted: Counted;
+  /** What is said of when it goes. */
+  when?: string;
+  /** Whether the date has to be looked at first. */
+  asksClock: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Says how much goes and how much stays, before it goes. */
+export const RemovalDialog = ({ title, confirm, counted, when, asksClock, onConfirm, onClose }: Props) => {
+  const { labels, documents, open, clock } = counted;
+  return (
+    <ConfirmDialog
+      grave={labels > 0}
+      title={title}
+      confirm={confirm}
+      {...(clock && asksClock ? { tick: words.trust(formatDateTime(clock.now)) } : {})}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <div className={styles.section}>
+        <p>
+          {labels === 0
+            ? words.goesNothing
+            : words.goes(labels, formatCount(labels), documents, formatCount(documents))}{' '}
+          {labels > 0 && when}
+        </p>
+        {open > 0 && <p>{words.stays(open, formatCount(open))}</p>}
+        {labels > 0 && <p>{words.backups}</p>}
+        {clock && asksClock && <p>{words.clock(formatDateTime(clock.now), formatDateTime(clock.last))}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,169 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import { initialData } from '#shared/data-settings';
+import { ownFolder } from '#test/support/folders';
+import { openStation, type TestStation } from '#test/support/station';
+import { august, day, done, drafted, found, iso } from '../unit/archive/kept';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+let now: Date;
+
+const never = 3_600_000;
+const place = (...names: string[]): string => join(folder.path, 'production', ...names);
+
+const open = async (retentionFirstMs = never): Promise<void> => {
+  at = await openStation(folder.path, {
+    tuning: { data: { firstMs: never, retentionFirstMs, retentionEveryMs: never } },
+    clock: { now: () => now },
+  });
+};
+const blanked = async (id: string): Promise<boolean> => (await at.station.labels.get(id))?.view.label.blanked != null; // prettier-ignore
+const ran = (): Promise<void> =>
+  vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
+    timeout: 20_000,
+  });
+const run = (trustClock = false) => at.station.retention.run({ trustClock });
+
+beforeEach(async () => {
+  folder = await ownFolder('retention');
+  now = new Date(august + 113 * day);
+  const archive = openArchive(place('archive.db'), { station: () => 'Bench 3' });
+  await done(archive, 'old');
+  await done(archive, 'young', august + 60 * day);
+  await drafted(archive, iso(august), 'waits');
+  await archive.close();
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+describe('old data', () => {
+  it('goes by itself once a day, and what is younger or not finished stays', async () => {
+    await open(20);
+    await ran();
+    expect(await blanked('old')).toBe(true);
+    expect(await blanked('young')).toBe(false);
+    expect(await blanked('waits')).toBe(false);
+    expect((await at.station.retention.state()).last).toMatchObject({ days: 90, labels: 1, documents: 2 });
+    expect(await at.station.record.check()).toMatchObject({ ok: true, blanked: 8 });
+    const [entry] = await at.station.record.list({ limit: 1, of: 'station' });
+    expect(entry).toMatchObject({ type: 'retention.ran', operator: null });
+    expect(at.errors).toEqual([]);
+    await at.station.close();
+    await open(20);
+    await ran();
+    expect((await at.station.record.list({ limit: 100, of: 'station' })).filter(({ type }) => type === 'retention.ran')).toHaveLength(1); // prettier-ignore
+  });
+
+  it('is counted before it goes, and nothing of it is in the file afterwards', async () => {
+    await open();
+    expect(await at.station.retention.count({ days: 30 })).toMatchObject({
+      labels: 2,
+      documents: 4,
+      open: 1,
+    });
+    expect(await at.station.retention.count({ days: 90 })).toMatchObject({ labels: 1, documents: 2, open: 1, clock: null }); // prettier-ignore
+    await at.station.settings.set({ data: { ...initialData, keepDays: 30 } });
+    expect(await run()).toEqual({ ok: true, labels: 2, documents: 4 });
+    // A draft that waits keeps its names.
+    const archive = place('archive.db');
+    expect(found(archive).length).toBeGreaterThan(0);
+    await at.station.labels.remove('waits');
+    // In two steps: a clock that jumps is asked about.
+    now = new Date(now.getTime() + 20 * day);
+    expect(await run()).toEqual({ ok: true, labels: 0, documents: 0 });
+    now = new Date(now.getTime() + 20 * day);
+    expect(await run()).toEqual({ ok: true, labels: 1, documents: 0 });
+    expect(found(archive)).toEqual([]);
+  });
+
+  it('leaves an order a duplicate, and the day as it was', async () => {
+    await open();
+    const localDay = new Date(august).toLocaleDateString('sv');
+    const before = await at.station.labels.summary(localDay);
+    expect(before.bought).toBe(1);
+    await run();
+    expect(await at.station.labels.summary(localDay)).toEqual(before);
+    for (const code of ['REF-old', 'Pold', 'ABC0001old', '42060607old9400'])
+      expect(await at.station.ship.scan(code), code).toMatchObject({ kind: 'duplicate' });
+    const again = await at.station.orders.import({ fileName: 'again.json', bytes: new TextEncoder().encode(JSON.stringify([{ ref1: 'REF-old' }])) }); // prettier-ignore
+    expect(JSON.stringify(again)).toContain('REF-old');
+    expect((await at.station.labels.list({ search: 'REF-old', limit: 10 })).views).toHaveLength(1);
+    expect((await at.station.labels.list({ search: 'Pold', limit: 10 })).views).toHaveLength(1);
+  });
+
+  it('is refused plainly by whatever would need it', async () => {
+    await open();
+    await run();
+    const gone = /^The paper of Pold was removed after 90 days/;
+    const print = { labelId: 'old', reason: 'damaged', copies: 1 } as const;
+    expect(await at.station.labels.print(print)).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string }); // prettier-ignore
+    const { message: replaced } = (await at.station.labels.replace('old')) as { message: string };
+    expect(replaced).toMatch(gone);
+    expect(await at.station.labels.copyDocument('old', 1)).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string }); // prettier-ignore
+    const put = await at.station.updates.put({ packageId: 'Pold', changes: { fields: { contact: 'Ana' } } });
+    expect(put).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string });
+    expect(await at.station.labels.picture('old', 1)).toEqual({ ok: false, reason: 'removed' });
+    expect((await at.station.labels.get('old'))?.events.map(({ event }) => event.type)).toContain(
+      'print.confirmed',
+    );
+  });
+
+  it('takes old copies, archives put aside, leftovers and older logs with it, and no other file', async () => {
+    const stamp = (days: number): string => iso(now.getTime() - days * day).replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, ''); // prettier-ignore
+    fs.mkdirSync(place('copies'));
+    fs.mkdirSync(join(folder.path, 'logs'));
+    const stay = [
+      place('copies', `archive-${stamp(2)}.db`),
+      place(`archive-replaced-${stamp(3)}.db`),
+      place('archive.db.unencrypted.txt'),
+      join(folder.path, 'logs', 'packbench.log'),
+      join(folder.path, 'mine.pbbackup'),
+    ];
+    const go = [
+      place('copies', `archive-${stamp(200)}.db`),
+      place(`archive-damaged-${stamp(91)}.db`),
+      place('archive.db.backup'),
+      join(folder.path, 'logs', 'packbench.2.log'),
+    ];
+    await open();
+    const old = new Date(now.getTime() - 100 * day);
+    for (const file of [...stay, ...go]) {
+      fs.writeFileSync(file, 'Quirina');
+      fs.utimesSync(file, old, old);
+    }
+    await run();
+    expect(stay.filter((file) => !fs.existsSync(file))).toEqual([]);
+    expect(go.filter((file) => fs.existsSync(file))).toEqual([]);
+  });
+});
+
+describe('a clock that says another year', () => {
+  it('removes nothing by itself; a supervisor who has looked at the date may', async () => {
+    await open(20);
+    await ran();
+    await at.station.close();
+    now = new Date(now.getTime() + 3 * 365 * day);
+    await open(20);
+    const { clock } = await at.station.retention.state();
+    expect(clock).toMatchObject({ now: now.toISOString() });
+    await vi.waitFor(() => expect(at.announced.some(({ name }) => name === 'data.changed')).toBe(true));
+    expect(await blanked('young')).toBe(false);
+    expect(await run()).toMatchObject({ ok: false, message: expect.stringMatching(/date/) as string });
+    expect(await blanked('young')).toBe(false);
+    expect(await run(true)).toMatchObject({ ok: true, labels: 1 });
+    expect((await at.station.retention.state()).clock).toBeNull();
+  });
+
+  it('put back is right at once, and removes nothing that is young by it', async () => {
+    await open(20);
+    await ran();
+    now = new Date(august + day);
+    expect((await at.station.retention.state()).clock).toBeNull();
+    expect(await run()).toEqual({ ok: true, labels: 0, documents: 0 });
+  });
+});
