@@ -7,6 +7,7 @@ import { viewWith } from '../labels/views';
 import type { Station } from '../station';
 import { type DayEvent, emptyTally, heldLabels, summed, take, withoutReason } from './day-summary';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
+import { boundsOfDay, localDay } from './local-day';
 
 type List = Input<'labels.list'>;
 /** What the screens' lists of labels need of the archive. */
@@ -45,19 +46,12 @@ const choices = async ({ archive }: ListDesk): Promise<Output<'labels.choices'>>
   return { ...rest, holds: holds.filter(isCode) };
 };
 
-/** Midnight to midnight in the zone of this machine, which stands beside the bench; 23 or 25 hours when clocks change. */
-const boundsOf = (day: string): { from: string; to: string } => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const midnight = (offset: number): string => new Date(year, month - 1, date + offset).toISOString();
-  return { from: midnight(0), to: midnight(1) };
-};
-
 /** Events read between two turns of others. */
 const slice = 4000;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => {
-  const bounds = boundsOf(day);
+  const bounds = boundsOfDay(day);
   const tally = emptyTally();
   let after: { at: string; id: number } | null = null;
   do {
@@ -73,11 +67,6 @@ const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => 
 
 const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<string | null> =>
   (await desk.outside?.saveFile(name, bytes)) ?? null;
-
-const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 
 export type ListWishes = Pick<Station['labels'], 'list' | 'choices' | 'export' | 'summary' | 'exportSummary'>;
 

@@ -7,9 +7,12 @@ export const boundsOfDay = (day: string): { from: string; to: string } => {
   return { from: midnight(0), to: midnight(1) };
 };
 
+/** `2026-03-09`, as the calendar on the wall has it. */
+export const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
+
 /** `2026-03-09 14:05`, as the clock on the wall has it. */
 export const localTime = (instant: string): string => {
   const at = new Date(instant);
-  const date = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
-  return `${date} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  return `${localDay(at)} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 };
