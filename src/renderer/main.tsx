@@ -9,11 +9,13 @@ import { followImports } from './intake/import-store';
 import { followRecent } from './scan/recent';
 import { followLabels } from './scan/ship';
 import { askSupervisor } from './people/allow-store';
+import { askAhead } from './shell/ask-ahead';
 import { onSupervisorNeeded, refreshOnEvents } from './station';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+askAhead();
 refreshOnEvents();
 onSupervisorNeeded(askSupervisor);
 followLabels();

@@ -76,6 +76,6 @@ const Door = ({ state }: { state: StationState }) => {
 export const Shell = () => {
   const { data, error, refetch } = useStation('station.state', undefined);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <p className={styles.opening}>{text.shell.opening}</p>;
   return data.archiveProblem ? <ArchiveProblem problem={data.archiveProblem} /> : <Door state={data} />;
 };

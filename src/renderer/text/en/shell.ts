@@ -12,6 +12,7 @@ export const shell = {
     printers: 'Printers',
     settings: 'Settings',
   },
+  opening: 'Opening the station …',
   bench: 'Bench',
   scan: 'Scan',
   scanHint: 'Scan or type, then Enter',
