@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output, RetentionState } from '#shared/bridge/contract';
 import { keepDaysBounds, keepDaysSchema } from '#shared/data-settings';
@@ -63,7 +63,9 @@ const Days = ({ settings: { data } }: SectionProps) => {
         >
           {words.change}
         </Button>
-        <span role="status">{isSaved && <StatePill tone="good">{words.changed}</StatePill>}</span>
+        <Box component="span" role="status" mt={34}>
+          {isSaved && <StatePill tone="good">{words.changed}</StatePill>}
+        </Box>
       </Group>
       <ErrorNote error={change.error} />
       {counted && days !== null && (

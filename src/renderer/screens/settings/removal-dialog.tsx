@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
 import { ConfirmDialog } from '../../parts';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
-import styles from './settings.module.css';
 
 const words = text.retention;
 type Counted = Output<'retention.count'>;
@@ -31,17 +31,19 @@ export const RemovalDialog = ({ title, confirm, counted, when, asksClock, onConf
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <div className={styles.section}>
-        <p>
+      <Stack gap="sm">
+        <div>
           {labels === 0
             ? words.goesNothing
             : words.goes(labels, formatCount(labels), documents, formatCount(documents))}{' '}
           {labels > 0 && when}
-        </p>
-        {open > 0 && <p>{words.stays(open, formatCount(open))}</p>}
-        {labels > 0 && <p>{words.backups}</p>}
-        {clock && asksClock && <p>{words.clock(formatDateTime(clock.now), formatDateTime(clock.last))}</p>}
-      </div>
+        </div>
+        {open > 0 && <div>{words.stays(open, formatCount(open))}</div>}
+        {labels > 0 && <div>{words.backups}</div>}
+        {clock && asksClock && (
+          <div>{words.clock(formatDateTime(clock.now), formatDateTime(clock.last))}</div>
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 };
