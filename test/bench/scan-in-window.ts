@@ -50,8 +50,22 @@ const confirmed = (app: App, ref1: string): Promise<unknown> =>
     }
   }, ref1);
 
+/** Milliseconds of one call over the bridge that does nothing: there and back. */
+const emptyCall = (app: App): Promise<number> =>
+  app.window.evaluate(async () => {
+    const start = performance.now();
+    await (globalThis as StationPage).station.call('people.touch', undefined);
+    return performance.now() - start;
+  });
+
+export interface WindowScans {
+  arrivals: Arrival[];
+  /** Empty calls over the bridge, one a round, in milliseconds. */
+  calls: number[];
+}
+
 /** From Enter in the Scan box of the real window to the document's bytes at the printer. */
-export const scanInWindow = async (bench: Bench, document: string): Promise<Arrival[]> => {
+export const scanInWindow = async (bench: Bench, document: string): Promise<WindowScans> => {
   const folder = bench.folder('window');
   const file = join(folder, 'bench.json');
   writeFileSync(file, JSON.stringify({ packbench: 1, ...provisioning(bench) }));
@@ -61,6 +75,7 @@ export const scanInWindow = async (bench: Bench, document: string): Promise<Arri
     await importOrders(app, scans);
     await bench.service.sells(scans.map(() => document));
     const arrivals: Arrival[] = [];
+    const calls: number[] = [];
     for (const code of scans) {
       await scanBox(app).fill(code);
       const start = await pressEnter(app);
@@ -68,8 +83,9 @@ export const scanInWindow = async (bench: Bench, document: string): Promise<Arri
       await confirmed(app, code);
       await bench.printer.idle();
       await pause(breathMs);
+      calls.push(await emptyCall(app));
     }
-    return arrivals.slice(warmUp);
+    return { arrivals: arrivals.slice(warmUp), calls: calls.slice(warmUp) };
   } finally {
     await app.close();
   }

@@ -8,6 +8,9 @@ import type { Section } from './figure';
 import { takingIn } from './intake';
 import { compareQueues } from './queue-peers';
 import { tableOfQueues } from './queue-peers/table';
+import { frames } from './frames';
+import { memory } from './memory';
+import { previewing } from './previewing';
 import { rastering } from './raster';
 import { reprinting } from './reprint';
 import { reprintingFromArchive } from './reprint-archive';
@@ -49,4 +52,7 @@ export const sections: Partial<Record<BenchPart, Measure>> = {
   intake: timing(takingIn),
   updates: timing(updating),
   raster: timing(rastering),
+  preview: timing(previewing),
+  frames: timing(frames),
+  memory: timing(memory),
 };
