@@ -44,7 +44,7 @@ import {
 } from './tables/printers';
 import { insertStationEvent } from './tables/station-events';
 import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
-import { lastPrinted, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
+import { lastPrinted, latestPrint, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
@@ -115,6 +115,7 @@ const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
 const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   savePrint: (print: Print) => upsertPrint(db, print),
   prints: (labelId: string) => printsOf(db, labelId, onBadRow),
+  latestPrint: (labelId: string) => latestPrint(db, labelId, onBadRow),
   print: (id: string) => printById(db, id),
   lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),

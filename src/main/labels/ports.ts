@@ -87,6 +87,8 @@ export interface Archive {
   /** Adds barcodes by which `labelByCode` finds the label. */
   saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
+  /** The newest of them. */
+  latestPrint(labelId: string): Promise<Print | null>;
   print(id: string): Promise<Print | null>;
   /** The print that made paper, or may have, and ended last. */
   lastPrinted(): Promise<Print | null>;

@@ -25,8 +25,11 @@ export interface PrintLane {
   queue(label: Label, wish: PrintWish): Promise<Taken>;
   /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
   right(label: Label, wish: PrintWish): Promise<Taken>;
-  /** Hands a print that is queued on disk to its printer. */
-  take(label: Label, print: Print): void;
+  /**
+   * Hands a print that is queued on disk to its printer.
+   * @param isForced whether a person prints it although it is not right for the printer; read from its events where not given
+   */
+  take(label: Label, print: Print, isForced?: boolean): void;
   /** Takes back a print of which nothing left. */
   withdraw(label: Label, print: Print): Promise<Label>;
 }
@@ -64,7 +67,7 @@ export const createPrintLane = (
     const { reason, copies, despite = [] } = wish;
     const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
     const queued = await save(ports, label, asked, { print });
-    take(queued, print);
+    take(queued, print, despite.includes('unfit'));
     return { ok: true };
   };
 
@@ -76,7 +79,7 @@ export const createPrintLane = (
     return { ok: false, message: refusal(warnings), warnings };
   };
 
-  const take = (label: Label, print: Print): void => {
+  const take = (label: Label, print: Print, isForced?: boolean): void => {
     lane.add(label.id, async (signal) => {
       const printer = await ports.printer(print.printerId);
       if (!printer) {
@@ -85,7 +88,7 @@ export const createPrintLane = (
         await save(ports, label, gone, { print: { ...print, state: 'failed' } });
         return;
       }
-      await runPrint(label, print, printer, ports, signal);
+      await runPrint({ label, print, printer, isForced }, ports, signal);
     });
   };
 

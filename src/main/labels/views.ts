@@ -19,10 +19,10 @@ export const viewWith = (label: Label, beside: Beside, ports: Pick<LabelPorts, '
 
 /** What the screens are shown of a label: the row, its latest print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
-  const [prints, documents, replacedBy] = await Promise.all([
-    ports.archive.prints(label.id),
+  const [print, documents, replacedBy] = await Promise.all([
+    ports.archive.latestPrint(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
     label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
-  return viewWith(label, { print: prints.at(-1) ?? null, documents, replacedBy }, ports);
+  return viewWith(label, { print, documents, replacedBy }, ports);
 };

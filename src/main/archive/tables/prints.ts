@@ -66,6 +66,18 @@ export const printsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Pro
   return readRows(printReader, rows, onBadRow);
 };
 
+/** Its newest print; one that can't be read is none, as in a list. */
+export const latestPrint = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<Print | null> => {
+  const rows = await db
+    .selectFrom('prints')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute();
+  return readRows(printReader, rows, onBadRow)[0] ?? null;
+};
+
 export const printById = async (db: Db, id: string): Promise<Print | null> => {
   const row = await db.selectFrom('prints').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? readRow(printReader, row) : null;

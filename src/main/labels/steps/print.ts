@@ -87,19 +87,21 @@ const cleared = async (printerId: string, ports: LabelPorts, signal: AbortSignal
   return !signal.aborted;
 };
 
+/** A print on its way to its printer; its events tell whether it is forced where nobody remembers. */
+interface Queued {
+  label: Label;
+  print: Print;
+  printer: Printer;
+  isForced: boolean | undefined;
+}
+
 /**
  * Puts a queued print on paper: sending (on disk) → bytes → sent → confirmed. First print and reprint are the same code.
  * @returns the label as the print left it
  */
-export const runPrint = async (
-  start: Label,
-  queued: Print,
-  printer: Printer,
-  ports: LabelPorts,
-  signal: AbortSignal,
-): Promise<Label> => {
-  let label = start;
-  let print = queued;
+export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortSignal): Promise<Label> => {
+  const { printer } = queued;
+  let { label, print } = queued;
   const at = (): string => ports.clock.now().toISOString();
 
   const report = async (progress: PrintProgress): Promise<void> => {
@@ -139,7 +141,7 @@ export const runPrint = async (
   const job = {
     ...{ printer, copies: print.copies },
     documents: documents.map((document) => document.bytes),
-    isForced: await isForced(label.id, print.id, ports),
+    isForced: queued.isForced ?? (await isForced(label.id, print.id, ports)),
   };
   const end = (await cleared(printer.id, ports, signal))
     ? await ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error))

@@ -23,7 +23,7 @@ const ports = {
   labels: {
     archive: {
       labelByCode: (code: string) => Promise.resolve(known[code] ?? null),
-      prints: () => Promise.resolve([]),
+      latestPrint: () => Promise.resolve(null),
       documentCount: () => Promise.resolve(1),
       replacementOf: () => Promise.resolve(null),
     },
