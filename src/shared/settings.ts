@@ -195,6 +195,8 @@ export const provisioningSchema = z.strictObject({
   intake: z.strictObject(intakeParts).partial().optional(),
   tracking: trackingSettingsSchema.partial().optional(),
   customs: customsSchema.partial().optional(),
+  // That nothing is encrypted is accepted by whoever stands at the bench.
+  data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),
   people: peopleSettingsSchema.partial().optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),

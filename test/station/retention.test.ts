@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { initialData } from '#shared/data-settings';
 import { ownFolder } from '#test/support/folders';
-import { openStation, type TestStation } from '#test/support/station';
+import { openStation, provision, type TestStation } from '#test/support/station';
 import { august, day, done, drafted, found, iso } from '../unit/archive/kept';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -139,6 +139,20 @@ describe('old data', () => {
     await run();
     expect(stay.filter((file) => !fs.existsSync(file))).toEqual([]);
     expect(go.filter((file) => fs.existsSync(file))).toEqual([]);
+  });
+});
+
+describe('the provisioning file', () => {
+  it('says how many days are kept, within the same bounds, and accepts nothing for a person', async () => {
+    await open();
+    await provision(at.station, { data: { keepDays: 30 } });
+    expect(at.station.settings.get().data).toEqual({ ...initialData, keepDays: 30 });
+    await expect(provision(at.station, { data: { keepDays: 1 } })).rejects.toThrow(
+      'must be a whole number of days from 7 to 3650',
+    );
+    const accepting = { data: { unencryptedAccepted: true } } as object;
+    await expect(provision(at.station, accepting)).rejects.toThrow('is not known');
+    expect(at.station.settings.get().data.keepDays).toBe(30);
   });
 });
 

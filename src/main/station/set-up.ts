@@ -112,6 +112,7 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
   ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
   ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
+  ...(wanted.data && { data: { ...current.data, ...wanted.data } as Settings['data'] }),
   ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
