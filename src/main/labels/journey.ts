@@ -202,7 +202,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         const gone = paperGone(label);
         if (gone !== null) return { ok: false, message: gone };
-        if ((await ports.archive.documentCount(labelId)) === 0)
+        if ((await ports.archive.documents(labelId)).length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
         return prints.right(label, wish);
       }),
