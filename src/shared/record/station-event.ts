@@ -44,6 +44,18 @@ export const stationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retention.ran'), days: z.number().int(), rows: z.number().int() }),
   z.object({ type: z.literal('backup.made') }),
   z.object({ type: z.literal('backup.restored'), note: z.string() }),
+  /**
+   * The archive was made anew from a copy or backup and what could be read of the one put aside: so many entries of its chain
+   * went on from the copy's, and so many rows were taken over that no entry speaks for.
+   */
+  z.object({
+    type: z.literal('archive.restored'),
+    from: z.enum(['copy', 'backup']),
+    copyAt: z.string(),
+    aside: z.string().nullable(),
+    entries: z.number().int(),
+    unproven: z.number().int(),
+  }),
   z.object({ type: z.literal('record.exported'), format: z.enum(['csv', 'json']), rows: z.number().int() }),
 ]);
 export type StationEvent = z.infer<typeof stationEventSchema>;

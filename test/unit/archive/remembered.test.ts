@@ -62,6 +62,7 @@ describe('an order that the restored archive knows nothing of but its number', (
     const refs = ['REF-new', 'REF-brought-in', 'REF-never-seen'];
     expect(await archive.liveRefs(refs)).toEqual(new Set(refs.slice(0, 2)));
     expect(await archive.label('open')).toMatchObject({ stage: 'draft', hold: null });
+    expect(await archive.verifyChain()).toMatchObject({ ok: true, breaks: [] });
     await archive.close();
   });
 
@@ -73,6 +74,20 @@ describe('an order that the restored archive knows nothing of but its number', (
     expect(await archive.label('new')).toMatchObject({ package: packageOf('new'), hold: null });
     expect(await archive.label('brought-in')).toMatchObject({ stage: 'draft', hold: null });
     expect(await archive.verifyChain()).toMatchObject({ breaks: [] });
+    await archive.close();
+  });
+
+  it('nor its record: rows of an archive from before there was a chain are in it, and so is that they were taken over', async () => {
+    const { paths, restoration } = await day();
+    const unchained = 'delete from chain; delete from station_events';
+    write(paths.file, unchained);
+    write(restoration.from.file, unchained);
+    await restoreArchive(paths, restoration);
+    const archive = openTest(paths.file);
+    expect(await archive.verifyChain()).toMatchObject({ ok: true, breaks: [] });
+    const told = (await archive.record({ limit: 100 })).map(({ type }) => type);
+    expect(told).toContain('archive.restored');
+    expect(told).toContain('register.succeeded');
     await archive.close();
   });
 

@@ -114,6 +114,10 @@ export const holdGap = async (
     isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
   const isPrintKnown = ({ id }: LabelRow): boolean => isLogComplete && salvaged.labels.has(id);
 
+  const inDoubt = labelsWhere(target, `stage in ('draft', 'registering')`)
+    .filter((row) => row.stage === 'registering' || isInDoubt(readRow(labelReader, row)))
+    .filter((row) => !isSure(row))
+    .map(({ ref1 }) => ref1);
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
   doubtPrints(target, salvaged);
   const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
@@ -148,7 +152,8 @@ export const holdGap = async (
   return {
     bought: saved.map((bought) => named(target, bought)),
     lost: lost.map((bought) => named(target, bought)),
-    mayBeBought: [...mayBeBought, ...remembered],
+    // Those that were in doubt before are held as they were; what became of them is as unknown.
+    mayBeBought: [...inDoubt, ...mayBeBought, ...remembered],
     mayBePrinted,
   };
 };

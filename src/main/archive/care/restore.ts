@@ -3,11 +3,23 @@ import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../background';
 import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
-import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
+import { Kysely } from 'kysely';
+import {
+  ArchiveDialect,
+  busyTimeoutMs,
+  closeWhole,
+  Connection,
+  isArchive,
+  schemaVersion,
+} from '../connection';
 import { ArchiveError } from '../errors';
 import { removeDatabase, syncFile, syncFolder } from '../files';
 import { currentVersion, migrate } from '../migrate';
 import { type ArchivePaths, besides } from '../paths';
+import { chainRest } from '../record/salvaged';
+import { startChain } from '../record/start';
+import type { Tables } from '../schema';
+import { insertStationEvent } from '../tables/station-events';
 import { holdGap } from './gap';
 import { wentOnFrom } from './lineage';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
@@ -72,10 +84,24 @@ const packagesIn = (target: Connection): Set<string> =>
       .map((row) => String(row['package_id'])),
   );
 
-const build = async (
-  paths: ArchivePaths,
-  { from, key, now, station, why }: Restoration,
-): Promise<RestoreReport> => {
+/** Whatever was taken over is in the record from here on, and so is that it was. */
+const noteRestore = async (
+  target: Connection,
+  { entries }: Salvaged,
+  { from, now, station }: Restoration,
+  aside: string | null,
+): Promise<void> => {
+  const at = now.toISOString();
+  startChain(target, at, station());
+  const unproven = chainRest(target);
+  const event = { type: 'archive.restored', from: from.kind, copyAt: from.at.toISOString(), aside, entries, unproven } as const; // prettier-ignore
+  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
+  const around = { station, operator: () => null, onBadRow: () => undefined };
+  await db.transaction().execute((tx) => insertStationEvent(tx, event, at, around));
+};
+
+const build = async (paths: ArchivePaths, restoration: Restoration): Promise<RestoreReport> => {
+  const { from, key, now, station, why } = restoration;
   const target = new Connection(paths.restoring, busyTimeoutMs, key);
   try {
     // All of it is put on the disk at once, at the end.
@@ -83,12 +109,14 @@ const build = async (
     migrate(target);
     const known = packagesIn(target);
     const { salvaged, isRead, isLogComplete } = await readNewer(paths, key, target);
+    const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
+    await noteRestore(target, salvaged, restoration, aside);
     const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
     return {
       at: now.toISOString(),
       from: from.kind,
       copyAt: from.at.toISOString(),
-      aside: existsSync(paths.file) ? basename(paths.aside(why, now)) : null,
+      aside,
       saved: isRead ? salvaged.taken : null,
       isWhole: isRead && isLogComplete && salvaged.isWhole,
       ...gap,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUniqueViolation, type Connection } from '../connection';
 import { othersTurn } from '../others-turn';
+import { continueChain } from '../record/salvaged';
 import { readRow } from '../rows';
 import { tablesOf } from '../same-rows';
 import { labelReader, type LabelRow } from '../tables/labels';
@@ -33,6 +34,8 @@ export interface Salvaged {
   left: number;
   /** All order numbers that an index tells of. */
   refs: string[];
+  /** Entries of its chain that could be taken over. */
+  entries: number;
   /** Nothing of it was damaged as far as reading went. */
   isWhole: boolean;
 }
@@ -45,6 +48,7 @@ export const nothingSalvaged = (): Salvaged => ({
   taken: {},
   left: 0,
   refs: [],
+  entries: 0,
   isWhole: true,
 });
 
@@ -172,7 +176,14 @@ const indexed = (source: Connection): { refs: string[]; packages: BoughtPackage[
 const inOrder = (tables: readonly Plan[]): Plan[] => {
   const first = ['batches', 'labels', 'events'];
   const rank = ({ name }: Plan): number => (first.includes(name) ? first.indexOf(name) : first.length);
-  return tables.filter(({ name }) => !derived.has(name)).sort((left, right) => rank(left) - rank(right));
+  return tables
+    .filter(({ name }) => !derived.has(name) && name !== 'chain')
+    .sort((left, right) => rank(left) - rank(right));
+};
+
+const chainOf = (source: Connection, version: number, lose: () => void): Row[] => {
+  const table = tablesOf(version).find(({ name }) => name === 'chain');
+  return table ? [...readableRows(source, table, 'seq', lose)].flat() : [];
 };
 
 /**
@@ -228,6 +239,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
     if (table.name === 'events')
       found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });
   }
+  found.entries = continueChain(target, chainOf(source, version, lose));
   await blankAgain(target, blanked);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const named = new Set(found.packages.map(({ packageId }) => packageId));
