@@ -83,8 +83,8 @@ const main = async (): Promise<number> => {
   process.env[mark] = run;
   const copy = await copyProject();
   exitOnSignals(async () => {
-    await endLeftovers(run);
     copy.remove();
+    await endLeftovers(run);
   });
   const { plans, open } = await readPlans(copy.root);
   const wanted = chosen(plans, options);

@@ -22,6 +22,23 @@ const workingFiles = async (): Promise<string[]> => {
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(projectRoot, file)));
 };
 
+const runs = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Copies of runs that were killed. */
+const removeLeftOver = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^packbench-guards-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !runs(Number(pid)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+};
+
 /** A copy of the project, as it stands at this moment, that may be spoilt. */
 export interface Copy {
   /** Its folder, absolute. */
@@ -34,7 +51,8 @@ export interface Copy {
  * the built app is taken along so that it is built again only when it is outdated.
  */
 export const copyProject = async (): Promise<Copy> => {
-  const root = mkdtempSync(join(tmpdir(), 'packbench-guards-'));
+  removeLeftOver();
+  const root = mkdtempSync(join(tmpdir(), `packbench-guards-${process.pid}-`));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
   process.once('exit', remove);
   for (const file of await workingFiles()) {
