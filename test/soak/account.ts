@@ -94,21 +94,22 @@ const onPaper = ({ labels, bench, diary }: Facts): string[] => {
   return [...wrong, ...strangers.map((packageId) => `${packageId} is on paper and in no archive`)];
 };
 
-const isDoubt = (event: SoakBench['struck'][number]): boolean =>
-  event.event === 'struck' && event.fault !== 'status429';
+const isDoubt = ({ fault }: SoakBench['struck'][number]): boolean => fault !== 'status429';
 
-/** Each answer that was lost was asked about once; and nothing else, but what was cut off when the service went away. */
+/** Requests under way at once, at most: when the service goes away, each of them may be in doubt. */
+const atOnce = 8;
+
+/** Each answer that was lost was asked about once; and nothing else, but what was under way when the service went away. */
 const questions = ({ bench, diary }: Facts): string[] => {
   const asked = countBy(diary.questions.filter(({ kind }) => kind === 'bought').map(({ ref1 }) => ref1));
   const sure = countBy(bench.struck.filter(isDoubt).map(({ ref1 }) => ref1));
-  const cut = countBy(bench.struck.filter(({ event }) => event === 'cut').map(({ ref1 }) => ref1));
-  return [...new Set([...asked.keys(), ...sure.keys()])].flatMap((ref1) => {
-    const [many, least] = [asked.get(ref1) ?? 0, sure.get(ref1) ?? 0];
-    const most = least + (cut.get(ref1) ?? 0);
-    return many >= least && many <= most
-      ? []
-      : [`${ref1}: asked ${many} times, in doubt ${least} to ${most}`];
-  });
+  const missing = [...sure].filter(([ref1, doubts]) => (asked.get(ref1) ?? 0) < doubts);
+  const more = [...asked].filter(([ref1, many]) => many > (sure.get(ref1) ?? 0));
+  const cutOff = atOnce * (diary.troubles.get('service away') ?? 0);
+  return [
+    ...missing.map(([ref1, doubts]) => `${ref1}: in doubt ${doubts} times, asked ${asked.get(ref1) ?? 0}`),
+    ...(more.length > cutOff ? more.map(([ref1, many]) => `${ref1}: asked ${many} times without need`) : []),
+  ];
 };
 
 const printsLeft = ({ prints }: Facts): string[] =>

@@ -14,11 +14,12 @@ export interface ServiceOpened {
   credentials: PracticeCredentials;
 }
 
-export type ServiceEvent =
-  /** A registration met a fault. */
-  | { event: 'struck'; ref1: string; fault: ServiceFault['kind'] }
-  /** The service went away within a moment of this registration: its answer may not have arrived. */
-  | { event: 'cut'; ref1: string };
+/** A registration met a fault. */
+export interface ServiceEvent {
+  event: 'struck';
+  ref1: string;
+  fault: ServiceFault['kind'];
+}
 
 export interface Sold {
   ref1: string;

@@ -10,24 +10,13 @@ import type { ServiceCommand, ServiceEvent } from './protocol';
 const { latencyMs } = JSON.parse(process.argv[2] ?? '{}') as { latencyMs: number };
 const faults: ServiceFault[] = [];
 
-/** An answer is at its sender this long after its request came, in milliseconds. */
-const arrivedMs = latencyMs + 500;
-let begun: { ref1: string; at: number }[] = [];
-
 const tell = (event: ServiceEvent): void => say(event);
-const isRecent = ({ at }: { at: number }): boolean => performance.now() - at < arrivedMs;
-
-const takeDown = async (): Promise<void> => {
-  for (const { ref1 } of begun.filter(isRecent)) tell({ event: 'cut', ref1 });
-  await service.close();
-};
 
 const service = await startPracticeService({
   latencyMs,
   onRequest: ({ body }, operation) => {
     if (operation !== 'register') return null;
     const { ref1 } = JSON.parse(body) as { ref1: string };
-    begun = [...begun.filter(isRecent), { ref1, at: performance.now() }];
     const fault = faults.shift() ?? null;
     if (fault) tell({ event: 'struck', ref1, fault: fault.kind });
     return fault;
@@ -44,7 +33,7 @@ await obey((command: ServiceCommand) => {
       faults.push(...command.faults);
       return null;
     case 'down':
-      return takeDown();
+      return service.close();
     case 'up':
       return service.listen(port);
     case 'sold':

@@ -63,14 +63,11 @@ describe('every label is accounted for', () => {
     const struck = { event: 'struck', ref1: 'S-1', fault: 'cutBody' } as const;
     const ask = (facts: Facts): number =>
       facts.diary.questions.push({ kind: 'bought', ref1: 'S-1', packageId: null });
-    expect(wrong(ask)).toEqual(['S-1: asked 1 times, in doubt 0 to 0']);
-    const told =
-      (...events: Facts['bench']['struck']) =>
-      (facts: Facts) =>
-        void (facts.bench = { ...facts.bench, struck: events });
-    expect(wrong(told(struck))).toEqual(['S-1: asked 0 times, in doubt 1 to 1']);
-    expect(wrong(told({ event: 'cut', ref1: 'S-1' }))).toEqual([]);
-    expect(wrong((facts) => (told({ event: 'cut', ref1: 'S-1' })(facts), ask(facts)))).toEqual([]);
+    expect(wrong(ask)).toEqual(['S-1: asked 1 times without need']);
+    const told = (facts: Facts): void => void (facts.bench = { ...facts.bench, struck: [struck] });
+    expect(wrong(told)).toEqual(['S-1: in doubt 1 times, asked 0']);
+    expect(wrong((facts) => (told(facts), ask(facts)))).toEqual([]);
+    expect(wrong((facts) => (facts.diary.troubles.set('service away', 1), ask(facts)))).toEqual([]);
   });
 
   test('what was left open, held or unknown', () => {
