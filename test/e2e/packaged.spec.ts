@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
@@ -115,6 +115,15 @@ test('it runs nobody else’s code: not as Node, not by NODE_OPTIONS, not from a
   const optioned = start([], { NODE_OPTIONS: `--require ${script}` });
   await isOpen(optioned);
   await end(optioned);
+  // With the fuse on, it looks at the variable and says that it does not take most of it.
+  expect(optioned.output()).not.toContain('NODE_OPTION');
+  // It looks for the archive first: only where that is gone would the folder be taken for the app.
+  const archive = join(program, '..', 'resources', 'app.asar');
+  renameSync(archive, `${archive}.away`);
+  const bare = start([]);
+  await expect.poll(() => existsSync(mark) || bare.child.exitCode !== null, { timeout: 30_000 }).toBe(true);
+  bare.child.kill('SIGKILL');
+  renameSync(`${archive}.away`, archive);
   expect(existsSync(mark)).toBe(false);
 });
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
+import { filesHolding } from '#test/support/files-holding';
 import { look, lookWithoutSettings } from '#test/support/look';
 import { wedge } from '#test/support/wedge';
 import { order } from '#test/support/orders';
@@ -177,6 +179,43 @@ const calibrate = async (): Promise<void> => {
   await app.window.getByRole('dialog').getByRole('button', { name: 'Calibrate' }).click();
 };
 
+test('a badge is printed, lets its person in, and stands on its paper alone', async () => {
+  test.setTimeout(120_000);
+  const paper = await startVirtualPrinter();
+  try {
+    const { hand } = await people();
+    await wedge(app, badges.lead);
+    await expect(who('Bench lead')).toBeVisible();
+    await call(app, 'printers.add', { name: 'Badges', uri: paper.uri, dpi: 203 });
+    const printer = (await call(app, 'printers.list', undefined)).find(({ name }) => name === 'Badges');
+    await call(app, 'printers.setDefault', { printerId: printer?.id ?? '' });
+
+    await openScreen(app, 'Settings');
+    await app.window.getByRole('tab', { name: 'People' }).click();
+    await app.window.getByRole('button', { name: 'Badge of Bench hand' }).click();
+    await look(app, 'people-badge');
+    await dialog('Badge of Bench hand').getByRole('button', { name: 'Print a new badge' }).press('Enter');
+    await expect(dialog('Badge of Bench hand').getByRole('status')).toContainText('The badge is printed');
+    await look(app, 'people-badge-printed');
+    await app.window.keyboard.press('Escape');
+
+    expect(paper.printed).toHaveLength(1);
+    const zpl = Buffer.from(paper.printed[0]?.bytes ?? []).toString('utf8');
+    const badge = /%PB-ID-[0-9A-Z]{10,40}/.exec(zpl)?.[0] ?? 'no badge';
+    expect(zpl).toContain('^BC');
+    await wedge(app, badge);
+    await expect(who('Bench hand')).toBeVisible();
+    await wedge(app, badges.hand);
+    await expect(lastScan(app)).toContainText('Refused Badge');
+
+    expect((await call(app, 'people.state', undefined)).person?.id).toBe(hand);
+    await nothingKept(badge);
+    expect(await filesHolding(app.folder, [badge])).toEqual([]);
+  } finally {
+    await paper.close();
+  }
+});
+
 test('nobody there for a while: the station locks by itself', async () => {
   await people();
   await wedge(app, badges.lead);
@@ -196,15 +235,17 @@ const readSamples = async (): Promise<{ ref1: string; fields: string[] }[]> => {
 };
 
 /** No PIN and no badge stands in the page, its storage or what the program wrote. */
-const nothingKept = async (): Promise<void> => {
+const nothingKept = async (...more: readonly string[]): Promise<void> => {
   const page = await app.window.evaluate(
     () =>
       document.documentElement.outerHTML +
       JSON.stringify(localStorage) +
       [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
   );
-  for (const secret of [...Object.values(pins), ...Object.values(badges)]) {
+  const log = await readFile(join(app.folder, 'logs', 'packbench.log'), 'utf8');
+  for (const secret of [...Object.values(pins), ...Object.values(badges), ...more]) {
     expect(page).not.toContain(secret);
     expect(app.output()).not.toContain(secret);
+    expect(log).not.toContain(secret);
   }
 };

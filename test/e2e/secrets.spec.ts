@@ -78,6 +78,7 @@ const typeSecrets = async (): Promise<void> => {
 };
 
 test('after a day with all credentials, none of them is anywhere but in the vault', async () => {
+  test.setTimeout(180_000);
   await recordTraffic(app);
   await typeSecrets();
   for (const name of ['Passcode', 'Landed cost key'])

@@ -1,10 +1,170 @@
-import type { Guard } from '#tools/guards/guard';
+import { takenOut } from './taken-out';
 
-/** Guards of the section “Window and bridge”, and of packaged programs. */
-export const windowGuards: Guard[] = [
-  {
-    threat: 'Node in the page',
-    without: 'the sandbox',
-    remove: [{ file: 'src/main/electron/window.ts', find: 'sandbox: true', put: 'sandbox: false' }],
-  },
+const window = 'src/main/electron/window.ts';
+const pages = 'src/main/electron/pages.ts';
+const ipc = 'src/main/electron/ipc.ts';
+const fuses = 'tools/packaging/fuses.ts';
+const program = 'tools/packaging/program.ts';
+const vault = 'src/main/credentials/vault.ts';
+const carrier = 'src/renderer/screens/track/record-facts.tsx';
+
+const inThePage = 'Node in the page';
+const scripts = 'injected scripts, `eval`, loading from the network';
+const leaving = 'leaving the page, new windows';
+const callers = 'another page or frame calls the station';
+const foreign = 'run as Node, `NODE_OPTIONS`, code beside the archive';
+const inClear = 'credentials or the archive key in logs, page, heap, files';
+const crashes = 'memory written down by a crash';
+const carriers = 'a page opened that nobody wished for';
+
+/** The policy stands in the page and is sent with it; each alone would hold. */
+const ofPolicy = (without: string, find: string, put: string) =>
+  takenOut(scripts, without, [pages, find, put], ['src/renderer/index.html', find, put]);
+
+const ofThePage = [
+  takenOut(inThePage, 'the sandbox', [window, 'sandbox: true', 'sandbox: false']),
+  takenOut(inThePage, 'isolation', [window, 'contextIsolation: true', 'contextIsolation: false']),
+  takenOut(inThePage, 'Node being off', [window, 'nodeIntegration: false', 'nodeIntegration: true']),
+  takenOut(inThePage, 'web security', [window, 'webSecurity: true', 'webSecurity: false']),
+  takenOut(inThePage, 'the bridge being all', [
+    'src/preload/index.ts',
+    "contextBridge.exposeInMainWorld('station', {",
+    "contextBridge.exposeInMainWorld('station', {\n  send: (name: string) => ipcRenderer.send(name),",
+  ]),
+  ofPolicy('eval being forbidden', "script-src 'self';", "script-src 'self' 'unsafe-eval';"),
+  ofPolicy('inline scripts being forbidden', "script-src 'self';", "script-src 'self' 'unsafe-inline';"),
+  ofPolicy('requests being bound to our own', "connect-src 'self'", 'connect-src *'),
+  ofPolicy('pictures being bound to our own', "img-src 'self'", 'img-src *'),
+  ofPolicy('all else being forbidden', "default-src 'none'", 'default-src *'),
+  ofPolicy('forms being forbidden', "form-action 'none'", 'form-action *'),
+  ofPolicy('another base being forbidden', "base-uri 'none'", 'base-uri *'),
+  takenOut('camera, microphone, place, clipboard', 'requests being denied', [
+    window,
+    '(_contents, _permission, answer) => answer(false)',
+    '(_contents, _permission, answer) => answer(true)',
+  ]),
+  takenOut('camera, microphone, place, clipboard', 'checks being denied', [
+    window,
+    'setPermissionCheckHandler(() => false)',
+    'setPermissionCheckHandler(() => true)',
+  ]),
 ];
+
+const ofPlaces = [
+  takenOut(leaving, 'navigation being denied', [window, 'if (!isOwnPage(url)) event.preventDefault();', '']),
+  takenOut(leaving, 'regard for whose page it is', [pages, " && url.host === 'station'", '']),
+  takenOut(leaving, 'regard for what kind of address it is', [
+    pages,
+    'url?.protocol === `${scheme}:` && url.host',
+    "(url?.protocol === `${scheme}:` || url?.protocol === 'file:') && (url.host || 'station')",
+  ]),
+  takenOut(leaving, 'new windows being denied', [window, "action: 'deny'", "action: 'allow'"]),
+  takenOut(leaving, 'redirects being denied', [
+    window,
+    "webContents.on('will-redirect', (event) => event.preventDefault());",
+    '',
+  ]),
+  takenOut(leaving, 'embedded views being denied', [
+    window,
+    "webContents.on('will-attach-webview', (event) => event.preventDefault());",
+    '',
+  ]),
+  takenOut('files of the machine asked for by our own address', 'the folder being looked at', [
+    pages,
+    ' || !file.startsWith(folder + sep)',
+    '',
+  ]),
+  takenOut('the tools of developers at the bench', 'them being off', [
+    window,
+    "process.env.PACKBENCH_DEVTOOLS === '1'",
+    'true',
+  ]),
+  takenOut(callers, 'the sender being looked at', [ipc, '  event.sender === window.webContents &&\n', '']),
+  takenOut(callers, 'the frame being looked at', [
+    ipc,
+    'event.senderFrame === window.webContents.mainFrame &&\n  isOwnPage(event.senderFrame.url)',
+    "isOwnPage(event.senderFrame?.url ?? '')",
+  ]),
+  takenOut(callers, 'the address being looked at', [ipc, 'isOwnPage(event.senderFrame.url)', 'true']),
+  takenOut(carriers, 'a question', [
+    carrier,
+    'onClick={() => setAsks(true)}',
+    "onClick={() => void call('track.openLink', { packageId }).finally(() => setAsks(false))}",
+  ]),
+  takenOut(carriers, 'the host being named', [
+    carrier,
+    "words.page.leads(hostOf(tracking.externalTrackingUrl ?? '') ?? '')",
+    "words.page.leads(hostOf('https://example.com/') ?? '')",
+  ]),
+];
+
+const ofThePackage = [
+  takenOut(foreign, 'the fuse of Node', [fuses, 'RunAsNode: false', 'RunAsNode: true']),
+  takenOut(foreign, 'the fuse of NODE_OPTIONS', [
+    fuses,
+    'EnableNodeOptionsEnvironmentVariable: false',
+    'EnableNodeOptionsEnvironmentVariable: true',
+  ]),
+  takenOut(foreign, 'the fuse of the archive', [
+    fuses,
+    'OnlyLoadAppFromAsar: true',
+    'OnlyLoadAppFromAsar: false',
+  ]),
+  takenOut('looking in by `--inspect`', 'its fuse', [
+    fuses,
+    'EnableNodeCliInspectArguments: false',
+    'EnableNodeCliInspectArguments: true',
+  ]),
+  takenOut('a fuse forgotten by the packaging', 'the step that sets them', [
+    program,
+    'await setFuses(program);',
+    'void setFuses;',
+  ]),
+  takenOut('a fuse forgotten by the packaging', 'them being read back', [fuses, 'return names\n', 'return [...names].slice(0, 0)\n']), // prettier-ignore
+  takenOut('tests and tools in the program', 'a list of what goes in', [
+    program,
+    "for (const name of ['out', 'resources'])",
+    "for (const name of ['out', 'resources', 'test', 'tools'])",
+  ]),
+];
+
+const ofSecrets = [
+  takenOut(
+    'credentials on disk',
+    'a keychain being asked for',
+    [
+      vault,
+      "if (reason === 'ok' || reason === 'undecryptable') await store",
+      'if (reason.length > 0) await store',
+    ],
+    [
+      vault,
+      "(error: unknown) => {\n      throw new VaultError('the keychain refused to encrypt', error);\n    }",
+      '() => Buffer.from(JSON.stringify(credentials))',
+    ],
+  ),
+  takenOut(inClear, 'the keychain’s encryption', [
+    vault,
+    'await keychain.encrypt(JSON.stringify(credentials))',
+    'await Promise.resolve(Buffer.from(JSON.stringify(credentials)))',
+  ]),
+  takenOut(inClear, 'fields being emptied', [
+    'src/renderer/screens/settings/use-credentials.ts',
+    "if (field instanceof HTMLInputElement) field.value = '';",
+    'void field;',
+  ]),
+  takenOut(inClear, 'the service’s words being redacted', [
+    'src/main/service/redact.ts',
+    'left.replace(pattern(value), mask)',
+    "left.replace(pattern(value), (same) => same.replace('', mask.slice(3)))",
+  ]),
+  takenOut(crashes, 'its being off', [
+    'src/main/index.ts',
+    '  declareScheme();\n',
+    "  declareScheme();\n  void import('electron').then(({ crashReporter }) => crashReporter.start({ uploadToServer: false }));\n",
+  ]),
+  takenOut(crashes, 'the page coming back', [window, '  comeBack(window);\n', '']),
+];
+
+/** Guards that a test in a window, or of the packaged program, sees. */
+export const windowGuards = [...ofThePage, ...ofPlaces, ...ofThePackage, ...ofSecrets];

@@ -22,7 +22,8 @@ const searchPage = async (app: Station): Promise<Searched[]> => {
   const memory = await heapSnapshot(app).catch(() => null);
   if (memory === null) return [];
   pictured.add(spec);
-  return [searchBytes('page’s memory', spec, memory, begun)];
+  // A badge is read by the page itself, key by key, and what was scanned last is kept there.
+  return [searchBytes('page’s memory', spec, memory, begun, ({ kind }) => kind !== 'badge')];
 };
 
 /** What a station told and knew, and where it may have left it. */

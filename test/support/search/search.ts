@@ -37,8 +37,18 @@ export const searchBytes = (
   name: string,
   bytes: Buffer,
   begun = performance.now(),
+  isMeant: (secret: Secret) => boolean = () => true,
 ): Searched =>
-  told({ what, name, files: 0, bytes: bytes.length, found: foundIn(what, bytes, secretsOfRun()) }, begun);
+  told(
+    {
+      what,
+      name,
+      files: 0,
+      bytes: bytes.length,
+      found: foundIn(what, bytes, secretsOfRun().filter(isMeant)),
+    },
+    begun,
+  );
 
 /** Searches every file below a folder for every secret of the run, and notes it. What tests wrote themselves is passed over. */
 export const searchFolder = async (what: 'station' | 'folder', folder: string): Promise<Searched> => {

@@ -13,6 +13,8 @@ import { usePrinter } from './use-printer';
 /** One printer: its state, what can be done, what stands in the way, who it is. */
 export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
   const deeds = usePrinter(printer.id);
+  // A label that waits for a stopped printer is not being printed.
+  const canPrint = printer.status.state !== 'stopped' && printer.status.state !== 'offline';
   return (
     <Panel>
       <article className={styles.card} aria-label={printer.name}>
@@ -23,7 +25,7 @@ export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
           <StatePill tone={toneOf[printer.status.state]}>
             {text.printers.states[printer.status.state].word}
           </StatePill>
-          {printer.working && <StatePill tone="wait">{text.printers.working}</StatePill>}
+          {printer.working && canPrint && <StatePill tone="wait">{text.printers.working}</StatePill>}
           <PrinterActions printer={printer} deeds={deeds} />
         </div>
         <PrinterWords printer={printer} />

@@ -37,12 +37,17 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
   );
 };
 
+/** What is found out and decided here: elsewhere these reasons send people to this screen. */
+const isExplainedHere = (reason: PrinterView['status']['reasons'][number]): boolean =>
+  reason === 'serial-changed' || reason === 'same-serial';
+
 const Reasons = ({ reasons }: { reasons: PrinterView['status']['reasons'] }) =>
   reasons.length === 0 ? null : (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
         <li key={reason}>
-          <strong>{text.reasons[reason].title}.</strong> {text.reasons[reason].remedy}
+          <strong>{text.reasons[reason].title}.</strong>{' '}
+          {!isExplainedHere(reason) && text.reasons[reason].remedy}
         </li>
       ))}
     </ul>
