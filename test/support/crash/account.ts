@@ -133,6 +133,18 @@ const looseIntents = ({ truth, diary }: RunFacts): string[] =>
 const unfinished = ({ isDone, look }: RunFacts): string[] =>
   isDone ? [] : [`the batch did not end: ${JSON.stringify(look)}`];
 
+/** Whatever is over without proof was settled by a person, who found it on paper or entered its package. */
+const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
+  const entered = new Set(diary.entered.values());
+  const isOut = (packageId: string | null): boolean => packageId !== null && printed.includes(packageId);
+  return archived
+    .filter(
+      ({ ref1, stage, packageId }) =>
+        stage !== 'confirmed' && !(stage === 'closed' && (entered.has(ref1) || isOut(packageId))),
+    ) // prettier-ignore
+    .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
+};
+
 export const judgeRun = (facts: RunFacts): RunReport => {
   const { seed, size, archived, sold, printed, diary, truth, killedAt, broke, story } = facts;
   const asked = (kind: Question['kind']): number =>
@@ -173,6 +185,27 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       ...looseIntents(facts),
       ...diary.strange.map((line) => `an unexpected hold: ${line}`),
       ...broke.map((line) => `the station broke: ${line}`),
+    ],
+  };
+};
+
+/**
+ * The same account for a run in which machines were lost and backups restored: an older archive must ask about everything it
+ * missed, so that only what was bought, kept and printed is counted, not how much was asked.
+ */
+export const judgeRestores = (facts: RunFacts): RunReport => {
+  const report = judgeRun(facts);
+  return {
+    ...report,
+    counts: { ...report.counts, 'labels a restore asked about': facts.diary.stale },
+    wrong: [
+      ...unfinished(facts),
+      ...boughtTwice(facts),
+      ...lostPackages(facts),
+      ...onPaper(facts),
+      ...unsettled(facts),
+      ...facts.diary.strange.map((line) => `an unexpected hold: ${line}`),
+      ...facts.broke.map((line) => `the station broke: ${line}`),
     ],
   };
 };

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Output, RestoreReport } from '#shared/bridge/contract';
 import { ownFolder } from '../folders';
 import { intentsOnDisk } from './intents';
 import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
@@ -25,6 +27,10 @@ export interface CrashBench {
   gone(): Promise<void>;
   /** Kills the station unless it is gone, and opens the one that stands by. */
   replace(downMs: number): Promise<void>;
+  /** The machine is gone with all it held: the station that stands by is set up anew and takes in a backup. */
+  restore(backup: string): Promise<RestoreReport>;
+  /** For files that outlive a machine. */
+  readonly shelf: string;
   close(): Promise<void>;
 }
 
@@ -119,24 +125,41 @@ export const openCrashBench = async ({
   await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(labels) }));
   await must(station.ask({ do: 'start' }));
 
+  const kill = async (): Promise<void> => {
+    station.kill();
+    await station.gone;
+    const intents = intentsOnDisk(data);
+    tell(`killed, on disk ${JSON.stringify(intents)}`);
+    truth.killed(intents);
+  };
+  const standIn = async (): Promise<void> => {
+    station = spare;
+    gone = watch(station);
+    spare = load();
+    await station.ask({ do: 'open' });
+    tell('open again');
+  };
+
   return {
-    ...{ truth, service, printer, out, killedAt, broke, story, tell },
+    ...{ truth, service, printer, out, killedAt, broke, story, tell, shelf: folder.path },
     get station() {
       return station;
     },
     gone: () => gone,
     replace: async (downMs) => {
-      station.kill();
-      await station.gone;
-      const intents = intentsOnDisk(data);
-      tell(`killed, on disk ${JSON.stringify(intents)}`);
-      truth.killed(intents);
+      await kill();
       await pause(downMs);
-      station = spare;
-      gone = watch(station);
-      spare = load();
-      await station.ask({ do: 'open' });
-      tell('open again');
+      await standIn();
+    },
+    restore: async (backup) => {
+      await kill();
+      rmSync(data, { recursive: true });
+      await standIn();
+      await must(station.ask({ do: 'provision', file: setUp(opened, facts, queue) }));
+      const answer = (await station.ask({ do: 'restore', file: backup })) as Output<'data.restore'>;
+      tell(JSON.stringify(answer));
+      if (!answer.ok || !answer.report) throw new Error(JSON.stringify(answer));
+      return answer.report;
     },
     close: async () => {
       await station.close();

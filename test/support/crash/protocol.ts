@@ -86,6 +86,10 @@ export type StationCommand =
   | { do: 'settlePrint'; printId: string; printed: boolean }
   | { do: 'retry'; labelId: string }
   | { do: 'aim'; aim: Aim }
+  /** Writes a backup while it works; made anew from one. */
+  | { do: 'backup'; file: string }
+  | { do: 'restore'; file: string }
+  | { do: 'check' }
   | { do: 'archived' };
 
 export type StationEvent =

@@ -9,7 +9,7 @@ import { createWorker, newDiary } from './worker';
 type KillStep = Extract<Step, { kind: 'kill' }>;
 
 /** When nothing comes out for this long the next step is due all the same, in milliseconds. */
-const stalledMs = 3_000;
+export const stalledMs = 3_000;
 /** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
 const aimMs = 2_500;
 
@@ -22,7 +22,7 @@ const kill = async ({ aim, waitMs, downMs }: KillStep, bench: CrashBench): Promi
 };
 
 /** Does something now and its opposite later; what is still to be undone is told by `undone`. */
-const createUndoing = () => {
+export const createUndoing = () => {
   const open = new Set<Promise<void>>();
   return {
     later: (ms: number, undo: () => Promise<unknown>): void => {
@@ -37,7 +37,7 @@ const createUndoing = () => {
 };
 type Undoing = ReturnType<typeof createUndoing>;
 
-const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promise<void> => {
+export const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promise<void> => {
   const { service, printer, truth } = bench;
   switch (step.kind) {
     case 'kill':
@@ -69,7 +69,7 @@ const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promis
   }
 };
 
-const isOver = ({ batch, busy, held }: StationLook, facts: PrinterFacts): boolean =>
+export const isOver = ({ batch, busy, held }: StationLook, facts: PrinterFacts): boolean =>
   batch === 'done' && busy === 0 && held.length === 0 && facts.idle;
 
 /** One batch from its first label to its last, through everything that the seed holds in store for it. */

@@ -81,6 +81,12 @@ const open = (): Promise<Station> => {
       read: readSettings,
       write: (settings) => writeFileSync(settingsFile, JSON.stringify(settings)),
     },
+    outside: {
+      saveFile: () => Promise.resolve(null),
+      openPage: () => Promise.resolve(),
+      chooseSave: () => Promise.resolve(chosen),
+      chooseOpen: () => Promise.resolve(chosen),
+    },
     announce: (name, payload) => {
       if (name === 'label.changed') labelChanged(payload as LabelView);
     },
@@ -92,6 +98,10 @@ const open = (): Promise<Station> => {
     ...(waits === 'usual' ? {} : { tuning }),
   });
 };
+
+/** What the system's dialogs answer. */
+let chosen: string | null = null;
+const passphrase = 'four words of a test';
 
 let station: Station | null = null;
 const opened = (): Station => {
@@ -170,6 +180,14 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
     case 'aim':
       blow.aimAt(command.aim);
       return null;
+    case 'backup':
+      chosen = command.file;
+      return opened().data.backup({ passphrase });
+    case 'restore':
+      chosen = command.file;
+      return opened().data.restore({ passphrase });
+    case 'check':
+      return opened().data.check();
     case 'archived':
       return archived();
   }

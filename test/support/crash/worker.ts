@@ -34,12 +34,14 @@ export interface Diary {
   /** Batches set going again, and labels whose request surely had not left. */
   resumed: number;
   released: number;
+  /** Labels held because a restore could not tell whether they came out. */
+  stale: number;
   /** Holds that no trouble of this run explains. */
   strange: string[];
 }
 export const newDiary = (): Diary => ({
   ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
-  ...{ resumed: 0, released: 0, strange: [] },
+  ...{ resumed: 0, released: 0, stale: 0, strange: [] },
 });
 
 interface Bench {
@@ -102,6 +104,18 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
     await station.ask({ do: 'settlePrint', printId, printed: isInHand });
   };
 
+  /** After a restore nobody knows whether it came out, but who looks. */
+  const settleStale = async (
+    { labelId, packageId }: HeldLabel,
+    { station, printer }: Bench,
+  ): Promise<void> => {
+    const { idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    if (!idle || packageId === null) return;
+    diary.stale += 1;
+    if (printed.includes(packageId)) await station.ask({ do: 'settle', labelId, how: 'handled' });
+    else await station.ask({ do: 'retry', labelId });
+  };
+
   const answer = async (label: HeldLabel, bench: Bench): Promise<void> => {
     const { labelId, code, stage, printId } = label;
     if (code === 'print_unknown') return settlePrint(label, bench);
@@ -115,6 +129,7 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
       await bench.station.ask({ do: 'settle', labelId, how: 'handled' });
       return;
     }
+    if (code === 'label_stale') return settleStale(label, bench);
     if (waitsForNothing.has(code)) {
       diary.released += 1;
       await bench.station.ask({ do: 'retry', labelId });
