@@ -6,6 +6,7 @@ const file = 'src/main/archive/file.ts';
 const sameRows = 'src/main/archive/same-rows.ts';
 const sealed = 'src/main/archive/care/sealed-file.ts';
 const mask = 'src/main/diagnostics/mask.ts';
+const blanked = 'src/main/archive/retention/label.ts';
 const report = 'src/main/diagnostics/report.ts';
 const log = 'src/main/electron/log.ts';
 const prepare = 'src/main/archive/care/prepare.ts';
@@ -193,5 +194,15 @@ export const dataGuards = [
     report,
     'operator: operator === null ? null : `person ${numberOf(operator)}`',
     'operator',
+  ]),
+  takenOut('names and addresses kept for ever', 'the order losing them', [
+    blanked,
+    'draft: JSON.stringify(draft),',
+    'draft: label.draft,',
+  ]),
+  takenOut('names and addresses kept for ever', 'corrections losing them', [
+    blanked,
+    "tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())",
+    "tx.selectFrom('updates').selectAll().where('label_id', '=', '').execute())",
   ]),
 ];
