@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PeopleState, StationState } from '#shared/bridge/contract';
-import { Attention } from '../parts';
 import { useLastScan } from '../scan/ship';
 import { useSaid } from '../scan/said';
 import { Banner } from '../shell/banner';
@@ -10,6 +9,7 @@ import { call } from '../station';
 import { text } from '../text';
 import { dropQuestion } from './allow-store';
 import styles from './people.module.css';
+import { PeopleProblem } from './people-problem';
 import { SignInForm } from './sign-in-form';
 
 const words = text.people;
@@ -22,10 +22,6 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
   if (answer.ok) last = answer.person.id;
   return answer;
 };
-
-const Problem = ({ problem }: { problem: NonNullable<PeopleState['problem']> }) => (
-  <Attention tone="stop" title={words.problems[problem].title} remedy={words.problems[problem].body} />
-);
 
 /** In place of everything while nobody is signed in; only what the last scan came to stays, which names no recipient. */
 export const LockScreen = ({ station, people }: { station: StationState; people: PeopleState }) => {
@@ -55,7 +51,7 @@ export const LockScreen = ({ station, people }: { station: StationState; people:
             <p className={styles.quiet}>{words.lock.goesOn}</p>
           </>
         ) : (
-          <Problem problem={people.problem} />
+          <PeopleProblem problem={people.problem} />
         )}
       </main>
     </div>

@@ -39,11 +39,14 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
 
   const tryIt = async (proof: Proof): Promise<void> => {
     setPin('');
+    // What the last try came to is no answer to this one.
+    setRefusal(null);
     setBusy(true);
     try {
       const answer = await onProof(proof);
-      setRefusal(answer.ok ? null : answer.message);
-      if (!answer.ok) wait(answer.waitMs);
+      if (answer.ok) return;
+      setRefusal(answer.message);
+      wait(answer.waitMs);
     } catch (error) {
       setRefusal(messageOf(error));
     } finally {

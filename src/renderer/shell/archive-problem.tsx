@@ -1,8 +1,11 @@
-import { Button, Stack } from '@mantine/core';
-import type { StationState } from '#shared/bridge/contract';
+import { Button, Group, Stack } from '@mantine/core';
+import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { RestoreForm } from '../data/restore-form';
-import { Fact, Facts, useAction } from '../parts';
-import { call, queries } from '../station';
+import { ErrorNote, Fact, Facts, useAction } from '../parts';
+import { lacksSupervisor, SupervisorDoor } from '../people/supervisor-door';
+import { useTouch } from '../people/use-touch';
+import { WhoButton } from '../people/who-button';
+import { call, queries, useStation } from '../station';
 import { text } from '../text';
 import { FullScreen } from './full-screen';
 
@@ -20,24 +23,50 @@ const lookAgain = async (): Promise<unknown> => {
   return answer;
 };
 
-/** The archive can't be opened: the station does nothing but say so, where the file is, and what to do. */
-export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
+const Deeds = ({ problem }: { problem: Problem }) => {
   const again = useAction(lookAgain);
+  useTouch();
   return (
-    <FullScreen title={words.title}>
-      <Stack>
+    <Stack>
+      <Group justify="space-between">
+        <Button size="lg" variant="default" loading={again.busy} onClick={() => void again.run()}>
+          {words.reload}
+        </Button>
+        <WhoButton />
+      </Group>
+      <ErrorNote error={again.error} />
+      {restorable.has(problem.code) && <RestoreForm />}
+    </Stack>
+  );
+};
+
+const Door = ({ problem, people }: { problem: Problem; people: PeopleState }) => (
+  <SupervisorDoor
+    people={people}
+    lead={restorable.has(problem.code) ? words.supervisor.restore : words.supervisor.look}
+  />
+);
+
+/**
+ * The archive can't be opened: the station does nothing but say so, where the file is, and what to do. Where people sign in,
+ * only a supervisor may do that; the main process refuses it to everybody else.
+ */
+export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
+  const { data: people, error, refetch } = useStation('people.state', undefined);
+  const deeds =
+    people && (lacksSupervisor(people) ? <Door {...{ problem, people }} /> : <Deeds problem={problem} />);
+  return (
+    <FullScreen
+      title={words.title}
+      below={error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : deeds}
+    >
+      <Stack gap="xs">
         <span>{words.lead}</span>
         <strong>{words.codes[problem.code]}</strong>
         <Facts>
           <Fact name={words.file}>{problem.file}</Fact>
           <Fact name={words.said}>{problem.message}</Fact>
         </Facts>
-        <div>
-          <Button size="lg" variant="default" loading={again.busy} onClick={() => void again.run()}>
-            {words.reload}
-          </Button>
-        </div>
-        {restorable.has(problem.code) && <RestoreForm />}
       </Stack>
     </FullScreen>
   );

@@ -73,6 +73,10 @@ export const people = {
     deeds,
     other: 'Something only a supervisor may do',
   },
+  supervisorDoor: {
+    who: 'Supervisor',
+    isNone: (name: string): string => `${name} is no supervisor`,
+  },
   badge: {
     subject: 'Badge',
     welcome: (role: string): string => `Signed in as ${role.toLowerCase()}`,

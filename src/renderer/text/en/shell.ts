@@ -41,6 +41,10 @@ export const shell = {
         'The archive is encrypted, and the system keychain does not give its key. Unlock the keychain, or sign in as the user who set this station up; then look again. If the key is gone for good, restore a backup with its passphrase.',
     },
     reload: 'Look again',
+    supervisor: {
+      look: 'A supervisor can look again. Scan a supervisor’s badge, or type the PIN.',
+      restore: 'A supervisor can look again or restore a backup. Scan a supervisor’s badge, or type the PIN.',
+    },
   },
   leaving: {
     title: 'Labels are on their way',

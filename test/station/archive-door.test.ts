@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
+import type { PeopleSettings } from '#shared/people/person';
+import { ownFolder } from '#test/support/folders';
+import { importOrders, labelOf, openStation, order, type TestStation } from '#test/support/station';
+
+const pins = { lead: '407133', hand: '258014' };
+const badge = '%PB-ID-HANDHANDHAND33';
+const passphrase = 'four words of a test';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+let lead: string;
+/** How often somebody was asked which backup. */
+let chosen: number;
+
+const archiveFile = (): string => join(folder.path, 'production', 'archive.db');
+
+const open = async (people: PeopleSettings): Promise<void> => {
+  const backup = join(folder.path, 'bench.pbbackup');
+  at = await openStation(folder.path, {
+    people,
+    outside: {
+      saveFile: () => Promise.resolve(null),
+      openPage: () => Promise.resolve(),
+      chooseSave: () => Promise.resolve(backup),
+      chooseOpen: () => {
+        chosen += 1;
+        return Promise.resolve(backup);
+      },
+    },
+  });
+};
+
+const reply = async <N extends CallName>(name: N, input: Input<N>): Promise<BridgeReply<Output<N>>> => {
+  const answer = await dispatch(at.station, name, input, (error, call) =>
+    at.errors.push(`${call}: ${String(error)}`),
+  );
+  return answer as BridgeReply<Output<N>>;
+};
+const restore = () => reply('data.restore', { passphrase });
+const lookAgain = () => reply('data.encryptNow', undefined);
+const problem = async () => (await at.station.state()).archiveProblem?.code ?? null;
+const needs = (needed: 'operator' | 'supervisor') => ({
+  ok: false,
+  error: { message: expect.any(String) as string, needs: needed },
+});
+
+const person = async (name: string, role: 'packer' | 'supervisor', pin: string): Promise<string> => {
+  const saved = await at.station.people.save({ name, role, active: true, pin });
+  if (!saved.ok) throw new Error(saved.message);
+  return saved.person.id;
+};
+
+/** A bench with people, an order and a backup, whose archive is damaged beyond reading and has no copy. */
+const damaged = async (people: PeopleSettings): Promise<void> => {
+  await open({ on: false, idleMinutes: 5 });
+  lead = await person('Bench lead', 'supervisor', pins.lead);
+  const hand = await person('Bench hand', 'packer', pins.hand);
+  await at.station.people.setBadge({ personId: hand, badge });
+  await importOrders(at.station, [order('D-1')]);
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  await at.station.close();
+  writeFileSync(archiveFile(), readFileSync(archiveFile()).fill(0x41, 0, 4096));
+  await open(people);
+  expect(await problem()).toBe('corrupt');
+};
+
+/** What is refused leaves the file as it is, and asks nobody which backup. */
+const leavesAlone = async (work: () => Promise<void>): Promise<void> => {
+  const before = readFileSync(archiveFile());
+  await work();
+  expect(readFileSync(archiveFile()).equals(before)).toBe(true);
+  expect(chosen).toBe(0);
+  expect(await problem()).toBe('corrupt');
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('archive-door');
+  chosen = 0;
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+describe('an archive that can’t be opened, where people sign in', () => {
+  beforeEach(() => damaged({ on: true, idleMinutes: 5 }));
+
+  it('is left alone for nobody, and for who was refused at the door', () =>
+    leavesAlone(async () => {
+      expect(await restore()).toEqual(needs('operator'));
+      expect(await lookAgain()).toEqual(needs('operator'));
+      expect(await reply('people.signIn', { personId: lead, pin: pins.hand })).toMatchObject({
+        value: { ok: false },
+      });
+      expect(await restore()).toEqual(needs('operator'));
+    }));
+
+  it('is left alone for a packer, though a packer may sign in', () =>
+    leavesAlone(async () => {
+      expect(await reply('people.signIn', { badge })).toMatchObject({ value: { ok: true } });
+      expect(await restore()).toEqual(needs('supervisor'));
+      expect(await lookAgain()).toEqual(needs('supervisor'));
+    }));
+
+  it('is a supervisor’s to look at again and to restore, and the record says whose wish it was', async () => {
+    expect(await reply('people.signIn', { personId: lead, pin: pins.lead })).toMatchObject({
+      value: { ok: true, person: { name: 'Bench lead' } },
+    });
+    expect(await lookAgain()).toMatchObject({ ok: true });
+    expect(await problem()).toBe('corrupt');
+    expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
+    expect(chosen).toBe(1);
+    expect(await problem()).toBeNull();
+    expect((await labelOf(at.station, 'D-1')).label.ref1).toBe('D-1');
+    // The same person is still there: a restore signs nobody out, and nobody in.
+    expect(await reply('people.state', undefined)).toMatchObject({ value: { person: { id: lead } } });
+    const rows = await at.station.record.list({ limit: 50 });
+    expect(rows.find(({ type }) => type === 'backup.restored')).toMatchObject({ operator: 'Bench lead' });
+  });
+
+  it('is restored once by a supervisor’s word to a packer, who may do nothing else by it', async () => {
+    await reply('people.signIn', { badge });
+    await restore();
+    const proof = { personId: lead, pin: pins.lead };
+    expect(await reply('people.authorise', { call: 'data.restore', proof })).toMatchObject({
+      value: { ok: true },
+    });
+    expect(await lookAgain()).toEqual(needs('supervisor'));
+    expect(await problem()).toBe('corrupt');
+    expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
+    expect(await problem()).toBeNull();
+    expect(await restore()).toEqual(needs('supervisor'));
+  });
+});
+
+describe('an archive that can’t be opened, where nobody signs in', () => {
+  it('is restored by whoever knows the passphrase, as before', async () => {
+    await damaged({ on: false, idleMinutes: 5 });
+    expect(await lookAgain()).toMatchObject({ ok: true });
+    expect(await reply('data.restore', { passphrase: 'something else' })).toMatchObject({
+      value: { ok: false, problem: 'wrong_passphrase' },
+    });
+    expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
+    expect(await problem()).toBeNull();
+  });
+});
