@@ -3,8 +3,10 @@ import { openArchive } from '../archive/archive';
 import { doubtsDefaults, settleDoubts } from '../labels/doubts';
 import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
 import { createRunner, type Runner } from '../labels/queue/runner';
+import type { LabelPorts } from '../labels/ports';
 import type { Poller } from '../labels/tracking/poller';
 import { recover } from '../labels/recover';
+import { viewOf } from '../labels/views';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
 import { wishedBy } from '../work/wish';
@@ -13,6 +15,7 @@ import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { createTelling, type Telling } from './telling';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
@@ -52,6 +55,15 @@ const openPractice = async ({ platform, settings }: FloorPlan, roof: Roof): Prom
   return practice;
 };
 
+const tellingOf = ({ announce, log }: FloorPlan['platform'], ports: LabelPorts): Telling =>
+  createTelling(
+    async (labelId) => {
+      const label = await ports.archive.label(labelId);
+      if (label) announce('label.changed', await viewOf(label, ports));
+    },
+    (error) => log.error('a change could not be announced', error),
+  );
+
 /** Opens and connects every part; nothing works yet. */
 const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listeners: Listeners }> => {
   const { platform, settings } = plan;
@@ -80,9 +92,16 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     raster: plan.raster,
   });
   roof.add(() => desk.close());
-  const listeners: Listeners = { touch: () => undefined, clear: () => Promise.resolve() };
+  const listeners: Listeners = {
+    touch: () => undefined,
+    tell: () => undefined,
+    clear: () => Promise.resolve(),
+  };
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, client, desk, practice, customs }, listeners);
+  const telling = tellingOf(platform, ports);
+  listeners.tell = (labelId) => telling.tell(labelId);
+  roof.add(() => telling.close());
   const journey = createJourney(ports, {
     ...journeyDefaults,
     ...platform.tuning?.journey,

@@ -6,7 +6,6 @@ import type { Journey } from '../labels/journey';
 import type { Clock, LabelPorts } from '../labels/ports';
 import type { Runner } from '../labels/queue/runner';
 import type { Poller } from '../labels/tracking/poller';
-import { viewOf } from '../labels/views';
 import type { Preview } from '../preview/preview';
 import type { PrintDesk } from '../printing/desk';
 import { codesOf } from '../printing/language/barcodes';
@@ -70,6 +69,8 @@ export const connect = (
 /** Those who hear of a label's changes and know of prints in doubt; they come to be after the ports they use. */
 export interface Listeners {
   touch(labelId: string): void;
+  /** Tells the screens, in a moment. */
+  tell(labelId: string): void;
   clear(printerId: string): Promise<void>;
 }
 
@@ -84,11 +85,6 @@ export const portsOf = (
   }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'>,
   listeners: Listeners,
 ): LabelPorts => {
-  const { announce, log } = plan.platform;
-  const tell = async (labelId: string): Promise<void> => {
-    const label = await archive.label(labelId);
-    if (label) announce('label.changed', await viewOf(label, ports));
-  };
   const ports: LabelPorts = {
     archive,
     registrar: client,
@@ -109,7 +105,7 @@ export const portsOf = (
     customs: customs.gate,
     announce: (labelId) => {
       listeners.touch(labelId);
-      void tell(labelId).catch((error: unknown) => log.error('a change could not be announced', error));
+      listeners.tell(labelId);
     },
   };
   return ports;
