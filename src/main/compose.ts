@@ -44,14 +44,15 @@ export const compose = async (platform: Platform): Promise<Station> => {
   const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
   const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
+  const ends = createRecordEnds(platform);
   const care = createArchiveCare({
     platform,
+    ends,
     settings: () => settings.get(),
     change: (change) => void settings.change(change),
     busy: () => busy(),
     reopen: (between) => reopen(between),
   });
-  const ends = createRecordEnds(platform);
   const plan: FloorPlan = {
     platform,
     care,

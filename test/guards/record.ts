@@ -2,6 +2,7 @@ import { takenOut } from './taken-out';
 
 const verify = 'src/main/archive/record/verify.ts';
 const ends = 'src/main/compose/record-end.ts';
+const endFile = 'src/main/compose/record-end-file.ts';
 
 /** Guards of the section “The record”. */
 export const recordGuards = [
@@ -52,12 +53,27 @@ export const recordGuards = [
   ]),
   takenOut('the kept end moved along by the station', 'a look at whether the archive still holds it', [
     ends,
-    'if (stands || isForced)',
-    'if (stands || !isForced)',
+    'if (!head || (end && !(await holds(archive, end)))) return kept;',
+    'if (!head) return kept;',
   ]),
   takenOut('the kept end read or written by hand', 'the end being sealed', [
+    endFile,
+    'sealed === null ? text :',
+    "sealed === null || text !== '' ? text :",
+  ]),
+  takenOut('an end put in the place of the sealed one', 'what the record says of its being sealed', [
     ends,
-    'const whole = sealed ?',
-    "const whole = sealed && text === '' ?",
+    "return wasSealed && form !== 'sealed'",
+    "return wasSealed && form === 'sealed'",
+  ]),
+  takenOut('a restore that passes for an end cut off', 'the end being announced before the swap', [
+    'src/main/archive/care/restore.ts',
+    'if (head) await restoration.announce',
+    'if (!head) await restoration.announce',
+  ]),
+  takenOut('an end cut off that passes for a restore', 'a look whether the restored archive is there', [
+    ends,
+    'if (!(await holds(archive, head))) continue;',
+    '',
   ]),
 ];

@@ -19,7 +19,7 @@ import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import { ownCodes } from './own-codes';
-import { hashAt, headOf, type RecordQuery, recordRows } from './record/read';
+import { endWasSealed, hashAt, headOf, type RecordQuery, recordRows } from './record/read';
 import { startChain } from './record/start';
 import { verifyChain } from './record/verify';
 import { replaceLabel } from './replace';
@@ -170,6 +170,7 @@ const recordMethods = (db: Db, around: Surroundings) => ({
   record: (query: RecordQuery) => recordRows(db, query, around.onBadRow),
   recordHead: () => headOf(db),
   hashAt: (seq: number) => hashAt(db, seq),
+  endWasSealed: () => endWasSealed(db),
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });
 

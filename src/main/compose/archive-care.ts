@@ -7,7 +7,7 @@ import { openBackup, writeBackup } from '../archive/care/backup';
 import { copiesOf, makeCopy } from '../archive/care/copies';
 import { type Prepared, prepareArchive } from '../archive/care/prepare';
 import { readReport, reportSeen, type RestoreReport } from '../archive/care/report';
-import { restoreArchive } from '../archive/care/restore';
+import { type Coming, restoreArchive } from '../archive/care/restore';
 import { SealError } from '../archive/care/sealed-file';
 import { formOf } from '../archive/cipher';
 import { removeDatabase } from '../archive/files';
@@ -16,6 +16,7 @@ import { type ArchivePaths, pathsOf } from '../archive/paths';
 import { type KeyState, openKeyBook } from '../credentials/archive-key';
 import { type DataDesk } from '../station/data';
 import type { Platform } from './platform';
+import type { RecordEnds } from './record-end';
 
 /** Copies that are kept. */
 const keptCopies = 7;
@@ -23,6 +24,7 @@ const usualTimes = { firstMs: 15_000, everyMs: 600_000 };
 
 interface CareDesk {
   platform: Platform;
+  ends: RecordEnds;
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
@@ -65,6 +67,12 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
   const fileOf = (environment: string): string => join(platform.folder, environment, 'archive.db');
   const paths = (): ArchivePaths => pathsOf(fileOf(settings().service.environment));
   const changed = (): void => platform.announce('data.changed', {});
+
+  /** An archive that can be had is worth more than a record that can be compared: the check then says that its end is gone. */
+  const announce = (coming: Coming): Promise<void> =>
+    desk.ends
+      .announce(settings().service.environment, coming)
+      .catch((error: unknown) => log.error('the end of the restored record could not be kept', error));
 
   let prepared: Prepared | null = null;
   let key: string | null = null;
@@ -135,6 +143,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
       now: now(),
       station: () => settings().station.name,
       isDamaged,
+      announce,
       onError: (what: string, error: unknown): void => log.error(what, error),
     };
     prepared = await prepareArchive(pathsOf(file), plan);
@@ -211,7 +220,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
         try {
           const from = { kind: 'backup' as const, ...opened };
           const station = (): string => settings().station.name;
-          const plan = { from, key: await keyForRestore(), why: 'replaced' as const, now: now(), station };
+          const plan = { from, key: await keyForRestore(), why: 'replaced' as const, now: now(), station, announce }; // prettier-ignore
           report = await restoreArchive(paths(), plan);
         } finally {
           release();

@@ -1,80 +1,156 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { type Head, headSchema } from '#shared/record/record';
-import { type Keychain, keychainState } from '../credentials/keychain';
-
-const fileSchema = z.object({ ends: z.record(z.string(), headSchema) });
-const sealedSchema = z.object({ sealed: z.string() });
+import { join } from 'node:path';
+import type { EndDoubt, Head, LastRestore } from '#shared/record/record';
+import type { StationEvent } from '#shared/record/station-event';
+import type { Keychain } from '../credentials/keychain';
+import type { Clock } from '../labels/ports';
+import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
 
 /** What is written at most between two looks: so much of the record's end may be cut off unseen, after a power cut only. */
 const everyMs = 30_000;
+
+/** Restores that were begun and whose archive never took its place; the last ones count. */
+const waitingAtMost = 8;
 
 /** The archive, by shape. */
 interface Book {
   recordHead(): Promise<Head | null>;
   hashAt(seq: number): Promise<string | null>;
+  /** Its record says that this station sealed the end that is kept of it. */
+  endWasSealed(): Promise<boolean>;
+  note(event: StationEvent, at: string): Promise<void>;
 }
+
+/** What is known outside the archive about the record. */
+export interface ToldEnd {
+  head: Head | null;
+  restored: LastRestore | null;
+  doubt: EndDoubt | null;
+}
+
+interface Trusted {
+  found: Found;
+  kept: Kept;
+  wasSealed: boolean;
+  /** It was found just now. */
+  isDoubted: boolean;
+}
+
+const holds = async (archive: Book, { count, hash }: Head): Promise<boolean> =>
+  (await archive.hashAt(count)) === hash;
+
+const doubtOf = ({ form }: Found, wasSealed: boolean): EndDoubt['why'] | null => {
+  if (form === 'unreadable') return form;
+  return wasSealed && form !== 'sealed' ? (form === 'plain' ? 'unsealed' : 'missing') : null;
+};
+
+/** The archive that a restore announced stands in its place: its end counts from then on. One that never came is forgotten. */
+const settled = async (kept: Kept, environment: string, archive: Book): Promise<Kept> => {
+  const waiting = [...(kept.waiting[environment] ?? [])].reverse();
+  if (waiting.length === 0) return kept;
+  const end = kept.ends[environment];
+  const goesOn = end !== undefined && (await holds(archive, end));
+  const none = { ...kept.waiting, [environment]: [] };
+  for (const { head, restore } of waiting) {
+    if (!(await holds(archive, head))) continue;
+    return {
+      ...kept,
+      ends: { ...kept.ends, [environment]: head },
+      waiting: none,
+      restored: { ...kept.restored, [environment]: { ...restore, goesOn } },
+    };
+  }
+  return goesOn || !end ? { ...kept, waiting: none } : kept;
+};
+
+/** The end moves on while the archive still holds it, and stays where it is otherwise, for it is what tells of that. */
+const movedOn = async (kept: Kept, environment: string, archive: Book): Promise<Kept> => {
+  const end = kept.ends[environment];
+  const head = await archive.recordHead();
+  if (!head || (end && !(await holds(archive, end)))) return kept;
+  return { ...kept, ends: { ...kept.ends, [environment]: head } };
+};
+
+const isSame = (one: Kept, other: Kept): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Tells a trouble once, not every half minute. */
+const once = (onError: (error: unknown) => void) => {
+  let last = '';
+  return (error: unknown): void => {
+    if (String(error) === last) return;
+    last = String(error);
+    onError(error);
+  };
+};
 
 /**
  * The end of the record kept outside the archive, one for each environment: whoever cuts entries off the end of the chain would
- * have to change this too, which the keychain seals where there is one. It moves on while the archive still holds what it says,
- * and stays where it is otherwise, for it is what tells of that.
+ * have to change this too, which the keychain seals where there is one. A restore announces the end of the archive it made
+ * before that takes its place, so that a kill between leaves nothing to be taken for tampering, and nothing that hides it.
  */
-export const createRecordEnds = ({ folder, keychain }: { folder: string; keychain: Keychain }) => {
-  const file = join(folder, 'record-end.json');
+export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clock?: Clock }) => {
+  const file = createRecordEndFile(join(plan.folder, 'record-end.json'), plan.keychain);
+  const now = (): string => (plan.clock?.now() ?? new Date()).toISOString();
+  const sealedBooks = new WeakSet<Book>();
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
     last = next.catch(() => undefined);
     return next;
   };
+  const wasSealed = async (archive: Book): Promise<boolean> => {
+    if (!sealedBooks.has(archive) && (await archive.endWasSealed())) sealedBooks.add(archive);
+    return sealedBooks.has(archive);
+  };
 
-  /** A file that can't be read is none: the check then says that there was nothing to compare with. */
-  const read = async (): Promise<Record<string, Head>> => {
-    try {
-      const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
-      const sealed = sealedSchema.safeParse(raw);
-      const told: unknown = sealed.success
-        ? JSON.parse(await keychain.decrypt(Buffer.from(sealed.data.sealed, 'base64')))
-        : raw;
-      return fileSchema.parse(told).ends;
-    } catch {
-      return {};
-    }
+  /** Of a file that this station did not write so, nothing counts. */
+  const trusted = async (archive: Book): Promise<Trusted> => {
+    const found = await file.read();
+    const isSealed = await wasSealed(archive);
+    const why = doubtOf(found, isSealed);
+    const kept = why === null ? found.kept : { ...nothingKept(), doubt: { at: now(), why } };
+    return { found, kept, wasSealed: isSealed, isDoubted: why !== null };
   };
-  const write = async (ends: Record<string, Head>): Promise<void> => {
-    const text = JSON.stringify({ ends });
-    const sealed =
-      (await keychainState(keychain)) === 'ok' ? await keychain.encrypt(text).catch(() => null) : null;
-    const whole = sealed ? JSON.stringify({ sealed: Buffer.from(sealed).toString('base64') }) : text;
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.new`, whole, { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  };
-  const save = async (environment: string, archive: Book, isForced: boolean): Promise<void> => {
-    const ends = await read();
-    const kept = ends[environment];
-    const now = await archive.recordHead();
-    if (!now || (now.count === kept?.count && now.hash === kept.hash)) return;
-    const stands = !kept || (await archive.hashAt(kept.count)) === kept.hash;
-    if (stands || isForced) await write({ ...ends, [environment]: now });
+
+  const save = async (environment: string, archive: Book): Promise<void> => {
+    const { found, kept, wasSealed: mustSeal, isDoubted } = await trusted(archive);
+    const next = await movedOn(await settled(kept, environment, archive), environment, archive);
+    const isDue = !isSame(next, found.kept) || (found.form === 'plain' && (await file.seals()));
+    if (!isDue) return;
+    // A keychain that is away for a while must not cost what it sealed: this rejects then, and leaves the file.
+    const isSealed = await file.write(next, { mustSeal, putAside: isDoubted });
+    if (isDoubted && kept.doubt)
+      await archive.note({ type: 'record.end.doubted', why: kept.doubt.why }, now());
+    // From now on an end that is not sealed is none of this station's. Noted first, a kill between would accuse it.
+    if (isSealed && !mustSeal) await archive.note({ type: 'record.end.sealed' }, now());
+    if (isDoubted || isSealed !== mustSeal)
+      await file.write(await movedOn(next, environment, archive), { mustSeal, putAside: false });
   };
 
   return {
-    kept: (environment: string): Promise<Head | null> =>
-      inTurn(async () => (await read())[environment] ?? null),
-    /** Another archive took this one's place by a person's wish: its end counts from now on. */
-    take: (environment: string, archive: Book): Promise<void> =>
-      inTurn(() => save(environment, archive, true)),
+    /** What the check compares with, whether it could be written or not. */
+    told: (environment: string, archive: Book): Promise<ToldEnd> =>
+      inTurn(async () => {
+        const { ends, restored, doubt } = await settled((await trusted(archive)).kept, environment, archive);
+        return { head: ends[environment] ?? null, restored: restored[environment] ?? null, doubt };
+      }),
+    /** To be waited for before an archive made by a restore takes its place: its end is then told from one that was cut. */
+    announce: (environment: string, waiting: Waiting): Promise<void> =>
+      inTurn(async () => {
+        const { form, kept } = await file.read();
+        const isDoubted = form === 'unreadable';
+        const before = isDoubted ? { ...kept, doubt: { at: now(), why: form } } : kept;
+        const all = [...(before.waiting[environment] ?? []), waiting].slice(-waitingAtMost);
+        const next = { ...before, waiting: { ...before.waiting, [environment]: all } };
+        await file.write(next, { mustSeal: false, putAside: isDoubted });
+      }),
     /** Keeps the end now, at times, and when it is closed. */
     follow: (
       environment: string,
       archive: Book,
       onError: (error: unknown) => void,
     ): (() => Promise<void>) => {
-      const keep = (): Promise<void> => inTurn(() => save(environment, archive, false)).catch(onError);
+      const tell = once(onError);
+      const keep = (): Promise<void> => inTurn(() => save(environment, archive)).catch(tell);
       void keep();
       const timer = setInterval(() => void keep(), everyMs);
       timer.unref();

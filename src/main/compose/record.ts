@@ -1,5 +1,6 @@
 import { createMask } from '../diagnostics/mask';
 import { supportReport } from '../diagnostics/report';
+import type { RecordCheck } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../station';
@@ -43,7 +44,11 @@ export const recordOf = (around: Surroundings) => {
       platform.log.error(`${event.type} could not be noted in the record`, error);
     }
   };
-  const check = async () => (await opened()).verifyChain(await ends.kept(environment()));
+  const check = async (): Promise<RecordCheck> => {
+    const archive = await opened();
+    const { head, ...told } = await ends.told(environment(), archive);
+    return { ...(await archive.verifyChain(head)), ...told };
+  };
   const secrets = async (): Promise<string[]> => valuesOf(await around.credentials());
   /** From now on no line of the log holds them; those that were set before stay hidden. */
   const hide = async (): Promise<void> => platform.log.hide?.(await secrets());
@@ -94,13 +99,9 @@ export const recordOf = (around: Surroundings) => {
             return done;
           },
           restore: async (wish) => {
-            const before = await ends.kept(environment());
             const done = await station.data.restore(wish);
-            const archive = await around.archive();
-            if (!done.ok || !archive) return done;
-            await note({ type: 'backup.restored', note: '' });
-            await note({ type: 'record.end.taken', reason: 'backup.restored', before, after: await archive.recordHead() }); // prettier-ignore
-            await ends.take(environment(), archive);
+            // Nobody chose a file where there is no report.
+            if (done.ok && done.report) await note({ type: 'backup.restored', note: '' });
             return done;
           },
         },

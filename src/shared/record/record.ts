@@ -30,7 +30,29 @@ export const headSchema = z.object({
 });
 export type Head = z.infer<typeof headSchema>;
 
-export const checkSchema = z.object({
+/** The last time the archive was made anew from a copy or a backup, as the station keeps it outside the archive. */
+export const lastRestoreSchema = z.object({
+  at: z.string(),
+  from: z.enum(['copy', 'backup']),
+  /** When the copy or backup was made. */
+  copyAt: z.string(),
+  /** The record goes on from the end that was kept before; otherwise entries made since the copy are not in it. */
+  goesOn: z.boolean(),
+});
+export type LastRestore = z.infer<typeof lastRestoreSchema>;
+
+/**
+ * What was kept of the end could not be trusted, and was begun anew: `unsealed` though this station seals it, `missing` though it
+ * kept one, `unreadable` neither to the keychain nor otherwise. Entries cut off before then would not be found.
+ */
+export const endDoubtSchema = z.object({
+  at: z.string(),
+  why: z.enum(['unsealed', 'missing', 'unreadable']),
+});
+export type EndDoubt = z.infer<typeof endDoubtSchema>;
+
+/** What the chain itself says, compared with an end of it. */
+const chainCheckSchema = z.object({
   ok: z.boolean(),
   /** Entries that were looked at. */
   entries: z.number().int(),
@@ -43,6 +65,12 @@ export const checkSchema = z.object({
   breakCount: z.number().int(),
   /** `kept` an end of it was kept outside the archive and agrees or is told of above; `none` there was none to compare. */
   end: z.enum(['kept', 'none']),
+});
+export type ChainCheck = z.infer<typeof chainCheckSchema>;
+
+export const checkSchema = chainCheckSchema.extend({
+  restored: lastRestoreSchema.nullable(),
+  doubt: endDoubtSchema.nullable(),
 });
 export type RecordCheck = z.infer<typeof checkSchema>;
 

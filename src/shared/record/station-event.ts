@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { credentialNames } from '../settings';
+import { endDoubtSchema } from './record';
 
 /** What a field of the settings, a printer or a person was before and is after; absent where it was or is not there. */
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -14,13 +15,17 @@ const names = z.array(z.enum(credentialNames));
 export const stationEventSchema = z.discriminatedUnion('type', [
   /** The record begins: so many rows were written before anything was chained. */
   z.object({ type: z.literal('record.started'), before: z.number().int() }),
-  /** What was kept of the record's end outside the archive no longer counts, since a person restored another archive. */
+  /** Of earlier versions: the end kept outside the archive no longer counts, since a person restored another archive. */
   z.object({
     type: z.literal('record.end.taken'),
     reason: z.string(),
     before: z.unknown(),
     after: z.unknown(),
   }),
+  /** From here on the end that is kept of this record outside the archive is sealed by the keychain. */
+  z.object({ type: z.literal('record.end.sealed') }),
+  /** What was kept of it could not be trusted, and was begun anew. */
+  z.object({ type: z.literal('record.end.doubted'), why: endDoubtSchema.shape.why }),
   z.object({ type: z.literal('settings.changed'), changes }),
   z.object({ type: z.literal('credentials.set'), names }),
   z.object({ type: z.literal('credentials.forgotten'), names }),

@@ -8,13 +8,15 @@ import { takeLock } from '../lock';
 import { type ArchivePaths } from '../paths';
 import { type Copy, copiesOf } from './copies';
 import type { RestoreReport } from './report';
-import { restoreArchive, settleRestore } from './restore';
+import { type Restoration, restoreArchive, settleRestore } from './restore';
 
 export interface Preparation {
   /** Null where there is none: an archive that is not encrypted stays so. */
   key: ArchiveKey | null;
   now: Date;
   station: () => string;
+  /** Told of an archive made anew before it takes its place. */
+  announce?: Restoration['announce'];
   /** It is known to be damaged. */
   isDamaged?: boolean;
   /** Told what went wrong without keeping the archive shut. */
@@ -62,6 +64,7 @@ const restoreFromCopy = async (paths: ArchivePaths, plan: Preparation): Promise<
     why: 'damaged',
     now: plan.now,
     station: plan.station,
+    announce: plan.announce,
   });
 };
 

@@ -13,10 +13,11 @@ import {
   schemaVersion,
 } from '../connection';
 import { ArchiveError } from '../errors';
+import type { Head } from '#shared/record/record';
 import { removeDatabase, syncFile, syncFolder } from '../files';
 import { currentVersion, migrate } from '../migrate';
 import { type ArchivePaths, besides } from '../paths';
-import { chainRest } from '../record/salvaged';
+import { chainRest, headIn } from '../record/salvaged';
 import { startChain } from '../record/start';
 import type { Tables } from '../schema';
 import { insertStationEvent } from '../tables/station-events';
@@ -24,6 +25,12 @@ import { holdGap } from './gap';
 import { wentOnFrom } from './lineage';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
+
+/** An archive that a restore made and that is about to take its place: where its record ends, and what it was made from. */
+export interface Coming {
+  head: Head;
+  restore: Pick<RestoreReport, 'at' | 'from' | 'copyAt'>;
+}
 
 export interface Restoration {
   from: { kind: 'copy' | 'backup'; file: string; key: ArchiveKey | null; at: Date };
@@ -33,10 +40,12 @@ export interface Restoration {
   why: 'damaged' | 'replaced';
   now: Date;
   station: () => string;
+  /** Waited for before the new archive takes its place. A rejection leaves the old one. */
+  announce?: ((coming: Coming) => Promise<void>) | undefined;
 }
 
 /** Told after each step, for tests that cut the power there. */
-export type RestoreStep = 'copied' | 'built' | 'ready' | 'aside' | 'placed';
+export type RestoreStep = 'copied' | 'built' | 'announced' | 'ready' | 'aside' | 'placed';
 
 /** It was being written with a log, and there is none: commits may be gone. */
 const lacksItsLog = (file: string): boolean => isInWalMode(file) && !existsSync(`${file}-wal`);
@@ -100,7 +109,12 @@ const noteRestore = async (
   await db.transaction().execute((tx) => insertStationEvent(tx, event, at, around));
 };
 
-const build = async (paths: ArchivePaths, restoration: Restoration): Promise<RestoreReport> => {
+interface Built {
+  report: RestoreReport;
+  head: Head | null;
+}
+
+const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Built> => {
   const { from, key, now, station, why } = restoration;
   const target = new Connection(paths.restoring, busyTimeoutMs, key);
   try {
@@ -112,7 +126,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Res
     const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
     await noteRestore(target, salvaged, restoration, aside);
     const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
-    return {
+    const report = {
       at: now.toISOString(),
       from: from.kind,
       copyAt: from.at.toISOString(),
@@ -121,6 +135,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Res
       isWhole: isRead && isLogComplete && salvaged.isWhole,
       ...gap,
     };
+    return { report, head: headIn(target) };
   } finally {
     closeWhole(target);
   }
@@ -186,11 +201,14 @@ export const restoreArchive = async (
   await copyDatabase(from, { file: paths.restoring, key });
   reached('copied');
   try {
-    const report = await build(paths, restoration);
+    const { report, head } = await build(paths, restoration);
     reached('built');
     if (!(await isSound(paths.restoring, key)))
       throw new ArchiveError('corrupt', paths.file, 'what was restored is damaged');
     syncFile(paths.restoring);
+    const { at, from: kind, copyAt } = report;
+    if (head) await restoration.announce?.({ head, restore: { at, from: kind, copyAt } });
+    reached('announced');
     dropReport(paths);
     renameSync(paths.restoring, paths.restored);
     syncFolder(paths.folder);

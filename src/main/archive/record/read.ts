@@ -52,6 +52,18 @@ export const hashAt = async (db: Db, seq: number): Promise<string | null> => {
   return entry ? hexOf(entry.hash) : null;
 };
 
+/** Whether this station has sealed the end that it keeps of this record. A restore may have brought another station's. */
+export const endWasSealed = async (db: Db): Promise<boolean> => {
+  const last = await db
+    .selectFrom('station_events')
+    .select('type')
+    .where('type', 'in', ['record.end.sealed', 'archive.restored'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.type === 'record.end.sealed';
+};
+
 /** The end of the chain as it is now; null before anything was written. */
 export const headOf = async (db: Db): Promise<Head | null> => {
   const last = await db

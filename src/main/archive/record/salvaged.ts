@@ -1,3 +1,4 @@
+import type { Head } from '#shared/record/record';
 import type { Connection } from '../connection';
 import { beginning, type Body, digestOf, hexOf, insertEntries, linkOf } from './digest';
 
@@ -26,6 +27,12 @@ const digestIn = (target: Connection, kind: string, id: number): string | null =
 const endOf = (target: Connection): { seq: number; hash: Uint8Array } => {
   const [last] = target.all('select seq, hash from chain order by seq desc limit 1');
   return last ? { seq: Number(last['seq']), hash: last['hash'] as Uint8Array } : { seq: 0, hash: beginning };
+};
+
+/** The end of the chain of an archive that nobody works on; null where it has none. */
+export const headIn = (target: Connection): Head | null => {
+  const { seq, hash } = endOf(target);
+  return seq === 0 ? null : { count: seq, hash: hexOf(hash) };
 };
 
 const atOnce = 2000;

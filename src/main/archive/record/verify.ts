@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Head, RecordCheck } from '#shared/record/record';
+import type { Head, ChainCheck } from '#shared/record/record';
 import { othersTurn } from '../others-turn';
 import type { Db, Tables } from '../schema';
 import { beginning, type Body, digestOf, hexOf, linkOf } from './digest';
@@ -131,7 +131,7 @@ const beforeOf = (started: string | null): number => {
  * put in another place.
  * @param kept an end of the chain that was kept outside the archive: finds what was cut off, or made anew
  */
-export const verifyChain = async (db: Db, kept: Head | null): Promise<RecordCheck> => {
+export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck> => {
   const ends = await endsOf(db);
   const findings = createFindings();
   const walk: Walk = { db, findings, seen: { event: idSet(), station: idSet() }, before: { seq: 0, hash: beginning }, kept }; // prettier-ignore

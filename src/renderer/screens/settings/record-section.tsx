@@ -4,6 +4,7 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { formatDateTime } from '../../text/format';
 import { Note } from './note';
 import { SectionHead } from './section-frame';
 import styles from './settings.module.css';
@@ -31,6 +32,8 @@ const Breaks = ({ check }: { check: Checked }) => {
 const Result = ({ check }: { check: Checked }) => (
   <>
     {check.ok ? <Note tone="good">{words.sound(figure(check.entries))}</Note> : <Breaks check={check} />}
+    {check.doubt && <Note tone="stop">{words.doubt[check.doubt.why](formatDateTime(check.doubt.at))}</Note>}
+    {check.restored && <Note tone="wait">{words.restored(check.restored, formatDateTime)}</Note>}
     {check.before > 0 && <p className={styles.quiet}>{words.before(figure(check.before))}</p>}
     {check.blanked > 0 && <p className={styles.quiet}>{words.blanked(figure(check.blanked))}</p>}
     {check.end === 'none' && <p className={styles.quiet}>{words.noEnd}</p>}

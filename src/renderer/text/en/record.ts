@@ -1,4 +1,4 @@
-import type { Break } from '#shared/record/record';
+import type { Break, EndDoubt, LastRestore } from '#shared/record/record';
 
 const rows: Record<Break['of'], string> = {
   event: 'Entry of a label',
@@ -13,6 +13,15 @@ const kinds: Record<Break['kind'], string> = {
   reordered: 'was moved',
   cut: 'and all after it were cut off',
   rewritten: 'was made anew, and with it what came before',
+};
+
+const unseen =
+  'Entries cut off at the end before then would not be found. Call whoever looks after this station.';
+const outside = 'the record’s end that is kept outside the archive';
+const doubt: Record<EndDoubt['why'], (at: string) => string> = {
+  unsealed: (at) => `On ${at}, ${outside} had been written by something other than this station. ${unseen}`,
+  missing: (at) => `On ${at}, ${outside} was gone. ${unseen}`,
+  unreadable: (at) => `On ${at}, ${outside} could not be read. ${unseen}`,
 };
 
 /** Words of the record of what happened. */
@@ -30,6 +39,13 @@ export const record = {
     `Personal data was removed from ${count} entries on purpose, and this is in the record.`,
   noEnd:
     'The record’s end was not kept outside the archive yet, so entries missing at its end would not be found.',
+  doubt,
+  restored: ({ at, from, copyAt, goesOn }: LastRestore, told: (iso: string) => string): string =>
+    `The archive was restored at ${told(at)} from the ${from === 'copy' ? 'daily copy' : 'backup'} of ${told(copyAt)}. ${
+      goesOn
+        ? 'The record goes on from where it was.'
+        : 'Entries made between are not all in the record: the report of the restore names what was lost.'
+    }`,
   place: ({ kind, of, id, from }: Break): string =>
     `${rows[of]} ${id} ${kinds[kind]}${from === null ? '' : ` from the place of ${from}`}`,
   places: 'What was changed',

@@ -1,0 +1,209 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copiesOf } from '#main/archive/care/copies';
+import { restoreArchive, type RestoreStep } from '#main/archive/care/restore';
+import { Connection } from '#main/archive/connection';
+import { removeDatabase } from '#main/archive/files';
+import { pathsOf } from '#main/archive/paths';
+import { createRecordEnds } from '#main/compose/record-end';
+import type { Keychain } from '#main/credentials/keychain';
+import { ownFolder } from '#test/support/folders';
+import { importOrders, openStation, order, type TestStation } from '#test/support/station';
+
+const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
+const keychain: Keychain = {
+  available: () => Promise.resolve({ ok: true, backend: 'test' }),
+  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
+  decrypt: (bytes) => Promise.resolve(new TextDecoder('utf-8', { fatal: true }).decode(turned(bytes))),
+};
+const passphrase = 'four words of a test';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+let chosen: string | null;
+beforeEach(async () => {
+  folder = await ownFolder('record-end');
+  chosen = join(folder.path, 'bench.pbbackup');
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+const endFile = (): string => join(folder.path, 'record-end.json');
+const paths = () => pathsOf(join(folder.path, 'production', 'archive.db'));
+const key = (): string =>
+  new TextDecoder().decode(turned(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, {
+    keychain,
+    tuning: { data: { firstMs: 3_600_000 } },
+    outside: {
+      saveFile: () => Promise.resolve(null),
+      openPage: () => Promise.resolve(),
+      chooseSave: () => Promise.resolve(chosen),
+      chooseOpen: () => Promise.resolve(chosen),
+    },
+  });
+};
+const check = () => at.station.record.check();
+const kinds = async (): Promise<string[]> => (await check()).breaks.map(({ kind }) => kind);
+const lastOf = (type: string) => at.station.record.list({ limit: 200 }).then((rows) => rows.filter((row) => row.type === type).length); // prettier-ignore
+
+/** A day's work: an order, a copy and a backup, then another order; closed. */
+const day = async (): Promise<void> => {
+  await open();
+  await importOrders(at.station, [order('E-1')]);
+  expect(await at.station.data.copyNow()).toEqual({ ok: true });
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  await at.station.settings.set({ sound: false });
+  await importOrders(at.station, [order('E-2')]);
+  await at.station.close();
+};
+const damage = (): void => fs.writeFileSync(paths().file, fs.readFileSync(paths().file).fill(0x41, 0, 4096));
+
+/** Somebody who has the key, and takes the last entry away with its row. */
+const cutEnd = (): void => {
+  const connection = new Connection(paths().file, 1000, key());
+  for (const { name } of connection.all(`select name from sqlite_master where type = 'trigger' and sql like '% are never %' or type = 'trigger' and sql like '% is never %'`)) connection.exec(`drop trigger "${String(name)}"`); // prettier-ignore
+  const [last] = connection.all('select seq, kind, row_id from chain order by seq desc limit 1');
+  const table = last?.['kind'] === 'station' ? 'station_events' : 'events';
+  connection.exec(`delete from ${table} where id = ${Number(last?.['row_id'])}; delete from chain where seq = ${Number(last?.['seq'])}`); // prettier-ignore
+  connection.close();
+};
+
+describe('the kept end of the record, across a restart,', () => {
+  it('agrees, and names an end that was cut off, at every start', async () => {
+    await day();
+    await open();
+    expect(await check()).toMatchObject({ ok: true, end: 'kept', restored: null, doubt: null });
+    await at.station.close();
+    cutEnd();
+    for (let start = 0; start < 2; start += 1) {
+      await open();
+      expect(await kinds()).toEqual(['cut']);
+      await at.station.close();
+    }
+    await open();
+    expect(at.errors).toEqual([]);
+  });
+
+  it('names a daily copy that somebody put in the archive’s place, whatever they wrote beside it', async () => {
+    await day();
+    const [copy] = copiesOf(paths());
+    await removeDatabase(paths().file);
+    fs.copyFileSync(copy!.file, paths().file);
+    await open();
+    expect(await kinds()).toEqual(['cut']);
+    expect(await check()).toMatchObject({ ok: false, restored: null, doubt: null });
+    await at.station.close();
+
+    // And the end with it, without the keychain.
+    fs.writeFileSync(endFile(), JSON.stringify({ ends: {} }));
+    await open();
+    expect(await check()).toMatchObject({ restored: null, doubt: { why: 'unsealed' } });
+    await at.station.close();
+    fs.rmSync(endFile());
+    await open();
+    expect(await check()).toMatchObject({ restored: null, doubt: { why: 'missing' } });
+    expect(await lastOf('record.end.doubted')).toBe(2);
+  });
+});
+
+describe('a restore is told as one', () => {
+  it('where a backup took the place of an archive that could be read: the record goes on', async () => {
+    await day();
+    await open();
+    const before = await check();
+    expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
+    expect(await check()).toMatchObject({ ok: true, breaks: [], restored: { from: 'backup', goesOn: true } });
+    await at.station.close();
+    await open();
+    const after = await check();
+    expect(after).toMatchObject({ ok: true, restored: { from: 'backup', goesOn: true }, doubt: null });
+    expect(after.entries).toBeGreaterThan(before.entries);
+    expect(await lastOf('backup.restored')).toBe(1);
+    // And its end is held like any other.
+    await at.station.close();
+    cutEnd();
+    await open();
+    expect(await kinds()).toEqual(['cut']);
+  });
+
+  it('where nothing newer was left, and an end of that is not said to be cut', async () => {
+    await day();
+    fs.rmSync(join(folder.path, 'production'), { recursive: true });
+    await open();
+    expect((await check()).ok).toBe(false);
+    expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
+    expect(await check()).toMatchObject({
+      ok: true,
+      restored: { from: 'backup', goesOn: false },
+      doubt: null,
+    });
+    await at.station.close();
+    await open();
+    expect(await check()).toMatchObject({
+      ok: true,
+      restored: { from: 'backup', goesOn: false },
+      doubt: null,
+    });
+    expect(at.errors).toEqual([]);
+  });
+
+  it('where the last daily copy took the place of a damaged archive', async () => {
+    await day();
+    damage();
+    await open();
+    const [copy] = copiesOf(paths());
+    const restored = { from: 'copy', copyAt: copy!.at.toISOString(), goesOn: false };
+    expect(await check()).toMatchObject({ ok: true, breaks: [], restored, doubt: null });
+    await at.station.close();
+    await open();
+    expect(await check()).toMatchObject({ ok: true, restored });
+  });
+
+  it.each<RestoreStep>(['built', 'announced', 'ready', 'aside', 'placed'])(
+    'after a kill once it was %s',
+    async (until) => {
+      await day();
+      damage();
+      const [copy] = copiesOf(paths());
+      const ends = createRecordEnds({ folder: folder.path, keychain });
+      const stopped = new Error('the power went');
+      const restoring = restoreArchive(
+        paths(),
+        {
+          from: { kind: 'copy', file: copy!.file, key: key(), at: copy!.at },
+          ...{ key: key(), why: 'damaged', now: new Date(), station: () => 'Bench 1' },
+          announce: (coming) => ends.announce('production', coming),
+        },
+        (step) => {
+          if (step === until) throw stopped;
+        },
+      );
+      await expect(restoring).rejects.toBe(stopped);
+      for (let start = 0; start < 2; start += 1) {
+        await open();
+        expect(await check()).toMatchObject({
+          ok: true,
+          restored: { from: 'copy', goesOn: false },
+          doubt: null,
+        });
+        await at.station.close();
+      }
+      await open();
+    },
+  );
+
+  it('and a person who chose no file restored nothing: what was cut is still named', async () => {
+    await day();
+    cutEnd();
+    await open();
+    chosen = null;
+    expect(await at.station.data.restore({ passphrase })).toEqual({ ok: true, report: null });
+    expect(await kinds()).toEqual(['cut']);
+    expect(await lastOf('backup.restored')).toBe(0);
+  });
+});
