@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type App, openApp, openScreen, resize } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { ownFolder } from '#test/support/folders';
 import { startKeyring } from '#test/support/keyring';
+import { look, lookWithoutSettings } from '#test/support/look';
 import { projectRoot } from '#test/support/root';
+import { wedge } from '#test/support/wedge';
 
 let app: App;
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -95,4 +97,86 @@ test('with a keychain the archive is encrypted from the first start, and opens a
   } finally {
     await keyring.stop();
   }
+});
+
+const badges = { lead: '%PB-ID-LEADLEADLEAD22', hand: '%PB-ID-HANDHANDHAND33' };
+const leadPin = '407133';
+
+/** A station with a backup, whose archive is then damaged beyond reading and has no copy. */
+const damaged = async (people: 'on' | 'off'): Promise<string> => {
+  const [station, file] = [join(folder.path, 'station'), join(folder.path, 'bench.pbbackup')];
+  app = await openApp({ folder: station });
+  for (const [name, role, pin, badge] of [
+    ['Bench lead', 'supervisor', leadPin, badges.lead],
+    ['Bench hand', 'packer', '258014', badges.hand],
+  ] as const) {
+    const saved = await call(app, 'people.save', { name, role, active: true, pin });
+    if (!saved.ok) throw new Error(saved.message);
+    await call(app, 'people.setBadge', { personId: saved.person.id, badge });
+  }
+  await choose(file);
+  expect(await call(app, 'data.backup', { passphrase })).toEqual({ ok: true, file });
+  await call(app, 'settings.set', { appearance: 'system', people: { on: people === 'on', idleMinutes: 5 } });
+  await app.close();
+  const archive = join(station, 'practice', 'archive.db');
+  rmSync(join(station, 'practice', 'copies'), { recursive: true, force: true });
+  writeFileSync(archive, readFileSync(archive).fill(0x41, 0, 4096));
+  app = await openApp({ folder: station });
+  await choose(file);
+  return archive;
+};
+
+const problem = () => app.window.getByRole('heading', { name: 'The label archive can’t be opened' });
+const lookAgain = () => app.window.getByRole('button', { name: 'Look again' });
+const restored = () => app.window.getByRole('heading', { name: 'The archive was restored' });
+
+test('an archive that can’t be opened: a supervisor signs in there and restores, nobody else may', async () => {
+  test.setTimeout(180_000);
+  const archive = await damaged('on');
+  const before = readFileSync(archive);
+  const pin = app.window.getByLabel('PIN', { exact: true });
+  await expect(problem()).toBeVisible();
+  await expect(pin).toBeFocused();
+  for (const deed of [lookAgain(), app.window.getByRole('button', { name: 'Choose a backup' })])
+    await expect(deed).toHaveCount(0);
+  await expect(call(app, 'data.restore', { passphrase })).rejects.toThrow('locked');
+  await lookWithoutSettings(app, 'archive-door');
+  await expect(app.window.getByRole('button', { name: 'Sign in' })).toBeInViewport({ ratio: 1 });
+
+  await test.step('a packer’s badge opens nothing, and the packer is not there afterwards', async () => {
+    await wedge(app, badges.hand);
+    await expect(app.window.getByText('Bench hand is no supervisor')).toBeVisible();
+    await expect.poll(async () => (await call(app, 'people.state', undefined)).person).toBeNull();
+    await expect(call(app, 'data.restore', { passphrase })).rejects.toThrow('locked');
+    await lookWithoutSettings(app, 'archive-door-refused');
+  });
+
+  await test.step('a supervisor’s PIN does, and a press locks it again', async () => {
+    await app.window.keyboard.type(leadPin, { delay: 60 });
+    await app.window.keyboard.press('Enter');
+    await expect(lookAgain()).toBeVisible();
+    await look(app, 'archive-supervisor');
+    await app.window.getByRole('button', { name: 'Signed in as Bench lead.' }).click();
+    await expect(pin).toBeFocused();
+    await expect(lookAgain()).toHaveCount(0);
+    await wedge(app, badges.lead);
+    await lookAgain().click();
+    await expect(lookAgain()).toBeEnabled();
+    await expect(problem()).toBeVisible();
+  });
+  expect(readFileSync(archive).equals(before)).toBe(true);
+
+  await restore(passphrase);
+  await expect(restored()).toBeVisible({ timeout: 30_000 });
+  await expect(app.window.getByRole('button', { name: 'Signed in as Bench lead.' })).toBeVisible();
+  expect((await call(app, 'station.state', undefined)).archiveProblem).toBeNull();
+});
+
+test('an archive that can’t be opened, where nobody signs in, is restored by whoever knows the passphrase', async () => {
+  await damaged('off');
+  await expect(problem()).toBeVisible();
+  await expect(lookAgain()).toBeVisible();
+  await look(app, 'archive-problem');
+  await restore(passphrase);
+  await expect(restored()).toBeVisible({ timeout: 30_000 });
 });
