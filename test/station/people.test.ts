@@ -6,6 +6,7 @@ import { type CallName, contract, type Input } from '#shared/bridge/contract';
 import type { LoggedEvent } from '#shared/label/event';
 import { levelOf } from '#shared/people/permissions';
 import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
 import { openStation, order, provision } from '#test/support/station';
 import { badges, openPeopleBench, type PeopleBench, pins } from './people-bench';
 import { supervisorCalls, type SupervisorCall } from './supervisor-calls';
@@ -48,6 +49,11 @@ describe('what only a supervisor may do', () => {
       (name) => !Object.hasOwn(supervisorCalls, name),
     );
     for (const name of others) expect(levelOf(name, {}), name).not.toBe('supervisor');
+  });
+
+  it('stands by name in what people are told', async () => {
+    const told = await readFile(join(projectRoot, 'docs', 'people.md'), 'utf8');
+    for (const name of supervisorNames) expect(told, name).toContain(`\`${name}\``);
   });
 
   it('is refused for a packer, and nothing is changed', async () => {
