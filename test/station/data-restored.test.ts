@@ -1,0 +1,143 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Connection } from '#main/archive/connection';
+import { dispatch } from '#main/bridge/dispatch';
+import type { Keychain } from '#main/credentials/keychain';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+
+const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
+const keychain: Keychain = {
+  available: () => Promise.resolve({ ok: true, backend: 'test' }),
+  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
+  decrypt: (bytes) => Promise.resolve(new TextDecoder().decode(turned(bytes))),
+};
+const passphrase = 'four words of a test';
+const pins = { supervisor: '407133', packer: '258014' };
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+beforeEach(async () => {
+  folder = await ownFolder('data-restored');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const open = async (): Promise<void> => {
+  const backup = join(folder.path, 'bench.pbbackup');
+  at = await openStation(folder.path, {
+    keychain,
+    tuning: { data: { firstMs: 3_600_000 }, journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    outside: {
+      saveFile: () => Promise.resolve(null),
+      openPage: () => Promise.resolve(),
+      chooseSave: () => Promise.resolve(backup),
+      chooseOpen: () => Promise.resolve(backup),
+    },
+  });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+};
+const fileOf = (ref1: string) => ({
+  fileName: `${ref1}.json`,
+  bytes: new TextEncoder().encode(JSON.stringify([order(ref1)])),
+});
+const reply = async <N extends CallName>(name: N, input: Input<N>): Promise<BridgeReply<Output<N>>> =>
+  (await dispatch(at.station, name, input, (error) => {
+    throw error;
+  })) as BridgeReply<Output<N>>;
+const idle = () => expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
+
+/** Damage that leaves of these orders what an index holds: their number, and the package they were bought as. */
+const spoil = (refs: readonly string[]): void => {
+  const key = new TextDecoder().decode(turned(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
+  const connection = new Connection(join(folder.path, 'production', 'archive.db'), 1000, key);
+  for (const { name } of connection.all(`select name from sqlite_master where type = 'trigger'`))
+    connection.exec(`drop trigger "${String(name)}"`);
+  const those = `(select id from labels where ref1 in (${refs.map((ref1) => `'${ref1}'`).join(', ')}))`;
+  connection.exec(`update events set event = '{' where label_id in ${those}`);
+  connection.exec(`update labels set draft = '{' where id in ${those}`);
+  connection.close();
+};
+const packages = new Map<string, string>();
+const buy = async (ref1: string): Promise<void> => {
+  await at.station.ship.scan(ref1);
+  await expect.poll(async () => (await labelOf(at.station, ref1)).label.stage).toBe('confirmed');
+  packages.set(ref1, (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none');
+};
+
+/** `before` was brought in before the backup and bought after it, `since` was brought in and bought after it. */
+const both = ['before', 'since'] as const;
+const restored = async (): Promise<void> => {
+  await open();
+  await at.station.orders.import(fileOf('before'));
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  await at.station.orders.import(fileOf('since'));
+  for (const ref1 of both) await buy(ref1);
+  await at.station.close();
+  spoil(both);
+  await open();
+  expect(await at.station.data.restore({ passphrase })).toMatchObject({
+    ok: true,
+    report: { from: 'backup' },
+  });
+};
+const bought = (): Record<string, number | undefined> =>
+  Object.fromEntries(both.map((ref1) => [ref1, service.accepted.get(ref1)]));
+
+it('an order bought after the backup is held under its package: its file and its scan buy nothing', async () => {
+  await restored();
+  const printed = printer.printed.length;
+  for (const ref1 of both) {
+    for (const again of [false, true]) {
+      const answer = await at.station.orders.import({ ...fileOf(ref1), again });
+      expect(answer, ref1).not.toMatchObject({ imported: 1 });
+    }
+    for (let scan = 0; scan < 2; scan += 1)
+      expect(await at.station.ship.scan(ref1), ref1).toMatchObject({ kind: 'held' });
+    await idle();
+    const { label } = await labelOf(at.station, ref1);
+    expect(label.hold?.failure.code, ref1).toBe('answer_lost');
+    expect(label.hold?.failure.detail, ref1).toContain(packages.get(ref1));
+    await at.station.queue.start({ batchId: label.batchId }).catch(() => undefined);
+    await idle();
+  }
+  expect(bought()).toEqual({ before: 1, since: 1 });
+  expect(printer.printed.length).toBe(printed);
+});
+
+it('and is bought again by a supervisor alone, where people sign in', async () => {
+  await restored();
+  const ids: string[] = [];
+  for (const role of ['supervisor', 'packer'] as const) {
+    const saved = await at.station.people.save({ name: `A ${role}`, role, active: true, pin: pins[role] });
+    ids.push(saved.ok ? saved.person.id : '');
+  }
+  await provision(at.station, { people: { on: true, idleMinutes: 5 } });
+  const [supervisor, packer] = ids;
+  const { id: labelId } = (await labelOf(at.station, 'before')).label;
+  const again = { labelId, how: 'again' as const };
+  await reply('people.signIn', { personId: packer ?? '', pin: pins.packer });
+  expect(await reply('labels.settle', again)).toMatchObject({ ok: false, error: { needs: 'supervisor' } });
+  await idle();
+  expect(bought()).toEqual({ before: 1, since: 1 });
+
+  await reply('people.signIn', { personId: supervisor ?? '', pin: pins.supervisor });
+  expect(await reply('labels.settle', again)).toMatchObject({ ok: true, value: { ok: true } });
+  await expect.poll(() => bought(), { timeout: 30_000 }).toEqual({ before: 2, since: 1 });
+  await idle();
+});
