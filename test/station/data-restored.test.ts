@@ -76,7 +76,8 @@ const spoil = (refs: readonly string[]): void => {
 const packages = new Map<string, string>();
 const buy = async (ref1: string): Promise<void> => {
   await at.station.ship.scan(ref1);
-  await expect.poll(async () => (await labelOf(at.station, ref1)).label.stage).toBe('confirmed');
+  const stage = async () => (await labelOf(at.station, ref1)).label.stage;
+  await expect.poll(stage, { timeout: 30_000 }).toBe('confirmed');
   packages.set(ref1, (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none');
 };
 
