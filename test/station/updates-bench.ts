@@ -47,7 +47,7 @@ export const openUpdatesBench = async (): Promise<UpdatesBench> => {
   const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   const open = async (): Promise<TestStation> => {
     const opened = await openStation(folder.path, {
-      tuning: { service: { headersMs: 1500, bodyMs: 1500, totalMs: 3000 } },
+      tuning: { service: { headersMs: 4000, bodyMs: 4000, totalMs: 8000 } },
     });
     await provision(opened.station, bench.setUp());
     return opened;
