@@ -254,7 +254,7 @@ test('the tools of developers stay shut', async () => {
     const ours = BrowserWindow.getAllWindows()[0]?.webContents;
     const other = new BrowserWindow({ show: false, webPreferences: { devTools: true } });
     await other.loadURL('about:blank');
-    const stands = new Promise((resolve) => other.webContents.once('devtools-opened', resolve));
+    const stands = new Promise((resolve) => other.webContents.once('devtools-opened', () => resolve(null)));
     ours?.openDevTools({ mode: 'detach' });
     other.webContents.openDevTools({ mode: 'detach' });
     await stands;

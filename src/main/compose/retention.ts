@@ -132,7 +132,10 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
 
   const look = async (): Promise<void> => {
     if (ending.signal.aborted) return;
-    if ((await doubtfulClock()) !== null) return changed();
+    if ((await doubtfulClock()) !== null) {
+      changed();
+      return;
+    }
     const { last } = await read();
     await keep({ seenAt: now().toISOString() });
     if (last === null || localDay(new Date(last.at)) !== localDay(now())) await remove();
