@@ -11,10 +11,16 @@ interface Bar {
   unit: string;
 }
 
+/** The peer by its first words. */
+const beside = (against: string | null): string => {
+  const [name = ''] = (against ?? '').split(/[:,]/);
+  return name === '' ? '' : ` ÷ ${name.length > 30 ? `${name.slice(0, 29)}…` : name}`;
+};
+
 const bars = ({ part, figures }: KeptPart): Bar[] =>
-  figures.flatMap(({ name, aims, unit }: KeptFigure) =>
+  figures.flatMap(({ name, against, aims, unit }: KeptFigure) =>
     aims.map(({ of, most, least, value, isMet }) => ({
-      label: `${part}: ${name}${of === 'ratio' || of === 'p50' ? '' : `, ${of}`}`,
+      label: `${part}: ${name}${of === 'ratio' ? beside(against) : of === 'p50' ? '' : `, ${of}`}`,
       value,
       limit: most ?? least ?? 1,
       isAtLeast: most === undefined,
@@ -26,7 +32,7 @@ const bars = ({ part, figures }: KeptPart): Bar[] =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const size = { width: 1100, line: 24, left: 560, right: 190, top: 56 };
+const size = { width: 1280, line: 24, left: 740, right: 190, top: 56 };
 /** Ends of the scale: so many times better or worse than the aim; what lies beyond stands at its end. */
 const reach = 32;
 
