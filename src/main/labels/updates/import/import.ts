@@ -115,9 +115,8 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround
   for (const { line, ref1, faults } of rows)
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
-  for (const [packageId, [first, ...rest]] of byRef(rows)) {
-    if (!first) continue;
-    const told = gather([first, ...rest], key);
+  for (const [packageId, together] of byRef(rows)) {
+    const told = gather(together, key);
     if ('refused' in told)
       found.problems.push(...told.refused.map(({ line, field, message }) => problemAt(line, field, message)));
     else take(packageId, told, known, around, found);
