@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, session } from 'electron';
+import { app, BrowserWindow, nativeTheme, session } from 'electron';
 import { isOwnPage, servePages, startPage } from './pages';
 
 /** Denies everything a packing bench does not need: permissions, new windows, other pages, embedded views. */
@@ -50,7 +50,7 @@ export const createWindow = (folder: string): { window: BrowserWindow; pageServe
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
-      devTools: process.env.PACKBENCH_DEVTOOLS === '1',
+      devTools: !app.isPackaged && process.env.PACKBENCH_DEVTOOLS === '1',
     },
   });
   window.removeMenu();
