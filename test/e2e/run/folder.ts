@@ -11,6 +11,8 @@ export default function runFolder(): () => void {
   for (const name of ['home', 'tmp']) mkdirSync(join(run, name), { mode: 0o700 });
   Object.assign(process.env, {
     PACKBENCH_WINDOW_RUN: run,
+    // What the loader of our tests would keep of them there holds the secrets that they make up.
+    TSX_DISABLE_CACHE: '1',
     ...{ TMPDIR: join(run, 'tmp'), TMP: join(run, 'tmp'), TEMP: join(run, 'tmp') },
     // Elsewhere the home leads to the keychain of the person.
     ...(process.platform === 'linux' && { HOME: join(run, 'home') }),
