@@ -47,6 +47,8 @@ const choose = async (deed: string): Promise<void> => {
   await app.window.getByRole('menuitem', { name: deed }).focus();
   await press('Enter');
   await expect(dialog()).toContainText('Bench 7');
+  // The menu takes a moment to go; half gone it is no menu that a reader could make sense of.
+  await expect(app.window.getByRole('menu')).toHaveCount(0);
 };
 
 test('a printer is found, named and added by keys alone', async () => {
