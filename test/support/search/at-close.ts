@@ -42,9 +42,11 @@ export const searchedAtClose = async (app: Station): Promise<Closing> => {
   const all: Searched[] = [];
   /** A program that has ended tells nothing more: what it was told before is known by then or with the next. */
   const before = async (): Promise<void> => {
-    const secrets = await Promise.all([toldSecrets(app.electron), archiveKey(app.electron, app.folder)]);
-    learn(secrets.flat());
-    all.push(...(await searchPage(app)));
+    const told = await Promise.all([toldSecrets(app.electron), archiveKey(app.electron, app.folder)]);
+    const secrets = told.flat();
+    learn(secrets);
+    // A picture of a memory takes up to a minute: it is taken where the station knew a secret.
+    if (secrets.length > 0) all.push(...(await searchPage(app)));
   };
   return {
     before: () => before().catch(() => undefined),
