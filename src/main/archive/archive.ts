@@ -7,12 +7,13 @@ import type { Head } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Update } from '#shared/update/basket';
 import * as board from './board-queries';
-import { commitChange, importLabels } from './commit';
+import { importLabels } from './commit';
 import type { ArchiveKey } from './cipher';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import * as day from './day-events';
 import type { RowError } from './errors';
 import { openFile, refusal } from './file';
+import { createGroupCommit } from './group-commit';
 import { choicesOf } from './label-choices';
 import { countLabels } from './label-counts';
 import * as lists from './label-lists';
@@ -48,7 +49,8 @@ import { lastPrinted, latestPrint, printById, printsIn, printsOf, upsertPrint } 
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
-import type { Place, Surroundings } from './types';
+import { createTurn, inTransaction, type Turn } from './turns';
+import type { Commit, Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
   /** With which a new file is encrypted, and an encrypted one opened; one that is not encrypted opens without. */
@@ -61,16 +63,36 @@ export interface ArchiveOptions {
   onBadRow?: (error: RowError) => void;
 }
 
+/** What a label needs at every step of its way: read and written at once, without a query being put together. */
+const stepMethods = (around: Surroundings, turn: Turn) => {
+  const { connection, onBadRow } = around;
+  const group = createGroupCommit(around, turn);
+  return {
+    /** On disk when it resolves, or nothing of it; see `group-commit.ts`. */
+    commit: (change: Commit) => group.commit(change),
+    finish: () => group.finish(),
+    label: (id: string) => turn(() => labels.labelById(connection, id)),
+    replacementOf: (labelId: string) => turn(() => labels.replacementOf(connection, labelId)),
+    hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
+    /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
+    documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
+    savePrint: (print: Print) => turn(() => upsertPrint(connection, print)),
+    print: (id: string) => turn(() => printById(connection, id)),
+    latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
+    /** Rejects when there is no such label. Codes it bears already stay as they are. */
+    saveCodes: (labelId: string, codes: readonly string[]) =>
+      turn(() => insertCodes(connection, labelId, codes)),
+    note: (event: StationEvent, at: string) =>
+      turn(() => inTransaction(connection, () => insertStationEvent(event, at, around))),
+  };
+};
+
 const labelMethods = (db: Db, around: Surroundings) => ({
   importBatch: (batch: Parameters<typeof importLabels>[1], entries: Parameters<typeof importLabels>[2]) =>
     importLabels(db, batch, entries, around),
-  commit: (change: Parameters<typeof commitChange>[1]) => commitChange(db, change, around),
   replace: (replacement: Parameters<typeof replaceLabel>[1]) => replaceLabel(db, replacement, around),
-  label: (id: string) => labels.labelById(db, id),
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
-  replacementOf: (labelId: string) => labels.replacementOf(db, labelId),
-  hasArrived: (packageId: string) => labels.hasArrived(db, packageId),
   liveRefs: (refs: readonly string[]) => labels.liveRefs(db, refs),
   labels: (query: Parameters<typeof lists.findLabels>[1]) => lists.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>
@@ -78,13 +100,8 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   heldForLater: () => labels.heldForLater(db, around.onBadRow),
   counts: async () => (await countLabels(db)).byStage,
   events: (labelId: string) => eventsOf(db, labelId, around.onBadRow),
-  /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
-  documents: (labelId: string) => documentsOf(db, labelId),
   document: (labelId: string, position: number) => documentAt(db, labelId, position),
   documentCount: (labelId: string) => countDocuments(db, labelId),
-  /** Rejects when there is no such label. Codes it bears already stay as they are. */
-  saveCodes: (labelId: string, codes: readonly string[]) =>
-    db.transaction().execute((tx) => insertCodes(tx, labelId, codes)),
 });
 
 /** What the Labels screen asks of all labels at once. */
@@ -113,10 +130,7 @@ const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
 });
 
 const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
-  savePrint: (print: Print) => upsertPrint(db, print),
   prints: (labelId: string) => printsOf(db, labelId, onBadRow),
-  latestPrint: (labelId: string) => latestPrint(db, labelId, onBadRow),
-  print: (id: string) => printById(db, id),
   lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
   labelsPrintedSince: (since: string) => labelsPrintedSince(db, since),
@@ -164,10 +178,8 @@ const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
 });
 
 /** The record of what happened, chained; see `record/`. */
-const recordMethods = (db: Db, around: Surroundings) => ({
-  note: (event: StationEvent, at: string) =>
-    db.transaction().execute((tx) => insertStationEvent(tx, event, at, around)),
-  record: (query: RecordQuery) => recordRows(db, query, around.onBadRow),
+const recordMethods = (db: Db, { onBadRow }: Surroundings) => ({
+  record: (query: RecordQuery) => recordRows(db, query, onBadRow),
   recordHead: () => headOf(db),
   hashAt: (seq: number) => hashAt(db, seq),
   endWasSealed: () => endWasSealed(db),
@@ -177,17 +189,18 @@ const recordMethods = (db: Db, around: Surroundings) => ({
 /** What removes personal data that is no longer needed; see `retention/`. */
 const retentionMethods = (
   db: Db,
-  around: Surroundings,
+  { around, turn }: { around: Surroundings; turn: Turn },
   opened: { connection: Connection; file: string; key: ArchiveKey | null },
 ) => ({
   countDue: (before: string) => countDue(db, before),
   /** Overwrites what it removes with zeros (https://www.sqlite.org/pragma.html#pragma_secure_delete). */
   removeSlice: (plan: Parameters<typeof removeSlice>[1]) => {
     opened.connection.exec('pragma secure_delete=on');
-    return removeSlice(db, plan);
+    return removeSlice({ db, connection: opened.connection }, plan);
   },
   blankStrangers: (before: string, goesOn: () => boolean) => blankStrangers(db, before, goesOn),
-  noteRetention: (ran: { days: number; rows: number }, at: string) => noteRetention(db, ran, at, around),
+  noteRetention: (ran: { days: number; rows: number }, at: string) =>
+    turn(() => noteRetention(ran, at, around)),
   lastEntryAt: () => lastEntryAt(db),
   truncateLog: () => db.connection().execute(() => Promise.resolve(truncateLog(opened.connection))),
   /** Whoever asks the archive meanwhile waits: about two seconds for a hundred thousand labels. @throws FileWorkError */
@@ -206,10 +219,15 @@ const begin = ({ connection, release }: ReturnType<typeof openFile>, file: strin
 };
 
 /** Runs when all that was asked before is done; a second call does nothing. */
-const closing = (db: Db, connection: Connection, release: () => void): (() => Promise<void>) => {
+const closing = (
+  db: Db,
+  { connection, release }: Pick<ReturnType<typeof openFile>, 'connection' | 'release'>,
+  finish: () => void,
+): (() => Promise<void>) => {
   let closed: Promise<void> | null = null;
   const close = () =>
     db.connection().execute(() => {
+      finish();
       closeWhole(connection);
       release();
       return Promise.resolve();
@@ -227,10 +245,13 @@ const closing = (db: Db, connection: Connection, release: () => void): (() => Pr
 export const openArchive = (file: string, options: ArchiveOptions) => {
   const opened = openFile(file, options.key ?? null);
   begin(opened, file, options.station());
-  const { connection, key, release } = opened;
+  const { connection, key } = opened;
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
-  const around: Surroundings = { operator: () => null, onBadRow: () => undefined, ...options };
+  const around: Surroundings = { connection, operator: () => null, onBadRow: () => undefined, ...options };
+  const turn = createTurn(db, connection);
+  const { finish, ...steps } = stepMethods(around, turn);
   return {
+    ...steps,
     ...labelMethods(db, around),
     ...printMethods(db, around),
     ...overviewMethods(db, around),
@@ -239,10 +260,10 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...updateMethods(db, around),
     ...costMethods(db, around),
     ...recordMethods(db, around),
-    ...retentionMethods(db, around, { connection, file, key }),
+    ...retentionMethods(db, { around, turn }, { connection, file, key }),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
-    close: closing(db, connection, release),
+    close: closing(db, opened, finish),
   };
 };
 

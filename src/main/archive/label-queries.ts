@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Label, Stage } from '#shared/label/stage';
+import type { Connection } from './connection';
 import type { RowError } from './errors';
+import { query } from './query';
 import { readRow, readRows } from './rows';
 import { type Db, inChunks } from './schema';
 import { labelReader, type LabelRow } from './tables/labels';
 
 type OnBadRow = (error: RowError) => void;
 
-export const labelById = async (db: Db, id: string): Promise<Label | null> => {
-  const row = await db.selectFrom('labels').selectAll().where('id', '=', id).executeTakeFirst();
+const byId = query<{ id: string }, LabelRow>((db, bind) =>
+  db.selectFrom('labels').selectAll().where('id', '=', bind('id')),
+);
+
+export const labelById = (connection: Connection, id: string): Label | null => {
+  const row = byId.first(connection, { id });
   return row ? readRow(labelReader, row) : null;
 };
 
@@ -114,27 +120,29 @@ export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]>
   return readRows(labelReader, rows, onBadRow);
 };
 
-/** The live label that was made in place of this one, the newest where there are several. */
-export const replacementOf = async (
-  db: Db,
-  labelId: string,
-): Promise<{ labelId: string; packageId: string | null } | null> => {
-  const row = await db
+const replacement = query<{ labelId: string }, Pick<LabelRow, 'id' | 'package_id'>>((db, bind) =>
+  db
     .selectFrom('labels')
     .select(['id', 'package_id'])
-    .where('replaces', '=', labelId)
+    .where('replaces', '=', bind('labelId'))
     .where('stage', '<>', 'closed')
     .orderBy('seq', 'desc')
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The live label that was made in place of this one, the newest where there are several. */
+export const replacementOf = (
+  connection: Connection,
+  labelId: string,
+): { labelId: string; packageId: string | null } | null => {
+  const row = replacement.first(connection, { labelId });
   return row ? { labelId: row.id, packageId: row.package_id } : null;
 };
 
+const placeOf = query<{ packageId: string }, { place: string }>((db, bind) =>
+  db.selectFrom('trackings').select('place').where('package_id', '=', bind('packageId')),
+);
+
 /** The service was last heard to say that the package is delivered. */
-export const hasArrived = async (db: Db, packageId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('trackings')
-    .select('place')
-    .where('package_id', '=', packageId)
-    .executeTakeFirst();
-  return row?.place === 'delivered';
-};
+export const hasArrived = (connection: Connection, packageId: string): boolean =>
+  placeOf.first(connection, { packageId })?.place === 'delivered';

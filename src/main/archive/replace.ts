@@ -31,6 +31,6 @@ export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: 
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     await insertLabels(tx, [label]);
-    await insertEvent(tx, { labelId: label.id, at, event: { type: 'replaces', labelId: old } }, around);
-    await moveLabel(tx, old, { type: 'replaced', by: label.id }, at, around);
+    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old } }, around);
+    moveLabel(old, { type: 'replaced', by: label.id }, at, around);
   });

@@ -60,7 +60,7 @@ export const settleUpdates = (
     );
     for (const { update, event } of settled) {
       if (!event || update.labelId === null) continue;
-      await moveLabel(tx, update.labelId, await keepingRef(tx, update.labelId, event), at, around);
+      moveLabel(update.labelId, await keepingRef(tx, update.labelId, event), at, around);
     }
   });
 

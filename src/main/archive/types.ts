@@ -4,6 +4,7 @@ import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
+import type { Connection } from './connection';
 import type { RowError } from './errors';
 
 /** Shapes of the archive's port, told again here so that the archive stands alone; a test holds the two together. */
@@ -56,8 +57,9 @@ export interface Place {
   priority: number;
 }
 
-/** Who and where, written beside each event; and who is told of a row that can't be read. */
+/** Who and where, written beside each event; who is told of a row that can't be read; and the connection all of it goes over. */
 export interface Surroundings {
+  connection: Connection;
   station: () => string;
   operator: () => string | null;
   onBadRow: (error: RowError) => void;

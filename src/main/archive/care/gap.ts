@@ -1,12 +1,11 @@
-import { Kysely } from 'kysely';
 import { isInDoubt } from '#shared/label/advance';
 import { failure, type Failure } from '#shared/failure';
 import { moveLabel } from '../commit';
-import { ArchiveDialect, type Connection } from '../connection';
+import type { Connection } from '../connection';
 import { othersTurn } from '../others-turn';
 import { readRow } from '../rows';
-import type { Tables } from '../schema';
 import { labelReader, type LabelRow } from '../tables/labels';
+import { inTransaction } from '../turns';
 import type { BoughtPackage, Salvaged } from './salvage';
 import { rememberLost } from './stubs';
 
@@ -41,13 +40,12 @@ const holding = async (
   reason: (row: LabelRow) => Failure,
   { station, now }: Around,
 ): Promise<string[]> => {
-  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
-  const around = { station, operator: () => null, onBadRow: () => undefined };
+  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   const held: string[] = [];
   for (const row of rows) {
     if (isInDoubt(readRow(labelReader, row))) continue;
     const event = { type: 'held', failure: reason(row) } as const;
-    await db.transaction().execute((tx) => moveLabel(tx, row.id, event, now, around));
+    inTransaction(target, () => moveLabel(row.id, event, now, around));
     held.push(row.ref1);
     if (held.length % 50 === 0) await othersTurn();
   }
@@ -84,7 +82,7 @@ const remember = async (
   lost: readonly BoughtPackage[],
   { station, now }: Around,
 ): Promise<string[]> => {
-  const around = { station, operator: () => null, onBadRow: () => undefined };
+  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   const bought = lost.flatMap(({ ref1, packageId }) => (ref1 === null ? [] : [{ ref1, packageId }]));
   await rememberLost(target, bought, now, around);
   const isGone = (ref1: string): boolean =>

@@ -7,6 +7,7 @@ import { ArchiveDialect, type Connection } from '../connection';
 import { readRow } from '../rows';
 import type { Tables } from '../schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
+import { inTransaction } from '../turns';
 import type { Row } from './damaged-rows';
 
 export const maxEvent = (connection: Connection): number =>
@@ -115,7 +116,7 @@ export const rebuildLabels = async (
     if (!row) continue;
     const label = replayed(readRow(labelReader, row as unknown as LabelRow), news.flatMap(entryOf));
     if (!label) continue;
-    await db.transaction().execute((tx) => updateLabel(tx, label));
+    inTransaction(target, () => updateLabel(target, label));
     rebuilt += 1;
   }
   return rebuilt;

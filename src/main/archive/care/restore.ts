@@ -3,15 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../background';
 import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
-import { Kysely } from 'kysely';
-import {
-  ArchiveDialect,
-  busyTimeoutMs,
-  closeWhole,
-  Connection,
-  isArchive,
-  schemaVersion,
-} from '../connection';
+import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
 import { ArchiveError } from '../errors';
 import type { Head } from '#shared/record/record';
 import { removeDatabase, syncFile, syncFolder } from '../files';
@@ -19,8 +11,8 @@ import { currentVersion, migrate } from '../migrate';
 import { type ArchivePaths, besides } from '../paths';
 import { chainRest, headIn } from '../record/salvaged';
 import { startChain } from '../record/start';
-import type { Tables } from '../schema';
 import { insertStationEvent } from '../tables/station-events';
+import { inTransaction } from '../turns';
 import { holdGap } from './gap';
 import { wentOnFrom } from './lineage';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
@@ -94,19 +86,18 @@ const packagesIn = (target: Connection): Set<string> =>
   );
 
 /** Whatever was taken over is in the record from here on, and so is that it was. */
-const noteRestore = async (
+const noteRestore = (
   target: Connection,
   { entries }: Salvaged,
   { from, now, station }: Restoration,
   aside: string | null,
-): Promise<void> => {
+): void => {
   const at = now.toISOString();
   startChain(target, at, station());
   const unproven = chainRest(target);
   const event = { type: 'archive.restored', from: from.kind, copyAt: from.at.toISOString(), aside, entries, unproven } as const; // prettier-ignore
-  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
-  const around = { station, operator: () => null, onBadRow: () => undefined };
-  await db.transaction().execute((tx) => insertStationEvent(tx, event, at, around));
+  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
+  inTransaction(target, () => insertStationEvent(event, at, around));
 };
 
 interface Built {
@@ -124,7 +115,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     const known = packagesIn(target);
     const { salvaged, isRead, isLogComplete } = await readNewer(paths, key, target);
     const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
-    await noteRestore(target, salvaged, restoration, aside);
+    noteRestore(target, salvaged, restoration, aside);
     const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
     const report = {
       at: now.toISOString(),

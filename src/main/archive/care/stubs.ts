@@ -52,13 +52,9 @@ export const rememberLost = async (
     const label = stubOf(order, remembered.length, at);
     await db.transaction().execute(async (tx) => {
       await insertLabels(tx, [label]);
-      await insertEvent(
-        tx,
-        { labelId: label.id, at, event: { type: 'imported', file: restoredBatch.name } },
-        around,
-      );
+      insertEvent({ labelId: label.id, at, event: { type: 'imported', file: restoredBatch.name } }, around);
       const held = { type: 'held', failure: failure('answer_lost', detailOf(order)) } as const;
-      await moveLabel(tx, label.id, held, at, around);
+      moveLabel(label.id, held, at, around);
     });
     remembered.push(order.ref1);
     if (remembered.length % 50 === 0) await othersTurn();

@@ -1,6 +1,8 @@
-import { CompiledQuery, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Connection } from '../connection';
 import { othersTurn } from '../others-turn';
-import { inChunks, type Tables, type Tx } from '../schema';
+import { query } from '../query';
+import { inChunks, type Tables } from '../schema';
 import { beginning, type Body, type ChainKind, digestOf, insertEntries, linkOf } from './digest';
 
 interface End {
@@ -8,16 +10,11 @@ interface End {
   hash: Uint8Array;
 }
 
-const endOf = async (tx: Tx): Promise<End> =>
-  (await tx
-    .selectFrom('chain')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? {
-    seq: 0,
-    hash: beginning,
-  };
+const lastEntry = query<object, End>((db) =>
+  db.selectFrom('chain').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1),
+);
+
+const endOf = (connection: Connection): End => lastEntry.first(connection, {}) ?? { seq: 0, hash: beginning };
 
 interface Row {
   id: number;
@@ -37,28 +34,25 @@ const linked = (end: End, kind: ChainKind, rows: readonly Row[]): string => {
 };
 
 /** Chains rows to the record, in the transaction that writes them: both are on disk, or neither. */
-export const chain = async (tx: Tx, kind: ChainKind, rows: readonly Row[]): Promise<void> => {
+export const chain = (connection: Connection, kind: ChainKind, rows: readonly Row[]): void => {
   if (rows.length === 0) return;
-  const entries = linked(await endOf(tx), kind, rows);
-  await tx.executeQuery(CompiledQuery.raw(insertEntries, [entries]));
+  connection.prepare(insertEntries).run([linked(endOf(connection), kind, rows)]);
 };
 
-const bodiesOf = async (tx: Tx, ids: readonly number[]): Promise<Selectable<Tables['events']>[]> => {
-  const among = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const { rows } = await sql<Selectable<Tables['events']>>`
-    select * from events where id in ${among} order by id`.execute(tx);
-  return rows;
-};
+const bodiesOf = (connection: Connection, ids: readonly number[]): Selectable<Tables['events']>[] =>
+  connection.all('select * from events where id in (select value from json_each(?)) order by id', [
+    JSON.stringify(ids),
+  ]) as unknown as Selectable<Tables['events']>[];
 
 /**
  * To be called by whoever removed personal data from events, in the same transaction: each row gets an entry with its new
  * digest. The entry that was made when it was written stays, and with it the old digest.
  * @param ids of the events as they stand after the removal
  */
-export const chainBlanked = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+export const chainBlanked = async (connection: Connection, ids: readonly number[]): Promise<void> => {
   for (const chunk of inChunks(ids)) {
-    const rows = await bodiesOf(tx, chunk);
-    await chain(tx, 'blanked', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
+    const rows = bodiesOf(connection, chunk);
+    chain(connection, 'blanked', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
     await othersTurn();
   }
 };

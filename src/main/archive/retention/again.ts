@@ -39,7 +39,7 @@ export const blankAgain = async (target: Connection, blanked: readonly Blanked[]
           .where('id', '=', label.id)
           .executeTakeFirst();
         // The newer row did not fit here: it is as old as the rest of this archive.
-        if (row?.blanked_at === mark.at) await blankLabels(tx, [label], mark);
+        if (row?.blanked_at === mark.at) await blankLabels({ connection: target, tx }, [label], mark);
       }
     });
 };

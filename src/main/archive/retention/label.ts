@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
+import type { Connection } from '../connection';
 import { othersTurn } from '../others-turn';
 import { chainBlanked } from '../record/append';
 import type { Tables, Tx } from '../schema';
@@ -116,7 +117,17 @@ const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: nu
   await tx.updateTable('labels').set(set).where('id', '=', id).execute();
 };
 
-const blankOne = async (tx: Tx, label: DueLabel, mark: { at: string; days: number }): Promise<Removed> => {
+/** The caller's transaction, and the connection it is open on. */
+interface Open {
+  connection: Connection;
+  tx: Tx;
+}
+
+const blankOne = async (
+  { connection, tx }: Open,
+  label: DueLabel,
+  mark: { at: string; days: number },
+): Promise<Removed> => {
   const { id, ref1 } = label;
   const keepsCode = codeKeeper(label.was ?? label.draft, ref1);
   await tx.insertInto('retention_pass').values({ label_id: id }).execute();
@@ -126,7 +137,7 @@ const blankOne = async (tx: Tx, label: DueLabel, mark: { at: string; days: numbe
   await beside(tx, id);
   await row(tx, label, mark);
   await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();
-  await chainBlanked(tx, changed);
+  await chainBlanked(connection, changed);
   return { labels: 1, documents: Number(numDeletedRows), rows: changed.length };
 };
 
@@ -136,13 +147,13 @@ const blankOne = async (tx: Tx, label: DueLabel, mark: { at: string; days: numbe
  * @param mark when, and after how many days
  */
 export const blankLabels = async (
-  tx: Tx,
+  open: Open,
   labels: readonly DueLabel[],
   mark: { at: string; days: number },
 ): Promise<Removed> => {
   let removed = nothingRemoved;
   for (const label of labels) {
-    removed = addedUp(removed, await blankOne(tx, label, mark));
+    removed = addedUp(removed, await blankOne(open, label, mark));
     await othersTurn();
   }
   return removed;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Connection } from '../connection';
 import type { Db } from '../schema';
 import { insertStationEvent } from '../tables/station-events';
+import { inTransaction } from '../turns';
 import type { Surroundings } from '../types';
 import { nextDue, stillDue } from './due';
 import { blankLabels, nothingRemoved, type Removed } from './label';
@@ -20,7 +22,7 @@ export interface Slice {
  * @param before ISO 8601 UTC: finished labels of which nothing was heard since
  */
 export const removeSlice = async (
-  db: Db,
+  { db, connection }: { db: Db; connection: Connection },
   { before, after, at, days }: { before: string; after: number; at: string; days: number },
 ): Promise<Slice> => {
   const due = await nextDue(db, { before, after, limit: labelsAtOnce });
@@ -28,19 +30,20 @@ export const removeSlice = async (
   const removed = await db.transaction().execute(async (tx) => {
     // Something may have happened to one of them since it was looked at.
     const ids = due.labels.map(({ id }) => id);
-    return blankLabels(tx, await stillDue(tx, ids, before), { at, days });
+    return blankLabels({ connection, tx }, await stillDue(tx, ids, before), { at, days });
   });
   return { removed, after: due.after };
 };
 
 /** Writes into the record that personal data was removed, and of how many entries. */
 export const noteRetention = (
-  db: Db,
   { days, rows }: { days: number; rows: number },
   at: string,
   around: Surroundings,
-): Promise<void> =>
-  db.transaction().execute((tx) => insertStationEvent(tx, { type: 'retention.ran', days, rows }, at, around));
+): void =>
+  inTransaction(around.connection, () =>
+    insertStationEvent({ type: 'retention.ran', days, rows }, at, around),
+  );
 
 /** When the last entry of the record was written; null before there is one. */
 export const lastEntryAt = async (db: Db): Promise<string | null> => {

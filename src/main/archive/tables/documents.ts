@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../rows';
-import type { Db, Tx, Tables } from '../schema';
+import type { Connection } from '../connection';
+import { query } from '../query';
+import { readRow, type Reader } from '../rows';
+import type { Db, Tables } from '../schema';
 import type { NewDocument, StoredDocument } from '../types';
-import { readRow } from '../rows';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,28 +31,29 @@ const reader: Reader<Selectable<Tables['documents']>, StoredDocument> = {
   shape: ({ label_id: labelId, ...row }) => ({ labelId, ...row }),
 };
 
-export const insertDocuments = async (
-  tx: Tx,
+const insert = query<Selectable<Tables['documents']>>((db, bind) =>
+  db.insertInto('documents').values({
+    ...{ label_id: bind('label_id'), position: bind('position'), format: bind('format') },
+    ...{ sha256: bind('sha256'), bytes: bind('bytes') },
+  }),
+);
+
+export const insertDocuments = (
+  connection: Connection,
   labelId: string,
   documents: readonly NewDocument[],
-): Promise<void> => {
+): void => {
   for (const { position, format, bytes } of documents)
-    await tx
-      .insertInto('documents')
-      .values({ label_id: labelId, position, format, sha256: sha256(bytes), bytes })
-      .execute();
+    insert.run(connection, { label_id: labelId, position, format, sha256: sha256(bytes), bytes });
 };
 
+const ofLabel = query<{ labelId: string }, Selectable<Tables['documents']>>((db, bind) =>
+  db.selectFrom('documents').selectAll().where('label_id', '=', bind('labelId')).orderBy('position'),
+);
+
 /** Unlike other lists this one rejects with a RowError for one bad row: half a label's paper must not pass for all of it. */
-export const documentsOf = async (db: Db, labelId: string): Promise<StoredDocument[]> => {
-  const rows = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('label_id', '=', labelId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => readRow(reader, row));
-};
+export const documentsOf = (connection: Connection, labelId: string): StoredDocument[] =>
+  ofLabel.all(connection, { labelId }).map((row) => readRow(reader, row));
 
 export const documentAt = async (
   db: Db,

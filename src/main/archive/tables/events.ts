@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
 import { isOfPerson } from '#shared/label/of-person';
 import type { RowError } from '../errors';
 import { othersTurn } from '../others-turn';
+import { query } from '../query';
 import { chain } from '../record/append';
 import { json, type Reader, readRows } from '../rows';
 import { type Db, inChunks, type Tx, type Tables } from '../schema';
@@ -29,10 +30,9 @@ const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
   }),
 };
 
-const toRow = (
-  { labelId, at, event }: NewEvent,
-  { station, operator }: Surroundings,
-): Insertable<Tables['events']> => ({
+type EventRow = Omit<Selectable<Tables['events']>, 'id'>;
+
+const toRow = ({ labelId, at, event }: NewEvent, { station, operator }: Surroundings): EventRow => ({
   label_id: labelId,
   at,
   station: station(),
@@ -58,21 +58,30 @@ export const insertEvents = async (
   for (const chunk of inChunks(events)) {
     const rows = chunk.map((event, index) => ({ ...toRow(event, surroundings), id: last + 1 + index }));
     await tx.insertInto('events').values(rows).execute();
-    await chain(tx, 'event', rows.map((row) => ({ id: row.id, body: { ...row, operator: row.operator ?? null } }))); // prettier-ignore
+    chain(surroundings.connection, 'event', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
     last += rows.length;
     await othersTurn();
   }
 };
 
-export const insertEvent = async (
-  tx: Tx,
-  { labelId, at, event }: NewEvent,
-  surroundings: Surroundings,
-): Promise<LoggedEvent> => {
+const insertOne = query<EventRow, { id: number }>((db, bind) =>
+  db
+    .insertInto('events')
+    .values({
+      ...{ label_id: bind('label_id'), at: bind('at'), station: bind('station') },
+      ...{ operator: bind('operator'), type: bind('type'), event: bind('event') },
+    })
+    .returning('id'),
+);
+
+/** Logs an event and chains it to the record, in the transaction that is open. */
+export const insertEvent = ({ labelId, at, event }: NewEvent, surroundings: Surroundings): LoggedEvent => {
+  const { connection } = surroundings;
   const row = toRow({ labelId, at, event }, surroundings);
-  const { id } = await tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
-  await chain(tx, 'event', [{ id, body: { ...row, operator: row.operator ?? null } }]);
-  return { id, labelId, at, station: row.station, operator: row.operator ?? null, event };
+  const inserted = insertOne.first(connection, row);
+  if (!inserted) throw new Error('the archive gave the event no number');
+  chain(connection, 'event', [{ id: inserted.id, body: row }]);
+  return { id: inserted.id, labelId, at, station: row.station, operator: row.operator, event };
 };
 
 export const eventsOf = async (

@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
+import type { Connection } from '../connection';
 import { othersTurn } from '../others-turn';
+import { query } from '../query';
 import { json, type Reader } from '../rows';
 import { inChunks, type Tx, type Tables } from '../schema';
 import { countryOf, recipientLine, searchText } from '../search';
@@ -31,26 +33,31 @@ export const labelReader: Reader<LabelRow, Label> = {
   }),
 };
 
-const toRow = (label: Label): Insertable<Tables['labels']> => ({
+/** What moves a label on writes; the rest of its row says what it is. */
+const progressOf = (label: Label) => ({
+  stage: label.stage,
+  hold_code: label.hold?.failure.code ?? null,
+  hold_json: label.hold && JSON.stringify(label.hold),
+  updated_at: label.updatedAt,
+  retry_at: label.hold?.retryAt ?? null,
+  scanned_back_at: label.scannedBackAt ?? null,
+  outdated_at: label.outdatedAt ?? null,
+});
+
+const toRow = (label: Label) => ({
+  ...progressOf(label),
   id: label.id,
   batch_id: label.batchId,
   position: label.position,
   ref1: label.ref1,
-  stage: label.stage,
-  hold_code: label.hold?.failure.code ?? null,
-  hold_json: label.hold && JSON.stringify(label.hold),
   draft: JSON.stringify(label.draft),
   package_id: label.package?.packageId ?? null,
   tracking_number: label.package?.trackingNumber ?? null,
   replaces: label.replaces,
   search: searchText(label),
   created_at: label.createdAt,
-  updated_at: label.updatedAt,
   recipient: recipientLine(label.draft),
   country: countryOf(label.draft),
-  retry_at: label.hold?.retryAt ?? null,
-  scanned_back_at: label.scannedBackAt ?? null,
-  outdated_at: label.outdatedAt ?? null,
   blanked_at: label.blanked?.at ?? null,
   blanked_days: label.blanked?.days ?? null,
 });
@@ -62,7 +69,46 @@ export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<vo
   }
 };
 
-export const updateLabel = async (tx: Tx, label: Label): Promise<void> => {
-  const { id, ...rest } = toRow(label);
-  await tx.updateTable('labels').set(rest).where('id', '=', id).execute();
+const progress = query<ReturnType<typeof progressOf> & { id: string }>((db, bind) =>
+  db
+    .updateTable('labels')
+    .set({
+      ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
+      ...{ updated_at: bind('updated_at'), retry_at: bind('retry_at') },
+      ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
+    })
+    .where('id', '=', bind('id')),
+);
+
+const whole = query<ReturnType<typeof toRow>>((db, bind) =>
+  db
+    .updateTable('labels')
+    .set({
+      ...{ batch_id: bind('batch_id'), position: bind('position'), ref1: bind('ref1') },
+      ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
+      ...{ draft: bind('draft'), package_id: bind('package_id') },
+      ...{ tracking_number: bind('tracking_number'), replaces: bind('replaces'), search: bind('search') },
+      ...{ created_at: bind('created_at'), updated_at: bind('updated_at'), recipient: bind('recipient') },
+      ...{ country: bind('country'), retry_at: bind('retry_at') },
+      ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
+      ...{ blanked_at: bind('blanked_at'), blanked_days: bind('blanked_days') },
+    })
+    .where('id', '=', bind('id')),
+);
+
+/** What a label is stays the same objects while it is only moved on (`advance`). */
+const isOnlyMoved = (before: Label, after: Label): boolean =>
+  before.draft === after.draft &&
+  before.package === after.package &&
+  before.ref1 === after.ref1 &&
+  before.blanked === after.blanked &&
+  before.replaces === after.replaces;
+
+/**
+ * Writes a label as it is now.
+ * @param before as it stands on disk, where that was read: then what did not change is not written, nor put into the indexes, anew
+ */
+export const updateLabel = (connection: Connection, label: Label, before: Label | null = null): void => {
+  if (before && isOnlyMoved(before, label)) progress.run(connection, { id: label.id, ...progressOf(label) });
+  else whole.run(connection, toRow(label));
 };

@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Print, printSchema, type PrintState } from '#shared/print/print';
+import type { Connection } from '../connection';
 import type { RowError } from '../errors';
+import { query } from '../query';
 import { json, type Reader, readRow, readRows } from '../rows';
 import type { Db, Tables } from '../schema';
 
@@ -27,7 +29,9 @@ export const printReader: Reader<Selectable<Tables['prints']>, Print> = {
   }),
 };
 
-const toRow = (print: Print): Insertable<Tables['prints']> => ({
+type PrintRow = Omit<Selectable<Tables['prints']>, 'seq'>;
+
+const toRow = (print: Print): PrintRow => ({
   id: print.id,
   label_id: print.labelId,
   printer_id: print.printerId,
@@ -44,15 +48,22 @@ const toRow = (print: Print): Insertable<Tables['prints']> => ({
   updated_at: print.updatedAt,
 });
 
-/** Writes a new print, or what became of one; which label it belongs to never changes. */
-export const upsertPrint = async (db: Db, print: Print): Promise<void> => {
-  const { id, label_id, created_at, ...progress } = toRow(print);
-  await db
+const upsert = query<PrintRow>((db, bind) => {
+  const progress = {
+    ...{ printer_id: bind('printer_id'), printer_name: bind('printer_name'), state: bind('state') },
+    ...{ reason: bind('reason'), copies: bind('copies'), expected: bind('expected') },
+    ...{ counter_before: bind('counter_before'), counter_after: bind('counter_after') },
+    ...{ waiting: bind('waiting'), note: bind('note'), updated_at: bind('updated_at') },
+  };
+  return db
     .insertInto('prints')
-    .values({ id, label_id, created_at, ...progress })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
-    .execute();
-};
+    .values({ id: bind('id'), label_id: bind('label_id'), created_at: bind('created_at'), ...progress })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(progress));
+});
+
+/** Writes a new print, or what became of one; which label it belongs to never changes. */
+export const upsertPrint = (connection: Connection, print: Print): void =>
+  upsert.run(connection, toRow(print));
 
 type OnBadRow = (error: RowError) => void;
 
@@ -66,20 +77,20 @@ export const printsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Pro
   return readRows(printReader, rows, onBadRow);
 };
 
-/** Its newest print; one that can't be read is none, as in a list. */
-export const latestPrint = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<Print | null> => {
-  const rows = await db
-    .selectFrom('prints')
-    .selectAll()
-    .where('label_id', '=', labelId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .execute();
-  return readRows(printReader, rows, onBadRow)[0] ?? null;
-};
+const latest = query<{ labelId: string }, Selectable<Tables['prints']>>((db, bind) =>
+  db.selectFrom('prints').selectAll().where('label_id', '=', bind('labelId')).orderBy('seq', 'desc').limit(1),
+);
 
-export const printById = async (db: Db, id: string): Promise<Print | null> => {
-  const row = await db.selectFrom('prints').selectAll().where('id', '=', id).executeTakeFirst();
+/** Its newest print; one that can't be read is none, as in a list. */
+export const latestPrint = (connection: Connection, labelId: string, onBadRow: OnBadRow): Print | null =>
+  readRows(printReader, latest.all(connection, { labelId }), onBadRow)[0] ?? null;
+
+const byId = query<{ id: string }, Selectable<Tables['prints']>>((db, bind) =>
+  db.selectFrom('prints').selectAll().where('id', '=', bind('id')),
+);
+
+export const printById = (connection: Connection, id: string): Print | null => {
+  const row = byId.first(connection, { id });
   return row ? readRow(printReader, row) : null;
 };
 

@@ -1,15 +1,28 @@
+import type { Selectable } from 'kysely';
 import type { StationEvent } from '#shared/record/station-event';
 import { chain } from '../record/append';
-import type { Tx } from '../schema';
+import { query } from '../query';
+import type { Tables } from '../schema';
 import type { Surroundings } from '../types';
 
-/** Writes what happened at the station, chained to the record. */
-export const insertStationEvent = async (
-  tx: Tx,
+type Row = Omit<Selectable<Tables['station_events']>, 'id'>;
+
+const insert = query<Row, { id: number }>((db, bind) =>
+  db
+    .insertInto('station_events')
+    .values({
+      ...{ at: bind('at'), station: bind('station'), operator: bind('operator') },
+      ...{ type: bind('type'), event: bind('event') },
+    })
+    .returning('id'),
+);
+
+/** Writes what happened at the station, chained to the record, in the transaction that is open. */
+export const insertStationEvent = (
   event: StationEvent,
   at: string,
-  { station, operator }: Surroundings,
-): Promise<void> => {
+  { connection, station, operator }: Surroundings,
+): void => {
   const row = {
     at,
     station: station(),
@@ -17,6 +30,7 @@ export const insertStationEvent = async (
     type: event.type,
     event: JSON.stringify(event),
   };
-  const { id } = await tx.insertInto('station_events').values(row).returning('id').executeTakeFirstOrThrow();
-  await chain(tx, 'station', [{ id, body: row }]);
+  const inserted = insert.first(connection, row);
+  if (!inserted) throw new Error('the archive gave the event no number');
+  chain(connection, 'station', [{ id: inserted.id, body: row }]);
 };

@@ -109,5 +109,5 @@ export const saveTracking = (
       .where('id', '=', labelId)
       .executeTakeFirstOrThrow();
     advance(readRow(labelReader, label), event, at);
-    await insertEvent(tx, { labelId, at, event }, around);
+    insertEvent({ labelId, at, event }, around);
   });
