@@ -13,7 +13,7 @@ import { order } from '#test/support/orders';
 const pins = { lead: '407133', hand: '258014' };
 const badges = { lead: '%PB-ID-LEADLEADLEAD22', hand: '%PB-ID-HANDHANDHAND33' };
 
-// The picture of the page's memory that is searched at a window's end takes half a minute on a busy machine.
+// Each test opens and closes a window of its own; one waits a minute for the station to lock.
 test.describe.configure({ timeout: 180_000 });
 
 let app: App;

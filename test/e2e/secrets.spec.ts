@@ -11,7 +11,7 @@ import { liveBench, writeProvisioning } from '#test/support/live-bench';
 import { order } from '#test/support/orders';
 import { heapSnapshot, pageText } from '#test/support/page-memory';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
-import { learn } from '#test/support/search/search';
+import { learn, searchBytes } from '#test/support/search/search';
 import { archiveKey } from '#test/support/search/told';
 import { recordTraffic, trafficText } from '#test/support/traffic';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
@@ -32,7 +32,7 @@ const secrets = [...Object.values(provisioned), ...Object.values(typed), basic];
 const all = async (): Promise<string[]> => {
   const keys = await archiveKey(app.electron, station.path);
   expect(keys.map(({ value }) => value)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-  learn(keys);
+  learn(keys, station.path);
   return [...secrets, ...keys.map(({ value }) => value)];
 };
 
@@ -133,6 +133,8 @@ test('after a day with all credentials, none of them is anywhere but in the vaul
   // What the page does know stands in the snapshot: a search that found nothing at all would prove nothing.
   expect(heap.includes('Zebra at bench 7')).toBe(true);
   expect(secretIn(heap, known)).toBeNull();
+  // Its page is gone when this station is closed.
+  expect(searchBytes('page’s memory', station.path, heap).found).toEqual([]);
 
   expect(secretIn(Buffer.from(app.output()), known)).toBeNull();
   const files = (await filesIn(station.path)).map(({ path }) => path.slice(station.path.length + 1));

@@ -88,7 +88,7 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
       await closing.after().finally(() => own?.remove());
     },
   };
-  const closing = await searchedAtClose(app);
+  const closing = await searchedAtClose(app, options.args ?? []);
   return app;
 };
 

@@ -1,11 +1,9 @@
-import { type ElectronApplication, type Page, test } from '@playwright/test';
+import type { ChildProcess } from 'node:child_process';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { heapSnapshot } from '../page-memory';
-import { note, runFolder, type Searched, secretsOfRun } from './ledger';
+import { knowsSecrets, mayNotBeInPage, note, runFolder, type Searched } from './ledger';
 import { learn, noneFound, searchBytes, searchFolder } from './search';
-import { archiveKey, listenForSecrets, toldSecrets } from './told';
-
-/** Files of tests of which a page's memory was searched: one a file, since a picture of it takes a second. */
-const pictured = new Set<string>();
+import { archiveKey, listenForSecrets, provisionedSecrets, toldSecrets } from './told';
 
 /** A station in its window, as far as it is searched. */
 interface Station {
@@ -15,15 +13,19 @@ interface Station {
   output(): string;
 }
 
-const searchPage = async (app: Station): Promise<Searched[]> => {
-  const spec = test.info().file;
-  if (pictured.has(spec) || secretsOfRun().length === 0) return [];
+const hasEnded = (program: ChildProcess): boolean => program.exitCode !== null || program.signalCode !== null;
+
+/** The page of a station that knows nothing has nothing to keep: its memory is left alone. */
+const searchPage = async (app: Station, program: ChildProcess): Promise<Searched[]> => {
+  if (!knowsSecrets(app.folder)) return [];
   const begun = performance.now();
-  const memory = await heapSnapshot(app).catch(() => null);
-  if (memory === null) return [];
-  pictured.add(spec);
-  // A badge is read by the page itself, key by key, and what was scanned last is kept there.
-  return [searchBytes('page’s memory', spec, memory, begun, ({ kind }) => kind !== 'badge')];
+  try {
+    const memory = await heapSnapshot(app);
+    return [searchBytes('page’s memory', app.folder, memory, begun, mayNotBeInPage)];
+  } catch (error) {
+    note({ entry: 'unsearched', folder: app.folder, why: hasEnded(program) ? null : String(error) });
+    return [];
+  }
 };
 
 /** What a station told and knew, and where it may have left it. */
@@ -34,22 +36,24 @@ export interface Closing {
   after(): Promise<void>;
 }
 
-/** Searches a station when it is closed. Does nothing outside a run of the window tests. */
-export const searchedAtClose = async (app: Station): Promise<Closing> => {
+/** Searches a station when it is closed. Does nothing outside a run of the window tests. @param args it was started with */
+export const searchedAtClose = async (app: Station, args: readonly string[]): Promise<Closing> => {
   if (runFolder() === undefined) return { before: () => Promise.resolve(), after: () => Promise.resolve() };
+  // Playwright forgets it when it has ended.
+  const program = app.electron.process();
   note({ entry: 'opened', folder: app.folder });
+  learn(await provisionedSecrets(args), app.folder);
   await listenForSecrets(app.electron);
   const all: Searched[] = [];
-  /** A program that has ended tells nothing more: what it was told before is known by then or with the next. */
-  const before = async (): Promise<void> => {
-    const told = await Promise.all([toldSecrets(app.electron), archiveKey(app.electron, app.folder)]);
-    const secrets = told.flat();
-    learn(secrets);
-    // A picture of a memory takes up to a minute: it is taken where the station knew a secret.
-    if (secrets.length > 0) all.push(...(await searchPage(app)));
-  };
   return {
-    before: () => before().catch(() => undefined),
+    before: async () => {
+      // A program that has ended tells nothing more: what it was told before is known by then or with the next.
+      const told = await Promise.all([toldSecrets(app.electron), archiveKey(app.electron, app.folder)]).catch(
+        () => [],
+      );
+      learn(told.flat(), app.folder);
+      all.push(...(await searchPage(app, program)));
+    },
     after: async () => {
       all.push(searchBytes('output', app.folder, Buffer.from(app.output())));
       all.push(await searchFolder('station', app.folder));

@@ -12,6 +12,8 @@ export type SecretKind = 'credential' | 'archive key' | 'badge' | 'passphrase';
 export interface Secret {
   kind: SecretKind;
   value: string;
+  /** The data folder of the station that was given it or made it; none where a test only says it. */
+  station?: string;
 }
 
 /** Where was searched, and what was found there: `place: kind of secret`. */
@@ -29,6 +31,8 @@ type Entry =
   /** A file or folder that a test wrote, and not the program. */
   | { entry: 'own'; path: string }
   | { entry: 'opened'; folder: string }
+  /** Why a page’s memory could not be searched although its station knew a secret: null where the page was gone by then. */
+  | { entry: 'unsearched'; folder: string; why: string | null }
   | ({ entry: 'searched' } & Searched);
 
 const file = (run: string): string => join(run, 'ledger.jsonl');
@@ -49,11 +53,19 @@ const entries = (): Entry[] => {
     .map((line) => JSON.parse(line) as Entry);
 };
 
+const told = (): Secret[] => entries().filter((entry) => entry.entry === 'secret');
+
 /** Every secret that the run has used so far, each once. */
-export const secretsOfRun = (): Secret[] => {
-  const all = entries().filter((entry) => entry.entry === 'secret');
-  return [...new Map(all.map(({ kind, value }) => [value, { kind, value }])).values()];
-};
+export const secretsOfRun = (): Secret[] => [
+  ...new Map(told().map(({ kind, value }) => [value, { kind, value }])).values(),
+];
+
+/** A badge is read by the page itself, key by key, and what was scanned last is kept there. */
+export const mayNotBeInPage = ({ kind }: Secret): boolean => kind !== 'badge';
+
+/** Whether the station with this data folder has known, however often it was opened, what its page must not keep. */
+export const knowsSecrets = (folder: string): boolean =>
+  told().some((secret) => secret.station === folder && mayNotBeInPage(secret));
 
 export const ownOfTests = (): string[] =>
   entries().flatMap((entry) => (entry.entry === 'own' ? [entry.path] : []));
@@ -63,3 +75,16 @@ export const openedInRun = (): string[] =>
   entries().flatMap((entry) => (entry.entry === 'opened' ? [entry.folder] : []));
 
 export const searchedInRun = (): Searched[] => entries().filter((entry) => entry.entry === 'searched');
+
+/** Pages whose memory could not be searched: of which station, and why; null where the page was gone by then. */
+export const unsearchedInRun = (): { folder: string; why: string | null }[] =>
+  entries().filter((entry) => entry.entry === 'unsearched');
+
+/** Stations that knew a secret, and of which no page was searched, nor gone when it was to be. */
+export const neverSearched = (): string[] => {
+  const looked = new Set([
+    ...searchedInRun().flatMap(({ what, name }) => (what === 'page’s memory' ? [name] : [])),
+    ...unsearchedInRun().flatMap(({ folder, why }) => (why === null ? [folder] : [])),
+  ]);
+  return [...new Set(openedInRun())].filter((folder) => knowsSecrets(folder) && !looked.has(folder));
+};

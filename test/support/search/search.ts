@@ -5,12 +5,12 @@ import { note, ownOfTests, runFolder, type Secret, type Searched, secretsOfRun }
 /** What is shorter stands by chance in any large file; PINs have tests of their own. */
 const LENGTH_AT_LEAST = 8;
 
-/** From now on these are searched for wherever the run's programs write. */
-export const learn = (secrets: readonly Secret[]): void =>
+/** From now on these are searched for wherever the run's programs write. @param station whose they are: its data folder */
+export const learn = (secrets: readonly Secret[], station?: string): void =>
   note(
     ...secrets
       .filter(({ value }) => value.length >= LENGTH_AT_LEAST)
-      .map((secret) => ({ entry: 'secret' as const, ...secret })),
+      .map((secret) => ({ entry: 'secret' as const, ...secret, ...(station !== undefined && { station }) })),
   );
 
 /** A file or folder that a test writes itself, such as one with credentials that is given to the program. */

@@ -53,6 +53,16 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** Those in the provisioning files that a station is started with: it is told them before its page stands. */
+export const provisionedSecrets = async (args: readonly string[]): Promise<Secret[]> => {
+  const files = args.flatMap((arg, at) => {
+    const [name, value] = arg.split('=', 2);
+    return name === '--provision' ? [value ?? args[at + 1] ?? ''] : [];
+  });
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  return texts.map(parsed).flatMap(credentialsOfFile);
+};
+
 const secretsOf = ([name, text]: Told[number]): Secret[] => {
   const input = parsed(text) as Record<string, unknown>;
   if (name === 'credentials.set') return credentialsIn(input);
