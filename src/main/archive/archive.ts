@@ -76,6 +76,8 @@ const stepMethods = (around: Surroundings, turn: Turn) => {
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
     /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
     documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
+    documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),
+    printers: () => turn(() => allPrinters(connection, onBadRow)),
     savePrint: (print: Print) => turn(() => upsertPrint(connection, print)),
     print: (id: string) => turn(() => printById(connection, id)),
     latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
@@ -101,7 +103,6 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   counts: async () => (await countLabels(db)).byStage,
   events: (labelId: string) => eventsOf(db, labelId, around.onBadRow),
   document: (labelId: string, position: number) => documentAt(db, labelId, position),
-  documentCount: (labelId: string) => countDocuments(db, labelId),
 });
 
 /** What the Labels screen asks of all labels at once. */
@@ -135,7 +136,6 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
   labelsPrintedSince: (since: string) => labelsPrintedSince(db, since),
   lastTroubles: () => lastTroubles(db, onBadRow),
-  printers: () => allPrinters(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
   setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
   movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>

@@ -115,7 +115,7 @@ export interface PrintJob {
   isForced?: boolean;
 }
 
-/** What the print desk tells while it works. It waits for the answer before it goes on. */
+/** What the print desk tells while it works, in this order. No byte leaves before `sending` was taken. */
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */

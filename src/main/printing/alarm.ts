@@ -17,7 +17,7 @@ export const createAlarm = (timers: Timers): Alarm => {
       either.release();
     },
     ring: () => {
-      bell.abort();
+      bell.abort('rung');
       bell = new AbortController();
     },
   };

@@ -35,7 +35,7 @@ const feedNow = async (burst: Burst, job: Job, session: Session): Promise<void> 
     giveBack(burst, job);
     return;
   }
-  if (sent === 'all') await tellSent(job, burst.line);
+  if (sent === 'all') tellSent(job, burst.line);
   admit(burst, job, sent);
 };
 
@@ -70,8 +70,11 @@ const giveBack = (burst: Burst, job: Job): void => {
   line.queue.putBack(job);
 };
 
-/** The bytes are out: that they could not be noted must not change what becomes of them. */
-const tellSent = (job: Job, line: Line): Promise<void> =>
-  job
+/**
+ * The bytes are out: that they could not be noted must not change what becomes of them. Nothing waits for it, so that it goes to
+ * disk together with the next label's `sending`.
+ */
+const tellSent = (job: Job, line: Line): void =>
+  void job
     .report({ type: 'sent', reasons: [] })
     .catch((error: unknown) => line.log(`${line.uri}: sent, but not noted: ${String(error)}`));

@@ -11,7 +11,7 @@ export interface PrintJob {
   isForced?: boolean;
 }
 
-/** What the desk tells while it works; it waits for each report to be taken before it goes on. */
+/** What the desk tells while it works, in this order. `sending` must have been taken before it goes on. */
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */

@@ -32,7 +32,8 @@ export const within = async <T, F>(
   signal?: AbortSignal,
 ): Promise<T | F> => {
   const stop = new AbortController();
-  const quit = (): void => stop.abort();
+  // A reason of one's own: without one an error with its stack is made for each, and nobody reads it.
+  const quit = (): void => stop.abort('over');
   signal?.addEventListener('abort', quit, { once: true });
   if (signal?.aborted) quit();
   try {

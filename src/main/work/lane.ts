@@ -39,9 +39,12 @@ interface Entry {
  */
 export const createLane = (width: number, onError: (error: unknown, key: string) => void): Lane => {
   const entries = new Map<string, Entry>();
+  /** Those of them that have not begun. */
+  const waiting = new Set<Entry>();
   let closed = false;
 
   const drop = (entry: Entry): void => {
+    waiting.delete(entry);
     entries.delete(entry.key);
     entry.end();
   };
@@ -58,13 +61,10 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
   };
 
   const next = (): void => {
-    const all = [...entries.values()];
-    let free = width - all.filter((entry) => entry.running !== null).length;
-    for (const entry of all) {
-      if (free <= 0) return;
-      if (entry.running) continue;
+    for (const entry of waiting) {
+      if (entries.size - waiting.size >= width) return;
+      waiting.delete(entry);
       entry.running = run(entry);
-      free -= 1;
     }
   };
 
@@ -75,7 +75,9 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       const ended = new Promise<void>((resolve) => (end = resolve));
       // It is begun by whatever ends before it, and stays the wish of whoever put it in line.
       const own = AsyncResource.bind(work);
-      entries.set(key, { key, work: own, controller: new AbortController(), running: null, ended, end });
+      const entry = { key, work: own, controller: new AbortController(), running: null, ended, end };
+      entries.set(key, entry);
+      waiting.add(entry);
       next();
       return true;
     },
@@ -89,7 +91,7 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
     size: () => entries.size,
     close: async (graceMs) => {
       closed = true;
-      for (const entry of entries.values()) if (!entry.running) drop(entry);
+      for (const entry of [...waiting]) drop(entry);
       const running = [...entries.values()];
       const stop = setTimeout(() => {
         for (const entry of running) entry.controller.abort(closing);

@@ -69,11 +69,12 @@ export const documentAt = async (
   return row ? readRow(reader, row) : null;
 };
 
-export const countDocuments = async (db: Db, labelId: string): Promise<number> => {
-  const row = await db
+const countOf = query<{ labelId: string }, { count: number | string }>((db, bind) =>
+  db
     .selectFrom('documents')
     .select((document) => document.fn.countAll<number | string>().as('count'))
-    .where('label_id', '=', labelId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-};
+    .where('label_id', '=', bind('labelId')),
+);
+
+export const countDocuments = (connection: Connection, labelId: string): number =>
+  Number(countOf.first(connection, { labelId })?.count);

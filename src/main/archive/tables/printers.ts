@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Printer, printerSchema } from '#shared/print/printer';
+import type { Connection } from '../connection';
 import type { RowError } from '../errors';
+import { query } from '../query';
 import { type Reader, readRows } from '../rows';
 import type { Db, Tx, Tables } from '../schema';
 
@@ -20,9 +22,13 @@ const reader: Reader<Selectable<Tables['printers']>, Printer> = {
   }),
 };
 
+const all = query<object, Selectable<Tables['printers']>>((db) =>
+  db.selectFrom('printers').selectAll().orderBy('seq'),
+);
+
 /** In the order they were added. */
-export const allPrinters = async (db: Db, onBadRow: (error: RowError) => void): Promise<Printer[]> =>
-  readRows(reader, await db.selectFrom('printers').selectAll().orderBy('seq').execute(), onBadRow);
+export const allPrinters = (connection: Connection, onBadRow: (error: RowError) => void): Printer[] =>
+  readRows(reader, all.all(connection, {}), onBadRow);
 
 const clearDefault = async (tx: Tx, but: string): Promise<void> => {
   await tx.updateTable('printers').set({ is_default: 0 }).where('id', '<>', but).execute();

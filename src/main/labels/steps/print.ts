@@ -104,7 +104,7 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
   let { label, print } = queued;
   const at = (): string => ports.clock.now().toISOString();
 
-  const report = async (progress: PrintProgress): Promise<void> => {
+  const note = async (progress: PrintProgress): Promise<void> => {
     if (progress.type === 'sending') {
       label = (await ports.archive.label(label.id)) ?? label;
       if ((await overtakenBy(label, print.id, ports)).length > 0) throw new Superseded();
@@ -137,6 +137,14 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
     ports.announce(label.id);
   };
 
+  let last: Promise<void> = Promise.resolve();
+  /** What was told first is on disk first, whether or not the desk waited for it. */
+  const report = (progress: PrintProgress): Promise<void> => {
+    const noted = last.then(() => note(progress));
+    last = noted.catch(() => undefined);
+    return noted;
+  };
+
   const documents = await ports.archive.documents(label.id);
   const job = {
     ...{ printer, copies: print.copies },
@@ -146,6 +154,7 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
   const end = (await cleared(printer.id, ports, signal))
     ? await ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error))
     : cancelled;
+  await last;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
   const event = await ended(label, print, end, ports);

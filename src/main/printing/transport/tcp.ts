@@ -89,7 +89,7 @@ export const overSocket = (
       }
       return 'written';
     } finally {
-      stop.abort();
+      stop.abort('over');
     }
   };
 
