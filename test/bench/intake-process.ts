@@ -1,30 +1,28 @@
 /**
- * What an order file costs in a process of its own: `tsx test/bench/intake-process.ts '{"work":"intake","rows":10000,"rounds":3}'`.
- * Prints one line of JSON: each round's time and the longest time nothing else could run, and what the very first one took of
- * memory. Three rounds go before those whose times count.
+ * What an order file costs in a process of its own: `tsx test/bench/intake-process.ts '{"work":"intake","rows":10000}'`. Reads one
+ * file at each line it is told, so that whoever asks two of them goes round by round, and answers with a line of JSON: its time, the
+ * longest time nothing else could run, and what it took of memory.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Papa from 'papaparse';
 import { readOrdersGently } from '#main/labels/intake/read-orders';
 import { timed } from './clock';
-import type { IntakeCost } from './intake';
+import type { IntakeRound } from './intake';
 import { orderFile } from './intake-file';
-
-interface Round {
-  milliseconds: number;
-  blocked: number;
-  memory: number;
-}
 
 interface Asked {
   work: 'papaparse' | 'intake';
   rows: number;
-  rounds: number;
 }
 
-const { work, rows, rounds } = JSON.parse(process.argv[2] ?? '{}') as Asked;
-const warmUp = 3;
+const { work, rows } = JSON.parse(process.argv[2] ?? '{}') as Asked;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 
 const takeIn = async (bytes: Uint8Array): Promise<unknown> => {
   const read = await readOrdersGently({ fileName: 'orders.csv', bytes });
@@ -33,8 +31,15 @@ const takeIn = async (bytes: Uint8Array): Promise<unknown> => {
   return read;
 };
 
+/** Of the heap once everything is collected that nobody holds; only asked before a process's first file. */
+const heldHeap = (): number => {
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
 /** What the work gives back is held until the memory is read, as whoever reads a file holds its orders. */
-const measure = async (run: () => unknown): Promise<Round> => {
+const measure = async (run: () => unknown, isFirst: boolean): Promise<IntakeRound> => {
+  const heap = isFirst ? heldHeap() : 0;
   const before = process.memoryUsage().rss;
   let most = before;
   const look = (): number => (most = Math.max(most, process.memoryUsage().rss));
@@ -44,25 +49,32 @@ const measure = async (run: () => unknown): Promise<Round> => {
   // It begins to count with its first tick.
   await pause(20);
   let made: unknown = null;
+  const worked = process.cpuUsage();
   const milliseconds = await timed(async () => void (made = await run()));
+  const { user, system } = process.cpuUsage(worked);
   look();
   await pause(20);
   delay.disable();
   clearInterval(watch);
+  const kept = isFirst ? heldHeap() - heap : 0;
   if (made === null) throw new Error('nothing was made');
-  return { milliseconds, blocked: delay.max / 1e6, memory: most - before };
+  return {
+    milliseconds,
+    processor: (user + system) / 1000,
+    blocked: delay.max / 1e6,
+    memory: most - before,
+    kept,
+  };
 };
 
-const cost: IntakeCost = { milliseconds: [], blocked: [], memory: 0 };
-for (let round = -warmUp; round < rounds; round += 1) {
-  const bytes = orderFile(rows, round + warmUp);
+let round = 0;
+for await (const _ of createInterface({ input: process.stdin })) {
+  const bytes = orderFile(rows, round);
   const text = Buffer.from(bytes).toString();
-  const { milliseconds, blocked, memory } = await measure(() =>
-    work === 'papaparse' ? Papa.parse(text, { delimiter: ',' }) : takeIn(bytes),
+  const cost = await measure(
+    () => (work === 'papaparse' ? Papa.parse(text, { delimiter: ',' }) : takeIn(bytes)),
+    round === 0,
   );
-  if (round === -warmUp) cost.memory = memory;
-  if (round < 0) continue;
-  cost.milliseconds.push(milliseconds);
-  cost.blocked.push(blocked);
+  round += 1;
+  process.stdout.write(`${JSON.stringify(cost)}\n`);
 }
-process.stdout.write(`${JSON.stringify(cost)}\n`);

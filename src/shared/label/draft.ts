@@ -33,11 +33,62 @@ const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f;
 const trimmed = (value: string): string =>
   isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
 
+const point = 0x2e;
+const zero = 0x30;
+
+/**
+ * A short number without a sign, digit by digit: what `Number` makes of it, as its digits and the power of ten are whole numbers
+ * without loss, and their quotient is rounded once. NaN for any other text.
+ */
+const shortNumber = (text: string): number => {
+  const { length } = text;
+  if (length > 15) return Number.NaN;
+  let digits = 0;
+  let scale = 0;
+  let count = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === point && scale === 0) scale = 1;
+    else if (code < zero || code > zero + 9) return Number.NaN;
+    else {
+      digits = digits * 10 + (code - zero);
+      scale *= 10;
+      count += 1;
+    }
+  }
+  if (count === 0) return Number.NaN;
+  return scale > 1 ? digits / scale : digits;
+};
+
+const numberIn = (text: string): string | number => {
+  const number = shortNumber(text);
+  if (!Number.isNaN(number)) return number;
+  return plainNumber.test(text) ? Number(text) : text;
+};
+
+/** Most codes are in capitals already, which is known sooner than `toUpperCase` says so. */
+const inCapitals = (text: string): string => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code > 0x60) return text.toUpperCase();
+  }
+  return text;
+};
+
+const tidyNumber = (value: string): string | number => numberIn(trimmed(value));
+const tidyCode = (value: string): string => inCapitals(trimmed(value));
+
+/** How the text of a field is tidied (see `tidyDraft`), for whoever reads many; what is blank then is to be left out. */
+export const tidyOf = (name: OrderField | ItemField): ((value: string) => string | number) => {
+  if (numericOrderFields.has(name) || numericItemFields.has(name)) return tidyNumber;
+  return upperCased.has(name) ? tidyCode : trimmed;
+};
+
 const tidyValue = (name: string, value: string | number, numeric: ReadonlySet<string>): string | number => {
   if (typeof value === 'number') return value;
   const text = trimmed(value);
-  if (numeric.has(name)) return plainNumber.test(text) ? Number(text) : text;
-  return upperCased.has(name) ? text.toUpperCase() : text;
+  if (numeric.has(name)) return numberIn(text);
+  return upperCased.has(name) ? inCapitals(text) : text;
 };
 
 const tidyAll = <T extends Partial<Record<string, string | number>>>(

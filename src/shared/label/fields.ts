@@ -69,6 +69,7 @@ export const quantity = (name: string, digits: number) => {
 };
 
 const countryCode = /^[A-Z]{2}$/;
+const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 
 /** ISO 3166 two-letter country code in capitals. */
 export const country = (name: string) =>
@@ -76,7 +77,11 @@ export const country = (name: string) =>
     z
       .string({ error: `${name} must be text` })
       .regex(countryCode, { error: `${name} must be a 2-letter country code such as US` }),
-    (value) => typeof value === 'string' && countryCode.test(value),
+    (value) =>
+      typeof value === 'string' &&
+      value.length === 2 &&
+      isCapital(value.charCodeAt(0)) &&
+      isCapital(value.charCodeAt(1)),
   );
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -9,7 +9,7 @@ const cut = (text: string, delimiter: (typeof delimiters)[number]): CsvRow[] | n
   const rows: CsvRow[] = [];
   for (let row = next(); row !== null; row = next()) {
     if (row === notPlain) return null;
-    rows.push(row);
+    rows.push({ ...row, cells: [...row.cells] });
   }
   return rows;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrderDraft, tidyDraft, withDefaults } from '#shared/label/draft';
+import { type OrderDraft, tidyDraft, tidyOf, withDefaults } from '#shared/label/draft';
 
 const fields = (values: OrderDraft['fields']) => tidyDraft({ fields: values, items: [] }).fields;
 
@@ -81,4 +81,33 @@ describe('withDefaults', () => {
     withDefaults(draft, Object.freeze({ sender: 'ABC_NJ' }));
     expect(draft).toEqual({ fields: { ref1: ' A1' }, items: [] });
   });
+});
+
+const digits = fc.string({ unit: fc.constantFrom(...Array.from('0123456789..+- e,٣')), maxLength: 20 });
+
+it('reads each number as JavaScript does, and leaves what is none as it is', () => {
+  let numbers = 0;
+  fc.assert(
+    fc.property(fc.oneof(digits, fc.double({ noNaN: true }).map(String)), (text) => {
+      const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim());
+      if (isNumber) numbers += 1;
+      const plain = text.trim() === '' ? undefined : text.trim();
+      const tidied = tidyDraft({ fields: { parcelWeight: text }, items: [] }).fields.parcelWeight;
+      expect(tidied).toBe(isNumber ? Number(text) : plain);
+      expect(tidyOf('parcelWeight')(text)).toBe(isNumber ? Number(text) : text.trim());
+    }),
+    { numRuns: 3000 },
+  );
+  expect(numbers).toBeGreaterThan(300);
+});
+
+it('turns codes to capitals as JavaScript does', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.constantFrom('us', 'US', 'uS', 'ß', 'é', '1`a'), fc.string({ maxLength: 5 })),
+      (text) => {
+        expect(tidyOf('countryISO2')(text)).toBe(text.trim().toUpperCase());
+      },
+    ),
+  );
 });

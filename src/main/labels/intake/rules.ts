@@ -39,18 +39,22 @@ export const numberRemedy = (name: string, value: unknown): string | null => {
     : `${name} is written ${value}; write ${plain}`;
 };
 
+/** True only for an order without a problem; false says nothing: ask `ruleProblems`. */
+export const breaksNoRule = (draft: OrderDraft, { fill, prefix }: Rules): boolean =>
+  isSurelySound(fill ? fill(draft) : draft, prefix);
+
 /**
  * What a worker has to mend before the order may ship.
  * @param locate line and field's name in the file of a path such as `commodityItems.0.itemValue`
  */
 export const ruleProblems = (
   { line, draft }: Pick<ReadOrder, 'line' | 'draft'>,
-  { fill = (same) => same, prefix }: Rules,
+  rules: Rules,
   locate: (path: string) => { line: number; field: string } = (field) => ({ line, field }),
 ): IntakeProblem[] => {
-  const filled = fill(draft);
-  if (isSurelySound(filled, prefix)) return [];
-  const checked = checkOrder(filled, prefix);
+  const filled = rules.fill ? rules.fill(draft) : draft;
+  if (isSurelySound(filled, rules.prefix)) return [];
+  const checked = checkOrder(filled, rules.prefix);
   if (checked.ok) return [];
   return checked.problems.map(({ path, message }) => {
     const name = path.split('.').at(-1) ?? path;

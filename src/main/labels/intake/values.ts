@@ -1,4 +1,4 @@
-import { type OrderDraft, tidyDraft } from '#shared/label/draft';
+import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import type { Fault } from './types';
 
 /** Longest value that is kept for mending; no field of the service is near it. */
@@ -55,19 +55,55 @@ export const valueFaults = ({ fields, items }: OrderDraft, isKnownClean = false)
   return [...faults, ...tooManyItems(items.length)];
 };
 
+const isSecondRefFault = (fault: Fault, at: number, all: readonly Fault[]): boolean =>
+  fault.field === 'ref1' && all.findIndex((other) => other.field === 'ref1') !== at;
+
+/** What of a tidied draft of one row can't be kept even for mending. */
+const draftFaults = (draft: OrderDraft, isKnownClean: boolean): Fault[] => {
+  const faults = [...refFault(draft), ...valueFaults(draft, isKnownClean)];
+  // ref1 has its own, better words.
+  return faults.filter((fault, at) => !isSecondRefFault(fault, at, faults));
+};
+
 /**
  * Tidies what was read and names what can't be kept even for mending.
  * @param isKnownClean the whole text it was read from is (see `isClean`)
  */
 export const makeDraft = (raw: OrderDraft, isKnownClean = false): { draft: OrderDraft; faults: Fault[] } => {
   const draft = tidyDraft(raw);
-  const faults = [...refFault(draft), ...valueFaults(draft, isKnownClean)];
-  // ref1 has its own, better words.
-  return { draft, faults: faults.filter((fault, at) => !isSecondRefFault(fault, at, faults)) };
+  return { draft, faults: draftFaults(draft, isKnownClean) };
 };
 
-const isSecondRefFault = (fault: Fault, at: number, all: readonly Fault[]): boolean =>
-  fault.field === 'ref1' && all.findIndex((other) => other.field === 'ref1') !== at;
+/** No line end nor tab, and no other control character, as the text is clean. */
+const isOneLine = (text: string): boolean => !text.includes('\n') && !text.includes('\t');
+
+const areKept = (values: Values): boolean => {
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === 'string' ? value.length > longestValue : !Number.isFinite(value)) return false;
+  }
+  return true;
+};
+
+const noFaults: readonly Fault[] = [];
+
+/**
+ * What of a row of a table can't be kept even for mending; nothing is made for a row without fault.
+ * @param row tidied
+ */
+export const rowFaults = (
+  fields: OrderDraft['fields'],
+  item: ItemDraft,
+  isKnownClean: boolean,
+): readonly Fault[] => {
+  const isKept =
+    isKnownClean &&
+    typeof fields.ref1 === 'string' &&
+    isOneLine(fields.ref1) &&
+    areKept(fields) &&
+    areKept(item);
+  return isKept ? noFaults : draftFaults({ fields, items: [item] }, isKnownClean);
+};
 
 export const tooManyItems = (count: number): Fault[] =>
   count > mostItems

@@ -14,14 +14,17 @@ export interface Gathered extends ReadOrder {
 const leftOutRow = ({ line, ref1, leftOut = '' }: OrderRow): IntakeProblem =>
   refusedRow(line, ref1, [{ field: 'commodityItems', message: leftOut }]);
 
-/** Rows by ref1, in the order in which each first appears. */
-export const byRef = (rows: readonly OrderRow[]): Map<string, [OrderRow, ...OrderRow[]]> => {
-  const groups = new Map<string, [OrderRow, ...OrderRow[]]>();
+type Group = [OrderRow, ...OrderRow[]];
+
+/** Rows by ref1, in the order in which each first appears; most orders have one row, which stands without a list. */
+export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow | Group> => {
+  const groups = new Map<string, OrderRow | Group>();
   for (const row of rows) {
     if (row.ref1 === null) continue;
-    const group = groups.get(row.ref1);
-    if (group) group.push(row);
-    else groups.set(row.ref1, [row]);
+    const before = groups.get(row.ref1);
+    if (before === undefined) groups.set(row.ref1, row);
+    else if (Array.isArray(before)) before.push(row);
+    else groups.set(row.ref1, [before, row]);
   }
   return groups;
 };
@@ -38,7 +41,7 @@ const lay = (row: OrderRow, fields: OrderDraft['fields'], lines: Map<string, num
       lines.set(name, row.line);
     } else if (before !== value) {
       const message = `${name} differs from line ${lines.get(name) ?? 0}, though ${key} is the same`;
-      row.faults.push({ field: name, message });
+      row.faults = [...row.faults, { field: name, message }];
     }
   }
 };
@@ -56,25 +59,19 @@ const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
   );
 };
 
-/** Most orders have one row. */
-const alone = ({ line, fields, item }: OrderRow): Gathered => ({
-  line,
-  lines: [line],
-  draft: { fields, items: item ? [item] : [] },
-  itemLines: item ? [line] : [],
-  leftOut: [],
-});
+/** An order of one row that nothing is against; null for any other. */
+export const alone = (group: OrderRow | Group): ReadOrder | null => {
+  if (Array.isArray(group) || group.faults.length > 0 || group.leftOut !== undefined) return null;
+  const { line, fields, item } = group;
+  return { line, lines: [line], draft: { fields, items: item ? [item] : [] } };
+};
 
 /**
  * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
  * @param key name of the column that says which rows belong together
  */
-export const gather = (
-  rows: readonly [OrderRow, ...OrderRow[]],
-  key = 'ref1',
-): Gathered | { refused: IntakeProblem[] } => {
-  if (rows.length === 1 && rows[0].faults.length === 0 && rows[0].leftOut === undefined)
-    return alone(rows[0]);
+export const gather = (group: OrderRow | Group, key = 'ref1'): Gathered | { refused: IntakeProblem[] } => {
+  const rows: Group = Array.isArray(group) ? group : [group];
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();
   const items: ItemDraft[] = [];
@@ -85,7 +82,7 @@ export const gather = (
     items.push(row.item);
     itemLines.push(row.line);
   }
-  rows[0].faults.push(...tooManyItems(items.length));
+  rows[0].faults = [...rows[0].faults, ...tooManyItems(items.length)];
   if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };
   const shipped = rows.filter((row) => row.leftOut === undefined);
   if (shipped.length === 0) return { refused: rows.map(leftOutRow) };

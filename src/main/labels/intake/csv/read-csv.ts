@@ -1,8 +1,8 @@
 import type { Mapping } from '#shared/intake/mapping';
-import { type Rules, ruleProblems } from '../rules';
+import { breaksNoRule, type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps, Understood, Unmapped } from '../types';
-import { byRef, gather, type Gathered } from './gather';
+import { alone, byRef, gather, type Gathered } from './gather';
 import { isClean } from '../values';
 import { type Header, readHeader } from './header';
 import { type CsvRow, type Delimiter, lineEndsIn, parseRows } from './parse-rows';
@@ -25,6 +25,17 @@ const take = (order: Gathered, rules: Rules, found: Found): void => {
   found.problems.push(...leftOut, ...ruleProblems(order, rules, (path) => locateIn(order, path)));
 };
 
+const takeGroup = (group: Parameters<typeof gather>[0], rules: Rules, found: Found): void => {
+  const order = alone(group);
+  if (order && breaksNoRule(order.draft, rules)) {
+    found.orders.push(order);
+    return;
+  }
+  const gathered = gather(group);
+  if ('refused' in gathered) found.problems.push(...gathered.refused);
+  else take(gathered, rules, found);
+};
+
 /** Rows between two turns of others; one takes 50 µs where it has to be put in words. */
 const slice = 32;
 
@@ -34,9 +45,7 @@ function* harvest(rows: readonly OrderRow[], rules: Rules): Steps<Found> {
     if (ref1 === null) found.problems.push(refusedRow(line, null, faults));
   let done = 0;
   for (const group of byRef(rows).values()) {
-    const order = gather(group);
-    if ('refused' in order) found.problems.push(...order.refused);
-    else take(order, rules, found);
+    takeGroup(group, rules, found);
     if (++done % slice === 0) yield;
   }
   found.problems.sort((a, b) => a.line - b.line);

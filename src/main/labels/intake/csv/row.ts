@@ -1,8 +1,8 @@
 import { isBlank } from '#shared/text';
-import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
-import { makeDraft } from '../values';
+import { rowFaults } from '../values';
 import type { CsvRow } from './parse-rows';
 
 /** A row as the order it belongs to sees it. */
@@ -11,7 +11,7 @@ export interface OrderRow {
   ref1: string | null;
   fields: OrderDraft['fields'];
   item: ItemDraft | undefined;
-  faults: Fault[];
+  faults: readonly Fault[];
   /** Why the item of this row is not shipped, though its order is. */
   leftOut: string | undefined;
 }
@@ -49,20 +49,38 @@ interface Table {
   isClean: boolean;
 }
 
-const readRow = (row: CsvRow, { fields, item, leftOut, refusal }: RowValues, table: Table): OrderRow => {
-  const made = makeDraft({ fields, items: [item] }, table.isClean);
-  const { ref1 } = made.draft.fields;
-  const shape = shapeFaults(row, table.width);
-  const faults = made.faults.map(({ field, message }) => ({
+const valueFaults = (fields: OrderDraft['fields'], item: ItemDraft, table: Table): readonly Fault[] => {
+  const faults = rowFaults(fields, item, table.isClean);
+  if (faults.length === 0) return faults;
+  return faults.map(({ field, message }) => ({
     field: field.replace(itemPath, ''),
     message: message.replace(itemPath, ''),
   }));
+};
+
+const hasValues = (item: ItemDraft): boolean => {
+  for (const _ in item) return true;
+  return false;
+};
+
+const tidied = ({ fields, item, isTidy }: RowValues): { fields: OrderDraft['fields']; item: ItemDraft } => {
+  if (isTidy) return { fields, item };
+  const { fields: tidy, items } = tidyDraft({ fields, items: [item] });
+  return { fields: tidy, item: items[0] ?? {} };
+};
+
+const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
+  const { fields, item } = tidied(values);
+  const { leftOut, refusal } = values;
+  const { ref1 } = fields;
+  const shape = shapeFaults(row, table.width);
+  const faults = shape.length > 0 ? shape : valueFaults(fields, item, table);
   return {
     line: row.line,
     ref1: ref1 === undefined ? null : String(ref1),
-    fields: made.draft.fields,
-    item: leftOut === undefined ? made.draft.items[0] : undefined,
-    faults: shape.length > 0 ? shape : [...(refusal ? [refusal] : []), ...faults],
+    fields,
+    item: leftOut === undefined && hasValues(item) ? item : undefined,
+    faults: shape.length === 0 && refusal ? [refusal, ...faults] : faults,
     leftOut,
   };
 };

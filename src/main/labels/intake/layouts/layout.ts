@@ -2,7 +2,7 @@ import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import type { LayoutName } from '#shared/intake/layout';
 import type { Fault } from '../types';
 
-/** What one row says, before it is tidied. */
+/** What one row says, before it is tidied where nothing else is said. */
 export interface RowValues {
   fields: OrderDraft['fields'];
   item: ItemDraft;
@@ -10,6 +10,8 @@ export interface RowValues {
   leftOut?: string;
   /** Why the order of this row must not be shipped. */
   refusal?: Fault;
+  /** Its values are tidied, and blank ones left out (see `tidyDraft`). */
+  isTidy?: true;
 }
 
 /** How the columns of one kind of table are understood. */

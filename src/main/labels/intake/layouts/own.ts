@@ -1,6 +1,6 @@
-import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { columnOf, unknownNames } from '../names';
-import type { Layout } from './layout';
+import { type ItemDraft, type OrderDraft, tidyOf } from '#shared/label/draft';
+import { type Column, columnOf, unknownNames } from '../names';
+import type { Layout, RowValues } from './layout';
 
 const unknownOf = (names: readonly string[]): string[] => {
   const unknown = unknownNames();
@@ -10,24 +10,35 @@ const unknownOf = (names: readonly string[]): string[] => {
   return unknown.list();
 };
 
+type Known = Column & { index: number; tidy: (value: string) => string | number };
+
+const knownOf = (names: readonly string[]): Known[] =>
+  names.flatMap((name, index) => {
+    const column = columnOf(name);
+    return column ? [{ ...column, index, tidy: tidyOf(column.name) }] : [];
+  });
+
+/** Each value is tidied and put where it stays: a file has a million of them. */
+const readBy = (columns: readonly Known[], cells: readonly string[]): RowValues => {
+  const fields: OrderDraft['fields'] = {};
+  const item: ItemDraft = {};
+  for (const column of columns) {
+    const value = column.tidy(cells[column.index] ?? '');
+    if (value === '') continue;
+    if (column.of === 'order') fields[column.name] = value;
+    else item[column.name] = value;
+  }
+  return { fields, item, isTidy: true };
+};
+
 /** The service's own field names, in any case and order. */
 export const ownLayout = (names: readonly string[]): Layout => {
-  const columns = names.map(columnOf);
+  const columns = knownOf(names);
   return {
     name: 'own',
     title: null,
     continues: false,
-    read: (cells) => {
-      const fields: OrderDraft['fields'] = {};
-      const item: ItemDraft = {};
-      for (let index = 0; index < columns.length; index += 1) {
-        const column = columns[index];
-        const cell = cells[index] ?? '';
-        if (column?.of === 'order') fields[column.name] = cell;
-        else if (column) item[column.name] = cell;
-      }
-      return { fields, item };
-    },
+    read: (cells) => readBy(columns, cells),
     unknown: unknownOf(names),
   };
 };
