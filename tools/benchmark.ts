@@ -1,13 +1,5 @@
-import { join } from 'node:path';
 import type { BenchPart } from './bench-parts';
-import { ensureBuilt } from './build';
-import { startDisplay } from './display';
-import { resolveElectron } from './electron-runtime';
-import { projectRoot } from './paths';
-import { requireSandbox } from './preconditions';
-import { exitStatus, startGroup, stopGroup } from './processes';
-import { windowEnvironment } from './suites/window';
-import { ensureLibraries, ensureTestPrograms } from './system-libraries';
+import { runWindowScript } from './window-script';
 
 /** What is to be measured. */
 export interface BenchmarkOptions {
@@ -20,29 +12,6 @@ export interface BenchmarkOptions {
   json?: string;
 }
 
-/**
- * Prepares the window as its tests do, and measures in a process of its own.
- * @returns exit status: 0 unless a part broke
- */
-export async function runBenchmark(options: BenchmarkOptions): Promise<number> {
-  const electron = await resolveElectron();
-  requireSandbox(electron.path);
-  await ensureLibraries(electron.path);
-  await ensureTestPrograms();
-  await ensureBuilt();
-  const display = process.platform === 'linux' ? await startDisplay() : undefined;
-  const env = windowEnvironment(process.env, electron, display?.name);
-  const asked = JSON.stringify({ ...options, electron: electron.version });
-  const script = ['--import', 'tsx', join(projectRoot, 'test/bench/run.ts'), asked];
-  const child = startGroup(process.execPath, script, {
-    cwd: projectRoot,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  try {
-    return await exitStatus(child);
-  } finally {
-    await stopGroup(child);
-    await display?.stop();
-  }
-}
+/** Measures. @returns exit status: 0 unless a part broke */
+export const runBenchmark = (options: BenchmarkOptions): Promise<number> =>
+  runWindowScript('test/bench/run.ts', ({ version }) => ({ ...options, electron: version }));

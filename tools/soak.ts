@@ -1,21 +1,13 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build';
-import { startDisplay } from './display';
-import { resolveElectron } from './electron-runtime';
-import { projectRoot } from './paths';
-import { requireNode, requireSandbox } from './preconditions';
+import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
-import { exitOnSignals, exitStatus, startGroup, stopGroup } from './processes';
+import { exitOnSignals } from './processes';
 import { endLeftovers, mark } from './suites/leftovers';
-import { windowEnvironment } from './suites/window';
-import { ensureLibraries, ensureTestPrograms } from './system-libraries';
+import { runWindowScript } from './window-script';
 
 const leaks = ['listener', 'socket', 'timer', 'heap', 'nodes'];
 const usage = `npm run soak -- [LABELS] [--json FILE] [--leak ${leaks.join('|')}]`;
-
-/** By this its processes are known. */
-const run = `soak-${process.pid}`;
 
 interface Options {
   labels: number;
@@ -42,35 +34,21 @@ function readOptions(args: readonly string[]): Options {
   }
 }
 
-/** Prepares the window as its tests do, and works in a process of its own. */
-async function soak(args: readonly string[]): Promise<number> {
-  requireNode();
-  if (process.platform !== 'linux')
-    throw new Problem('The soak counts file descriptors in /proc.', 'Run it on Linux.');
-  const options = readOptions(args);
-  const electron = await resolveElectron();
-  requireSandbox(electron.path);
-  await ensureLibraries(electron.path);
-  await ensureTestPrograms();
-  await ensureBuilt();
-  const display = await startDisplay();
-  const env = { ...windowEnvironment(process.env, electron, display.name), [mark]: run };
-  const script = ['--import', 'tsx', join(projectRoot, 'test/soak/run.ts'), JSON.stringify(options)];
-  const child = startGroup(process.execPath, script, {
-    cwd: projectRoot,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  try {
-    return await exitStatus(child);
-  } finally {
-    await stopGroup(child);
-    await endLeftovers(run);
-    await display.stop();
-  }
-}
+/** By this its processes are known. */
+const run = `soak-${process.pid}`;
+process.env[mark] = run;
 
 exitOnSignals(async () => {
   await endLeftovers(run);
 });
-await runTool(() => soak(process.argv.slice(2)));
+await runTool(async () => {
+  requireNode();
+  if (process.platform !== 'linux')
+    throw new Problem('The soak counts file descriptors in /proc.', 'Run it on Linux.');
+  const options = readOptions(process.argv.slice(2));
+  try {
+    return await runWindowScript('test/soak/run.ts', () => options);
+  } finally {
+    await endLeftovers(run);
+  }
+});

@@ -7,11 +7,18 @@ import { ensureLibraries, ensureTestPrograms } from '../system-libraries';
 import type { Result } from './counts';
 import { runPlaywright } from './runners';
 
+/** The tests in a real Electron window. */
+export function runWindowTests(suite: string, args: readonly string[]): Promise<Result> {
+  return withWindows((env) => runPlaywright(suite, args, env));
+}
+
 /**
- * The tests in a real Electron window, on a screen of their own where Linux needs one. They find Electron in
- * PACKBENCH_ELECTRON (path) and PACKBENCH_ELECTRON_ARGS (JSON list), and no keychain unless they start one.
+ * Prepares what a script needs to open the built station in windows, on a screen of its own where Linux needs one. It finds
+ * Electron in PACKBENCH_ELECTRON (path) and PACKBENCH_ELECTRON_ARGS (JSON list), and no keychain unless it starts one.
  */
-export async function runWindowTests(suite: string, args: readonly string[]): Promise<Result> {
+export async function withWindows<T>(
+  work: (env: NodeJS.ProcessEnv, electron: Runtime) => Promise<T>,
+): Promise<T> {
   const electron = await resolveElectron();
   requireSandbox(electron.path);
   await ensureLibraries(electron.path);
@@ -19,7 +26,7 @@ export async function runWindowTests(suite: string, args: readonly string[]): Pr
   await ensureBuilt();
   const display = process.platform === 'linux' ? await startDisplay() : undefined;
   try {
-    return await runPlaywright(suite, args, windowEnvironment(process.env, electron, display?.name));
+    return await work(windowEnvironment(process.env, electron, display?.name), electron);
   } finally {
     await display?.stop();
   }
