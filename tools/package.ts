@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './build';
+import { ensureCompiled } from './compiled';
 import { resolveElectron } from './electron-runtime';
 import { wrongFuses } from './packaging/fuses';
 import { putTogether } from './packaging/program';
@@ -14,6 +15,7 @@ await runTool(async () => {
     throw new Problem('A program folder for macOS is not made yet.', 'Use `npm start` there.');
   const electron = await resolveElectron();
   await ensureBuilt();
+  await ensureCompiled(electron);
   const named = process.argv[2];
   const target = resolve(named ?? join(projectRoot, 'dist', `packbench-${process.platform}-${process.arch}`));
   const program = await putTogether(projectRoot, electron.path, target);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build';
+import { ensureCompiled } from './compiled';
 import type { Runtime } from './electron/runtime';
 import { resolveElectron } from './electron-runtime';
 import { projectRoot } from './paths';
@@ -16,6 +17,7 @@ async function start(args: readonly string[]): Promise<number> {
   requireSandbox(electron.path);
   await ensureLibraries(electron.path);
   await ensureBuilt();
+  await ensureCompiled(electron);
   return launch(electron, args);
 }
 

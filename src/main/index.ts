@@ -1,11 +1,12 @@
 /**
  * Single instance, ready, the window, the station. The window comes first: to read the station's code and to open its archive
  * takes about as long as a page takes to stand, and both go on at once. So this file imports only what a window needs
- * (`electron.vite.config.ts` builds the station apart), and what the page asks meanwhile waits for its answer.
+ * (`electron.vite.config.ts` builds the station into `station.cjs`), and what the page asks meanwhile waits for its answer.
  */
 import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, powerMonitor } from 'electron';
-import type { Program } from './compose/program';
+import type { openProgram, Program, provision } from './compose/program';
+import { requireCompiled } from './electron/compiled';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
 import { createWindow } from './electron/window';
@@ -23,20 +24,30 @@ const provisioningFile = (argv: readonly string[]): string | null => {
   return named ? resolve(process.env.INIT_CWD ?? process.cwd(), named) : null;
 };
 
+interface StationCode {
+  openProgram: typeof openProgram;
+  provision: typeof provision;
+}
+
+const stationCode = (): StationCode & { wasCompiled: boolean } => {
+  const { exports, wasCompiled } = requireCompiled(join(__dirname, 'station.cjs'));
+  return { ...(exports as StationCode), wasCompiled };
+};
+
 /** @returns null where the provisioning file is faulty: nothing is left open then */
-const openStation = async (): Promise<Program | null> => {
-  const { openProgram, provision } = await import('./compose/program');
-  const program = await openProgram({
+const openStation = async (code: ReturnType<typeof stationCode>): Promise<Program | null> => {
+  const program = await code.openProgram({
     folder: app.getPath('userData'),
     version: app.getVersion(),
     resources: join(app.getAppPath(), 'resources'),
     built,
+    wasCompiled: code.wasCompiled,
     window: current,
     announce: announceTo(current),
     quit: () => app.quit(),
   });
   const file = provisioningFile(process.argv);
-  if (!file || (await provision(program.station, file))) return program;
+  if (!file || (await code.provision(program.station, file))) return program;
   await program.station.close();
   return null;
 };
@@ -52,7 +63,9 @@ const open = async (): Promise<void> => {
   const { window: shown, pageServed } = createWindow(built);
   window = shown;
   const loading = load(shown);
-  const opening = Promise.race([pageServed, loading]).then(openStation);
+  // Read while the page's own process starts; opened once the page has all it asks of this thread.
+  const code = stationCode();
+  const opening = Promise.race([pageServed, loading]).then(() => openStation(code));
   closeBeforeQuit(opening);
   listen(current, async (name, input) => {
     const program = await opening;

@@ -86,9 +86,10 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-test('it opens its archive from the folder alone', async () => {
+test('it opens its archive from the folder alone, with its code as it was compiled for this Electron', async () => {
   const run = start([]);
   await isOpen(run);
+  expect(run.log()).toContain('code was compiled before');
   await end(run);
 });
 

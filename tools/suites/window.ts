@@ -1,4 +1,5 @@
 import { ensureBuilt } from '../build';
+import { ensureCompiled } from '../compiled';
 import { startDisplay } from '../display';
 import type { Runtime } from '../electron/runtime';
 import { resolveElectron } from '../electron-runtime';
@@ -24,6 +25,7 @@ export async function withWindows<T>(
   await ensureLibraries(electron.path);
   await ensureTestPrograms();
   await ensureBuilt();
+  await ensureCompiled(electron);
   const display = process.platform === 'linux' ? await startDisplay() : undefined;
   try {
     return await work(windowEnvironment(process.env, electron, display?.name), electron);

@@ -21,6 +21,8 @@ export interface Host {
   resources: string;
   /** Folder of the built code. */
   built: string;
+  /** Whether its code was compiled before it came here. */
+  wasCompiled: boolean;
   window: Parameters<typeof outside>[0];
   announce: Announce;
   quit(): void;
@@ -45,6 +47,7 @@ const openMaskedLog = (folder: string) => {
 export const openProgram = async (host: Host): Promise<Program> => {
   const { folder, version, window, announce } = host;
   const log = openMaskedLog(folder);
+  log.info(`start: its code was compiled ${host.wasCompiled ? 'before' : 'anew'}`);
   window()?.webContents.on('render-process-gone', (_event, { reason }) =>
     log.error(`the page is gone: ${reason}`),
   );

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Runtime } from './electron/runtime';
+import { projectRoot } from './paths';
+import { outputOf } from './processes';
+
+const station = join(projectRoot, 'out/main/station.cjs');
+const builtFrom = join(projectRoot, 'out/built-from');
+const stamp = join(projectRoot, 'out/compiled-by');
+const compiler = join(projectRoot, 'tools/electron/compiler');
+const limitMs = 60_000;
+
+// A digest: what lies in `out` is passed on, and names no folder of the machine that built it.
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Has the built station compiled by the Electron that will run it, unless that was done: each start then reads what would else be
+ * compiled anew (`src/main/electron/compiled.ts`). Without it the station starts all the same, only later: that it could not be made is said, and
+ * fails nothing.
+ */
+export async function ensureCompiled(
+  electron: Pick<Runtime, 'path' | 'version' | 'args'>,
+  say: (line: string) => void = console.log,
+): Promise<void> {
+  const wanted = digest(`${readFileSync(builtFrom, 'utf8')}\n${electron.version}\n${electron.path}`);
+  const isThere = existsSync(`${station}.compiled`) && existsSync(stamp);
+  if (isThere && readFileSync(stamp, 'utf8') === wanted) return;
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  try {
+    const args = [...electron.args, compiler, station];
+    const { status, stderr } = await outputOf(electron.path, args, { env, timeout: limitMs });
+    if (status !== 0) throw new Error(stderr.trim());
+    writeFileSync(stamp, wanted);
+  } catch (error) {
+    say(`The station's code could not be compiled, it starts later: ${String(error)}`);
+  }
+}
