@@ -7,6 +7,7 @@ import type {
   Output,
   StationBridge,
 } from '#shared/bridge/contract';
+import { makeStale } from './stale';
 
 declare global {
   interface Window {
@@ -95,7 +96,7 @@ const atMostEvery = (everyMs: number, work: () => void): (() => void) => {
 };
 
 const refresh = (name: CallName, input?: object): void =>
-  void queries.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
+  makeStale(queries, input === undefined ? [name] : [name, input]);
 
 /** Ties events to the answers they make stale. Called once, at the start. */
 export const refreshOnEvents = (): void => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Input } from '#shared/bridge/contract';
+import { makeStale } from '../../stale';
 import { call, on } from '../../station';
 import { changed, grown, pageSize, refreshed, type Rows } from './rows';
 
@@ -16,7 +17,7 @@ const follow = (client: QueryClient): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
     waiting = undefined;
-    void client.invalidateQueries({ queryKey: [rowsKey] });
+    makeStale(client, [rowsKey]);
   };
   const refreshSoon = (): void => {
     waiting ??= setTimeout(refresh, settleMs);

@@ -1,0 +1,67 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { makeStale } from '../../../src/renderer/stale';
+
+const key = ['labels.get', { labelId: 'one' }];
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Somebody looks at an answer; each time it is asked for, the test says when it comes. */
+const looking = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const asked: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
+  const queryFn = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      asked.push({ resolve, reject });
+    });
+  const observer = new QueryObserver(client, { queryKey: key, queryFn });
+  stops.push(
+    observer.subscribe(() => undefined),
+    () => client.clear(),
+  );
+  return { client, asked, shown: () => observer.getCurrentResult().data };
+};
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a first answer that a change overtook on its way is shown, and asked for once more', async () => {
+  const { client, asked, shown } = looking();
+  makeStale(client, ['labels.get']);
+  makeStale(client, key);
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve('being bought');
+  await settled();
+  expect(shown()).toBe('being bought');
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve('printed');
+  await settled();
+  expect(shown()).toBe('printed');
+  expect(asked).toHaveLength(2);
+});
+
+test('a first answer that failed is asked for once more as well', async () => {
+  const { client, asked, shown } = looking();
+  makeStale(client, key);
+  asked[0]?.reject(new Error('the station is busy'));
+  await settled();
+  asked[1]?.resolve('printed');
+  await settled();
+  expect(shown()).toBe('printed');
+});
+
+test('an answer that is here is asked for anew at once, and one of another name is left alone', async () => {
+  const { client, asked, shown } = looking();
+  makeStale(client, ['printers.list']);
+  asked[0]?.resolve('being bought');
+  await settled();
+  expect(asked).toHaveLength(1);
+  makeStale(client, key);
+  expect(asked).toHaveLength(2);
+  makeStale(client, key);
+  expect(asked).toHaveLength(3);
+  asked[1]?.resolve('older');
+  asked[2]?.resolve('printed');
+  await settled();
+  expect(shown()).toBe('printed');
+});
