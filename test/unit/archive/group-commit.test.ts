@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Archive } from '#main/archive/archive';
+import { ArchiveDialect, Connection, makeDurable } from '#main/archive/connection';
+import { createGroupCommit } from '#main/archive/group-commit';
+import { labelById } from '#main/archive/label-queries';
+import { startChain } from '#main/archive/record/start';
+import type { Tables } from '#main/archive/schema';
+import { createTurn } from '#main/archive/turns';
+import { advance } from '#shared/label/advance';
+import type { LabelEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import { Kysely } from 'kysely';
+import { at, documents, draftLabel, succeeded } from './orders';
+import { folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+/** A file with drafts `a` to `d`, closed. */
+const filled = async (): Promise<string> => {
+  const file = join(folder(), 'archive.db');
+  const archive = openTest(file);
+  await imported(archive, ...['a', 'b', 'c', 'd'].map((id) => draftLabel(id)));
+  await archive.close();
+  return file;
+};
+
+const changeOf = (label: Label, event: LabelEvent) => ({ label: advance(label, event, at), event, at });
+const begun = (label: Label) => changeOf(label, { type: 'register.started', draft: label.draft });
+const stagesIn = async (archive: Archive): Promise<string[]> =>
+  (await archive.labels({ limit: 10 })).map(({ id, stage }) => `${id} ${stage}`).sort();
+
+/** The parts of an archive, so that a test may look at the connection and break it. */
+const openParts = async () => {
+  const connection = new Connection(await filled());
+  makeDurable(connection);
+  startChain(connection, at, 'Bench 3');
+  const prepare = connection.prepare.bind(connection);
+  const ran = vi.spyOn(connection, 'prepare');
+  const draft = (id: string): Label => labelById(connection, id)!;
+  const commits = (): number => ran.mock.calls.filter(([sql]) => sql === 'commit').length;
+  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
+  let operator: string | null = null;
+  const around = {
+    connection,
+    station: () => 'Bench 3',
+    operator: () => operator,
+    onBadRow: () => undefined,
+  };
+  const group = createGroupCommit(around, createTurn(db, connection));
+  const stages = (): string[] =>
+    connection
+      .all('select id, stage from labels order by id')
+      .map(({ id, stage }) => `${String(id)} ${String(stage)}`);
+  /** From now on statements come from here. */
+  const breakAt = (instead: (sql: string, usual: typeof prepare) => ReturnType<typeof prepare>): void =>
+    void ran.mockImplementation((sql) => instead(sql, prepare));
+  return {
+    connection,
+    db,
+    group,
+    commits,
+    stages,
+    draft,
+    breakAt,
+    signIn: (who: string | null) => (operator = who),
+  };
+};
+
+describe('changes wished in the same breath', () => {
+  it('share one transaction and are each on disk when they are told to be', async () => {
+    const { connection, group, commits, stages, draft } = await openParts();
+    const logged = await Promise.all(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
+    expect(commits()).toBe(1);
+    expect(stages()).toEqual(['a registering', 'b registering', 'c registering', 'd draft']);
+    expect(logged.map(({ labelId }) => labelId)).toEqual(['a', 'b', 'c']);
+    connection.close();
+  });
+
+  it('are taken twenty at a time', async () => {
+    const { connection, group, commits, draft } = await openParts();
+    const started = advance(draft('a'), begun(draft('a')).event, at);
+    await group.commit(begun(draft('a')));
+    await group.commit({ ...changeOf(started, succeeded('a')), documents });
+    const bought = advance(started, succeeded('a'), at);
+    const skipped = changeOf(bought, { type: 'scan.skipped' } as LabelEvent);
+    await Promise.all(Array.from({ length: 45 }, () => group.commit(skipped)));
+    expect(commits()).toBe(2 + 3);
+    connection.close();
+  });
+
+  it('that can’t be saved take no other with them', async () => {
+    const { connection, group, commits, stages, draft } = await openParts();
+    const results = await Promise.allSettled([
+      group.commit(begun(draft('a'))),
+      group.commit(begun(draft('a'))),
+      group.commit(begun({ ...draft('c'), id: 'nobody' })),
+      group.commit(begun(draft('b'))),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(commits()).toBe(1);
+    expect(stages()).toEqual(['a registering', 'b registering', 'c draft', 'd draft']);
+    expect(connection.all(`select 1 from events where type = 'register.started'`)).toHaveLength(2);
+    expect(connection.all('select count(*) as n from chain')).toEqual(
+      connection.all('select (select count(*) from events) + (select count(*) from station_events) as n'),
+    );
+    connection.close();
+  });
+
+  it('are saved but for the one that does not fit the disk any more, which goes on when there is room', async () => {
+    const { connection, group, stages, draft } = await openParts();
+    await group.commit(begun(draft('d')));
+    const started = draft('d');
+    const [{ page_count: pages } = {}] = connection.all('pragma page_count');
+    connection.exec(`pragma max_page_count=${Number(pages)}`);
+    const large = [{ position: 1, format: 'ZPL' as const, bytes: new Uint8Array(400_000) }];
+    const results = await Promise.allSettled([
+      group.commit(begun(draft('a'))),
+      group.commit({ ...changeOf(started, succeeded('d')), documents: large }),
+      group.commit(begun(draft('b'))),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(stages()).toEqual(['a registering', 'b registering', 'c draft', 'd registering']);
+    connection.exec('pragma max_page_count=100000');
+    await group.commit({ ...changeOf(started, succeeded('d')), documents: large });
+    expect(stages()[3]).toBe('d registered');
+    connection.close();
+  });
+
+  it('fall together where SQLite itself takes all of it back', async () => {
+    const { connection, group, stages, draft, breakAt } = await openParts();
+    breakAt((sql, prepare) => {
+      if (!sql.startsWith('update "labels"') || stages()[0] === 'a draft') return prepare(sql);
+      connection.exec('rollback');
+      throw new Error('disk I/O error');
+    });
+    const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd draft']);
+    connection.close();
+  });
+
+  it('are all refused where the disk fails at the end, and nothing of them stays', async () => {
+    const { connection, group, stages, draft, breakAt } = await openParts();
+    breakAt((sql, usual) => {
+      if (sql === 'commit') throw new Error('disk I/O error');
+      return usual(sql);
+    });
+    const results = await Promise.allSettled(['a', 'b'].map((id) => group.commit(begun(draft(id)))));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd draft']);
+    breakAt((sql, usual) => usual(sql));
+    await group.commit(begun(draft('a')));
+    expect(stages()[0]).toBe('a registering');
+    connection.close();
+  });
+
+  it('bear the name of whoever wished them', async () => {
+    const { connection, group, draft, signIn } = await openParts();
+    const held = (id: string) =>
+      group.commit(changeOf(draft(id), { type: 'corrected', draft: draft(id).draft } as LabelEvent));
+    signIn('Ana');
+    const first = held('a');
+    signIn('Ben');
+    const second = held('b');
+    signIn(null);
+    expect([(await first).operator, (await second).operator]).toEqual(['Ana', 'Ben']);
+    connection.close();
+  });
+});
+
+describe('a transaction that lets others have the thread', () => {
+  it('is neither looked into nor joined by whoever asks meanwhile', async () => {
+    const { connection, db, group, stages, draft } = await openParts();
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const isOpen = new Promise<void>((opened) => {
+      void db
+        .transaction()
+        .execute(async (tx) => {
+          await tx.updateTable('labels').set({ stage: 'closed' }).where('id', '=', 'b').execute();
+          opened();
+          await gate;
+          throw new Error('taken back');
+        })
+        .catch(() => undefined);
+    });
+    await isOpen;
+    const turn = createTurn(db, connection);
+    const seen = turn(() => stages()[1]);
+    const saved = group.commit(begun(draft('a')));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(connection.inTransaction).toBe(true);
+    goOn();
+    expect(await seen).toBe('b draft');
+    await saved;
+    expect(stages()).toEqual(['a registering', 'b draft', 'c draft', 'd draft']);
+    connection.close();
+  });
+});
+
+describe('closing', () => {
+  it('saves what was wished before', async () => {
+    const file = await filled();
+    const archive = openTest(file);
+    const label = (await archive.label('a'))!;
+    const saved = archive.commit(begun(label));
+    await Promise.all([archive.close(), saved]);
+    expect(await stagesIn(openTest(file))).toEqual(['a registering', 'b draft', 'c draft', 'd draft']);
+  });
+});
