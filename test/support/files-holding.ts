@@ -87,26 +87,40 @@ export const secretIn = (bytes: Buffer, secrets: readonly string[]): string | nu
   return null;
 };
 
+/** Folder by folder: read in one go, a single folder that vanishes meanwhile would fail all of it. */
+const pathsIn = async (folder: string): Promise<string[]> => {
+  const below = async (path: string): Promise<string[]> => {
+    const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+      if (path !== folder && error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const paths = await Promise.all(
+      entries.map((entry) => {
+        if (entry.isDirectory()) return below(join(path, entry.name));
+        return entry.isFile() ? [join(path, entry.name)] : [];
+      }),
+    );
+    return paths.flat();
+  };
+  return below(folder);
+};
+
 /**
- * Every file below a folder: its path and its bytes. Files that vanish meanwhile (locks) are left out.
+ * Every file below a folder: its path and its bytes. What vanishes meanwhile (locks, a program's own leftovers) is left out.
  * @param isLeftOut by its path: is not read
  */
 export const filesIn = async (
   folder: string,
   isLeftOut: (path: string) => boolean = () => false,
 ): Promise<{ path: string; bytes: Buffer }[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !isLeftOut(path))
-      .map(async (path) => {
-        const bytes = await readFile(path).catch(() => null);
-        return bytes === null ? [] : [{ path, bytes }];
-      }),
+  const files = (await pathsIn(folder)).filter((path) => !isLeftOut(path));
+  const read = await Promise.all(
+    files.map(async (path) => {
+      const bytes = await readFile(path).catch(() => null);
+      return bytes === null ? [] : [{ path, bytes }];
+    }),
   );
-  return files.flat();
+  return read.flat();
 };
 
 /** Files below a folder that hold one of the secrets in clear: `path: secret`. */

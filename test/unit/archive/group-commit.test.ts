@@ -135,7 +135,8 @@ describe('changes wished in the same breath', () => {
       throw new Error('disk I/O error');
     });
     const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const why = results.map((result) => (result.status === 'rejected' ? String(result.reason) : ''));
+    expect(why).toEqual(Array.from({ length: 3 }, () => 'Error: disk I/O error'));
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd draft']);
     connection.close();
   });
