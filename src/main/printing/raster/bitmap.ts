@@ -21,21 +21,49 @@ export const emptyBitmap = (width: number, height: number): Bitmap => {
   return { width, height, rowBytes, bits: new Uint8Array(rowBytes * height) };
 };
 
+/** Sets the dots of one row. */
+const burn = (data: Uint8Array, start: number, width: number, bits: Uint8Array, to: number): void => {
+  for (let x = 0; x < width; x += 1)
+    if ((data[start + x] ?? 255) < middle)
+      bits[to + (x >> 3)] = (bits[to + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+};
+
 /** Every dot black or white. A picture that is only black and white stays what it is, dot for dot. */
 export const toBitmap = ({ width, height, data }: Gray): Bitmap => {
   const bitmap = emptyBitmap(width, height);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const row = bitmap.bits.subarray(y * bitmap.rowBytes, (y + 1) * bitmap.rowBytes);
-    for (let x = 0; x < width; x += 1, at += 1)
-      if ((data[at] ?? 255) < middle) row[x >> 3] = (row[x >> 3] ?? 0) | (0x80 >> (x & 7));
+  const { bits, rowBytes } = bitmap;
+  const shades = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  // A row of bars, of lines or of bare paper repeats the one above, which a comparison of memory finds out at once.
+  const isAsAbove = (from: number): boolean =>
+    from > 0 && shades.compare(shades, from - width, from, from, from + width) === 0;
+  for (let y = 0; y < height; y += 1) {
+    const to = y * rowBytes;
+    if (isAsAbove(y * width)) bits.copyWithin(to, to - rowBytes, to);
+    else burn(data, y * width, width, bits, to);
   }
   return bitmap;
 };
 
+const isShade = (value: number | undefined): boolean => value !== 0 && value !== 255;
+
+/** Four white dots as one number, with its sign: larger ones are slow. Four black ones are 0. */
+const fourWhite = -1;
+
 /** True when there are shades between black and white: their edges were decided by the threshold. */
 export const hasShades = ({ data }: Gray): boolean => {
-  // By index: an iterator takes five times as long over nine million dots.
-  for (let at = 0; at < data.length; at += 1) if (data[at] !== 0 && data[at] !== 255) return true;
+  // By fours, and by index: an iterator takes five times as long over nine million dots.
+  const isAligned = data.byteOffset % 4 === 0;
+  const fours = new Int32Array(
+    data.buffer,
+    isAligned ? data.byteOffset : 0,
+    isAligned ? data.length >> 2 : 0,
+  );
+  for (let at = 0; at < fours.length; at += 1) {
+    const four = fours[at];
+    if (four === 0 || four === fourWhite) continue;
+    for (let dot = at * 4; dot < at * 4 + 4; dot += 1) if (isShade(data[dot])) return true;
+  }
+  for (let rest = fours.length * 4; rest < data.length; rest += 1) if (isShade(data[rest])) return true;
   return false;
 };
 

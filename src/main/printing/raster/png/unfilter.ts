@@ -9,26 +9,42 @@ const paeth = (left: number, above: number, corner: number): number => {
   return toAbove <= toCorner ? above : corner;
 };
 
-/** What a filter expects a byte to be, from its bare neighbours (PNG, 9.2). */
-const guess = (type: number, left: number, above: number, corner: number): number => {
-  if (type === 1) return left;
-  if (type === 2) return above;
-  return type === 3 ? (left + above) >> 1 : paeth(left, above, corner);
+/** Filter 1: each byte is what it adds to its left neighbour. */
+const fromLeft = (row: Uint8Array, step: number): void => {
+  for (let at = step; at < row.length; at += 1) row[at] = (row[at] ?? 0) + (row[at - step] ?? 0);
+};
+
+/** Filter 2: what it adds to the byte above. Above the first row is nothing. */
+const fromAbove = (row: Uint8Array, above: Uint8Array): void => {
+  for (let at = 0; at < above.length; at += 1) row[at] = (row[at] ?? 0) + (above[at] ?? 0);
+};
+
+/** Filter 3: to the mean of both. */
+const fromMean = (row: Uint8Array, above: Uint8Array, step: number): void => {
+  for (let at = 0; at < row.length; at += 1) {
+    const left = at < step ? 0 : (row[at - step] ?? 0);
+    row[at] = (row[at] ?? 0) + ((left + (above[at] ?? 0)) >> 1);
+  }
+};
+
+/** Filter 4: to the neighbour of three that comes nearest; with nothing to the left that is the one above. */
+const fromNearest = (row: Uint8Array, above: Uint8Array, step: number): void => {
+  for (let at = 0; at < row.length && at < step; at += 1) row[at] = (row[at] ?? 0) + (above[at] ?? 0);
+  for (let at = step; at < row.length; at += 1)
+    row[at] = (row[at] ?? 0) + paeth(row[at - step] ?? 0, above[at] ?? 0, above[at - step] ?? 0);
 };
 
 /**
- * Takes a row's filter back, in place.
+ * Takes a row's filter back, in place (PNG, 9.2): a loop for each filter, as a label at 600 dpi has nine million bytes.
  * @param type the row's filter byte, 0 to 4
  * @param above the row before, already bare; empty for the first row of a pass
  * @param step bytes of a whole pixel, 1 at least
  * @throws RasterError `broken` for a filter that does not exist
  */
 export const unfilter = (type: number, row: Uint8Array, above: Uint8Array, step: number): void => {
-  if (type === 0) return;
   if (type > 4) throw new RasterError('broken');
-  for (let at = 0; at < row.length; at += 1) {
-    const left = at < step ? 0 : (row[at - step] ?? 0);
-    const up = above[at] ?? 0;
-    row[at] = (row[at] ?? 0) + guess(type, left, up, at < step ? 0 : (above[at - step] ?? 0));
-  }
+  if (type === 1) fromLeft(row, step);
+  else if (type === 2) fromAbove(row, above);
+  else if (type === 3) fromMean(row, above, step);
+  else if (type === 4) fromNearest(row, above, step);
 };
