@@ -4,25 +4,22 @@ import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
 import type { QueueSettings } from '#shared/settings';
-import { byItself } from '../../work/wish';
 import type { Journey } from '../journey';
 import type { LabelPorts } from '../ports';
 import { createAskAhead } from './ask-ahead';
 import { createBook, type Book } from './book';
 import { createGovernor } from './governor';
 import { pick } from './line';
+import { createLooks } from './looks';
+import { createNews } from './news';
 import type { QueueArchive } from './ports';
 import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
 
 /** Prints handed to one printer at once: one at the printer, one being sent, one ready. */
 const depth = 3;
-/** Rows told to the screens in one message. */
-const slice = 1_000;
 /** Customs are asked so many times as far ahead as labels are bought. */
 const aheadOfBuying = 2;
-/** How long changes are gathered before the screens are told, in milliseconds. */
-const gatherMs = 100;
 
 export interface RunnerPorts {
   labels: LabelPorts;
@@ -67,16 +64,14 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const governor = createGovernor(() => ports.settings().serviceWidth);
   const rate = createRate();
   const touched = new Set<string>();
-  const told = new Map<string, QueueRow>();
   const buying = new Set<string>();
-  let looking: Promise<void> | null = null;
-  let reporting: Promise<void> = Promise.resolve();
-  let telling: NodeJS.Timeout | null = null;
   let waking: NodeJS.Timeout | null = null;
   let closed = false;
   let asleep = false;
 
   const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
+
+  const look = (): void => looks.look();
 
   const customs = createAskAhead({
     width: ports.customsWidth,
@@ -88,18 +83,11 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     },
   });
 
-  const tell = (rows: readonly QueueRow[]): void => {
-    if (closed) return;
-    for (const row of rows) told.set(row.labelId, row);
-    telling ??= setTimeout(() => {
-      telling = null;
-      const changed = [...told.values()];
-      told.clear();
-      for (let at = 0; at < changed.length; at += slice)
-        setImmediate(() => !closed && ports.rowsChanged(changed.slice(at, at + slice)));
-      reporting = status().then(ports.statusChanged, ports.onError);
-    }, gatherMs);
-  };
+  const news = createNews({
+    rowsChanged: ports.rowsChanged,
+    tellStatus: () => status().then(ports.statusChanged, ports.onError),
+  });
+  const tell = news.tell;
 
   const saveBatch = async (batch: Batch): Promise<void> => {
     await archive.saveBatch(batch);
@@ -140,6 +128,10 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (!taken.ok) touch(labelId);
   };
 
+  const printInTurn = async (labelIds: readonly string[]): Promise<void> => {
+    for (const labelId of labelIds) if (!closed) await print(labelId);
+  };
+
   /** When the service may be asked again, look again. */
   const wakeLater = (): void => {
     const waits = [governor, customs.governor].flatMap(({ waitsUntil }) =>
@@ -167,14 +159,15 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const begin = async (): Promise<void> => {
     if (asleep) return;
     const { ahead } = ports.settings();
-    const toPrint: string[] = [];
+    const toPrint: (readonly string[])[] = [];
     for (const entries of book.lines().values()) {
       const picks = pick(entries, { ahead, depth }, stateOf);
-      toPrint.push(...picks.print);
+      toPrint.push(picks.print);
       if (!closed) customs.look(entries, aheadOfBuying * ahead, stateOf, now());
       buyNext(picks.buy);
     }
-    for (const labelId of toPrint) if (!closed) await print(labelId);
+    // In each printer's order; what several printers begin goes to disk together.
+    await Promise.all(toPrint.map(printInTurn));
     wakeLater();
   };
 
@@ -224,26 +217,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (!closed) await begin();
   };
 
-  /** One look at a time; what is touched meanwhile is looked at right after. */
-  let again = false;
-  const look = (): void => {
-    if (looking) {
-      again = true;
-      return;
-    }
-    if (closed) return;
-    // Whoever touched a label did not wish what the queue does next.
-    looking = byItself(() => new Promise<void>((resolve) => setImmediate(resolve)).then(lookOnce))
-      .catch(ports.onError)
-      .finally(() => {
-        looking = null;
-        if (again || touched.size > 0) {
-          again = false;
-          look();
-        }
-      });
-  };
-
+  const looks = createLooks({ once: lookOnce, isDue: () => touched.size > 0, onError: ports.onError });
   const touch = (labelId: string): void => {
     touched.add(labelId);
     look();
@@ -289,9 +263,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       await saveBatch(batch);
       look();
     },
-    settled: async () => {
-      while (looking) await looking;
-    },
+    settled: () => looks.settled(),
     status,
     sleep: () => {
       asleep = true;
@@ -302,10 +274,9 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     },
     close: async () => {
       closed = true;
-      if (telling) clearTimeout(telling);
       if (waking) clearTimeout(waking);
-      while (looking) await looking;
-      await reporting;
+      await looks.close();
+      await news.close();
     },
   };
 };
