@@ -152,6 +152,7 @@ export const judge = (facts: Facts): Account => {
       'retries that cost nothing': diary.released,
       errands,
       'errands that stumbled': diary.stumbles.length,
+      'searched, without a picture by then': diary.undrawn,
     },
     wrong: [
       ...twice,

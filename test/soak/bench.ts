@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openApp, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
-import type { PrinterCommand, PrinterEvent } from '#test/support/crash/protocol';
+import type {
+  PrinterCommand,
+  PrinterEvent,
+  ServiceCommand,
+  ServiceOpened,
+} from '#test/support/crash/protocol';
 import { startTalking, type TalkingProcess } from '#test/support/crash/talking-process';
 import { ownFolder } from '#test/support/folders';
 import { writeProvisioning } from '#test/support/live-bench';
 import { wedge } from '#test/support/wedge';
 import type { SoakPlan } from './plan';
-import type { PrinterAnswer, ServiceCommand, ServiceEvent, ServiceOpened } from './protocol';
+import type { PrinterAnswer, ServiceEvent } from './protocol';
 
 /** Who works at the bench, one a day. Made-up badges. */
 export const crew = [

@@ -26,6 +26,8 @@ export interface Diary {
   errands: Map<string, number>;
   /** Errands that did not go as a worker expects, each with what was said. */
   stumbles: string[];
+  /** Labels that were searched while there was nothing of them to be drawn. */
+  undrawn: number;
   /** Holds that no trouble of this run explains. */
   strange: string[];
 }
@@ -34,7 +36,7 @@ export const newDiary = (): Diary => ({
   ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
   ...{ wishes: new Map<string, number>(), corrected: new Set<string>() },
   ...{ resumed: 0, released: 0, offered: 0, troubles: new Map<string, number>() },
-  ...{ errands: new Map<string, number>(), stumbles: [], strange: [] },
+  ...{ errands: new Map<string, number>(), stumbles: [], undrawn: 0, strange: [] },
 });
 
 export const count = (counts: Map<string, number>, name: string): void =>

@@ -1,18 +1,4 @@
 import type { ServiceFault } from '#main/practice/service/faults';
-import type { PracticeCredentials } from '#main/practice/service/credentials';
-
-export type ServiceCommand =
-  | { do: 'open' }
-  /** Faults that the next registrations meet, one each. */
-  | { do: 'fail'; faults: ServiceFault[] }
-  | { do: 'down' }
-  | { do: 'up' }
-  | { do: 'sold'; ref1?: string };
-
-export interface ServiceOpened {
-  url: string;
-  credentials: PracticeCredentials;
-}
 
 /** A registration met a fault. */
 export interface ServiceEvent {

@@ -13,7 +13,8 @@ export type ServiceCommand =
   | { do: 'fail'; faults: ServiceFault[] }
   | { do: 'down' }
   | { do: 'up' }
-  | { do: 'sold' };
+  /** All packages, or those of one order. */
+  | { do: 'sold'; ref1?: string };
 export interface ServiceOpened {
   url: string;
   credentials: PracticeCredentials;

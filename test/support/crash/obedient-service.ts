@@ -1,0 +1,49 @@
+import type { ServiceFault } from '#main/practice/service/faults';
+import type { PracticePackage } from '#main/practice/service/packages';
+import { startPracticeService } from '#main/practice/service/service';
+import type { ServiceCommand } from './protocol';
+import { obey } from './talk';
+
+interface Deeds {
+  /** Told of each registration before it is answered, with the fault it meets. @returns how long its answer takes, in milliseconds */
+  meet: (ref1: string, fault: ServiceFault['kind'] | null) => number;
+  /** What is said of a package that was sold. */
+  sold: (entry: PracticePackage) => unknown;
+}
+
+/**
+ * The practice service, as commands on standard input want it: registrations meet the faults they are told to, and it can be
+ * switched off for a while; what it sold stays known. Resolves, closed, when standard input ends.
+ */
+export const runObedientService = async ({ meet, sold }: Deeds): Promise<void> => {
+  const faults: ServiceFault[] = [];
+  const service = await startPracticeService({
+    onRequest: ({ body }, operation) => {
+      if (operation !== 'register') return null;
+      const fault = faults.shift() ?? null;
+      const { ref1 } = JSON.parse(body) as { ref1: string };
+      service.latencyMs = meet(ref1, fault?.kind ?? null);
+      return fault;
+    },
+  });
+  const { url, credentials } = service;
+  const port = Number(new URL(url).port);
+  await obey((command: ServiceCommand) => {
+    switch (command.do) {
+      case 'open':
+        return { url, credentials };
+      case 'fail':
+        faults.push(...command.faults);
+        return null;
+      case 'down':
+        return service.close();
+      case 'up':
+        return service.listen(port);
+      case 'sold':
+        return service.packages
+          .filter(({ request }) => command.ref1 === undefined || request.ref1 === command.ref1)
+          .map(sold);
+    }
+  });
+  await service.close();
+};
