@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { deviceFileChecks } from './device-file-checks';
 import { rightsChecks } from './rights-checks';
 import { fileOf, until } from './bench';
+import { whatEachDoes } from './processes';
 import { usbChecks } from './usb-checks';
 import type { Check } from './check';
 
@@ -19,7 +20,10 @@ const runOne = async ({ name, run }: Check): Promise<void> => {
   let error: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not over after ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => {
+      for (const line of whatEachDoes()) console.error(line);
+      reject(new Error(`not over after ${limitMs} ms`));
+    }, limitMs);
   });
   try {
     await Promise.race([run(), late]);
