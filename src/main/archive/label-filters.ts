@@ -26,6 +26,8 @@ export interface Filter {
   test: Condition;
   /** The rows of an index that hold all who pass; null where there is none. */
   seqs: ((db: Db) => Seqs) | null;
+  /** Whether those rows hold nobody else, so that counting them is enough; one may hold a label twice. */
+  isExact: boolean;
   /** Together the same, each from an index that has them in the order of their arrival; none where there is no such index. */
   inOrder: readonly Condition[];
 }
@@ -50,7 +52,7 @@ const bearers = async (db: Db, typed: string): Promise<number[]> => {
   return rows.map(({ seq }) => seq);
 };
 
-const wordFilter = async (db: Db, { ranges, patterns, typed }: SearchWord): Promise<Filter> => {
+const wordFilter = async (db: Db, { ranges, patterns, isExact, typed }: SearchWord): Promise<Filter> => {
   const known = await bearers(db, typed);
   const test: Condition = (label) =>
     label.or([
@@ -66,12 +68,13 @@ const wordFilter = async (db: Db, { ranges, patterns, typed }: SearchWord): Prom
     ];
     return rest.reduce((union, one) => union.unionAll(one as Seqs), first as Seqs);
   };
-  return { test, seqs, inOrder: [] };
+  return { test, seqs, isExact, inOrder: [] };
 };
 
 const leading = (test: Condition, ...inOrder: Condition[]): Filter => ({
   test,
   seqs: (db) => seqsWhere(db, (label) => label.or(inOrder.map((condition) => condition(label)))),
+  isExact: true,
   inOrder,
 });
 
@@ -82,7 +85,7 @@ const holdFilter = ({ held, holdCode }: ListQuery): Filter[] => {
   }
   if (held === undefined) return [];
   const test: Condition = (label) => label('hold_code', held ? 'is not' : 'is', null);
-  return [held ? leading(test, test) : { test, seqs: null, inOrder: [] }];
+  return [held ? leading(test, test) : { test, seqs: null, isExact: false, inOrder: [] }];
 };
 
 const equal = (column: 'printer_id' | 'country', value?: string): Filter[] =>

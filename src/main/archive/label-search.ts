@@ -21,44 +21,64 @@ const inStretch =
   (label: Labels) =>
     label.between('seq', low, high);
 
-/** Newest first; `most` null for all. */
-const seqs = async (
-  db: Db,
-  filters: readonly Filter[],
-  lead: Filter | null,
-  stretch: Stretch,
-  most: number | null,
-): Promise<number[]> => {
+/** Labels of a stretch that pass all filters, looked up in the index of one of them. */
+const passing = (db: Db, filters: readonly Filter[], lead: Filter | null, stretch: Stretch) => {
   const led = lead?.seqs?.(db);
-  const query = db
+  return db
     .selectFrom('labels')
-    .select('seq')
     .where((label) =>
       label.and([
         inStretch(stretch)(label),
         ...(led ? [label('seq', 'in', led)] : []),
         ...filters.map(({ test }) => test(label)),
       ]),
-    )
-    .orderBy('seq', 'desc');
-  const rows = await (most === null ? query : query.limit(most)).execute();
+    );
+};
+
+/** Newest first. */
+const seqs = async (
+  db: Db,
+  filters: readonly Filter[],
+  lead: Filter | null,
+  stretch: Stretch,
+  most: number,
+): Promise<number[]> => {
+  const query = passing(db, filters, lead, stretch).select('seq').orderBy('seq', 'desc').limit(most);
+  const rows = await query.execute();
   return rows.map(({ seq }) => seq);
 };
+
+/** What an index names in the stretch; a label may be named twice. */
+const namedBy = (db: Db, seqs: NonNullable<Filter['seqs']>, { low, high }: Stretch) =>
+  db.selectFrom(seqs(db).as('named')).where('named.seq', '>=', low).where('named.seq', '<=', high);
 
 /** How many labels a filter's index names in the stretch, counted no further than what is few. */
 const sizeOf = async (db: Db, filter: Filter, stretch: Stretch): Promise<number> => {
   if (!filter.seqs) return Infinity;
-  const named = db
-    .selectFrom(filter.seqs(db).as('named'))
+  const named = namedBy(db, filter.seqs, stretch)
     .select('named.seq')
-    .where('named.seq', '>=', stretch.low)
-    .where('named.seq', '<=', stretch.high)
     .limit(few + 1);
   const row = await db
     .selectFrom(named.as('few'))
     .select((all) => all.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+};
+
+/** How many labels pass: counted in the index where that is enough, else each label is looked up and tested. */
+const countOf = async (
+  db: Db,
+  filters: readonly Filter[],
+  lead: Filter,
+  stretch: Stretch,
+): Promise<number> => {
+  const isEnough = filters.length === 1 && lead.isExact && lead.seqs;
+  const query = isEnough
+    ? namedBy(db, isEnough, stretch).select((named) =>
+        named.fn.count<number | string>('named.seq').distinct().as('count'),
+      )
+    : passing(db, filters, lead, stretch).select((all) => all.fn.countAll<number | string>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
 };
 
 /** The filter that names the fewest labels, and how many. */
@@ -156,8 +176,9 @@ export const findSeqs = async (db: Db, query: ListQuery, most: number): Promise<
   const filters = await filtersOf(db, query);
   const best = await narrowest(db, filters, stretch);
   if (best && best.size <= few) {
-    const all = await seqs(db, filters, best.filter, stretch, null);
-    return { seqs: all.slice(0, most), total: all.length };
+    const found = await seqs(db, filters, best.filter, stretch, most);
+    const isAll = found.length < most;
+    return { seqs: found, total: isAll ? found.length : await countOf(db, filters, best.filter, stretch) };
   }
   const total = await counted(db, query);
   // A filter without rows of an index to its name (not on hold) is passed by nearly all.

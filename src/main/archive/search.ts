@@ -44,6 +44,8 @@ export const searchPatterns = (search: string): string[] =>
 /** As many characters of a number's end as are kept backwards. */
 const endLength = 8;
 const shortestEnd = 3;
+/** Before an end in the index (migration 0007). */
+const backwardsMark = '~';
 const afterAll = '\u{10ffff}';
 
 /** One typed word: a label is found by it when a word of the label begins with it, or a number of it ends so. */
@@ -52,6 +54,8 @@ export interface SearchWord {
   ranges: readonly { from: string; to: string }[];
   /** Patterns for a label's whole text between two spaces; one of them must match. */
   patterns: readonly string[];
+  /** Whether the ranges hold nothing but what matches a pattern: of a long number they hold ends cut short. */
+  isExact: boolean;
   /** As typed: a barcode is looked up as it is. */
   typed: string;
 }
@@ -72,8 +76,9 @@ const searchWord = (word: string, typed: string): SearchWord => {
   const ways = spellings(word);
   const ends = ways.filter(isEnd);
   return {
-    ranges: [...ways.map(range), ...ends.map((end) => range(`~${backwards(end)}`))],
+    ranges: [...ways.map(range), ...ends.map((end) => range(`${backwardsMark}${backwards(end)}`))],
     patterns: [...ways.map((way) => `% ${escaped(way)}%`), ...ends.map((end) => `%${escaped(end)} %`)],
+    isExact: ends.length === 0 && !word.startsWith(backwardsMark),
     typed,
   };
 };

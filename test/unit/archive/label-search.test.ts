@@ -88,6 +88,27 @@ describe('a search', () => {
     expect(await find('  ')).toHaveLength(4);
   });
 
+  it('says how many there are, though only the first are shown', async () => {
+    const archive = fresh();
+    const total = async (query: object) => (await archive.labelList({ ...query, limit: 1 })).total;
+    await imported(
+      archive,
+      named('1', { contact: 'Ana Anders', ref2: '~1a', countryISO2: 'US' }),
+      named('2', { contact: 'Anders Berg', ref2: '~1b', countryISO2: 'CA' }),
+      named('3', { contact: 'Jo Doe', phone: '555010001', countryISO2: 'US' }),
+      named('4', { contact: 'Jo Doe', phone: '777010001', countryISO2: 'US' }),
+    );
+    expect(await total({ search: 'an' })).toBe(2);
+    expect(await total({ search: 'an', country: 'US' })).toBe(1);
+    expect(await total({ search: 'jo', country: 'US' })).toBe(2);
+    expect(await total({ country: 'US' })).toBe(3);
+    // As the index has the ends of numbers, and longer ones than it keeps.
+    expect(await total({ search: '~1' })).toBe(2);
+    expect(await total({ search: '010001' })).toBe(2);
+    expect(await total({ search: '555010001' })).toBe(1);
+    expect(await total({})).toBe(4);
+  });
+
   it('follows a label: what it is called now finds it, what it was called does not', async () => {
     const archive = fresh();
     const find = finder(archive);
