@@ -2,9 +2,14 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
+import { codeParts } from './src/main/code-parts';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
 const external = ['electron', '@hyzyla/pdfium', /^libsql(\/|$)/, 'usb', 'zpl-renderer-js', /^node:/];
+
+const parts = Object.fromEntries(
+  Object.entries(codeParts).map(([name, at]) => [`part-${name}`, at.startsWith('src/') ? resolve(at) : at]),
+);
 
 /** V8 keeps a text of ASCII alone in half the room, and it is read in a third of the time. */
 const ascii: Plugin = {
@@ -66,10 +71,11 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         external,
-        input: { station: resolve('src/main/compose/program.ts') },
+        input: { ...parts, station: resolve('src/main/compose/program.ts') },
         // The station is compiled apart from Node's loader (`src/main/electron/compiled.ts`), which alone knows `import()`.
         output: {
           format: 'cjs',
+          exports: 'named',
           entryFileNames: '[name].cjs',
           chunkFileNames: '[name]-[hash].cjs',
           dynamicImportInCjs: false,

@@ -4,7 +4,8 @@
  * (`electron.vite.config.ts` builds the station into `station.cjs`), and what the page asks meanwhile waits for its answer.
  */
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, powerMonitor } from 'electron';
+import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
+import { codeParts } from './code-parts';
 import type { openProgram, Program, provision } from './compose/program';
 import { requireCompiled } from './electron/compiled';
 import { announceTo, listen } from './electron/ipc';
@@ -29,13 +30,24 @@ interface StationCode {
   provision: typeof provision;
 }
 
-const stationCode = (): StationCode & { wasCompiled: boolean } => {
+/** Lets the window have what it asked for meanwhile. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Reads the station's code in parts. */
+const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> => {
+  for (const name of Object.keys(codeParts)) {
+    await turn();
+    requireCompiled(join(__dirname, `part-${name}.cjs`));
+  }
+  await turn();
   const { exports, wasCompiled } = requireCompiled(join(__dirname, 'station.cjs'));
   return { ...(exports as StationCode), wasCompiled };
 };
 
 /** @returns null where the provisioning file is faulty: nothing is left open then */
-const openStation = async (code: ReturnType<typeof stationCode>): Promise<Program | null> => {
+const openStation = async (): Promise<Program | null> => {
+  const code = await stationCode();
+  await turn();
   const program = await code.openProgram({
     folder: app.getPath('userData'),
     version: app.getVersion(),
@@ -60,18 +72,17 @@ const load = async (shown: BrowserWindow): Promise<void> => {
 };
 
 const open = async (): Promise<void> => {
-  const { window: shown, pageServed } = createWindow(built);
+  const shown = createWindow(built);
   window = shown;
   const loading = load(shown);
-  // Read while the page's own process starts; opened once the page has all it asks of this thread.
-  const code = stationCode();
-  const opening = Promise.race([pageServed, loading]).then(() => openStation(code));
+  const opening = openStation();
   closeBeforeQuit(opening);
   listen(current, async (name, input) => {
     const program = await opening;
     return program ? program.call(name, input) : new Promise<never>(() => undefined);
   });
-  const program = await opening;
+  // A page that can't be loaded ends the program at once.
+  const program = await Promise.race([opening, loading.then(() => opening)]);
   if (!program) {
     app.exit(2);
     return;
@@ -118,6 +129,8 @@ const closeBeforeQuit = (opening: Promise<Program | null>): void => {
 
 if (app.requestSingleInstanceLock()) {
   declareScheme();
+  // The window has no menu. Electron would make a whole one first; on macOS it stays, for it holds copy and paste.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore();
     window?.show();

@@ -1,6 +1,5 @@
-import { Connection, runMigration } from './connection';
-import { migrations } from './migrations/index';
-import { type Table, tablesOf } from './same-rows';
+import type { Connection } from './connection';
+import { askEmpty, type Table, tablesIn } from './same-rows';
 
 /**
  * libsql ends the whole process when it hands out text that is not UTF-8: a cell of a row it reads, or the name of a column.
@@ -41,25 +40,18 @@ interface Index {
   where: string | null;
 }
 
-const indexesOf = (version: number): Index[] => {
-  const empty = new Connection(':memory:');
-  try {
-    migrations.slice(0, version).forEach((sql, index) => runMigration(empty, sql, index + 1));
-    return empty
-      .all(`select name, tbl_name, sql from sqlite_master where type = 'index' and sql is not null`)
-      .map(({ name, tbl_name: table, sql }) => ({
-        table: String(table),
-        name: String(name),
-        columns: empty
-          .all(`pragma index_info(${quoted(String(name))})`)
-          .map((column) => column['name'])
-          .filter((column): column is string => typeof column === 'string'),
-        where: /\bwhere\b([\s\S]*)$/i.exec(String(sql))?.[1] ?? null,
-      }));
-  } finally {
-    empty.close();
-  }
-};
+const indexesIn = (empty: Connection): Index[] =>
+  empty
+    .all(`select name, tbl_name, sql from sqlite_master where type = 'index' and sql is not null`)
+    .map(({ name, tbl_name: table, sql }) => ({
+      table: String(table),
+      name: String(name),
+      columns: empty
+        .all(`pragma index_info(${quoted(String(name))})`)
+        .map((column) => column['name'])
+        .filter((column): column is string => typeof column === 'string'),
+      where: /\bwhere\b([\s\S]*)$/i.exec(String(sql))?.[1] ?? null,
+    }));
 
 const ofTable = ({ name, columns }: Table): string => mustHaveNone(quoted(name), columns.map(quoted));
 const ofIndex = ({ table, name, columns, where }: Index): string => {
@@ -83,7 +75,10 @@ export const schemaMustBeText: string = mustHaveNone('sqlite_master', ['type', '
 export const mustBeText = (version: number): string[] => {
   const known = scripts.get(version);
   if (known) return known;
-  const made = [...tablesOf(version).map(ofTable), ...indexesOf(version).map(ofIndex)];
+  const made = askEmpty(version, (empty) => [
+    ...tablesIn(empty).map(ofTable),
+    ...indexesIn(empty).map(ofIndex),
+  ]);
   scripts.set(version, made);
   return made;
 };

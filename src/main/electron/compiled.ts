@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
@@ -29,11 +29,14 @@ type Body = (
 ) => void;
 
 /**
- * Requires a built file (absolute path) as Node does, without compiling it anew. What another version of V8 compiled is not taken;
- * the file is then compiled as ever.
+ * Requires a built file (absolute path), and the files beside it that it requires, as Node does, without compiling them anew. What another
+ * version of V8 compiled is not taken; such a file is compiled as ever.
  * @returns its exports, and whether it was compiled before
  */
 export const requireCompiled = (file: string): { exports: unknown; wasCompiled: boolean } => {
+  const node = createRequire(file);
+  const known = node.cache[file];
+  if (known) return { exports: known.exports, wasCompiled: true };
   const source = readFileSync(file);
   const cachedData = compiledOf(file, source);
   const script = new Script(Module.wrap(source.toString()), {
@@ -42,11 +45,12 @@ export const requireCompiled = (file: string): { exports: unknown; wasCompiled: 
   });
   const module = new Module(file);
   module.filename = file;
-  const require = createRequire(file);
-  // Its other files require it in turn, and must find this one.
-  require.cache[file] = module;
+  // A file beside it may require it in turn, and must find this one.
+  node.cache[file] = module;
+  const require = (name: string): unknown =>
+    name.startsWith('./') ? requireCompiled(join(dirname(file), name)).exports : node(name);
   const body = script.runInThisContext() as Body;
-  body.call(module.exports, module.exports, require, module, file, dirname(file));
+  body.call(module.exports, module.exports, Object.assign(require, node), module, file, dirname(file));
   module.loaded = true;
   return { exports: module.exports, wasCompiled: script.cachedDataRejected === false };
 };

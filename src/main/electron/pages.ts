@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol, type ProtocolResponse, type Session } from 'electron';
 
@@ -26,7 +26,7 @@ const policy =
 
 const notFound = { statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') };
 
-const page = async (folder: string, url: string): Promise<ProtocolResponse & { data: Buffer }> => {
+const page = (folder: string, url: string): ProtocolResponse => {
   const { host, pathname } = new URL(url);
   const file = normalize(join(folder, decodeURIComponent(pathname)));
   const type = types[extname(file)];
@@ -37,37 +37,21 @@ const page = async (folder: string, url: string): Promise<ProtocolResponse & { d
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
     };
-    return { data: await readFile(file), headers };
+    return { data: readFileSync(file), headers };
   } catch {
     return notFound;
   }
 };
 
-/** Addresses of what a page names in its head: all that stands between it and its first script. */
-const namedIn = (html: string): Set<string> =>
-  new Set(
-    [...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, name]) => new URL(name ?? '', startPage).href),
-  );
-
 /**
  * Serves the built pages to the window under their own scheme; nothing outside the folder can be asked for. Each file is handed
  * over whole, and Electron carries it to the page by itself: what `protocol.handle` answers goes there piece by piece through this
- * thread, and waits whenever the thread is busy (https://github.com/electron/electron, lib/browser/api/protocol.ts).
- * @returns settled once the window has its first page with all that is named in it: the page is then busy with itself, and
- *   this thread, which serves it, is free
+ * thread, and waits whenever the thread is busy (https://github.com/electron/electron, lib/browser/api/protocol.ts). They are small and
+ * read at once, for a start has no time to come back for them.
  */
-export const servePages = (session: Session, folder: string): Promise<void> => {
-  let missing: Set<string> | null = null;
-  return new Promise((resolve) => {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is to replace it is slower by far
-    session.protocol.registerBufferProtocol(scheme, ({ url }, answer) => {
-      void page(folder, url).then((response) => {
-        answer(response);
-        if (url === startPage) missing ??= namedIn(response.data.toString());
-        if (missing?.delete(url) && missing.size === 0) setImmediate(resolve);
-      });
-    });
-  });
+export const servePages = (session: Session, folder: string): void => {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is to replace it is slower by far
+  session.protocol.registerBufferProtocol(scheme, ({ url }, answer) => answer(page(folder, url)));
 };
 
 const parsed = (address: string): URL | null => {

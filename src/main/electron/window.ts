@@ -28,12 +28,9 @@ const comeBack = (window: BrowserWindow): void => {
   });
 };
 
-/**
- * The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme.
- * @returns the window, and when its first page will have been served
- */
-export const createWindow = (folder: string): { window: BrowserWindow; pageServed: Promise<void> } => {
-  const pageServed = servePages(session.defaultSession, join(folder, 'renderer'));
+/** The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
+export const createWindow = (folder: string): BrowserWindow => {
+  servePages(session.defaultSession, join(folder, 'renderer'));
   const window = new BrowserWindow({
     width: 1280,
     height: 720,
@@ -57,5 +54,5 @@ export const createWindow = (folder: string): { window: BrowserWindow; pageServe
   confine(window);
   comeBack(window);
   window.once('ready-to-show', () => window.show());
-  return { window, pageServed };
+  return window;
 };

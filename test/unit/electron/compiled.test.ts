@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { requireCompiled } from '#main/electron/compiled';
@@ -9,9 +10,11 @@ import { projectRoot } from '#test/support/root';
 
 let own: Awaited<ReturnType<typeof ownFolder>>;
 let file: string;
+/** Long enough for V8 to point into its path. */
+const name = 'built-with-a-long-name.cjs';
 beforeEach(async () => {
   own = await ownFolder('compiled');
-  file = join(own.path, 'built.cjs');
+  file = join(own.path, name);
 });
 afterEach(() => own.remove());
 
@@ -25,7 +28,6 @@ const wordOf = (exports: unknown): string => (exports as { word: () => string })
 
 it('a built file that was compiled is taken as it is, and does what its source says', () => {
   writeFileSync(file, built('first'));
-  expect(requireCompiled(file).wasCompiled).toBe(false);
   compile();
   const { exports, wasCompiled } = requireCompiled(file);
   expect(wasCompiled).toBe(true);
@@ -52,13 +54,17 @@ it('what V8 does not know as its own is not taken', () => {
     const { exports, wasCompiled } = requireCompiled(file);
     expect(wasCompiled).toBe(false);
     expect(wordOf(exports)).toBe(`first${rest}`);
+    // Once required, it would be this one again.
+    Reflect.deleteProperty(createRequire(file).cache, file);
   }
 });
 
-it('a part that requires it in turn finds this one', () => {
-  writeFileSync(join(own.path, 'part.cjs'), `exports.whole = require('./built.cjs');`);
-  writeFileSync(file, `exports.part = () => require('./part.cjs').whole;`);
+it('a part beside it is compiled with it, and finds it where it requires it in turn', () => {
+  writeFileSync(join(own.path, 'part.cjs'), `exports.whole = () => require('./${name}');`);
+  writeFileSync(file, `exports.part = require('./part.cjs');`);
   compile();
-  const exports = requireCompiled(file).exports as { part: () => unknown };
-  expect(exports.part()).toBe(exports);
+  const { exports } = requireCompiled(file);
+  expect(requireCompiled(join(own.path, 'part.cjs')).exports).toBe((exports as { part: unknown }).part);
+  expect((exports as { part: { whole: () => unknown } }).part.whole()).toBe(exports);
+  expect(existsSync(join(own.path, 'part.cjs.compiled'))).toBe(true);
 });
