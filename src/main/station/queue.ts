@@ -152,8 +152,8 @@ const moveTo = async (labelIds: readonly string[], printerId: string, desk: Queu
 
 /** Rows that wait for a printer, last first: so that the one at the printer's door is taken back when nothing follows it. */
 const waitingAt = (printerId: string, batchId: string | undefined, { runner }: QueueDesk): string[] =>
-  [...(runner.book.lines().get(printerId) ?? [])]
-    .filter(({ row, state }) => state !== 'done' && (batchId === undefined || row.batchId === batchId))
+  [...(runner.book.lines().get(printerId)?.entries ?? [])]
+    .filter(({ row }) => batchId === undefined || row.batchId === batchId)
     .filter(({ row }) => row.stage === 'draft' || row.stage === 'registering' || row.stage === 'registered')
     .map(({ row }) => row.labelId)
     .reverse();

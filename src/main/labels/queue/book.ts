@@ -5,6 +5,7 @@ import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { LabelPorts } from '../ports';
 import { compareEntries, type Entry, entryState } from './entry';
+import { createLines, type Line } from './lines';
 import type { QueueArchive, StoredRow } from './ports';
 
 /** Finished batches are shown for this long, in milliseconds. */
@@ -42,10 +43,12 @@ export interface Book {
   readonly batches: ReadonlyMap<string, Batch>;
   /** All entries in the order of work. */
   ordered(): readonly Entry[];
-  /** Entries by printer in the order of work; rows without a printer are in none. */
-  lines(): ReadonlyMap<string, readonly Entry[]>;
+  /** What is left to do at each printer. */
+  lines(): ReadonlyMap<string, Line>;
   entry(labelId: string): Entry | undefined;
   ofBatch(batchId: string): Entry[];
+  /** True when nothing is left to do in a batch. */
+  isDone(batchId: string): boolean;
   /** False while rows are being read: a batch may then be here in part. */
   readonly isWhole: boolean;
   /** Resolves when no rows are being read. */
@@ -71,11 +74,15 @@ export const createBook = (
   const loads = new Set<Set<string>>();
   const reading = new Set<Promise<unknown>>();
   let sorted: Entry[] | null = null;
-  let lines: Map<string, Entry[]> | null = null;
+  /** Entries of each batch that are not done. */
+  const open = new Map<string, number>();
+
+  const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
+  const lines = createLines(ordered);
 
   const unsort = (): void => {
     sorted = null;
-    lines = null;
+    lines.forget();
   };
 
   const moves = (before: Entry | undefined, row: QueueRow): boolean =>
@@ -88,10 +95,13 @@ export const createBook = (
     const before = entries.get(row.labelId);
     const state = entryState(row, isUnderWay(row.labelId));
     const was = before?.state ?? null;
+    const more = Number(state !== 'done') - Number(was !== null && was !== 'done');
+    open.set(row.batchId, (open.get(row.batchId) ?? 0) + more);
     if (before && !moves(before, row)) {
       before.row = row;
       before.state = state;
       before.isInternational = crosses;
+      if (was !== null) lines.moved(before, was);
     } else {
       entries.set(row.labelId, { row, state, isInternational: crosses });
       unsort();
@@ -113,8 +123,6 @@ export const createBook = (
         return at > 0 && (at >= finishedBatches || kept > finishedRows || createdAt < since);
       });
   };
-
-  const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
 
   const read = async (batchIds?: readonly string[]): Promise<QueueRow[]> => {
     const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
@@ -139,18 +147,9 @@ export const createBook = (
   return {
     batches,
     ordered,
-    lines: () => {
-      if (lines) return lines;
-      lines = new Map();
-      for (const entry of ordered()) {
-        if (entry.row.printerId === null) continue;
-        const line = lines.get(entry.row.printerId) ?? [];
-        line.push(entry);
-        lines.set(entry.row.printerId, line);
-      }
-      return lines;
-    },
+    lines: () => lines.all(),
     entry: (labelId) => entries.get(labelId),
+    isDone: (batchId) => (open.get(batchId) ?? 0) === 0,
     ofBatch: (batchId) => ordered().filter((entry) => entry.row.batchId === batchId),
     get isWhole() {
       return reading.size === 0;
@@ -179,7 +178,10 @@ export const createBook = (
     },
     tidy: () => {
       const gone = reading.size > 0 ? [] : outlived();
-      for (const { id } of gone) batches.delete(id);
+      for (const { id } of gone) {
+        batches.delete(id);
+        open.delete(id);
+      }
       if (gone.length === 0) return false;
       for (const [labelId, { row }] of entries) if (!batches.has(row.batchId)) entries.delete(labelId);
       unsort();

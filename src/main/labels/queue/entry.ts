@@ -7,6 +7,10 @@ import type { QueueRow } from '#shared/queue/row';
  */
 export type EntryState = 'todo' | 'later' | 'buying' | 'bought' | 'printing' | 'held' | 'done';
 
+/** Bought, or being bought, and not on paper. */
+export const atRisk = (state: EntryState): boolean =>
+  state === 'buying' || state === 'bought' || state === 'printing';
+
 export interface Entry {
   row: QueueRow;
   state: EntryState;

@@ -1,5 +1,5 @@
 import type { BatchState } from '#shared/queue/batch';
-import type { Entry } from './entry';
+import type { Line } from './lines';
 
 /** What a line would do next, in this order. */
 export interface Picks {
@@ -16,31 +16,26 @@ export interface LineLimits {
   depth: number;
 }
 
-const atRisk = (entry: Entry): boolean =>
-  entry.state === 'buying' || entry.state === 'bought' || entry.state === 'printing';
-
 /** A paused batch does nothing; a finishing one buys nothing. */
 const mayPrint = (state: BatchState | undefined): boolean => state === 'running' || state === 'finishing';
 
 /**
  * What may begin at one printer. Labels come out in order: a label whose answer is awaited, or whose request will be tried
  * again, keeps its place and those behind it wait; one that waits for a person does not.
- * @param entries all of the printer's entries in the order of work
  */
 export const pick = (
-  entries: readonly Entry[],
+  { entries, atRisk }: Line,
   limits: LineLimits,
   batchState: (batchId: string) => BatchState | undefined,
 ): Picks => {
   const picks: Picks = { print: [], buy: [] };
   let handed = 0;
-  let bought = 0;
+  let bought = atRisk;
   let inOrder = true;
-  for (const entry of entries) if (atRisk(entry)) bought += 1;
   for (const entry of entries) {
     const { labelId, batchId } = entry.row;
     const state = batchState(batchId);
-    if (entry.state === 'done' || entry.state === 'held') continue;
+    if (entry.state === 'held') continue;
     if (entry.state === 'printing') {
       handed += 1;
       continue;

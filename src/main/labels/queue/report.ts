@@ -3,8 +3,8 @@ import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/statu
 import type { Batch } from '#shared/queue/batch';
 import type { LabelPorts } from '../ports';
 import type { Book } from './book';
-import type { Entry } from './entry';
 import type { Governor } from './governor';
+import type { Line } from './lines';
 import type { Rate } from './rate';
 
 interface Sources {
@@ -37,18 +37,16 @@ const progressOf = (
   return { ...batch, counts, total, scannedBack, perMinute, finishAt };
 };
 
-const laneOf = (printerId: string, printerName: string, entries: readonly Entry[]): LaneStatus => {
+const laneOf = (printerId: string, printerName: string, { entries, atRisk }: Line): LaneStatus => {
   const at = entries.find((entry) => entry.state === 'printing');
-  const count = (states: readonly Entry['state'][]): number =>
-    entries.filter((entry) => states.includes(entry.state)).length;
   return {
     printerId,
     printerName,
     labelId: at?.row.labelId ?? null,
     ref1: at?.row.ref1 ?? null,
     waiting: at?.row.waiting ?? [],
-    bought: count(['bought', 'printing', 'buying']),
-    todo: count(['todo', 'later']),
+    bought: atRisk,
+    todo: entries.filter(({ state }) => state === 'todo' || state === 'later').length,
   };
 };
 
@@ -65,9 +63,9 @@ export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
   }
   const lines = book.lines();
   const lanes: LaneStatus[] = [];
-  for (const [printerId, entries] of lines) {
-    if (entries.every((entry) => entry.state === 'done')) continue;
-    lanes.push(laneOf(printerId, (await sources.ports.printer(printerId))?.name ?? printerId, entries));
+  for (const [printerId, line] of lines) {
+    if (line.entries.length === 0) continue;
+    lanes.push(laneOf(printerId, (await sources.ports.printer(printerId))?.name ?? printerId, line));
   }
   return {
     batches: [...book.batches.values()].map((batch) =>

@@ -160,10 +160,10 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (asleep) return;
     const { ahead } = ports.settings();
     const toPrint: (readonly string[])[] = [];
-    for (const entries of book.lines().values()) {
-      const picks = pick(entries, { ahead, depth }, stateOf);
+    for (const line of book.lines().values()) {
+      const picks = pick(line, { ahead, depth }, stateOf);
       toPrint.push(picks.print);
-      if (!closed) customs.look(entries, aheadOfBuying * ahead, stateOf, now());
+      if (!closed) customs.look(line.entries, aheadOfBuying * ahead, stateOf, now());
       buyNext(picks.buy);
     }
     // In each printer's order; what several printers begin goes to disk together.
@@ -180,7 +180,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     for (const batchId of batchIds) {
       const batch = book.batches.get(batchId);
       if (!batch || batch.state === 'done') continue;
-      if (book.ofBatch(batchId).every((entry) => entry.state === 'done')) {
+      if (book.isDone(batchId)) {
         await saveBatch({ ...batch, state: 'done' });
         book.tidy();
       } else if (
