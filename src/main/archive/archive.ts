@@ -76,6 +76,7 @@ const stepMethods = (around: Surroundings, turn: Turn) => {
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
     /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
     documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
+    rows: (labelIds: readonly string[]) => turn(() => queue.rowsOfLabels(connection, labelIds, onBadRow)),
     documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),
     printers: () => turn(() => allPrinters(connection, onBadRow)),
     savePrint: (print: Print) => turn(() => upsertPrint(connection, print)),
@@ -124,7 +125,6 @@ const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
   saveBatch: (batch: Batch) => batches.upsertBatch(db, batch),
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
   rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, onBadRow),
-  rows: (labelIds: readonly string[]) => queue.rowsOfLabels(db, labelIds, onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
   /** Rejects, and places none, when there is no label of one of these ids. */
   place: (places: readonly Place[]) => db.transaction().execute((tx) => placeLabels(tx, places)),

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { queueRowSchema } from '#shared/queue/row';
 import { storedDraft } from './drafts';
+import type { Connection } from './connection';
 import type { RowError } from './errors';
+import { query } from './query';
 import { json, type Reader, readRows } from './rows';
-import { type Db, inChunks } from './schema';
+import type { Db } from './schema';
 import type { StoredRow } from './types';
 
 type OnBadRow = (error: RowError) => void;
@@ -76,17 +79,16 @@ export const rowsOfBatches = async (
   return found;
 };
 
+const ofLabels = query<{ ids: string }, QueuedRow>((db, bind) =>
+  queued(db).where('labels.id', 'in', sql<string>`(select value from json_each(${bind('ids')}))`),
+);
+
 /** In no order. */
-export const rowsOfLabels = async (
-  db: Db,
+export const rowsOfLabels = (
+  connection: Connection,
   labelIds: readonly string[],
   onBadRow: OnBadRow,
-): Promise<StoredRow[]> => {
-  const found: StoredRow[] = [];
-  for (const chunk of inChunks(labelIds))
-    found.push(...readRows(reader, await queued(db).where('labels.id', 'in', chunk).execute(), onBadRow));
-  return found;
-};
+): StoredRow[] => readRows(reader, ofLabels.all(connection, { ids: JSON.stringify(labelIds) }), onBadRow);
 
 export const lastChange = async (db: Db, batchIds: readonly string[]): Promise<string | null> => {
   if (batchIds.length === 0) return null;
