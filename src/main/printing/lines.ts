@@ -1,5 +1,5 @@
 import type { Printer } from '#shared/print/printer';
-import { forget } from './known';
+import { newKnown } from './known';
 import { createLine, type Line } from './line';
 
 /** Every printer's line, by its id: one that moves keeps its lane, and what waits there. */
@@ -12,20 +12,20 @@ export interface Lines {
 }
 
 /**
- * Whoever answers there is the printer from now on.
+ * Whoever answers there is the printer from now on; what the one before said of itself, a fault too, is not said of this one.
  * @returns false while a job is there: what was sent to the one before must not be counted by another
  */
 export const adoptAt = (line: Line): boolean => {
   if (line.isAtWork) return false;
   Object.assign(line, { serial: null, isProven: false, lost: null });
-  forget(line.known);
+  Object.assign(line.known, newKnown());
   return true;
 };
 
 /** A person gave the printer another address. */
 const readdress = (line: Line, uri: string): void => {
   Object.assign(line, { uri, isProven: false, lost: null });
-  forget(line.known);
+  Object.assign(line.known, newKnown());
 };
 
 /** @param tools what every line works with */
