@@ -20,7 +20,9 @@ export const startLineProcess = (script: string, args: readonly string[] = []): 
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const input = child.stdin as Writable;
-  const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
+  const output = child.stdout as Readable;
+  const reader = createInterface({ input: output });
+  const lines = reader[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => {
     const line = await lines.next();
     if (line.done) throw new Error(`${script} ended`);
@@ -36,6 +38,9 @@ export const startLineProcess = (script: string, args: readonly string[] = []): 
     },
     close: async () => {
       input.end();
+      // It can't end before what it said is taken, and nobody asks for that any more.
+      reader.close();
+      output.resume();
       await exitStatus(child);
       await stopGroup(child);
     },
