@@ -14,21 +14,30 @@ const aimsOf = ({ aims, unit }: KeptFigure): string => aims.map((aim) => inWords
 const verdictOf = ({ aims }: KeptFigure): string =>
   aims.map(({ isMet, of, value }) => (isMet ? 'met' : `**missed**${of === 'ratio' ? '' : `: ${inDigits(value)}`}`)).join('; '); // prettier-ignore
 
-const lines = ({ part, figures }: KeptPart): string[] =>
-  figures
+/** A peer that stands in no row of its own is known by its median alone. */
+const besideOf = ({ against, ratio, p50, unit }: KeptFigure, { figures }: KeptPart): string => {
+  if (against === null) return '';
+  const beside = figures.find(({ name }) => name === against);
+  if (beside) return `${beside.name}: ${spreadOf(beside)}`;
+  return ratio === null ? against : `${against}: ${inUnit(p50 / ratio, unit)}`;
+};
+
+const held = (part: KeptPart): string[] =>
+  part.figures
     .filter(({ aims }) => aims.length > 0)
-    .map((figure) => {
-      const beside = figures.find(({ name }) => name === figure.against);
-      return row([
-        `\`${part}\``,
-        figure.name,
-        ratioOf(figure),
-        spreadOf(figure),
-        beside ? `${beside.name}: ${spreadOf(beside)}` : '',
-        aimsOf(figure),
-        verdictOf(figure),
-      ]);
-    });
+    .map((figure) =>
+      row([
+        ...[`\`${part.part}\``, figure.name, ratioOf(figure), spreadOf(figure), besideOf(figure, part)],
+        ...[aimsOf(figure), verdictOf(figure)],
+      ]),
+    );
+
+const stated = (part: KeptPart): string[] =>
+  part.figures
+    .filter(({ aims, against }) => aims.length === 0 && against !== null)
+    .map((figure) =>
+      row([`\`${part.part}\``, figure.name, ratioOf(figure), spreadOf(figure), besideOf(figure, part)]),
+    );
 
 const footnotes = ({ part, missing, notes }: KeptPart): string[] => [
   ...missing.map((what) => `- \`${part}\`, not measured here: ${what}`),
@@ -38,7 +47,10 @@ const footnotes = ({ part, missing, notes }: KeptPart): string[] => [
 const conditions = ({ part, machine, isQuick }: KeptPart): string =>
   `\`${part}\`${isQuick ? ' (quick)' : ''} ${machine.load.toFixed(1)}`;
 
-/** What was measured, as Markdown: every figure that has an aim, ratio first, p50 with the 5th and 95th percentile behind it. */
+/**
+ * What was measured, as Markdown: every figure that stands beside another one, those that have an aim first. Ratio first, p50 with
+ * the 5th and 95th percentile behind it.
+ */
 export const scoreboard = (parts: readonly KeptPart[]): string => {
   const machine = parts.at(-1)?.machine;
   if (!machine) return 'Nothing was measured yet.';
@@ -48,8 +60,14 @@ export const scoreboard = (parts: readonly KeptPart[]): string => {
     '',
     row(['part', 'what', 'ratio', 'p50 (p5–p95)', 'beside', 'aim', '']),
     row(['---', '---', '---:', '---:', '---', '---', '---']),
-    ...parts.flatMap(lines),
+    ...parts.flatMap(held),
     '',
     ...parts.flatMap(footnotes),
+    '',
+    '### Stated beside something, without an aim',
+    '',
+    row(['part', 'what', 'ratio', 'p50 (p5–p95)', 'beside']),
+    row(['---', '---', '---:', '---:', '---']),
+    ...parts.flatMap(stated),
   ].join('\n');
 };
