@@ -97,7 +97,7 @@ const pathsIn = async (folder: string): Promise<string[]> => {
     const paths = await Promise.all(
       entries.map((entry) => {
         if (entry.isDirectory()) return below(join(path, entry.name));
-        return entry.isFile() ? [join(path, entry.name)] : [];
+        return Promise.resolve(entry.isFile() ? [join(path, entry.name)] : []);
       }),
     );
     return paths.flat();
