@@ -95,8 +95,9 @@ const sha256 = createHash('sha256').update(bytes).digest('hex');
 
 const aside = `
 insert into documents select 'n' || n, 1, 'ZPL', '${sha256}', x'${bytes.toString('hex')}' from sorts where stage <> 'draft' order by n;
-insert into prints (id, label_id, printer_id, printer_name, state, reason, copies, expected, waiting, created_at, updated_at)
+insert into prints (id, label_id, printer_id, printer_name, state, note, reason, copies, expected, waiting, created_at, updated_at)
 select 'p' || n, 'n' || n, 'printer-' || (n % 3), 'Printer ' || (n % 3), case stage when 'sent' then 'sent' else 'confirmed' end,
+  case stage when 'sent' then 'printer_mute' end,
   'first', 1, 1, '[]', ${iso('at')}, ${iso('at + 9')} from sorts where stage <> 'draft' order by n;
 insert into events (label_id, at, station, type, event)
 select 'n' || n, ${iso('at + value')}, 'Bench 1', type, replace(event, '"p0"', '"p' || n || '"') from sorts join (

@@ -45,7 +45,15 @@ import {
 } from './tables/printers';
 import { insertStationEvent } from './tables/station-events';
 import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
-import { lastPrinted, latestPrint, printById, printsIn, printsOf, upsertPrint } from './tables/prints';
+import {
+  lastPrinted,
+  latestPrint,
+  printById,
+  printsWithoutEnd,
+  printsIn,
+  printsOf,
+  upsertPrint,
+} from './tables/prints';
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
@@ -81,6 +89,7 @@ const stepMethods = (around: Surroundings, turn: Turn) => {
     printers: () => turn(() => allPrinters(connection, onBadRow)),
     savePrint: (print: Print) => turn(() => upsertPrint(connection, print)),
     print: (id: string) => turn(() => printById(connection, id)),
+    printsWithoutEnd: () => turn(() => printsWithoutEnd(connection, onBadRow)),
     latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
     /** Rejects when there is no such label. Codes it bears already stay as they are. */
     saveCodes: (labelId: string, codes: readonly string[]) =>

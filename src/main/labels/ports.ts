@@ -94,6 +94,8 @@ export interface Archive {
   lastPrinted(): Promise<Print | null>;
   /** Prints in one of these states, oldest first. */
   printsIn(states: readonly Print['state'][]): Promise<Print[]>;
+  /** Prints whose bytes may be out and whose end was not noted. */
+  printsWithoutEnd(): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
 }
 

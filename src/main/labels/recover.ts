@@ -28,9 +28,9 @@ export const recover = async (
     });
 
   const lost: Print[] = [];
-  for (const print of await ports.archive.printsIn(['sending', 'sent'])) {
+  for (const print of await ports.archive.printsWithoutEnd()) {
     if (print.state === 'sent') {
-      if (print.note === null) lost.push(print);
+      lost.push(print);
       continue;
     }
     const label = await ports.archive.label(print.labelId);

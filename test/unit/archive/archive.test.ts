@@ -261,6 +261,21 @@ describe('prints', () => {
     expect(await archive.printsIn([])).toEqual([]);
     expect(await archive.prints('a')).toHaveLength(2);
   });
+
+  it('finds those whose end was not noted, oldest first', async () => {
+    const archive = openTest(join(folder(), 'archive.db'));
+    await bought(archive, 'a');
+    const prints = [
+      print('a', { id: '1', state: 'sent' }),
+      print('a', { id: '2', state: 'sent', note: 'printer_mute' }),
+      print('a', { id: '3', state: 'sending' }),
+      print('a', { id: '4', state: 'unknown' }),
+      print('a', { id: '5', state: 'queued' }),
+      print('a', { id: '6', state: 'confirmed' }),
+    ];
+    for (const each of prints) await archive.savePrint(each);
+    expect((await archive.printsWithoutEnd()).map(({ id }) => id)).toEqual(['1', '3']);
+  });
 });
 
 describe('printers', () => {

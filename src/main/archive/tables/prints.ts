@@ -109,6 +109,23 @@ export const lastPrinted = async (db: Db): Promise<Print | null> => {
   return row ? readRow(printReader, row) : null;
 };
 
+const withoutEnd = query<object, Selectable<Tables['prints']>>((db) =>
+  db
+    .selectFrom('prints')
+    .selectAll()
+    .where((print) =>
+      print.or([
+        print('state', '=', 'sending'),
+        print.and([print('state', '=', 'sent'), print('note', 'is', null)]),
+      ]),
+    )
+    .orderBy('seq'),
+);
+
+/** Prints whose bytes may be out and whose end was not noted; one that a mute printer took for good is none of them. */
+export const printsWithoutEnd = (connection: Connection, onBadRow: OnBadRow): Print[] =>
+  readRows(printReader, withoutEnd.all(connection, {}), onBadRow);
+
 export const printsIn = async (
   db: Db,
   states: readonly PrintState[],
