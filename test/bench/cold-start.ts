@@ -75,8 +75,13 @@ export const coldStart = async (bench: Bench): Promise<Section> => {
   );
   for (let round = -1; round < bench.rounds.few; round += 1) {
     const alone = await startOf(emptyWindow, nowhere, isLoaded);
+    // Each begins in its turn: what a start leaves behind for the next one falls on all of them.
+    const turns = stations.map((_, place) => (place + round + 1) % stations.length);
     const times: number[] = [];
-    for (const { folder } of stations) times.push(await startOf(projectRoot, folder, isReadyToScan));
+    for (const at of turns) {
+      const { folder } = stations[at]!;
+      times[at] = await startOf(projectRoot, folder, isReadyToScan);
+    }
     // The first round reads the programs from the disk; after it they lie in memory.
     if (round < 0) continue;
     empty.samples.push(alone);
