@@ -41,14 +41,16 @@ const tabTo = async (name: RegExp | string): Promise<void> => {
 };
 
 /** Opens the rest of a printer's commands, chooses one, and sees that it asks first. */
+/** A menu takes a moment to go; half gone it is no menu that a reader could make sense of. */
+const menuGone = (): Promise<void> => expect(app.window.getByRole('menu')).toHaveCount(0);
+
 const choose = async (deed: string): Promise<void> => {
   await card('Bench 7').getByRole('button', { name: 'More' }).focus();
   await press('Enter');
   await app.window.getByRole('menuitem', { name: deed }).focus();
   await press('Enter');
   await expect(dialog()).toContainText('Bench 7');
-  // The menu takes a moment to go; half gone it is no menu that a reader could make sense of.
-  await expect(app.window.getByRole('menu')).toHaveCount(0);
+  await menuGone();
 };
 
 test('a printer is found, named and added by keys alone', async () => {
@@ -142,6 +144,7 @@ test('a printer is asked questions, and its answers are read, copied and saved',
   await press('Enter');
   const status = dialog().getByRole('status', { name: 'Answers' });
   await expect(dialog().getByRole('button', { name: /^~HI/ })).toBeFocused();
+  await menuGone();
   await look(app, 'printer-console-empty');
 
   await test.step('who it is, by keys alone; the keyboard stays where it was', async () => {

@@ -1,14 +1,16 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { passphraseLength } from '#shared/bridge/contract';
-import { ErrorNote, StatePill, useAction } from '../parts';
+import { ErrorNote, StatePill, useAction, useSecretField } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
 
 const words = text.data.backup;
-const empty = { passphrase: '', again: '' };
+const nothing = { passphrase: '', again: '' };
 
-const problemsOf = ({ passphrase, again }: typeof empty) => ({
+/** What is wrong with what was typed, and whether it will do: in words that do not hold it. */
+const judge = ({ passphrase, again }: typeof nothing) => ({
+  isReady: passphrase.length >= passphraseLength.least && again === passphrase,
   passphrase:
     passphrase !== '' && passphrase.length < passphraseLength.least
       ? words.tooShort(passphraseLength.least)
@@ -18,27 +20,27 @@ const problemsOf = ({ passphrase, again }: typeof empty) => ({
 
 /** Writes a backup under a passphrase that is typed twice. */
 export const BackupForm = () => {
-  const [typed, setTyped] = useState(empty);
+  const fields = { passphrase: useSecretField(), again: useSecretField() };
+  const [judged, setJudged] = useState(judge(nothing));
   const [made, setMade] = useState<string | null>(null);
   const action = useAction(async () => {
-    const answer = await call('data.backup', { passphrase: typed.passphrase });
+    const answer = await call('data.backup', { passphrase: fields.passphrase.typed() });
     if (answer.ok && answer.file !== null) {
       setMade(answer.file);
-      setTyped(empty);
+      fields.passphrase.forget();
+      fields.again.forget();
+      setJudged(judge(nothing));
     }
     return answer;
   });
-  const problems = problemsOf(typed);
-  const isReady = typed.passphrase.length >= passphraseLength.least && typed.again === typed.passphrase;
-  const field = (name: keyof typeof empty) => (
+  const field = (name: keyof typeof nothing) => (
     <PasswordInput
       label={words[name]}
-      value={typed[name]}
-      error={problems[name]}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
+      ref={fields[name].ref}
+      error={judged[name]}
+      onChange={() => {
         setMade(null);
-        setTyped((before) => ({ ...before, [name]: value }));
+        setJudged(judge({ passphrase: fields.passphrase.typed(), again: fields.again.typed() }));
       }}
       autoComplete="new-password"
       maw={420}
@@ -50,7 +52,7 @@ export const BackupForm = () => {
       {field('again')}
       <ErrorNote error={action.error} />
       <div>
-        <Button disabled={!isReady} loading={action.busy} onClick={() => void action.run()}>
+        <Button disabled={!judged.isReady} loading={action.busy} onClick={() => void action.run()}>
           {words.make}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../parts';
+import { ConfirmDialog, useSecretField } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
 
@@ -15,19 +15,20 @@ const restore = async (passphrase: string): Promise<unknown> => {
 
 /** Takes a backup in, after a question. */
 export const RestoreForm = () => {
-  const [passphrase, setPassphrase] = useState('');
+  const { ref, typed, forget } = useSecretField();
+  const [isTyped, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
     <Stack gap="sm">
       <PasswordInput
         label={words.passphrase}
-        value={passphrase}
-        onChange={(event) => setPassphrase(event.currentTarget.value)}
+        ref={ref}
+        onChange={(event) => setTyped(event.currentTarget.value !== '')}
         autoComplete="off"
         maw={420}
       />
       <div>
-        <Button variant="default" disabled={passphrase === ''} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={!isTyped} onClick={() => setAsking(true)}>
           {words.choose}
         </Button>
       </div>
@@ -36,10 +37,11 @@ export const RestoreForm = () => {
           title={words.ask}
           confirm={words.confirm}
           grave
-          onConfirm={() => restore(passphrase)}
+          onConfirm={() => restore(typed())}
           onClose={() => {
             setAsking(false);
-            setPassphrase('');
+            forget();
+            setTyped(false);
           }}
         >
           {words.means}

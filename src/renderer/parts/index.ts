@@ -14,5 +14,6 @@ export { Panel } from './panel';
 export { PrintPill } from './print-pill';
 export { ReprintForm } from './reprint-form';
 export { StatePill } from './state-pill';
+export { useSecretField } from './secret-field';
 export { type PillTone, ToneIcon } from './tone';
 export { type Action, useAction } from './use-action';
