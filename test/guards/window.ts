@@ -13,6 +13,7 @@ const scripts = 'injected scripts, `eval`, loading from the network';
 const leaving = 'leaving the page, new windows';
 const callers = 'another page or frame calls the station';
 const foreign = 'run as Node, `NODE_OPTIONS`, code beside the archive';
+const secretField = 'src/renderer/parts/secret-field.ts';
 const inClear = 'credentials or the archive key in logs, page, heap, files';
 const crashes = 'memory written down by a crash';
 const carriers = 'a page opened that nobody wished for';
@@ -149,6 +150,12 @@ const ofSecrets = [
     "if (field instanceof HTMLInputElement) field.value = '';",
     'void field;',
   ]),
+  takenOut(
+    "a backup's passphrase in the page's heap",
+    'its field being emptied',
+    [secretField, "if (ref.current) ref.current.value = '';", 'void ref;'],
+    [secretField, "if (field) field.value = '';", 'void field;'],
+  ),
   takenOut(inClear, 'the service’s words being redacted', [
     'src/main/service/redact.ts',
     'left.replace(pattern(value), mask)',
