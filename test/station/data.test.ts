@@ -83,19 +83,21 @@ afterEach(async () => {
 
 describe('the archive on disk', () => {
   it('without a keychain is not encrypted, is said so and asked once; with one it is encrypted at the next start', async () => {
+    // Long enough to stand in no random bytes.
+    const inClear = 'ORDER-IN-CLEAR';
     await open(none);
     await setUp();
-    await importOrders(at.station, [order('D-1')]);
+    await importOrders(at.station, [order(inClear)]);
     expect((await state()).encryption).toEqual({ on: false, reason: 'no_keychain', ask: true });
     expect(await at.station.data.acceptUnencrypted()).toEqual({ ok: true });
     expect((await state()).encryption).toEqual({ on: false, reason: 'no_keychain', ask: false });
     await at.station.close();
-    expect(holds('D-1')).toContain(join('production', 'archive.db'));
+    expect(holds(inClear)).toContain(join('production', 'archive.db'));
 
     await open(works);
     expect((await state()).encryption).toEqual({ on: true });
-    expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
-    expect(holds('D-1')).toEqual([]);
+    expect((await labelOf(at.station, inClear)).label.stage).toBe('draft');
+    expect(holds(inClear)).toEqual([]);
     expect(at.errors).toEqual([]);
   });
 
