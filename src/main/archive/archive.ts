@@ -93,7 +93,7 @@ const stepMethods = (around: Surroundings, turn: Turn) => {
     latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
     /** Rejects when there is no such label. Codes it bears already stay as they are. */
     saveCodes: (labelId: string, codes: readonly string[]) =>
-      turn(() => insertCodes(connection, labelId, codes)),
+      turn(() => inTransaction(connection, () => insertCodes(connection, labelId, codes))),
     note: (event: StationEvent, at: string) =>
       turn(() => inTransaction(connection, () => insertStationEvent(event, at, around))),
   };

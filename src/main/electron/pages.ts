@@ -27,11 +27,12 @@ const policy =
 const notFound = { statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') };
 
 const page = (folder: string, url: string): ProtocolResponse => {
-  const { host, pathname } = new URL(url);
-  const file = normalize(join(folder, decodeURIComponent(pathname)));
-  const type = types[extname(file)];
-  if (host !== 'station' || !file.startsWith(folder + sep) || !type) return notFound;
+  // An address that is none (`%E0%A4`) is not found either: what is thrown here would end the program.
   try {
+    const { host, pathname } = new URL(url);
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    const type = types[extname(file)];
+    if (host !== 'station' || !file.startsWith(folder + sep) || !type) return notFound;
     const headers = {
       'content-type': type,
       'content-security-policy': policy,

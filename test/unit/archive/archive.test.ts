@@ -262,6 +262,19 @@ describe('prints', () => {
     expect(await archive.prints('a')).toHaveLength(2);
   });
 
+  it('whose codes hold half a character or none keep the archive readable', async () => {
+    const file = join(folder(), 'archive.db');
+    const archive = openTest(file);
+    await bought(archive, 'a');
+    await archive.saveCodes('a', ['half \ud83d', 'nothing \0 behind', 'whole 😀']);
+    await archive.close();
+    const again = openTest(file);
+    expect((await again.labelByCode('whole 😀'))?.id).toBe('a');
+    expect((await again.labelByCode('nothing \0 behind'))?.id).toBe('a');
+    expect((await again.labelByCode('half \ud83d'))?.id).toBe('a');
+    expect(await again.check()).toEqual([]);
+  });
+
   it('finds those whose end was not noted, oldest first', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await bought(archive, 'a');
