@@ -246,6 +246,8 @@ test('its own address leads to its own files alone', async () => {
   expect(existsSync(join(projectRoot, picture))).toBe(true);
   expect(await statusOf(`/..%2f..%2f${encodeURIComponent(picture)}`)).toBe(404);
   expect(await statusOf('/nothing.js')).toBe(404);
+  // An address that says no name: it is told so, and the program goes on.
+  expect(await statusOf('/%E0%A4%A.js')).toBe(404);
 });
 
 test('the tools of developers stay shut', async () => {
