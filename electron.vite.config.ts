@@ -5,7 +5,15 @@ import { build, type Plugin } from 'vite';
 import { codeParts } from './src/main/code-parts';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
-const external = ['electron', '@hyzyla/pdfium', /^libsql(\/|$)/, 'usb', 'zpl-renderer-js', /^node:/];
+const external = [
+  'electron',
+  '@hyzyla/pdfium',
+  /^libsql(\/|$)/,
+  'usb',
+  'zpl-renderer-js',
+  /^zxing-wasm(\/|$)/,
+  /^node:/,
+];
 
 const parts = Object.fromEntries(
   Object.entries(codeParts).map(([name, at]) => [`part-${name}`, at.startsWith('src/') ? resolve(at) : at]),

@@ -132,6 +132,9 @@ const labelOf = (name: string): GoldenLabel => {
 
 export const goldenLabels: readonly GoldenLabel[] = zplNames(goldenFolder).map(labelOf);
 
+/** Labels made after carriers' habits, with invented data: ZPL, PNG and PDF. */
+export const carrierFolder = join(goldenFolder, 'carriers');
+
 /** Documents that must not go out by themselves: `reset-…` is flagged as `reset`, and so on. */
 export const hostileDocuments = zplNames(join(goldenFolder, 'hostile')).map((name) => ({
   name,

@@ -14,6 +14,8 @@ const forTests = [
   { command: 'dbus-send', package: 'dbus' },
   { command: 'gnome-keyring-daemon', package: 'gnome-keyring' },
   { library: 'libsecret-1.so.0', package: 'libsecret-1-0' },
+  // Real key events: a scanner types them through the X server.
+  { command: 'xte', package: 'xautomation' },
 ] as const;
 
 /**

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
-import { ArchiveError } from './archive/archive';
+import { ArchiveError, diskRefusal } from './archive/archive';
+import { destinationOf } from './compose/destination';
 import { networkOf } from './compose/network';
 import { recordOf } from './compose/record';
 import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
+import { createDiskState } from './compose/disk';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
+import type { Destination } from './credentials/sets';
 import { openVault } from './credentials/vault';
 import { zplReader } from './compose/zpl-reader';
 import { createPreview } from './preview/preview';
@@ -15,39 +18,57 @@ import { createRaster } from './printing/raster/raster';
 import { parseProvisioning } from './provisioning/parse';
 import type { Station } from './station';
 import { openStationPeople } from './compose/people';
+import { createPeopleSwitch } from './compose/people-switch';
 import { dataWishes } from './station/data';
-import { openSettings } from './station/settings';
+import { openSettings, type SettingsBook } from './station/settings';
 import { setUpWishes } from './station/set-up';
-import { byItself } from './work/wish';
+import { byItself, wishedBy } from './work/wish';
 
 type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
 type Opened = { floor: Floor } | { problem: ArchiveProblem };
 
+const fileOf = ({ platform, settings }: FloorPlan): string =>
+  join(platform.folder, settings().service.environment, 'archive.db');
+
 /** Opens the environment, or says why its archive can't be opened. Any other failure is a mistake and is thrown. */
-const tryOpen = async (plan: FloorPlan): Promise<Opened> => {
+const tryOpen = async (plan: FloorPlan, settings: SettingsBook): Promise<Opened> => {
+  const message = settings.problem();
+  if (message !== null) {
+    plan.platform.log.error(`the settings can not be read: ${message}`);
+    const file = join(plan.platform.folder, 'settings.json');
+    return { problem: { file, code: 'settings_unreadable', message } };
+  }
   try {
     return { floor: await openFloor(plan) };
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
+    const refused = error instanceof ArchiveError ? error : diskRefusal(fileOf(plan), error);
+    if (!refused) throw error;
     plan.platform.log.error('the archive can not be opened', error);
-    return { problem: { file: error.file, code: error.code, message: error.reason } };
+    return { problem: { file: refused.file, code: refused.code, message: refused.reason } };
   }
 };
 
 /** Puts the station together. The only place, with `compose/`, that sees every part. */
 export const compose = async (platform: Platform): Promise<Station> => {
-  const unread = new Set<string>();
-  const settings = openSettings(platform.settings, (part) => {
-    unread.add(part);
-    platform.log.error(`settings: ${part} could not be read and is at its initial value`);
+  const settings = openSettings(platform.settings, (part) =>
+    platform.log.error(`settings: ${part} could not be read and is at its initial value`),
+  );
+  const destination = (service = settings.get().service): Destination =>
+    destinationOf(service, networkOf(service));
+  const vault = openVault({
+    file: join(platform.folder, 'credentials.bin'),
+    keychain: platform.keychain,
+    inUse: () => destination(),
   });
-  const vault = openVault({ file: join(platform.folder, 'credentials.bin'), keychain: platform.keychain });
   const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
+  const codeReader = createRaster({ workerFile: platform.rasterWorker });
   const ends = createRecordEnds(platform);
+  const disk = createDiskState(platform);
   const care = createArchiveCare({
     platform,
     ends,
+    disk,
     settings: () => settings.get(),
     change: (change) => void settings.change(change),
     busy: () => busy(),
@@ -57,25 +78,38 @@ export const compose = async (platform: Platform): Promise<Station> => {
     platform,
     care,
     ends,
+    disk,
     settings: () => settings.get(),
-    credentials: () => vault.reveal(),
+    book: {
+      get: () => settings.get(),
+      change: (change) => {
+        const changed = settings.change(change);
+        platform.announce('settings.changed', {});
+        return changed;
+      },
+    },
+    credentials: (to) => vault.reveal(to),
     preview,
     raster,
+    codeReader,
   };
 
+  const peopleSwitch = createPeopleSwitch({
+    ...{ settings, vault, log: platform.log },
+    hasPeople: () => people.hasPeople(),
+  });
   const people = await openStationPeople({
     platform,
-    settings: () => settings.get().people,
+    settings: () => peopleSwitch.settings(),
+    allSettings: () => settings.get(),
     printers: async () => (await floor()).wishes.printers,
   });
-  // A file edited into nonsense opens no door: whoever can be let in still has to be.
-  if (unread.has('people') && people.hasKeeper())
-    settings.change({ people: { ...settings.get().people, on: true } });
+  await peopleSwitch.look();
 
   const record = recordOf({
     ...{ platform, ends },
     settings: () => settings.get(),
-    credentials: () => vault.reveal(),
+    credentials: () => vault.all(),
     archive: async () => {
       const now = await opening;
       return 'floor' in now ? now.floor.archive : null;
@@ -83,7 +117,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
   });
   await record.hide();
 
-  let opening = tryOpen(plan);
+  let opening = tryOpen(plan, settings);
   let opened = await opening;
 
   const floor = async (): Promise<Floor> => {
@@ -99,7 +133,11 @@ export const compose = async (platform: Platform): Promise<Station> => {
       if ('floor' in before) await before.floor.close();
       // Whatever came of it, the archive opens again.
       await between().catch((error: unknown) => (failed = error));
-      return tryOpen(plan);
+      if (settings.problem() !== null) {
+        settings.readAgain();
+        await peopleSwitch.look();
+      }
+      return tryOpen(plan, settings);
     });
     opened = await opening;
     platform.announce('station.changed', {});
@@ -131,6 +169,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
       environment: service.environment,
       dataFolder: platform.folder,
       archiveProblem: 'problem' in now ? now.problem : null,
+      disk: disk.trouble(),
       serviceReady: 'floor' in now ? await now.floor.client.ready() : { ok: true },
     };
   };
@@ -175,10 +214,10 @@ export const compose = async (platform: Platform): Promise<Station> => {
     retention: wishes('retention'),
     ...setUpWishes({
       settings,
-      vault,
+      ...{ vault, destination },
       testCredentials: async () => {
-        const { basic, failure } = await (await floor()).client.testCredentials();
-        return { basic, message: failure?.detail ?? '' };
+        const { basic, failure, status } = await (await floor()).client.testCredentials();
+        return { status, basic, message: failure?.detail ?? '' };
       },
       reopen: () => reopen(),
       busy,
@@ -194,6 +233,10 @@ export const compose = async (platform: Platform): Promise<Station> => {
       newId: randomUUID,
       parse: parseProvisioning,
       refuses: (change) => people.refuses(change.people),
+      peopleAreOn: () => peopleSwitch.isOn(),
+      sealPeople: (on) => peopleSwitch.seal(on),
+      putAside: () => platform.settings.putAside(),
+      wishedBy,
       changed: () => {
         if ('floor' in opened) opened.floor.poller.refresh();
         platform.announce('settings.changed', {});
@@ -201,12 +244,13 @@ export const compose = async (platform: Platform): Promise<Station> => {
       },
     }),
     busy,
-    close: async () => {
+    close: async (withinMs) => {
       people.close();
       const now = await opening;
-      if ('floor' in now) await now.floor.close();
+      if ('floor' in now) await now.floor.close(withinMs);
       await preview.close();
       await raster.close();
+      await codeReader.close();
     },
   });
 };

@@ -8,14 +8,19 @@ import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './code-parts';
 import type { openProgram, Program, provision } from './compose/program';
 import { requireCompiled } from './electron/compiled';
+import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
+import { switchesOf, withoutVariables } from './electron/surroundings';
 import { createWindow } from './electron/window';
 import type { Station } from './station';
 
+// Before anything connects anywhere.
+const removedVariables = withoutVariables(process.env);
+const switches = app.isPackaged ? switchesOf(app.commandLine) : [];
+
 const built = join(__dirname, '..');
 let window: BrowserWindow | null = null;
-let quitting = false;
 const current = (): BrowserWindow | null => window;
 
 /** `--provision FILE` or `--provision=FILE`; relative to where the command was typed. */
@@ -54,6 +59,7 @@ const openStation = async (): Promise<Program | null> => {
     resources: join(app.getAppPath(), 'resources'),
     built,
     wasCompiled: code.wasCompiled,
+    removedVariables,
     window: current,
     announce: announceTo(current),
     quit: () => app.quit(),
@@ -76,7 +82,10 @@ const open = async (): Promise<void> => {
   window = shown;
   const loading = load(shown);
   const opening = openStation();
-  closeBeforeQuit(opening);
+  const ending = createEnding(async (withinMs) => {
+    await (await opening)?.station.close(withinMs);
+  });
+  ending.watch(shown);
   listen(current, async (name, input) => {
     const program = await opening;
     return program ? program.call(name, input) : new Promise<never>(() => undefined);
@@ -87,47 +96,32 @@ const open = async (): Promise<void> => {
     app.exit(2);
     return;
   }
-  askBeforeClosing(shown, program.station);
+  askBeforeClosing(shown, program.station, ending.isQuitting);
   mindPower(program.station);
   await loading;
 };
 
 /** Closing the window with labels under way asks first, in the window. */
-const askBeforeClosing = (shown: BrowserWindow, station: Station): void => {
+const askBeforeClosing = (shown: BrowserWindow, station: Station, isQuitting: () => boolean): void => {
   shown.on('close', (event) => {
     const underWay = station.busy();
-    if (quitting || underWay === 0 || shown.webContents.isCrashed()) return;
+    if (isQuitting() || underWay === 0 || shown.webContents.isCrashed()) return;
     event.preventDefault();
     announceTo(current)('station.leaving', { underWay });
   });
 };
 
-/** Sleep begins nothing new; waking goes on. A shutdown of the machine waits for what is at the service and the printers. */
+/** Sleep begins nothing new; waking goes on. */
 const mindPower = (station: Station): void => {
   powerMonitor.on('suspend', () => station.sleep());
   powerMonitor.on('resume', () => station.wake());
-  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
-    event?.preventDefault();
-    app.quit();
-  });
 };
 
-/** Quitting waits until what is under way has come to an end that is on disk. */
-const closeBeforeQuit = (opening: Promise<Program | null>): void => {
-  let closed = false;
-  app.on('before-quit', (event) => {
-    quitting = true;
-    if (closed) return;
-    event.preventDefault();
-    const close = opening.then((program) => program?.station.close());
-    void close.finally(() => {
-      closed = true;
-      app.quit();
-    });
-  });
-};
-
-if (app.requestSingleInstanceLock()) {
+if (switches.length > 0) {
+  const named = switches.map((name) => `--${name}`).join(', ');
+  process.stderr.write(`packbench: does not start with ${named}: others could look into it or change it\n`);
+  app.exit(3);
+} else if (app.requestSingleInstanceLock()) {
   declareScheme();
   // The window has no menu. Electron would make a whole one first; on macOS it stays, for it holds copy and paste.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);

@@ -52,12 +52,15 @@ export interface Station {
   people: Group<'people'>;
   ship: {
     scan(code: string): Promise<ShipAnswer>;
+    known(codes: readonly string[]): Promise<Output<'ship.known'>>;
     begin(labelId: string): Promise<ShipAnswer>;
     acknowledge(): Promise<Done>;
     skipScanBack(labelId: string, reason: SkipReason): Promise<Done>;
   };
   orders: {
     import(file: Input<'orders.import'>): Promise<ImportAnswer>;
+    parcels(ref1: string): Promise<Output<'orders.parcels'>>;
+    addParcel(wish: Input<'orders.addParcel'>): Promise<Output<'orders.addParcel'>>;
     correct(correction: Input<'orders.correct'>): Promise<Output<'orders.correct'>>;
   };
   intake: { status(): Promise<WatchStatus> };
@@ -73,9 +76,12 @@ export interface Station {
     copyDocument(labelId: string, position: number): Promise<Done>;
     savePicture(wish: Input<'labels.savePicture'>): Promise<Output<'labels.savePicture'>>;
     settle(wish: Input<'labels.settle'>): Promise<Done>;
+    readAnswer(labelId: string): Promise<Done>;
+    printAnswer(labelId: string): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
     reprintLast(): Promise<Output<'labels.reprintLast'>>;
     replace(labelId: string): Promise<Output<'labels.replace'>>;
+    allowCommands(labelId: string): Promise<Done>;
     hold(labelId: string): Promise<Done>;
     remove(labelId: string): Promise<Done>;
   };
@@ -113,6 +119,7 @@ export interface Station {
   settings: {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;
+    startAgain(): Promise<Done>;
   };
   credentials: {
     status(): Promise<VaultStatus>;
@@ -133,6 +140,7 @@ export interface Station {
     start(wish: Input<'queue.start'>): Promise<Done>;
     pause(wish: Input<'queue.pause'>): Promise<Done>;
     resume(wish: Input<'queue.resume'>): Promise<Done>;
+    answerStop(answer: Input<'queue.answerStop'>): Promise<Done>;
     remove(labelIds: readonly string[]): Promise<Changed>;
     retry(labelIds: readonly string[]): Promise<Changed>;
     move(labelIds: readonly string[], printerId: string): Promise<Changed>;
@@ -142,6 +150,9 @@ export interface Station {
   };
   /** Labels under way right now. */
   busy(): number;
-  /** Lets what runs come to its end, then closes the archive, the printers and the service. */
-  close(): Promise<void>;
+  /**
+   * Lets what runs come to its end, then closes the archive, the printers and the service.
+   * @param withinMs how long it waits for requests and labels under way, when the system ends the program
+   */
+  close(withinMs?: number): Promise<void>;
 }

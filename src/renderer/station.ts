@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type {
+  AskedCall,
   CallName,
   EventName,
   EventPayload,
@@ -26,7 +27,7 @@ export class RefusedCall extends Error {
 }
 
 /** Asks for a supervisor's word; set by the part that has a dialog for it. */
-let askSupervisor: (name: CallName) => Promise<boolean> = () => Promise.resolve(false);
+let askSupervisor: (name: CallName, asked: AskedCall) => Promise<boolean> = () => Promise.resolve(false);
 export const onSupervisorNeeded = (ask: typeof askSupervisor): void => {
   askSupervisor = ask;
 };
@@ -37,7 +38,7 @@ export const onSupervisorNeeded = (ask: typeof askSupervisor): void => {
  */
 export const call = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
   let reply = await window.station.call(name, input);
-  if (!reply.ok && reply.error.needs === 'supervisor' && (await askSupervisor(name)))
+  if (!reply.ok && reply.error.asked && (await askSupervisor(name, reply.error.asked)))
     reply = await window.station.call(name, input);
   if (!reply.ok) throw new RefusedCall(reply.error.message, reply.error.field);
   return reply.value;
@@ -63,6 +64,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'printers.found': [],
   'printer.changed': ['printers.list'],
   'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
+  'disk.changed': ['station.state'],
   'data.changed': ['data.state', 'retention.state', 'labels.list', 'labels.get'],
   'practice.changed': ['practice.state'],
   'station.leaving': [],
@@ -105,6 +107,7 @@ export const refreshOnEvents = (): void => {
   const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));
   on('label.changed', ({ label }) => {
     refresh('labels.get', { labelId: label.id });
+    refresh('orders.parcels', { ref1: label.ref1 });
     refreshLists();
   });
   for (const [event, names] of Object.entries(stale) as [keyof typeof stale, readonly CallName[]][])

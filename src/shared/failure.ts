@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelCommandSchema } from './print/label-commands';
 
 /**
  * Everything that can go wrong with a label, and what may be done next:
@@ -7,6 +8,7 @@ import { z } from 'zod';
  */
 export const failureCodes = {
   order_invalid: 'after_fix',
+  bought_before: 'ask',
   service_not_configured: 'after_fix',
   service_unreachable: 'later',
   service_environment: 'after_fix',
@@ -17,10 +19,14 @@ export const failureCodes = {
   service_broken: 'ask',
   answer_lost: 'ask',
   answer_unreadable: 'ask',
+  package_unnamed: 'ask',
+  package_taken: 'ask',
   document_missing: 'ask',
   document_unreadable: 'ask',
   document_not_printable: 'ask',
   label_unfit: 'ask',
+  label_asks: 'ask',
+  label_forbidden: 'ask',
   printer_missing: 'after_fix',
   print_unknown: 'ask',
   print_failed: 'after_fix',
@@ -43,6 +49,8 @@ export const failureSchema = z.object({
   detail: z.string().optional(),
   /** The service's own `errorCode`, or the HTTP status, where there was one. */
   number: z.number().optional(),
+  /** Commands of a label that it is held for. */
+  commands: z.array(labelCommandSchema).optional(),
   /** How long the service asked to be left alone, in milliseconds (429 with Retry-After). */
   retryAfterMs: z.number().optional(),
 });

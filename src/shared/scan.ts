@@ -1,5 +1,4 @@
 import type { ScannerSettings } from './settings';
-import { lengthOf } from './text';
 
 type Affixes = Pick<ScannerSettings, 'prefixes' | 'suffix'>;
 
@@ -59,75 +58,4 @@ export const createScanGate = (
     counted.set(code, at);
     return true;
   };
-};
-
-/** The parts of a `KeyboardEvent` that tell a scanner from a person. `timeStamp` in milliseconds. */
-export interface WedgeKey {
-  key: string;
-  timeStamp: number;
-  ctrlKey?: boolean;
-  altKey?: boolean;
-  metaKey?: boolean;
-  isComposing?: boolean;
-  /** A key held down repeats as fast as a scanner types. */
-  repeat?: boolean;
-}
-
-/**
- * What to do with a key: `pass` it is nobody's scan; `collecting` it may become one, let it through meanwhile; `scan` it
- * ended one: swallow this key, and take what leaked (`scan.length` characters) out of the field that had the focus.
- */
-export type KeyVerdict = 'pass' | 'collecting' | { scan: string };
-
-export interface WedgeDetector {
-  feed(key: WedgeKey): KeyVerdict;
-  /** Characters of the run so far; one character long when the last key began it. */
-  pending(): string;
-}
-
-const shortestScan = 3;
-const silent: ReadonlySet<string> = new Set(
-  'Shift Control Alt AltGraph Meta CapsLock NumLock Dead Process Unidentified Compose'.split(' '),
-);
-
-/** AltGr reports itself as Ctrl and Alt together, and then the key is a character like any other. */
-const isShortcut = ({ ctrlKey = false, altKey = false, metaKey = false }: WedgeKey): boolean =>
-  metaKey || ctrlKey !== altKey;
-
-const isCharacter = (key: string): boolean => lengthOf(key) === 1;
-
-/**
- * Recognises a keyboard-wedge scanner: at least three characters with at most `maxKeyGapMs` between keys, ended by Enter
- * or Tab. A person types slower than that, and what a person types always passes. The scan is given as it was typed;
- * `cleanScan` it once.
- */
-export const createWedgeDetector = ({ maxKeyGapMs }: Pick<ScannerSettings, 'maxKeyGapMs'>): WedgeDetector => {
-  let run = '';
-  let last = Number.NEGATIVE_INFINITY;
-
-  const end = (quick: boolean): KeyVerdict => {
-    const scan = quick ? run : '';
-    run = '';
-    return lengthOf(scan) >= shortestScan ? { scan } : 'pass';
-  };
-  const collect = (key: string, quick: boolean): KeyVerdict => {
-    run = quick ? run + key : key;
-    return 'collecting';
-  };
-  const reset = (): KeyVerdict => {
-    run = '';
-    return 'pass';
-  };
-  const isQuick = (at: number): boolean => at >= last && at - last <= maxKeyGapMs;
-
-  const feed = (event: WedgeKey): KeyVerdict => {
-    const quick = isQuick(event.timeStamp);
-    last = event.timeStamp;
-    if (event.repeat) return reset();
-    // Scanners press Shift for capitals and Ctrl+] for GS in the middle of a code: neither ends it nor adds to it.
-    if (silent.has(event.key) || event.isComposing || isShortcut(event)) return quick ? 'pass' : reset();
-    if (event.key === 'Enter' || event.key === 'Tab') return end(quick);
-    return isCharacter(event.key) ? collect(event.key, quick) : reset();
-  };
-  return { feed, pending: () => run };
 };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
+import { repeatRulesSchema } from './intake/repeats';
 import { dataSettingsSchema, initialData } from './data-settings';
 import { customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
+import { outlivingPolicies } from './print/label-commands';
 import { printerUri } from './print/printer';
 
 export const environments = ['production', 'staging', 'practice'] as const;
@@ -12,9 +14,12 @@ export type Environment = (typeof environments)[number];
 const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#\\\p{Cc}]*)?$/u;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
+/** A port beyond 65535, or a name that only looks like one, breaks whoever opens a connection to it. */
+const canBe = (value: string): boolean => z.url().safeParse(value).success;
+
 const isServiceUrl = (value: string): boolean => {
   const parts = httpUrl.exec(value);
-  return parts !== null && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
+  return parts !== null && canBe(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
 };
 
 /** `https:` anywhere, plain `http:` on this machine only; no user name, query or fragment in it. */
@@ -43,7 +48,8 @@ const proxyUrl = z
   .string({ error: 'must be text' })
   .regex(/^http:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}\/?$/, {
     error: 'must be like http://proxy.example.com:3128, without a user name',
-  });
+  })
+  .refine((value) => canBe(value), { error: 'has a name or a port that can not be' });
 
 export const serviceSchema = z.strictObject({
   environment: z.enum(environments, { error: `must be one of ${environments.join(', ')}` }),
@@ -52,7 +58,10 @@ export const serviceSchema = z.strictObject({
   /** What the service's own codes begin with: `sender` is `<prefix>_NJ`, `_IL` or `_CA`. */
   prefix: z
     .string({ error: 'must be text' })
-    .regex(/^[A-Za-z0-9]{1,10}$/, { error: 'must be 1 to 10 letters or digits' })
+    .trim()
+    .min(1, { error: 'must not be empty' })
+    .max(50, { error: 'is longer than 50 characters' })
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' })
     .optional(),
   /** The warehouse's proxy; it tunnels, and can't read what passes. */
   proxy: proxyUrl.optional(),
@@ -99,6 +108,22 @@ export const trackingSettingsSchema = z.strictObject({
 });
 export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
 
+/** A command that a person let through for good, from one service: `^JU`, `https://api.example.com`. */
+const allowedCommandSchema = z.strictObject({
+  environment: z.enum(environments),
+  /** Where the service's labels come from; empty for practice. */
+  origin: z.string().max(300),
+  command: z.string().regex(/^[~^][\x21-\x7e]{2}$/, { error: 'must be a command such as ^JU' }),
+});
+
+export const labelCommandsSchema = z.strictObject({
+  /** What is done with commands in labels that change the printer for longer than the label. */
+  outliving: z.enum(outlivingPolicies, { error: `must be one of ${outlivingPolicies.join(', ')}` }),
+  /** Commands that are printed all the same. */
+  allowed: z.array(allowedCommandSchema).max(200),
+});
+export type LabelCommandSettings = z.infer<typeof labelCommandsSchema>;
+
 const intakeParts = {
   /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
   watchFolder: z.string({ error: 'must be text' }).trim().max(1000).refine(isAbsolutePath, {
@@ -108,7 +133,12 @@ const intakeParts = {
   mappings: mappingsSchema,
 };
 
-export const intakeSchema = z.strictObject({ ...intakeParts, mappings: mappingsSchema.default([]) });
+export const intakeSchema = z.strictObject({
+  ...intakeParts,
+  mappings: mappingsSchema.default([]),
+  /** Whether rows that repeat an order number are one parcel or several, by kind of file. */
+  repeats: repeatRulesSchema.default([]),
+});
 
 export const appearances = ['system', 'light', 'dark'] as const;
 
@@ -120,6 +150,7 @@ export const settingsSchema = z.strictObject({
   queue: queueSchema,
   intake: intakeSchema,
   tracking: trackingSettingsSchema,
+  labelCommands: labelCommandsSchema,
   customs: customsSchema,
   data: dataSettingsSchema,
   people: peopleSettingsSchema,
@@ -134,8 +165,9 @@ export const initialSettings: Settings = {
   defaults: { labelFormat: 'ZPL', parcelContents: 'M' },
   scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
   queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
-  intake: { watchFolder: '', mappings: [] },
+  intake: { watchFolder: '', mappings: [], repeats: [] },
   tracking: { poll: true, perMinute: 20, silentDays: 5 },
+  labelCommands: { outliving: 'trust', allowed: [] },
   customs: initialCustoms,
   data: initialData,
   people: { on: false, idleMinutes: 5 },
@@ -155,19 +187,41 @@ export const credentialNames = [
 ] as const;
 export type CredentialName = (typeof credentialNames)[number];
 
-/** A secret as it is entered: one line of visible characters, so that it can stand in a header. */
-const secret = z
+const longestSecret = 4096;
+
+/** A secret that is sent in a body or inside Base64: any text, as it was typed. */
+const anySecret = z
   .string({ error: 'must be text' })
   .min(1, { error: 'must not be empty' })
-  .max(4096, { error: 'is longer than 4096 characters' })
-  .regex(/^[\x20-\x7e]+$/, { error: 'must be one line of plain characters' });
+  .max(longestSecret, { error: `is longer than ${longestSecret} characters` })
+  .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' });
 
-export const credentialsSchema = z.strictObject(
-  Object.fromEntries(credentialNames.map((name) => [name, secret.optional()])) as Record<
-    CredentialName,
-    z.ZodOptional<typeof secret>
-  >,
+/** RFC 7617, section 2: the user ends at the first colon, so a colon in it would become part of the password. */
+const userName = anySecret.regex(/^[^:]*$/, { error: 'must not contain a colon' });
+
+/** A secret that stands in a header as it is: visible ASCII, without the blanks that come along when it is pasted. */
+const headerSecret = z
+  .string({ error: 'must be text' })
+  .trim()
+  .min(1, { error: 'must not be empty' })
+  .max(longestSecret, { error: `is longer than ${longestSecret} characters` })
+  .regex(/^[\x20-\x7e]+$/, { error: 'must be one line of letters, digits and signs without accents' });
+
+/** Pasted as it stands in a header: the word before it is the scheme, and no part of the token. */
+const basicToken = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/^\s*(authorization:\s*)?basic\s+/i, '') : value),
+  headerSecret,
 );
+
+export const credentialsSchema = z.strictObject({
+  userID: anySecret.optional(),
+  accountNumber: anySecret.optional(),
+  passcode: anySecret.optional(),
+  basicToken: basicToken.optional(),
+  basicUsername: userName.optional(),
+  basicPassword: anySecret.optional(),
+  dtKey: headerSecret.optional(),
+} satisfies Record<CredentialName, z.ZodType>);
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 const provisionedPrinterSchema = z.strictObject({
@@ -194,6 +248,8 @@ export const provisioningSchema = z.strictObject({
   // Without the default, which would forget what is not in the file.
   intake: z.strictObject(intakeParts).partial().optional(),
   tracking: trackingSettingsSchema.partial().optional(),
+  // What is let through for good is said at the question, with the label at hand.
+  labelCommands: labelCommandsSchema.omit({ allowed: true }).partial().optional(),
   customs: customsSchema.partial().optional(),
   // That nothing is encrypted is accepted by whoever stands at the bench.
   data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),

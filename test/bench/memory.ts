@@ -48,7 +48,9 @@ const bytesBelow = (path: string): number => {
 
 const sizes = async (bench: Bench): Promise<Figure[]> => {
   const electron = process.env['PACKBENCH_ELECTRON'] ?? '';
-  const program = await putTogether(projectRoot, electron, join(bench.folder('package'), 'program'));
+  const program = await putTogether(projectRoot, electron, join(bench.folder('package'), 'program'), {
+    isForProduction: false,
+  });
   const size = (name: string, path: string): Figure => ({
     name,
     unit: 'MB',

@@ -115,7 +115,7 @@ test('a provisioned bench sends exactly what the interface names, and the label 
   const { host, 'content-length': size, 'user-agent': _, ...rest } = headers(register!);
   expect(host).toBe(new URL(service.ready.url).host);
   expect(Number(size)).toBe(Buffer.byteLength(register!.text));
-  expect(rest).toEqual({ connection: 'keep-alive', 'content-type': 'application/json' });
+  expect(rest).toEqual({ connection: 'close', 'content-type': 'application/json' });
 });
 
 test('both documents of a label are printed, in order, byte for byte', async () => {
@@ -164,7 +164,7 @@ test('the credentials are tried by tracking, with Basic and without a body', asy
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatchObject({ method: 'GET', path: '/api/tracking/P000000000', text: '' });
   const { host: _, 'user-agent': __, ...rest } = headers(requests[0]!);
-  expect(rest).toEqual({ connection: 'keep-alive', authorization: `Basic ${testCredentials.basicToken}` });
+  expect(rest).toEqual({ connection: 'close', authorization: `Basic ${testCredentials.basicToken}` });
 });
 
 test('the bench is what the file says', async () => {

@@ -36,7 +36,8 @@ test('columns nobody knows are chosen once, with the keyboard, and then known', 
   await expect(save).toBeDisabled();
   await expect(dialog.getByText('Choose a column for: City')).toBeVisible();
   await dialog.getByLabel('City *', { exact: true }).focus();
-  await app.window.keyboard.type('Place');
+  await app.window.keyboard.type('Place', { delay: 80 });
+  await app.window.keyboard.press('Tab');
   await expect(dialog.getByLabel('City *', { exact: true })).toHaveValue('Place');
   const preview = dialog.getByRole('region', { name: 'The first order of the file, read this way' });
   await expect(preview).toContainText('Goods-in Desk');

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { electronRuntime } from '#test/support/app';
@@ -19,7 +19,9 @@ const running = new Set<ChildProcess>();
 
 test.beforeAll(async () => {
   folder = await ownFolder('packaged');
-  program = await putTogether(projectRoot, electronRuntime().path, join(folder.path, 'program'));
+  program = await putTogether(projectRoot, electronRuntime().path, join(folder.path, 'program'), {
+    isForProduction: false,
+  });
 });
 test.afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -129,9 +131,19 @@ test('it runs nobody else’s code: not as Node, not by NODE_OPTIONS, not from a
 test('nobody can look into it: --inspect opens no port', async () => {
   const port = await freePort();
   const run = start([`--inspect=127.0.0.1:${port}`]);
-  await isOpen(run);
+  expect(await run.ended).toBe(3);
   expect(await answers(port)).toBe(false);
-  await end(run);
+});
+
+test('switches that let others in end it at its start', async () => {
+  for (const name of ['--remote-debugging-port', '--inspect', '--load-extension', '--renderer-cmd-prefix']) {
+    const port = await freePort();
+    const run = start([`${name}=${port}`]);
+    expect(await run.ended).toBe(3);
+    expect(run.output()).toContain(`does not start with ${name}`);
+    expect(await answers(port)).toBe(false);
+    expect(run.log()).not.toContain('archive open');
+  }
 });
 
 test('a faulty provisioning file ends it with status 2', async () => {
@@ -140,6 +152,12 @@ test('a faulty provisioning file ends it with status 2', async () => {
   const run = start(['--provision', file]);
   expect(await run.ended).toBe(2);
   expect(run.output()).toContain('must be 1');
+});
+
+test('a program that is not for production says so in its name, which is its window’s title', () => {
+  const archive = join(program, '..', 'resources', 'app.asar');
+  const manifest = extractFile(archive, 'package.json').toString();
+  expect(JSON.parse(manifest)).toMatchObject({ productName: 'Packbench (not for production)' });
 });
 
 test('licences, samples and the udev rule lie beside it; nothing of the tests or the tools', () => {

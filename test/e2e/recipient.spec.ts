@@ -60,7 +60,8 @@ test.describe('practice', () => {
 
     await scan(app, packageId);
     await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
-    await expect(field(app, 'Name')).toBeFocused();
+    // The next scan must not run into a field: the keyboard goes there by Tab alone.
+    await expect(field(app, 'Name')).not.toBeFocused();
     await expect(field(app, 'City')).toHaveValue('Springfield');
     await typeOver(app, field(app, 'Address'), '12 Example Lane, Springfield');
     await typeOver(app, field(app, 'Postal code'), '6270l');
@@ -189,7 +190,7 @@ test.describe('live', () => {
     await scan(app, packageId);
     await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
     await typeOver(app, field(app, 'City'), 'Shelbyville');
-    await app.window.keyboard.press('Enter');
+    await app.window.keyboard.press('Alt+s');
     await expect(lastScan(app)).toContainText(`Unknown ${packageId}`);
     await expect(row(app, packageId)).toContainText('Tick it if it is to be sent again.');
     await expect(basket(app)).toContainText('nobody knows whether the service took it');

@@ -112,7 +112,7 @@ test('old paper stops the bench; it is printed knowingly, or replaced by a secon
     await expect(lastScan(app)).toContainText(`Refused ${old}`);
     expect((await labelOf(app, 'PB-1002')).label.stage).toBe('draft');
     await press('Escape');
-    await expect(lastScan(app)).not.toContainText('Refused');
+    await expect(lastScan(app)).toContainText('Do not use this label');
   });
 
   await test.step('on Reprint', async () => {

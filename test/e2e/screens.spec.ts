@@ -87,7 +87,7 @@ test('every screen, light and dark, shows what it must and shuts nobody out', as
 
   await test.step('Ship, a field to mend', async () => {
     await scan(app, 'PB-1010');
-    await expect(app.window.getByRole('textbox', { name: 'City' })).toBeFocused();
+    await expect(app.window.getByRole('textbox', { name: 'City' })).toBeVisible();
     await look(app, 'ship-problems', 'documented');
   });
 

@@ -80,7 +80,7 @@ export const dataGuards = [
   ]),
   takenOut('a backup that was altered', 'bounds on what opening it may cost', [
     sealed,
-    'logN > 20',
+    'logN > cost.logN',
     'logN > 60',
   ]),
   takenOut('a damaged archive that is worked with', 'the look at what is small', [
@@ -101,8 +101,8 @@ export const dataGuards = [
   ]),
   takenOut('guessing PINs', 'tries being written down before they are looked at', [
     attempts,
-    'await write({ ...without(key), [key]: { wrong, until: now() + waitAfter(wrong) } });',
-    'tries = { ...without(key), [key]: { wrong, until: now() + waitAfter(wrong) } };',
+    'await write({ ...without(key), [key]: { wrong } });',
+    'tries = { ...without(key), [key]: { wrong } };',
   ]),
   takenOut(
     'guessing PINs',
@@ -204,5 +204,50 @@ export const dataGuards = [
     blanked,
     "tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())",
     "tx.selectFrom('updates').selectAll().where('label_id', '=', '').execute())",
+  ]),
+  takenOut('settings that no longer say that people sign in', 'its being sealed', [
+    'src/main/compose/people-switch.ts',
+    'sealed = await vault.peopleOn().catch(() => null);',
+    'sealed = null;',
+  ]),
+  takenOut('settings removed where there is no keychain', 'absence opening nothing', [
+    'src/main/compose/people-switch.ts',
+    "(sealed === null && !settings.holds('people') && hasPeople())",
+    'false',
+  ]),
+  takenOut('settings that can’t be read', 'a look at whether they can', [
+    'src/main/compose.ts',
+    'if (message !== null) {',
+    "if (message === '') {",
+  ]),
+  takenOut('a provisioning file that switches people off', 'credentials being forgotten', [
+    'src/main/station/set-up.ts',
+    'await lockOut(change, desk);',
+    '',
+  ]),
+  takenOut('an order bought a second time', 'a look at what was bought before', [
+    'src/main/labels/steps/register.ts',
+    'if (before !== null) return save(',
+    'if (before === label.id) return save(',
+  ]),
+  takenOut('an order bought a second time', 'a supervisor being asked', [
+    'src/shared/people/permissions.ts',
+    "supervisorIf(how === 'again')",
+    'supervisorIf(how === undefined)',
+  ]),
+  takenOut("a supervisor's word used for another call", 'its naming that call', [
+    'src/main/people/allowance.ts',
+    'const mark = asked.get(id);',
+    'const mark = [...asked.values()].at(-1);',
+  ]),
+  takenOut('guessing badges with one’s own in between', 'a right badge forgiving nothing', [
+    'src/main/station/people.ts',
+    "attempts.attempt(badgeKey, holder, 'anybodys')",
+    "attempts.attempt(badgeKey, holder, 'own')",
+  ]),
+  takenOut('the clock set forward between guesses', 'a clock that nobody sets', [
+    'src/main/people/people.ts',
+    "'people-tries.json'), options.monotonic)",
+    "'people-tries.json'), now)",
   ]),
 ];

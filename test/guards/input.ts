@@ -8,9 +8,10 @@ const chunks = 'src/main/printing/raster/png/chunks.ts';
 const limits = 'src/main/printing/raster/limits.ts';
 const rows = 'src/main/archive/rows.ts';
 const folder = 'src/main/intake-files/folder.ts';
+const keyRun = 'src/shared/key-run.ts';
 const scan = 'src/shared/scan.ts';
 const csv = 'src/main/station/csv.ts';
-const formula = '/^[=+\\-@\\t\\r\\n＝＋－＠]/';
+const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
@@ -141,19 +142,31 @@ export const inputGuards = [
     'rest.trim()',
   ]),
   takenOut('keys that only look like a scan', 'three characters at least', [
-    scan,
+    keyRun,
     'const shortestScan = 3;',
     'const shortestScan = 2;',
   ]),
   takenOut('keys that only look like a scan', 'a scanner’s pace', [
-    scan,
-    'at >= last && at - last <= maxKeyGapMs',
+    keyRun,
+    'at - (times[index] ?? at) <= maxKeyGapMs',
     'true',
   ]),
-  takenOut('formulas in exported CSV', 'the apostrophe', [
-    csv,
-    `${formula}.test(cell) ? \`'\${cell}\` : cell`,
-    'cell',
+  takenOut('formulas in exported CSV', 'the apostrophe', [csv, `/${formula}/g, "'")`, `/${formula}/g, '')`]),
+  takenOut('formulas in exported CSV', 'the wide signs', [csv, formula, formula.replace('＝＋－＠', '')]),
+  takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '(?<=^|[;', '(?<=^|[']),
+  takenOut('a log line that hides another', 'characters being written out', [
+    'src/main/electron/log.ts',
+    '/[\\p{Cc}\\p{Bidi_Control}]/gu,',
+    '/[^\\s\\S]/gu,',
   ]),
-  takenOut('formulas in exported CSV', 'the wide signs', [csv, formula, '/^[=+\\-@\\t\\r\\n]/']),
+  takenOut('a log line that takes for ever', 'where a mail address may begin', [
+    'src/main/diagnostics/mask.ts',
+    '[/(?<![^\\s"<>()[\\],;:@\\\\])[^',
+    '[/[^',
+  ]),
+  takenOut('a certificate file made to be slow', 'a bound on its size', [
+    'src/main/compose/network.ts',
+    'size > maxBytes ? [] :',
+    'size > 1e12 ? [] :',
+  ]),
 ];

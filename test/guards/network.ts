@@ -9,22 +9,72 @@ const settings = 'src/shared/settings.ts';
 export const networkGuards = [
   takenOut('somebody between us and the service', 'certificates being verified', [
     connections,
-    '...(ca === undefined ? {} : { ca }) }',
-    '...(ca === undefined ? {} : { ca }), rejectUnauthorized: false }',
+    'rejectUnauthorized: true, secureContext }',
+    'rejectUnauthorized: false, secureContext }',
   ]),
   takenOut('somebody between us and the service', 'the name on them being compared', [
     connections,
-    '...(ca === undefined ? {} : { ca }) }',
-    '...(ca === undefined ? {} : { ca }), checkServerIdentity: () => undefined }',
+    'rejectUnauthorized: true, secureContext }',
+    'rejectUnauthorized: true, secureContext, checkServerIdentity: () => undefined }',
   ]),
   takenOut('a proxy that reads along', 'certificates behind it being verified', [
     connections,
-    'requestTls: tls,',
-    'requestTls: { ...tls, rejectUnauthorized: false },',
+    'requestTls: tls }',
+    'requestTls: { ...tls, rejectUnauthorized: false } }',
+  ]),
+  takenOut('an address or a proxy that can not be', 'a look at the address as a whole', [
+    settings,
+    'parts !== null && canBe(value) && (parts[1]',
+    'parts !== null && (parts[1]',
+  ]),
+  takenOut('an address or a proxy that can not be', 'a look at the proxy as a whole', [
+    settings,
+    '.refine((value) => canBe(value), {',
+    '.refine(() => true, {',
+  ]),
+  takenOut('a stored address that can not be', 'what else is stored being kept', [
+    'src/main/station/settings.ts',
+    'const kept = parsed.success ? parsed : withoutWrong(part, found[part], parsed.error);',
+    'const kept = parsed;',
+  ]),
+  takenOut('an environment that switches TLS off', 'its being said that certificates are verified', [
+    connections,
+    'rejectUnauthorized: true, secureContext }',
+    'secureContext }',
+  ]),
+  takenOut('an environment that switches TLS off', 'authorities being named', [
+    connections,
+    'secureContext };',
+    '...(ca === undefined ? {} : { secureContext }) };',
+  ]),
+  takenOut('credentials sent to a new address', 'their being bound to one', [
+    'src/main/credentials/sets.ts',
+    'one.origin === other.origin &&',
+    'true &&',
+  ]),
+  takenOut('credentials sent to a new address', 'their being bound to a proxy', [
+    'src/main/credentials/sets.ts',
+    'one.proxy === other.proxy &&',
+    'true &&',
+  ]),
+  takenOut('credentials sent to a new address', 'their being bound to an authority', [
+    'src/main/credentials/sets.ts',
+    'one.ca === other.ca;',
+    'true;',
+  ]),
+  takenOut('production’s credentials sent to staging', 'a set for each environment', [
+    'src/main/credentials/sets.ts',
+    'one.environment === other.environment &&\n  one.origin === other.origin &&',
+    'true &&',
+  ]),
+  takenOut('a provisioning file that changes the address alone', 'a look at whose the credentials are', [
+    'src/main/station/set-up.ts',
+    'if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;',
+    'if (to) return null;',
   ]),
   takenOut('credentials in the clear', 'https: being asked for', [
     settings,
-    "return parts !== null && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",
+    "return parts !== null && canBe(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",
     'return parts !== null;',
   ]),
   takenOut(
@@ -32,20 +82,20 @@ export const networkGuards = [
     'redirects being left alone',
     [
       connections,
-      'import { type Dispatcher, Pool, ProxyAgent }',
-      'import { type Dispatcher, interceptors, Pool, ProxyAgent }',
+      'import { buildConnector, type Dispatcher, Pool, ProxyAgent }',
+      'import { buildConnector, type Dispatcher, interceptors, Pool, ProxyAgent }',
     ],
     [
       connections,
-      'return new Pool(origin, { ...shared, connect: tls });',
-      'return new Pool(origin, { ...shared, connect: tls }).compose(interceptors.redirect({ maxRedirections: 3 }));',
+      'forOneAnswer(buildConnector({ ...tls, allowH2: false })) });',
+      'forOneAnswer(buildConnector({ ...tls, allowH2: false })) }).compose(interceptors.redirect({ maxRedirections: 3 }));',
     ],
   ),
   takenOut(
     'a package’s number that leads elsewhere',
     'the rule for it, and its being encoded',
     ['src/shared/update/package-update.ts', '.regex(/^P[A-Za-z0-9-]{1,60}$/, {', '.regex(/^/, {'],
-    ['src/main/service/track.ts', 'encodeURIComponent(checked.data)', 'checked.data'],
+    ['src/main/service/track.ts', 'encodeURIComponent(packageId)', 'packageId'],
   ),
   takenOut('header lines and other hosts in settings', 'one line of a credential', [
     settings,
@@ -54,7 +104,7 @@ export const networkGuards = [
   ]),
   takenOut('header lines and other hosts in settings', 'an address that is an address alone', [
     settings,
-    'return parts !== null && (parts[1]',
+    'return parts !== null && canBe(value) && (parts[1]',
     "return value.startsWith('https://') || parts !== null && (parts[1]",
   ]),
   takenOut('header lines and other hosts in settings', 'no control characters in its path', [
@@ -62,10 +112,10 @@ export const networkGuards = [
     '[^\\s?#\\\\\\p{Cc}]*',
     '[^\\s?#\\\\]*',
   ]),
-  takenOut('header lines and other hosts in settings', 'letters and digits of a prefix', [
+  takenOut('header lines and other hosts in settings', 'one line of a prefix', [
     settings,
-    '.regex(/^[A-Za-z0-9]{1,10}$/, {',
-    '.regex(/^/, {',
+    ".max(50, { error: 'is longer than 50 characters' })\n    .regex(/^\\P{Cc}*$/u, {",
+    ".max(50, { error: 'is longer than 50 characters' })\n    .regex(/^/, {",
   ]),
   takenOut('header lines and other hosts in settings', 'a proxy that is host and port alone', [
     settings,
@@ -75,8 +125,8 @@ export const networkGuards = [
   // It keeps the first bytes alone, for all of them would take this machine's memory.
   takenOut('endless answers', 'the cap on their size', [
     exchange,
-    "if (this.#size > this.#maxBytes) this.giveUp('too_big');\n    else this.#chunks.push(chunk);",
-    'if (this.#size <= this.#maxBytes) this.#chunks.push(chunk);',
+    "if (this.#size > this.#maxBytes) this.giveUp('too_big');",
+    'if (room < 0) this.#size = this.#maxBytes;',
   ]),
   takenOut('answers that drip for ever', 'a limit on the whole', [
     exchange,
@@ -90,8 +140,8 @@ export const networkGuards = [
   ]),
   takenOut('decompression bombs', 'the cap on what is unpacked', [
     'src/main/service/body.ts',
-    '{ maxOutputLength: maxBytes }',
-    '{ maxOutputLength: 1e9 }',
+    'return decoder(bytes, maxBytes);',
+    'return decoder(bytes, 1e9);',
   ]),
   takenOut('a purchase written twice', 'a look at whether it was written', [
     exchange,
@@ -125,7 +175,12 @@ export const networkGuards = [
   ]),
   takenOut('links with schemes of their own', 'their schemes being looked at', [
     'src/main/service/track.ts',
-    'text !== null && /^https?:\\/\\//i.test(text) ? text : null',
-    'text',
+    'text === null || /^https?:\\/\\//i.test(text)',
+    'text === null || text !== null',
+  ]),
+  takenOut('answers nested without end', 'a bound on their depth', [
+    'src/main/service/body.ts',
+    'if (depth >= deepest) return true;',
+    'if (depth >= 1e9) return true;',
   ]),
 ];

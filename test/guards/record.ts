@@ -68,12 +68,17 @@ export const recordGuards = [
   ]),
   takenOut('a restore that passes for an end cut off', 'the end being announced before the swap', [
     'src/main/archive/care/restore.ts',
-    'if (head) await restoration.announce',
-    'if (!head) await restoration.announce',
+    'await restoration.announce?.(',
+    'void (',
   ]),
   takenOut('an end cut off that passes for a restore', 'a look whether the restored archive is there', [
     ends,
     'if (!(await holds(archive, head))) continue;',
     '',
+  ]),
+  takenOut('names and addresses taken away in a file', 'its being noted', [
+    'src/main/station/recorded.ts',
+    "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
+    "if (file === '') await note({ type: 'data.exported'",
   ]),
 ];

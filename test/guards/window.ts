@@ -107,11 +107,12 @@ const ofThePackage = [
     'OnlyLoadAppFromAsar: true',
     'OnlyLoadAppFromAsar: false',
   ]),
-  takenOut('looking in by `--inspect`', 'its fuse', [
-    fuses,
-    'EnableNodeCliInspectArguments: false',
-    'EnableNodeCliInspectArguments: true',
-  ]),
+  takenOut(
+    'looking in by `--inspect`',
+    'its fuse, and the look at the switch that stands before it',
+    [fuses, 'EnableNodeCliInspectArguments: false', 'EnableNodeCliInspectArguments: true'],
+    ['src/main/electron/surroundings.ts', "  'inspect',\n", ''],
+  ),
   takenOut('a fuse forgotten by the packaging', 'the step that sets them', [
     program,
     'await setFuses(program);',
@@ -122,6 +123,16 @@ const ofThePackage = [
     program,
     "for (const name of ['out', 'resources'])",
     "for (const name of ['out', 'resources', 'test', 'tools'])",
+  ]),
+  takenOut('a program started so that others can look in', 'a look at its switches', [
+    'src/main/index.ts',
+    'app.isPackaged ? switchesOf(app.commandLine) : [];',
+    '[] as string[];',
+  ]),
+  takenOut('a program made of an Electron without security updates', 'its name', [
+    program,
+    'isForProduction ? manifest.productName',
+    'root ? manifest.productName',
   ]),
 ];
 
@@ -142,8 +153,8 @@ const ofSecrets = [
   ),
   takenOut(inClear, 'the keychain’s encryption', [
     vault,
-    'await keychain.encrypt(JSON.stringify(credentials))',
-    'await Promise.resolve(Buffer.from(JSON.stringify(credentials)))',
+    'await keychain.encrypt(contentText(content))',
+    'await Promise.resolve(Buffer.from(contentText(content)))',
   ]),
   takenOut(inClear, 'fields being emptied', [
     'src/renderer/screens/settings/use-credentials.ts',

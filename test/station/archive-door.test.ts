@@ -46,7 +46,7 @@ const lookAgain = () => reply('data.encryptNow', undefined);
 const problem = async () => (await at.station.state()).archiveProblem?.code ?? null;
 const needs = (needed: 'operator' | 'supervisor') => ({
   ok: false,
-  error: { message: expect.any(String) as string, needs: needed },
+  error: expect.objectContaining({ message: expect.any(String) as string, needs: needed }) as object,
 });
 
 const person = async (name: string, role: 'packer' | 'supervisor', pin: string): Promise<string> => {
@@ -125,9 +125,10 @@ describe('an archive that can’t be opened, where people sign in', () => {
 
   it('is restored once by a supervisor’s word to a packer, who may do nothing else by it', async () => {
     await reply('people.signIn', { badge });
-    await restore();
+    const refused = await restore();
+    const asked = refused.ok ? '' : (refused.error.asked?.id ?? '');
     const proof = { personId: lead, pin: pins.lead };
-    expect(await reply('people.authorise', { call: 'data.restore', proof })).toMatchObject({
+    expect(await reply('people.authorise', { asked, proof })).toMatchObject({
       value: { ok: true },
     });
     expect(await lookAgain()).toEqual(needs('supervisor'));

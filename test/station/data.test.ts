@@ -120,7 +120,10 @@ describe('the archive on disk', () => {
     expect(fs.readFileSync(archiveFile()).equals(before)).toBe(true);
     // A keychain that can't open what it made before can't keep a new key either: the archive comes back without.
     const answer = await at.station.data.restore({ passphrase });
-    expect(answer).toMatchObject({ ok: true, report: { isRead: false, mayBeBought: ['D-2'] } });
+    expect(answer).toMatchObject({
+      ok: true,
+      report: { isRead: false, mayBeBought: [{ ref1: 'D-2', parcel: 1 }] },
+    });
     expect((await at.station.state()).archiveProblem).toBeNull();
     expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
     expect((await labelOf(at.station, 'D-2')).label.hold?.failure.code).toBe('answer_lost');

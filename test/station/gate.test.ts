@@ -116,9 +116,9 @@ describe('a batch of fifty orders to another country', () => {
       const status = await bench.at.station.queue.status();
       expect(status.service.failure?.code).toBe('credentials_refused');
       bench.service.tell = (ref) => landedAnswer(ref);
-      const held = (await bench.at.station.queue.rows()).filter((row) => row.hold === 'credentials_refused');
-      await bench.at.station.queue.retry(held.map(({ labelId }) => labelId));
-      await bench.at.station.queue.resume({});
+      const [batch] = (await bench.at.station.queue.status()).batches;
+      const answer = { cause: batch?.stop?.cause ?? 'no question', way: { kind: 'again' } } as const;
+      expect(await bench.at.station.queue.answerStop(answer)).toEqual({ ok: true });
       await expect.poll(() => bench.printer.printed.length, { timeout: 30_000 }).toBe(49);
       await bench.idle();
       expectAnsweredFirst();
@@ -164,6 +164,48 @@ describe('on Ship', () => {
     expect(await bench.stage('B')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
   });
+
+  it.each([
+    ['a denied party', 'denied_party', denied],
+    ['restricted goods', 'goods_restricted', restricted],
+  ] as const)(
+    'a known STOP for %s holds its order though the gate is off, until a reason is given',
+    async (_, code, tell) => {
+      await bench.bring([abroad('A'), abroad('B')]);
+      const turnOff = async (): Promise<void> => {
+        const { customs } = bench.at.station.settings.get();
+        await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
+      };
+      await turnOff();
+      bench.service.tell = tell;
+      const labelId = await bench.idOf('A');
+      const { landed, ship } = bench.at.station;
+      const opened = await landed.open({ labelId });
+      if (opened.kind !== 'order') throw new Error('the order is not found');
+      expect(await landed.calculate({ labelId, question: opened.question })).toMatchObject({ ok: true });
+
+      await ship.begin(labelId);
+      await bench.idle();
+      expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', code]);
+      await ship.scan('A');
+      await bench.idle();
+      await bench.restart();
+      await turnOff();
+      await bench.at.station.ship.begin(labelId);
+      await bench.idle();
+      expect(bench.count('registered')).toBe(0);
+      // An order nobody asked about goes as before.
+      await bench.at.station.ship.scan('B');
+      await bench.idle();
+      expect(bench.count('registered')).toBe(1);
+
+      const release = { labelId, reason: 'Another person, seen by the office' };
+      expect(await bench.at.station.landed.release(release)).toEqual({ ok: true });
+      await bench.at.station.ship.begin(labelId);
+      await bench.idle();
+      expect(await bench.stage('A')).toBe('confirmed');
+    },
+  );
 
   it('is no label that is being bought while it asks; a station that closes meanwhile leaves a draft', async () => {
     await bench.bring([abroad('A')]);

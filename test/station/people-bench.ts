@@ -25,6 +25,8 @@ export interface PeopleBench {
   /** What a call that must not be refused brings. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
   signIn(who: Who): Promise<void>;
+  /** Somebody sets the computer's clock so far ahead. */
+  setClock(ms: number): void;
   /** Time goes by for the station's clock. */
   wait(ms: number): void;
   /** Everything the station's folder holds, file by file. */
@@ -57,7 +59,11 @@ export const openPeopleBench = async (): Promise<PeopleBench> => {
   const service = await startServiceStandIn();
   const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   let ahead = 0;
-  const at = await openStation(folder.path, { clock: { now: () => new Date(Date.now() + ahead) } });
+  let set = 0;
+  const at = await openStation(folder.path, {
+    clock: { now: () => new Date(Date.now() + ahead + set) },
+    tuning: { monotonic: () => performance.now() + ahead },
+  });
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
     credentials: testCredentials,
@@ -90,6 +96,9 @@ export const openPeopleBench = async (): Promise<PeopleBench> => {
     signIn: async (who) => {
       const answer = await bench.call('people.signIn', { personId: ids[who], pin: pins[who] });
       expect(answer.ok).toBe(true);
+    },
+    setClock: (ms) => {
+      set = ms;
     },
     wait: (ms) => {
       ahead += ms;

@@ -31,17 +31,17 @@ const quick: Timing = {
 /** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */
 export const countedBefore = 8_560;
 
-export const printerAt = (uri: string): Printer => ({
-  id: uri,
+export const printerAt = (uri: string, serial?: string): Printer => ({
+  ...{ id: uri, ...(serial !== undefined && { serial }) },
   name: 'Bench',
   uri,
   dpi: 203,
   isDefault: true,
 });
 
-/** A document with a name that can be found again in what came out. */
+/** A document with a name that can be found again in what came out. It leaves no setting behind that had to be put back. */
 export const label = (name: string, more = ''): Uint8Array =>
-  new TextEncoder().encode(`^XA^CI28^FO30,30^A0N,40,40^FD${name}^FS${more}^XZ\r\n`);
+  new TextEncoder().encode(`^XA^FO30,30^A0N,40,40^FD${name}^FS${more}^XZ\r\n`);
 
 /** A label of about so many bytes, most of them graphics. */
 export const bigLabel = (name: string, size: number): Uint8Array => {
@@ -67,7 +67,7 @@ export interface Bench {
   printer: VirtualPrinter;
   desk: PrintDesk;
   log: string[];
-  print(documents: readonly Uint8Array[], copies?: number, to?: { uri: string }): Underway;
+  print(documents: readonly Uint8Array[], copies?: number, to?: { uri: string; serial?: string }): Underway;
   /** Names on the labels that came out, in order. */
   printed(): string[];
   /** Everything the printer was sent, as text. */
@@ -82,14 +82,15 @@ export const startBench = async (
   const printer = await startVirtualPrinter({
     knobs: { msPerLabel: 5, ...knobs },
     counterStartsAt: countedBefore,
+    onForSeconds: 3_600,
   });
   const log: string[] = [];
   const desk = createPrintDesk({ timing: { ...quick, ...timing }, log: (message) => log.push(message) });
   return {
     ...{ printer, desk, log },
-    print: (documents, copies = 1, to = printer) =>
+    print: (documents, copies = 1, to: { uri: string; serial?: string } = printer) =>
       // Some documents here cancel or set something: a means to an end, and no labels of somebody else’s.
-      follow(desk, { printer: printerAt(to.uri), documents, copies, isForced: true }),
+      follow(desk, { printer: printerAt(to.uri, to.serial), documents, copies, isForced: true }),
     printed: () => namesOn(printer),
     received: () => printer.received.map((bytes) => new TextDecoder('latin1').decode(bytes)).join(''),
     close: async () => {

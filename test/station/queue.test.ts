@@ -155,9 +155,9 @@ describe('a batch', () => {
     await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
+    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(3);
     await at.station.queue.pause({ batchId, after: 'now' });
-    await expect.poll(() => at.station.busy()).toBe(0);
+    await expect.poll(() => at.station.busy(), { timeout: 10_000 }).toBe(0);
     await one.until((printer) => printer.idle);
     const out = one.printed.length;
     expect(out).toBeLessThan(20);
@@ -170,7 +170,7 @@ describe('a batch', () => {
     await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(30));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length).toBeGreaterThan(2);
+    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(2);
     await at.station.queue.pause({ batchId, after: 'bought' });
     await expect.poll(() => state(batchId), { timeout: 10_000 }).toBe('paused');
     expect(one.printed.length).toBe(service.accepted.size);
@@ -219,7 +219,7 @@ describe('after a restart', () => {
     await one.set({ msPerLabel: 30 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
+    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(3);
     await at.station.close();
     await open();
     await setUp();

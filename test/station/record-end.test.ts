@@ -82,7 +82,7 @@ describe('the kept end of the record, across a restart,', () => {
     cutEnd();
     for (let start = 0; start < 2; start += 1) {
       await open();
-      expect(await kinds()).toEqual(['cut']);
+      expect(await kinds()).toEqual(['rewritten']);
       await at.station.close();
     }
     await open();
@@ -128,7 +128,7 @@ describe('a restore is told as one', () => {
     await at.station.close();
     cutEnd();
     await open();
-    expect(await kinds()).toEqual(['cut']);
+    expect(await kinds()).toEqual(['rewritten']);
   });
 
   it('where nothing newer was left, and an end of that is not said to be cut', async () => {
@@ -203,7 +203,7 @@ describe('a restore is told as one', () => {
     await open();
     chosen = null;
     expect(await at.station.data.restore({ passphrase })).toEqual({ ok: true, report: null });
-    expect(await kinds()).toEqual(['cut']);
+    expect(await kinds()).toEqual(['rewritten']);
     expect(await lastOf('backup.restored')).toBe(0);
   });
 });

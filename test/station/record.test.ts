@@ -52,6 +52,7 @@ const ask = async <T>(station: Station, name: string, input?: unknown): Promise<
 const day = async (station: Station): Promise<void> => {
   await provision(station, {
     station: { name: `Bench 7, ask ${personal.email}` },
+    service: { environment: 'production', baseUrl: 'https://service.example.com' },
     credentials,
     printers: [{ name: 'North', uri: 'tcp://127.0.0.1:9', dpi: 203 }],
   });
@@ -112,6 +113,15 @@ describe('the record', () => {
     expect((JSON.parse(json!.text) as RecordRow[]).map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq));
     expect(csv!.text.split('\r\n').length).toBe(rows.length + 3);
     expect((await ask<RecordRow[]>(station, 'record.list', { limit: 1 }))[0]?.type).toBe('record.exported');
+  });
+
+  it('tells who wrote names and addresses to a file', async () => {
+    const { station } = await opened();
+    await day(station);
+    await ask(station, 'labels.export', {});
+    const [row] = await ask<RecordRow[]>(station, 'record.list', { limit: 1 });
+    expect(row).toMatchObject({ type: 'data.exported', operator: supervisor.name });
+    expect(JSON.parse(row!.event)).toMatchObject({ what: 'labels', rows: 1 });
   });
 
   it('makes a support report without a secret, a name or an address', async () => {

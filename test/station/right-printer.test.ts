@@ -131,14 +131,19 @@ describe('a label longer than those in the printer', () => {
 
 describe('a label that would do more than print', () => {
   it.each([
-    ['hostile/reset-in-field-data', 'It would reset the printer or switch it off (~JR)'],
-    ['hostile/defaults-save', 'It would make its settings permanent, or wipe those the printer has (^JU)'],
-    ['hostile/many-copies', 'It asks for 5,000 labels'],
-    ['hostile/program-sgd-behind', 'It holds commands in another language than ZPL'],
-  ])('%s: is kept, held and not sent', async (name, detail) => {
+    [
+      'hostile/reset-in-field-data',
+      { code: 'label_forbidden', commands: [{ command: '~JR', effect: 'reset' }] },
+    ],
+    ['hostile/many-copies', { code: 'label_unfit', detail: 'It asks for 5,000 labels' }],
+    [
+      'hostile/program-sgd-behind',
+      { code: 'label_forbidden', commands: [{ command: '', effect: 'other-language' }] },
+    ],
+  ])('%s: is kept, held and not sent', async (name, failure) => {
     await open();
     const { label, print: failed } = await ship(fixture(name));
-    expect(label.hold?.failure).toEqual({ code: 'label_unfit', detail });
+    expect(label.hold?.failure).toEqual(failure);
     expect([label.stage, failed?.state]).toEqual(['registered', 'failed']);
     expect([...front.received, ...back.received].length).toBe(0);
   });

@@ -47,6 +47,7 @@ const boughtLabel = (index: number): { label: Label; event: LabelEvent } => {
   const base = {
     id,
     ref1,
+    parcel: 1,
     batchId: 'b',
     position: index,
     stage: 'draft',

@@ -58,7 +58,12 @@ export const openWatchBench = async (): Promise<WatchBench> => {
     newId: randomUUID,
     rules: () => ({ defaults: {}, prefix: undefined }),
   };
-  const importing: ImportDesk = { ports: ports as LabelPorts, queue: archive, mappings: () => mappings };
+  const importing: ImportDesk = {
+    ports: ports as LabelPorts,
+    queue: archive,
+    mappings: () => mappings,
+    repeatRules: () => [],
+  };
   const start = () =>
     createWatcher({
       intake: createIntakeDesk(importing, () => undefined),
@@ -72,6 +77,7 @@ export const openWatchBench = async (): Promise<WatchBench> => {
         });
       },
       now: () => new Date(now),
+      elapsed: () => now,
       steady: 1000,
       patience: 10_000,
       changed: (status) => told.push(status),

@@ -7,6 +7,8 @@ export type Behaviour =
   | { kind: 'ok'; documents?: string[]; answer?: Record<string, unknown> }
   | { kind: 'reply'; status: number; headers?: Record<string, string>; body: string }
   | { kind: 'neverReply' }
+  /** A good answer, but only so many milliseconds later. */
+  | { kind: 'late'; ms: number }
   | { kind: 'acceptThenReset' }
   | { kind: 'html' }
   | { kind: 'errorAfterAccept' }
@@ -34,6 +36,7 @@ const accepting: ReadonlySet<Behaviour['kind']> = new Set([
   ...([
     'ok',
     'neverReply',
+    'late',
     'acceptThenReset',
     'html',
     'errorAfterAccept',
@@ -132,6 +135,9 @@ export const perform = (
       return;
     case 'neverReply':
       return;
+    case 'late':
+      setTimeout(() => sendJson(response, 200, good), behaviour.ms);
+      return;
     case 'acceptThenReset':
     case 'closeBeforeReading':
       reset(request.socket);
@@ -152,7 +158,7 @@ export const perform = (
       sendJson(response, 200, { errorCode: behaviour.errorCode, errorMessage: behaviour.message });
       return;
     case 'badBase64':
-      sendJson(response, 200, badBuffer(sold, '^XA this is not Base64 ^XZ'));
+      sendJson(response, 200, badBuffer(sold, '%%% this is not Base64 %%%'));
       return;
     case 'emptyBuffer':
       sendJson(response, 200, badBuffer(sold, ''));

@@ -24,6 +24,8 @@ export const openStation = async (
     environment?: Environment;
     /** As the settings file has it, which may be nonsense. */
     people?: PeopleSettings | string;
+    /** In place of one in memory. */
+    settings?: Platform['settings'];
   } = {},
 ): Promise<TestStation> => {
   const announced: TestStation['announced'] = [];
@@ -45,7 +47,8 @@ export const openStation = async (
       encrypt: () => Promise.reject(new Error('no keychain')),
       decrypt: () => Promise.reject(new Error('no keychain')),
     },
-    settings: {
+    settings: more.settings ?? {
+      putAside: () => undefined,
       read: () => settings,
       write: (next) => {
         settings = structuredClone(next);
@@ -53,7 +56,8 @@ export const openStation = async (
     },
     announce: (name, payload) => announced.push({ name, payload }),
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
-    ...(more.tuning && { tuning: more.tuning }),
+    // Room for an answer of a test, not of 36 MiB.
+    tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },
     ...(more.keychain && { keychain: more.keychain }),
     ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),

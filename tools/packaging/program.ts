@@ -8,7 +8,7 @@ import { setFuses } from './fuses';
 import { notices } from './notices';
 
 /** Left outside the bundle by the build (electron.vite.config.ts): native code, or a large WebAssembly file. */
-const besideBundle = ['@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js'];
+const besideBundle = ['@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js', 'zxing-wasm'];
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -20,10 +20,12 @@ const manifestSchema = z.object({
 });
 
 /** Files of the app as they lie in the archive. `resources` holds what a person at the bench may need: it lies outside. */
-const stage = (root: string, folder: string): void => {
+const stage = (root: string, folder: string, isForProduction: boolean): void => {
   mkdirSync(folder, { recursive: true });
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  // It is the title of the window, and the name of the folder of its data.
+  const productName = isForProduction ? manifest.productName : `${manifest.productName} (not for production)`;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, productName }, null, 2));
   for (const name of ['out', 'resources']) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of closure(root, besideBundle))
     cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), {
@@ -42,9 +44,15 @@ const writeNotices = (root: string, folder: string): void => {
  * Puts the built app and an Electron together into a folder that runs by itself (Linux and Windows layout).
  * @param electron path of Electron's executable; its folder is copied
  * @param target folder, replaced when it is there
+ * @param options without `isForProduction` its title says that it is not
  * @returns path of the program
  */
-export const putTogether = async (root: string, electron: string, target: string): Promise<string> => {
+export const putTogether = async (
+  root: string,
+  electron: string,
+  target: string,
+  { isForProduction }: { isForProduction: boolean },
+): Promise<string> => {
   rmSync(target, { recursive: true, force: true });
   cpSync(dirname(electron), target, { recursive: true });
   const resources = join(target, 'resources');
@@ -52,7 +60,7 @@ export const putTogether = async (root: string, electron: string, target: string
     rmSync(join(resources, name), { recursive: true, force: true });
   const staged = join(target, 'staged');
   try {
-    stage(root, staged);
+    stage(root, staged, isForProduction);
     cpSync(join(root, 'resources'), join(resources, 'packbench'), { recursive: true });
     // The system's loader can't read native code inside the archive.
     await createPackageWithOptions(staged, join(resources, 'app.asar'), { unpack: '*.node' });

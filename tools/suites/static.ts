@@ -3,7 +3,7 @@ import { projectRoot } from '../paths';
 import type { Result } from './counts';
 
 /** Scripts of package.json that look at the code without running it, slowest first. */
-const scripts = ['lint', 'types', 'dead', 'layers', 'format:check', 'failures:check', 'supply', 'audit'];
+const scripts = ['lint', 'types', 'dead', 'layers', 'format:check', 'failures:check', 'supply'];
 const AT_ONCE = 2;
 
 /**

@@ -3,15 +3,23 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
+import type { DiskTrouble } from '#shared/disk';
 import type { Head } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Update } from '#shared/update/basket';
 import * as board from './board-queries';
 import { importLabels } from './commit';
+import { inspectDocuments } from './care/inspect';
+import { rescue } from './care/rescue';
 import type { ArchiveKey } from './cipher';
 import { ArchiveDialect, closeWhole, type Connection, damages } from './connection';
 import * as day from './day-events';
 import type { RowError } from './errors';
+import { type Follower, followWithMark } from './disk/follow';
+import type { DiskWatch } from './disk/patience';
+import { createPresence, type Presence } from './disk/presence';
+import { bringInAnswers } from './disk/replay';
+import { createRooms } from './disk/room';
 import { openFile, refusal } from './file';
 import { createGroupCommit } from './group-commit';
 import { choicesOf } from './label-choices';
@@ -23,6 +31,7 @@ import { ownCodes } from './own-codes';
 import { endWasSealed, hashAt, headOf, type RecordQuery, recordRows } from './record/read';
 import { startChain } from './record/start';
 import { verifyChain } from './record/verify';
+import { addParcel } from './add-parcel';
 import { replaceLabel } from './replace';
 import { compactArchive, truncateLog } from './retention/compact';
 import { countDue } from './retention/due';
@@ -31,9 +40,11 @@ import { blankStrangers } from './retention/strangers';
 import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
+import { answersOf } from './tables/answers';
 import { countDocuments, documentAt, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
+import { markRead, type UnreadDocument, unreadDocuments } from './tables/unread-documents';
 import * as costs from './tables/landed-costs';
 import {
   allPrinters,
@@ -57,7 +68,7 @@ import {
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
-import { createTurn, inTransaction, type Turn } from './turns';
+import { createTurn, type Turn } from './turns';
 import type { Commit, Place, Surroundings } from './types';
 
 export interface ArchiveOptions {
@@ -69,33 +80,53 @@ export interface ArchiveOptions {
   operator?: () => string | null;
   /** Told of each row that a list left out because it can't be read. */
   onBadRow?: (error: RowError) => void;
+  /** Room kept on the disk for the answer of each request under way; without it none is kept. */
+  answerBytes?: number;
+  /** Told when the archive can't be written, and with null when it can again: all that waits is then saved. */
+  onTrouble?: (trouble: DiskTrouble | null) => void;
+  /** Told what went wrong without a caller who could be. */
+  onError?: (what: string, error: unknown) => void;
 }
 
 /** What a label needs at every step of its way: read and written at once, without a query being put together. */
-const stepMethods = (around: Surroundings, turn: Turn) => {
+const stepMethods = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
   const { connection, onBadRow } = around;
-  const group = createGroupCommit(around, turn);
+  const group = createGroupCommit(around, turn, watch);
+  const note = (event: StationEvent, at: string): Promise<void> => {
+    const operator = around.operator();
+    return group.run(() => insertStationEvent(event, at, { ...around, operator: () => operator }));
+  };
   return {
     /** On disk when it resolves, or nothing of it; see `group-commit.ts`. */
     commit: (change: Commit) => group.commit(change),
     finish: () => group.finish(),
+    /** Whether changes wait for a disk that fails, or are rejected: they are while an archive opens or closes. */
+    waitForDisk: (waits: boolean) => group.waitForDisk(waits),
     label: (id: string) => turn(() => labels.labelById(connection, id)),
+    /** The parcels of an order by their numbers, each by its live label or else its newest closed one that was bought. */
+    parcelsOf: (ref1: string) => turn(() => labels.parcelsOf(connection, ref1, onBadRow)),
+    parcelCounts: (refs: readonly string[]) => turn(() => labels.parcelCounts(connection, refs)),
     replacementOf: (labelId: string) => turn(() => labels.replacementOf(connection, labelId)),
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
     /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
     documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
+    answers: (labelId: string) => turn(() => answersOf(connection, labelId)),
     rows: (labelIds: readonly string[]) => turn(() => queue.rowsOfLabels(connection, labelIds, onBadRow)),
     documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),
     printers: () => turn(() => allPrinters(connection, onBadRow)),
-    savePrint: (print: Print) => turn(() => upsertPrint(connection, print)),
+    savePrint: (print: Print) => group.run(() => upsertPrint(connection, print)),
     print: (id: string) => turn(() => printById(connection, id)),
     printsWithoutEnd: () => turn(() => printsWithoutEnd(connection, onBadRow)),
     latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
     /** Rejects when there is no such label. Codes it bears already stay as they are. */
     saveCodes: (labelId: string, codes: readonly string[]) =>
-      turn(() => inTransaction(connection, () => insertCodes(connection, labelId, codes))),
-    note: (event: StationEvent, at: string) =>
-      turn(() => inTransaction(connection, () => insertStationEvent(event, at, around))),
+      group.run(() => insertCodes(connection, labelId, codes)),
+    /** Some of the documents whose pictures nobody has looked at for barcodes. */
+    unreadDocuments: () => turn(() => unreadDocuments(connection)),
+    /** Adds what was read from a document's pictures, and that it was looked at: both are on disk, or neither. */
+    saveRead: (document: UnreadDocument, codes: readonly string[]) =>
+      group.run(() => markRead(connection, document, codes)),
+    note,
   };
 };
 
@@ -103,9 +134,13 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   importBatch: (batch: Parameters<typeof importLabels>[1], entries: Parameters<typeof importLabels>[2]) =>
     importLabels(db, batch, entries, around),
   replace: (replacement: Parameters<typeof replaceLabel>[1]) => replaceLabel(db, replacement, around),
+  addParcel: (added: Parameters<typeof addParcel>[1]) => addParcel(db, added, around),
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
-  liveRefs: (refs: readonly string[]) => labels.liveRefs(db, refs),
+  boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
+  isSharedCode: (code: string) => labels.isSharedCode(db, code),
+  liveParcels: (refs: readonly string[]) => labels.liveParcels(db, refs),
+  bearers: (names: readonly string[]) => labels.bearers(db, names),
   labels: (query: Parameters<typeof lists.findLabels>[1]) => lists.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>
     labels.labelsAtStage(db, stage, around.onBadRow),
@@ -199,7 +234,7 @@ const recordMethods = (db: Db, { onBadRow }: Surroundings) => ({
 const retentionMethods = (
   db: Db,
   { around, turn }: { around: Surroundings; turn: Turn },
-  opened: { connection: Connection; file: string; key: ArchiveKey | null },
+  opened: { connection: Connection; file: string; key: ArchiveKey | null; presence: Presence },
 ) => ({
   countDue: (before: string) => countDue(db, before),
   /** Overwrites what it removes with zeros (https://www.sqlite.org/pragma.html#pragma_secure_delete). */
@@ -213,14 +248,25 @@ const retentionMethods = (
   lastEntryAt: () => lastEntryAt(db),
   truncateLog: () => db.connection().execute(() => Promise.resolve(truncateLog(opened.connection))),
   /** Whoever asks the archive meanwhile waits: about two seconds for a hundred thousand labels. @throws FileWorkError */
-  compact: () => compactArchive(db, opened),
+  compact: () => opened.presence.shrinking(() => compactArchive(db, opened)),
 });
 
-/** An archive from before there was a record gets one; nothing is left open where that fails. */
-const begin = ({ connection, release }: ReturnType<typeof openFile>, file: string, station: string): void => {
+/** An archive from before there was a record, or a mark, gets them; nothing is left open where that fails. */
+const begin = (
+  { connection, key, release }: ReturnType<typeof openFile>,
+  file: string,
+  around: Surroundings,
+  onError: DiskWatch['onError'],
+): Follower => {
+  let mark: Follower | null = null;
   try {
-    startChain(connection, new Date().toISOString(), station);
+    startChain(connection, new Date().toISOString(), around.station());
+    mark = followWithMark(file, around, key);
+    bringInAnswers(file, key, around, onError);
+    mark.flush(true);
+    return mark;
   } catch (error) {
+    mark?.close();
     connection.close();
     release();
     throw refusal(file, error);
@@ -232,12 +278,14 @@ const closing = (
   db: Db,
   { connection, release }: Pick<ReturnType<typeof openFile>, 'connection' | 'release'>,
   finish: () => void,
+  mark: Follower,
 ): (() => Promise<void>) => {
   let closed: Promise<void> | null = null;
   const close = () =>
     db.connection().execute(() => {
       finish();
       closeWhole(connection);
+      mark.close();
       release();
       return Promise.resolve();
     });
@@ -253,12 +301,16 @@ const closing = (
  */
 export const openArchive = (file: string, options: ArchiveOptions) => {
   const opened = openFile(file, options.key ?? null);
-  begin(opened, file, options.station());
   const { connection, key } = opened;
-  const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const around: Surroundings = { connection, operator: () => null, onBadRow: () => undefined, ...options };
+  const { onTrouble = () => undefined, onError = () => undefined } = options;
+  const mark = begin(opened, file, around, onError);
+  const presence = createPresence(file);
+  presence.mustBeThere();
+  const rooms = createRooms(file, key, options.answerBytes ?? 0);
+  const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const turn = createTurn(db, connection);
-  const { finish, ...steps } = stepMethods(around, turn);
+  const { finish, ...steps } = stepMethods(around, turn, { presence, rooms, mark, onTrouble, onError });
   return {
     ...steps,
     ...labelMethods(db, around),
@@ -269,12 +321,19 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...updateMethods(db, around),
     ...costMethods(db, around),
     ...recordMethods(db, around),
-    ...retentionMethods(db, { around, turn }, { connection, file, key }),
+    ...retentionMethods(db, { around, turn }, { connection, file, key, presence }),
+    /** Compares every document with its hash, a little at a time. */
+    inspectDocuments: () => inspectDocuments(connection, turn),
+    /** @throws DiskError where its file was deleted, replaced or cut */
+    mustBeThere: () => presence.mustBeThere(),
+    /** Writes all that it holds into a new file, for its own has no name any more. */
+    rescue: (to: string) => db.connection().execute(() => rescue(connection, to, key)),
     /** What is damaged in the file; empty when it is sound. Reads all of it. */
     check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
-    close: closing(db, opened, finish),
+    close: closing(db, opened, finish, mark),
   };
 };
 
+export { diskRefusal } from './file';
 export { ArchiveError, ConflictError, RowError } from './errors';
 export type Archive = ReturnType<typeof openArchive>;

@@ -91,8 +91,14 @@ export const copyDatabase = async (
 
 /** Fails where `quick_check` names anything, for a script gives no rows back. */
 const soundTable = `create temp table sound (line text check (line = 'ok'));`;
-const mustBeSound = `${soundTable}
-insert into sound select quick_check from pragma_quick_check;`;
+const mustBeSound = (pragma: Check): string => `${soundTable}
+insert into sound select ${pragma} from pragma_${pragma};`;
+
+/**
+ * `quick_check` reads every page and what stands on it; `integrity_check` also compares each index with its table, which takes
+ * several times as long (https://www.sqlite.org/pragma.html#pragma_integrity_check).
+ */
+export type Check = 'quick_check' | 'integrity_check';
 
 const mustBe = (what: string, number: number, pragma: string): string => `
 create temp table ${what} (number integer check (number = ${number}));
@@ -124,10 +130,14 @@ const versionBy = async (run: (scripts: string[]) => Promise<void>): Promise<num
  * @returns false when it is damaged, or it is no database under this key
  * @throws FileWorkError when it could not be looked at
  */
-export const isSound = async (file: string, key: ArchiveKey | null): Promise<boolean> => {
+export const isSound = async (
+  file: string,
+  key: ArchiveKey | null,
+  pragma: Check = 'quick_check',
+): Promise<boolean> => {
   const run = (scripts: readonly string[]): Promise<void> =>
     runScripts('the check', file, key, ['pragma temp_store=memory', ...scripts]);
-  if (await refused([11, 19, 26], run([mustBeSound, places, schemaMustBeText]))) return false;
+  if (await refused([11, 19, 26], run([mustBeSound(pragma), places, schemaMustBeText]))) return false;
   const version = await versionBy(run);
   if (version === null) return true;
   return !(await refused([1, 11, 19, 26], run([soundTable, places, ...mustBeText(version)])));

@@ -7,6 +7,7 @@ import { query } from './query';
 import { readRow } from './rows';
 import type { Db } from './schema';
 import { insertBatch } from './tables/batches';
+import { insertAnswer } from './tables/answers';
 import { insertDocuments } from './tables/documents';
 import { insertEvent, insertEvents } from './tables/events';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from './tables/labels';
@@ -68,15 +69,16 @@ export const moveLabel = (labelId: string, event: LabelEvent, at: string, around
 
 const refTaken = (error: unknown, labelId: string): unknown =>
   isUniqueViolation(error, 'labels.ref1')
-    ? new ConflictError(labelId, 'another live label has this ref1')
+    ? new ConflictError(labelId, 'another live label is for this parcel of the order')
     : error;
 
-/** Label, documents, print and event, in the transaction that is open: all of it stands, or nothing. */
+/** Label, answer, documents, print and event, in the transaction that is open: all of it stands, or nothing. */
 export const saveChange = (change: Commit, around: Surroundings): LoggedEvent => {
-  const { label, event, at, documents = [], codes = [], print } = change;
+  const { label, event, at, documents = [], codes = [], print, answer } = change;
   const { connection } = around;
   try {
     follow(connection, change);
+    if (answer) insertAnswer(connection, { labelId: label.id, at }, answer);
     insertDocuments(connection, label.id, documents);
     insertCodes(connection, label.id, codes);
     const logged = insertEvent({ labelId: label.id, at, event }, around);

@@ -52,6 +52,8 @@ export class Connection {
   /** Kept because libsql frees a statement only when it is collected as garbage, which comes late. */
   readonly #statements = new Map<string, Prepared>();
   #open = true;
+  /** Told of each transaction that is on the disk. */
+  onCommit: () => void = () => undefined;
 
   /**
    * @param file absolute path; made when absent
@@ -177,6 +179,11 @@ class ImmediateDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#connection.onCommit();
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * Why an archive was not opened: `unreadable` the file or its folder can't be read and written, `newer` a later version of
  * the program made it, `locked` another station works in it, `corrupt` it is damaged or is not an archive, `no_key` it is encrypted and the key is
- * not to be had.
+ * not to be had, `unwritable` the disk is full or does not take what is written.
  */
-export type ArchiveErrorCode = 'unreadable' | 'newer' | 'locked' | 'corrupt' | 'no_key';
+export type ArchiveErrorCode = 'unreadable' | 'newer' | 'locked' | 'corrupt' | 'no_key' | 'unwritable';
 
 /** The archive was not opened, and nothing was written. `reason` is plain words for a person. */
 export class ArchiveError extends Error {

@@ -12,10 +12,13 @@ import {
   makeDurable,
   schemaVersion,
 } from './connection';
+import { ensureMark } from './disk/mark';
+import { diskTroubleOf } from './disk/trouble';
 import { ArchiveError } from './errors';
 import { syncFile, syncFolder } from './files';
 import { takeLock } from './lock';
 import { currentVersion, migrate } from './migrate';
+import { markOf } from './paths';
 
 export interface OpenFile {
   connection: Connection;
@@ -101,6 +104,7 @@ const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'releas
   try {
     mustBeOurs(file, connection);
     migrate(connection);
+    ensureMark(markOf(file), key);
     makeDurable(connection);
     return { connection, key };
   } catch (error) {
@@ -109,11 +113,22 @@ const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'releas
   }
 };
 
+/** Null where the error is not that the disk does not take what is written. */
+export const diskRefusal = (file: string, error: unknown): ArchiveError | null => {
+  const trouble = diskTroubleOf(error);
+  if (trouble === 'full') return new ArchiveError('unwritable', file, 'the disk is full');
+  // A user who may not write is told that.
+  if (trouble !== 'unwritable' || ['EACCES', 'EPERM'].includes(codeOf(error))) return null;
+  return new ArchiveError('unwritable', file, `writing to the disk fails (${codeOf(error)})`);
+};
+
 /** Why an archive was not opened, in an error that says so. */
 export const refusal = (file: string, error: unknown): ArchiveError => {
   if (error instanceof ArchiveError) return error;
   if (isDamage(error)) return new ArchiveError('corrupt', file, 'the file is damaged or is not a database');
   if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');
+  const full = diskRefusal(file, error);
+  if (full) return full;
   return new ArchiveError(
     'unreadable',
     file,

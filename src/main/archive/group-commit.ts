@@ -1,5 +1,7 @@
-import type { LoggedEvent } from '#shared/label/event';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import { saveChange } from './commit';
+import { createPatience, type DiskWatch } from './disk/patience';
+import { diskTroubleOf } from './disk/trouble';
 import { othersTurn } from './others-turn';
 import { inTransaction, type Turn } from './turns';
 import type { Commit, Surroundings } from './types';
@@ -8,37 +10,51 @@ import type { Commit, Surroundings } from './types';
 const most = 20;
 
 interface Waiting {
-  change: Commit;
-  /** In whose name it is done: asked when it was wished, for the transaction is everybody's. */
-  operator: string | null;
-  done: (logged: LoggedEvent) => void;
+  work: () => unknown;
+  /** The change of a label; null for other work, which keeps its place among them. */
+  change: Commit | null;
+  done: (result: unknown) => void;
   failed: (error: unknown) => void;
 }
 
-type Outcome = { logged: LoggedEvent } | { error: unknown };
+type Outcome = { result: unknown } | { error: unknown };
+
+const isAnswer = ({ type }: LabelEvent): boolean =>
+  type === 'register.succeeded' || type === 'register.failed';
+/** After these, something leaves the station: a request, a label's bytes. */
+const isIntent = ({ type }: LabelEvent): boolean => type === 'register.started' || type === 'print.sending';
+const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void => {
+  if (outcome && 'result' in outcome) done(outcome.result);
+  else failed(outcome?.error);
+};
 
 /**
- * Changes that are wished in the same breath share one transaction, and so one wait for the disk; each of them is on disk when
- * its promise resolves, or nothing of it. They are saved in the order they were wished, and one that can't be takes no other
- * with it, unless it is the disk that fails.
+ * Changes that are asked for in the same breath share one transaction, and so one wait for the disk; each of them is on disk when
+ * its promise resolves, or nothing of it. They are saved in the order they were asked for, and one that can't be saved takes no
+ * other with it.
+ *
+ * A disk that is full or fails refuses nothing for good: whatever waits keeps its place and is tried again until the disk takes
+ * it, so that no purchase begins before the answers of those before it are kept. Answers go into the room that was taken for them
+ * meanwhile (`disk/room.ts`), where a start finds them.
  */
-export const createGroupCommit = (around: Surroundings, turn: Turn) => {
+export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
   const { connection } = around;
-  const waiting: Waiting[] = [];
-
-  const save = ({ change, operator }: Waiting): LoggedEvent =>
-    saveChange(change, { ...around, operator: () => operator });
+  const { presence, rooms, mark } = watch;
+  const patience = createPatience(watch);
+  let waiting: Waiting[] = [];
+  /** On the disk already, though the mark does not say so yet. */
+  let unmarked: { group: readonly Waiting[]; outcomes: readonly Outcome[] } | null = null;
 
   /** One of several in a transaction: what it wrote is taken back alone where it fails. */
-  const guarded = (each: Waiting): Outcome => {
+  const guarded = ({ work }: Waiting): Outcome => {
     connection.prepare('savepoint change').run([]);
     try {
-      const logged = save(each);
+      const result = work();
       connection.prepare('release change').run([]);
-      return { logged };
+      return { result };
     } catch (error) {
       // SQLite itself takes everything back on a full disk and on read and write errors: then nothing of the group is saved.
-      if (!connection.inTransaction) throw error;
+      if (!connection.inTransaction || diskTroubleOf(error) !== null) throw error;
       connection.prepare('rollback to change').run([]);
       connection.prepare('release change').run([]);
       return { error };
@@ -48,47 +64,131 @@ export const createGroupCommit = (around: Surroundings, turn: Turn) => {
   const saveAll = (group: readonly Waiting[]): Outcome[] => {
     const [only] = group;
     return inTransaction(connection, () =>
-      only && group.length === 1 ? [{ logged: save(only) }] : group.map(guarded),
+      only && group.length === 1 ? [{ result: only.work() }] : group.map(guarded),
     );
   };
 
-  /** Takes those that wait in front and settles each; throws nothing. */
-  const saveSome = (): void => {
-    const group = waiting.splice(0, most);
+  /** Room for the answer of each purchase that is about to begin. @returns those that have it, up to the first that has not */
+  const roomy = (group: readonly Waiting[]): readonly Waiting[] => {
+    const lacks = group.findIndex(
+      ({ change }) => change?.event.type === 'register.started' && !rooms.take(change.label.id),
+    );
+    return lacks < 0 ? group : group.slice(0, lacks);
+  };
+
+  const settleMarked = (): void => {
+    mark.flush(unmarked?.group.some(({ change }) => change !== null && isIntent(change.event)) ?? false);
+    if (!unmarked) return;
+    const { group, outcomes } = unmarked;
+    unmarked = null;
+    for (const [at, { change }] of group.entries()) {
+      const isOver = change && (isAnswer(change.event) || !('result' in (outcomes[at] ?? {})));
+      if (isOver) rooms.free(change.label.id);
+    }
+    for (const [at, each] of group.entries()) settle(each, outcomes[at]);
+  };
+
+  /** Takes those that wait in front and settles each. @returns false when room must be made first @throws what the disk throws */
+  const saveSome = (): boolean => {
+    settleMarked();
+    presence.mustBeThere();
+    const group = roomy(waiting.slice(0, most));
+    if (group.length === 0) return waiting.length === 0;
+    let outcomes: Outcome[];
     try {
-      const outcomes = saveAll(group);
-      for (const [at, { done, failed }] of group.entries()) {
-        const outcome = outcomes[at];
-        if (outcome && 'logged' in outcome) done(outcome.logged);
-        else failed(outcome?.error);
-      }
+      outcomes = saveAll(group);
     } catch (error) {
-      for (const { failed } of group) failed(error);
+      if (diskTroubleOf(error) !== null) throw error;
+      outcomes = group.map(() => ({ error }));
+    }
+    waiting = waiting.slice(group.length);
+    unmarked = { group, outcomes };
+    settleMarked();
+    return true;
+  };
+
+  let hasTold = false;
+  /** What was paid for is kept whatever becomes of the archive, as far as the disk takes anything. */
+  const keepAnswers = (): void => {
+    for (const { change } of waiting) {
+      if (!change || !isAnswer(change.event)) continue;
+      try {
+        rooms.keep(change);
+      } catch (error) {
+        if (!hasTold) watch.onError('an answer could not be kept beside the archive', error);
+        hasTold = true;
+      }
+    }
+  };
+
+  /** @returns whether it is worth trying at once again */
+  const trySome = (): boolean => {
+    try {
+      const isRoomy = saveSome();
+      patience.well();
+      return isRoomy;
+    } catch (error) {
+      const trouble = diskTroubleOf(error);
+      keepAnswers();
+      patience.failed(trouble ?? 'unwritable', error);
+      return true;
+    }
+  };
+
+  const isOpen = (): boolean => waiting.length > 0 || unmarked !== null;
+  const giveUp = (): void => {
+    const rest = waiting;
+    waiting = [];
+    for (const { failed } of rest) failed(patience.error());
+    const { group = [], outcomes = [] } = unmarked ?? {};
+    unmarked = null;
+    for (const [at, each] of group.entries()) settle(each, outcomes[at]);
+  };
+
+  const growRoom = async (): Promise<void> => {
+    try {
+      await rooms.grow();
+    } catch (error) {
+      patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
     }
   };
 
   let isWriting = false;
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      // Who is about to wish something goes with those who did.
+    while (isOpen()) {
+      // Who is about to ask for something goes with those who did.
       await othersTurn();
-      await turn(saveSome);
+      if (!(await turn(trySome))) await growRoom();
+      if (patience.isOver()) giveUp();
+      else await patience.rest();
     }
     // In the same breath as the last look: a change that came in between would be left lying.
     isWriting = false;
   };
 
+  const add = <T>(work: () => T, change: Commit | null): Promise<T> =>
+    new Promise((done, failed) => {
+      waiting.push({ work, change, done: done as (result: unknown) => void, failed });
+      if (isWriting) return;
+      isWriting = true;
+      void write();
+    });
+
   return {
-    commit: (change: Commit): Promise<LoggedEvent> =>
-      new Promise((done, failed) => {
-        waiting.push({ change, operator: around.operator(), done, failed });
-        if (isWriting) return;
-        isWriting = true;
-        void write();
-      }),
-    /** Saves all that was wished so far, at once; for whoever has the connection alone. */
+    commit: (change: Commit): Promise<LoggedEvent> => {
+      // Asked when it was asked for: the transaction is everybody's.
+      const operator = around.operator();
+      return add(() => saveChange(change, { ...around, operator: () => operator }), change);
+    },
+    /** Other work that keeps its place among the changes, in a transaction like them. */
+    run: <T>(work: () => T): Promise<T> => add(work, null),
+    /** False: what the disk does not take at once is rejected, answers are kept beside the archive. So it is at first. */
+    waitForDisk: (waits: boolean): void => patience.set(waits),
+    /** Saves all that was asked for so far, at once; for whoever has the connection alone. */
     finish: (): void => {
-      while (waiting.length > 0) saveSome();
+      patience.set(false);
+      while (isOpen() && trySome() && !patience.isOver());
+      giveUp();
     },
   };
 };

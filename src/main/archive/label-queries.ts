@@ -1,3 +1,4 @@
+import { isSharedKind, meaningsOf } from '#shared/label/scanned-code';
 import { sql } from 'kysely';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Connection } from './connection';
@@ -30,9 +31,85 @@ export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> =>
   return row ? readRow(labelReader, row) : null;
 };
 
+/** See the port: closed ones that were bought or handled elsewhere, and those renamed by a correction. */
+export const boughtBefore = async (
+  db: Db,
+  { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
+): Promise<string | null> => {
+  const closed = await db
+    .selectFrom('labels')
+    .select(['id', 'package_id'])
+    .where('ref1', '=', ref1)
+    .where('parcel', '=', parcel)
+    .where('id', '<>', id)
+    .where('stage', '=', 'closed')
+    .where((label) =>
+      label.or([
+        label('package_id', 'is not', null),
+        label.exists(
+          label
+            .selectFrom('events')
+            .select('events.id')
+            .whereRef('events.label_id', '=', 'labels.id')
+            .where('events.type', '=', 'settled.handled'),
+        ),
+      ]),
+    )
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  if (closed) return closed.package_id ?? closed.id;
+  const renamed = await db
+    .selectFrom('updates')
+    .innerJoin('labels', 'labels.id', 'updates.label_id')
+    .select(['labels.id', 'labels.package_id'])
+    .where('updates.ref1', '=', ref1)
+    .where('labels.ref1', '<>', ref1)
+    .where('labels.parcel', '=', parcel)
+    .where('labels.id', '<>', id)
+    .where('labels.package_id', 'is not', null)
+    .executeTakeFirst();
+  return renamed ? (renamed.package_id ?? renamed.id) : null;
+};
+
 const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 
-/** By ref1, packageId or tracking number, as it stands; live ones before closed ones, newest first. */
+/** All but those that were taken off the list before they were bought: they are no parcels of their order any more. */
+const ofOrder = query<{ ref1: string }, LabelRow>((db, bind) =>
+  db
+    .selectFrom('labels')
+    .selectAll()
+    .where('ref1', '=', bind('ref1'))
+    .where((label) => label.or([label('stage', '<>', 'closed'), label('package_id', 'is not', null)]))
+    .orderBy('parcel')
+    .orderBy(closedLast)
+    .orderBy('seq', 'desc'),
+);
+
+/** The parcels of an order by their numbers: of each its live label, the newest where one replaces another, else the newest closed one. */
+export const parcelsOf = (connection: Connection, ref1: string, onBadRow: OnBadRow): Label[] =>
+  readRows(
+    labelReader,
+    ofOrder.all(connection, { ref1 }).filter((row, at, all) => row.parcel !== all[at - 1]?.parcel),
+    onBadRow,
+  );
+
+const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, bind) =>
+  db
+    .selectFrom('labels')
+    .select(['ref1', (label) => label.fn.max('parcel').as('parcels')])
+    .where('ref1', 'in', sql<string>`(select value from json_each(${bind('refs')}))`)
+    .where((label) => label.or([label('stage', '<>', 'closed'), label('package_id', 'is not', null)]))
+    .groupBy('ref1'),
+);
+
+/**
+ * How many parcels each of these orders has: the highest number among them, as a number that is missing may be bought elsewhere.
+ * Orders that are not here are left out.
+ */
+export const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
+  new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
+
+/** By ref1, packageId or tracking number, as it stands; live ones before closed ones, of an order its first parcel, newest first. */
 const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
   db
     .selectFrom('labels')
@@ -45,6 +122,7 @@ const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
       ]),
     )
     .orderBy(closedLast)
+    .orderBy('parcel')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -83,22 +161,59 @@ const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefine
   return first && alone && !(await isOfOldPaper(db, first, code)) ? first : undefined;
 };
 
-/** By name first, else by what stands on its paper. */
+/** By name first, else by what stands on its paper, for each meaning the scan may have. */
 export const labelByCode = async (db: Db, code: string): Promise<Label | null> => {
-  const row = (await labelByName(db, code)) ?? (await labelByBarcode(db, code));
-  return row ? readRow(labelReader, row) : null;
+  for (const meaning of meaningsOf(code)) {
+    const row =
+      (await labelByName(db, meaning)) ??
+      (isSharedKind(meaning) ? undefined : await labelByBarcode(db, meaning));
+    if (row) return readRow(labelReader, row);
+  }
+  return null;
 };
 
-export const liveRefs = async (db: Db, refs: readonly string[]): Promise<Set<string>> => {
-  const live = new Set<string>();
+/** True for a code that labels bear and that names none of them: it is of a kind that parcels share, or several bear it. */
+export const isSharedCode = async (db: Db, code: string): Promise<boolean> => {
+  for (const meaning of meaningsOf(code)) {
+    const bearers = await db
+      .selectFrom('label_codes')
+      .select('label_id')
+      .where('code', '=', meaning)
+      .limit(2)
+      .execute();
+    if (bearers.length > (isSharedKind(meaning) ? 0 : 1)) return true;
+  }
+  return false;
+};
+
+/** Labels, closed ones too, that have one of these few as order number, packageId or tracking number. */
+export const bearers = async (
+  db: Db,
+  names: readonly string[],
+): Promise<{ labelId: string; ref1: string }[]> =>
+  db
+    .selectFrom('labels')
+    .select(['id as labelId', 'ref1'])
+    .where((label) =>
+      label.or([
+        label('ref1', 'in', names),
+        label('package_id', 'in', names),
+        label('tracking_number', 'in', names),
+      ]),
+    )
+    .execute();
+
+/** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
+export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<string, Set<number>>> => {
+  const live = new Map<string, Set<number>>();
   for (const chunk of inChunks([...new Set(refs)])) {
     const rows = await db
       .selectFrom('labels')
-      .select('ref1')
+      .select(['ref1', 'parcel'])
       .where('ref1', 'in', chunk)
       .where('stage', '<>', 'closed')
       .execute();
-    for (const { ref1 } of rows) live.add(ref1);
+    for (const { ref1, parcel } of rows) live.set(ref1, (live.get(ref1) ?? new Set()).add(parcel));
   }
   return live;
 };

@@ -10,6 +10,8 @@ export const stampOf = (at: Date): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(/[-:]/g, '');
 
+export const markOf = (file: string): string => `${file}.mark`;
+
 /** The names around one archive. All are in its own folder, so that a rename never crosses a disk. */
 export const pathsOf = (file: string) => {
   const folder = dirname(file);
@@ -26,9 +28,13 @@ export const pathsOf = (file: string) => {
     restored: `${file}.restored`,
     /** A damaged archive's bytes, read to save what can be saved. */
     salvaging: `${file}.salvaging`,
+    /** All that an open archive held whose file had been deleted, replaced or cut. */
+    rescued: `${file}.rescued`,
     /** A backup in the making, and one that is being taken in. */
     backup: `${file}.backup`,
     incoming: `${file}.incoming`,
+    /** How far the archive had come (`disk/mark.ts`). */
+    mark: markOf(file),
     /** What a restore found, until somebody has seen it. */
     report: join(folder, 'restored.json'),
     /** The same, of an archive that has not taken its place yet. */

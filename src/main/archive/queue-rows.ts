@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { holdSchema } from '#shared/label/stage';
 import { queueRowSchema } from '#shared/queue/row';
 import { storedDraft } from './drafts';
 import type { Connection } from './connection';
@@ -24,11 +25,56 @@ const queued = (db: Db) =>
       ),
     )
     .leftJoin('queue_places as place', 'place.label_id', 'labels.id')
-    .select(['labels.id', 'batch_id', 'position', 'ref1', 'recipient', 'country', 'stage', 'hold_code'])
+    .select([
+      'labels.id',
+      'batch_id',
+      'position',
+      'ref1',
+      'parcel',
+      'recipient',
+      'country',
+      'stage',
+      'hold_code',
+    ])
     .select(['retry_at', 'package_id', 'scanned_back_at', 'labels.created_at', 'labels.updated_at'])
     .select(['state as print', 'waiting', 'prints.printer_id as printed_at'])
     .select(['place.printer_id as placed_at', 'priority'])
-    .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'));
+    .select((label) =>
+      label
+        .selectFrom('labels as other')
+        .select((each) => each.fn.max('other.parcel').as('most'))
+        .whereRef('other.ref1', '=', 'labels.ref1')
+        .where((each) =>
+          each.or([each('other.stage', '<>', 'closed'), each('other.package_id', 'is not', null)]),
+        )
+        .as('parcels'),
+    )
+    .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'))
+    .select((label) =>
+      label
+        .case()
+        .when('stage', 'in', ['draft', 'registered'])
+        .then(label.ref('hold_json'))
+        .end()
+        .as('hold_json'),
+    )
+    .select((label) =>
+      label
+        .case()
+        .when(label.and([label('stage', '=', 'registered'), label('hold_code', 'is not', null)]))
+        .then(
+          label.exists(
+            label
+              .selectFrom('events')
+              .select('events.id')
+              .whereRef('events.label_id', '=', 'labels.id')
+              .where('events.type', '=', 'settled.found'),
+          ),
+        )
+        .else(0)
+        .end()
+        .as('is_entered'),
+    );
 
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
 
@@ -36,19 +82,29 @@ type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[numbe
 const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
   print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
 
-const schema = queueRowSchema.omit({ problems: true }).extend({ draft: storedDraft.nullable() });
+const schema = queueRowSchema.omit({ problems: true }).extend({
+  draft: storedDraft.nullable(),
+  failure: holdSchema.shape.failure.nullable(),
+  isEntered: z.boolean(),
+});
+
+/** Of a hold only why is wanted here. */
+const failureIn = (holdJson: string | null): unknown =>
+  holdJson === null ? null : (json('hold_json', holdJson) as { failure?: unknown } | null)?.failure;
 
 const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
   table: 'labels',
   id: (row) => row.id,
   schema,
-  columns: { hold: 'hold_code', print: 'prints.state', waiting: 'prints.waiting' },
+  columns: { failure: 'hold_json', hold: 'hold_code', print: 'prints.state', waiting: 'prints.waiting' },
   shape: (row) => ({
     labelId: row.id,
     batchId: row.batch_id,
     position: row.position,
     priority: row.priority ?? 0,
     ref1: row.ref1,
+    parcel: row.parcel,
+    parcels: Math.max(row.parcel, row.parcels ?? 1),
     recipient: row.recipient,
     country: row.country,
     stage: row.stage,
@@ -62,6 +118,8 @@ const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     draft: row.draft === null ? null : json('draft', row.draft),
+    failure: failureIn(row.hold_json),
+    isEntered: row.is_entered === 1,
   }),
 };
 

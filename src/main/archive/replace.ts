@@ -1,7 +1,10 @@
+import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import { moveLabel } from './commit';
 import { ConflictError } from './errors';
+import { parcelCounts } from './label-queries';
 import type { Db } from './schema';
+import { insertDoneBatch } from './tables/batches';
 import { insertEvent } from './tables/events';
 import { insertLabels } from './tables/labels';
 import type { Replacement, Surroundings } from './types';
@@ -25,12 +28,10 @@ export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: 
       .where('stage', '<>', 'closed')
       .executeTakeFirst();
     if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
-    await tx
-      .insertInto('batches')
-      .values({ id: batch.id, name: batch.name, created_at: batch.at, state: 'done' })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);
-    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old } }, around);
+    const of = parcelCounts(around.connection, [label.ref1]).get(label.ref1) ?? 1;
+    const parcel = placeOf(label.parcel, of);
+    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old, ...parcel } }, around);
     moveLabel(old, { type: 'replaced', by: label.id }, at, around);
   });

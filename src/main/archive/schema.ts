@@ -10,6 +10,10 @@ interface BatchesTable {
   sharing: Generated<string>;
   priority: Generated<number>;
   started_at: string | null;
+  /** Why the program stopped it, as JSON. */
+  stop: string | null;
+  /** Causes a person goes on in spite of, as a JSON list. */
+  accepted: Generated<string>;
 }
 
 interface LabelsTable {
@@ -19,6 +23,8 @@ interface LabelsTable {
   batch_id: string;
   position: number;
   ref1: string;
+  /** Which parcel of its order, from 1. */
+  parcel: number;
   stage: string;
   hold_code: string | null;
   hold_json: string | null;
@@ -48,6 +54,28 @@ interface DocumentsTable {
   position: number;
   format: string;
   sha256: string;
+  bytes: Uint8Array;
+}
+
+/** Documents whose pictures nobody has looked at for barcodes; filled by a trigger. */
+interface UnreadDocumentsTable {
+  label_id: string;
+  position: number;
+}
+
+/** The service's answers to purchases, as they came. */
+interface AnswersTable {
+  label_id: string;
+  position: number;
+  at: string;
+  status: number;
+  content_type: string | null;
+  content_encoding: string | null;
+  is_whole: number;
+  is_masked: number;
+  /** Of the body. */
+  sha256: string;
+  /** The body, packed. */
   bytes: Uint8Array;
 }
 
@@ -202,6 +230,8 @@ export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
   documents: DocumentsTable;
+  unread_documents: UnreadDocumentsTable;
+  answers: AnswersTable;
   prints: PrintsTable;
   events: EventsTable;
   printers: PrintersTable;

@@ -16,11 +16,11 @@ export interface SettledUpdate {
   event: LabelEvent | null;
 }
 
-/** The ref1 that a label has to keep because another live label has the one it should get, and only one may; else null. */
+/** The ref1 that a label has to keep because another live label is for this parcel of the order it should get, and only one may be; else null. */
 const refToKeep = async (tx: Tx, labelId: string, ref1: string): Promise<string | null> => {
   const own = await tx
     .selectFrom('labels')
-    .select(['ref1', 'replaces'])
+    .select(['ref1', 'parcel', 'replaces'])
     .where('id', '=', labelId)
     .executeTakeFirst();
   if (!own || own.replaces !== null) return null;
@@ -28,6 +28,7 @@ const refToKeep = async (tx: Tx, labelId: string, ref1: string): Promise<string 
     .selectFrom('labels')
     .select('id')
     .where('ref1', '=', ref1)
+    .where('parcel', '=', own.parcel)
     .where('stage', '<>', 'closed')
     .where('replaces', 'is', null)
     .where('id', '<>', labelId)

@@ -22,6 +22,7 @@ export const inTransaction = <T>(connection: Connection, work: () => T): T => {
   try {
     const result = work();
     connection.prepare('commit').run([]);
+    connection.onCommit();
     return result;
   } catch (error) {
     // SQLite itself rolls back on a full disk and on read and write errors.

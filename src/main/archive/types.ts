@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/failure';
 import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
@@ -22,6 +23,30 @@ export interface StoredDocument {
 
 export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
 
+/**
+ * The service's answer to a purchase as it came, whatever it was: what nobody understands today may be read again by a better
+ * reader. `bytes` is the body as it came over the wire (still packed, where `contentEncoding` says so).
+ */
+export interface RawAnswer {
+  /** HTTP status; 0 where not even the head came. */
+  status: number;
+  contentType: string | null;
+  contentEncoding: string | null;
+  /** False where it broke off, or was longer than the station takes: then it is what came until there. */
+  isWhole: boolean;
+  /** A secret of ours that the service repeated was blotted out; otherwise `bytes` is what came, byte for byte. */
+  isMasked: boolean;
+  bytes: Uint8Array;
+}
+
+export interface StoredAnswer extends RawAnswer {
+  labelId: string;
+  /** From 1, in the order they came: a request that was refused and sent again has another answer. */
+  position: number;
+  /** When it was kept (ISO 8601 UTC). */
+  at: string;
+}
+
 export interface Commit {
   label: Label;
   event: LabelEvent;
@@ -31,6 +56,8 @@ export interface Commit {
   /** Barcodes of those documents. */
   codes?: readonly string[];
   print?: Print;
+  /** The service's answer that this is understood of: on disk with it, or neither. */
+  answer?: RawAnswer;
 }
 
 export interface NewBatch {
@@ -49,7 +76,18 @@ export interface Replacement {
   at: string;
 }
 
-export type StoredRow = Omit<QueueRow, 'problems'> & { draft: OrderDraft | null };
+/** A label for one more parcel of an order, and the batch it is in. */
+export interface AddedParcel {
+  batch: NewBatch;
+  label: Label;
+  at: string;
+}
+
+export type StoredRow = Omit<QueueRow, 'problems'> & {
+  draft: OrderDraft | null;
+  failure: Failure | null;
+  isEntered: boolean;
+};
 
 export interface Place {
   labelId: string;

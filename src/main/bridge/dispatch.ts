@@ -34,7 +34,10 @@ export const dispatch = async (
   }
   try {
     const admitted = station.admit(name, parsed.data);
-    if (!admitted.ok) return { ok: false, error: { message: admitted.message, needs: admitted.needs } };
+    if (!admitted.ok) {
+      const { ok, ...error } = admitted;
+      return { ok, error };
+    }
     const handle = handlers[name] as (station: Station, input: unknown) => unknown;
     return { ok: true, value: await admitted.run(() => handle(station, parsed.data)) };
   } catch (error) {

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataState, PlainReason } from '#shared/bridge/contract';
 import { environments, type Settings } from '#shared/settings';
-import { isSound } from '../archive/background';
+import { type Check, isSound } from '../archive/background';
 import { openBackup, writeBackup } from '../archive/care/backup';
 import { copiesOf, makeCopy } from '../archive/care/copies';
 import { type Prepared, prepareArchive } from '../archive/care/prepare';
 import { readReport, reportSeen, type RestoreReport } from '../archive/care/report';
+import { placeRescued } from '../archive/care/rescue';
 import { type Coming, restoreArchive } from '../archive/care/restore';
 import { SealError } from '../archive/care/sealed-file';
 import { formOf } from '../archive/cipher';
@@ -15,16 +16,20 @@ import { takeLock } from '../archive/lock';
 import { type ArchivePaths, pathsOf } from '../archive/paths';
 import { type KeyState, openKeyBook } from '../credentials/archive-key';
 import { type DataDesk } from '../station/data';
+import type { DiskState } from './disk';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
 
 /** Copies that are kept. */
 const keptCopies = 7;
 const usualTimes = { firstMs: 15_000, everyMs: 600_000 };
+/** How often it is seen whether the archive's file is still there. */
+const presenceMs = 500;
 
 interface CareDesk {
   platform: Platform;
   ends: RecordEnds;
+  disk: DiskState;
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
@@ -32,12 +37,20 @@ interface CareDesk {
   reopen: (between?: () => Promise<void>) => Promise<void>;
 }
 
+/** The open archive, by shape. */
+interface WatchedArchive {
+  mustBeThere(): void;
+  rescue(to: string): Promise<void>;
+  inspectDocuments(): Promise<{ documents: number; damaged: string[] }>;
+  verifyChain(): Promise<{ breakCount: number }>;
+}
+
 /** What the floor needs of it: the archive made ready, and rest before it is closed. */
 export interface ArchiveCare {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(file: string): Promise<string | null>;
   /** The archive is open: what lasts is done beside it from now on. */
-  begin(): void;
+  begin(archive: WatchedArchive): void;
   /** Ends that, and waits for what is under way. */
   rest(): Promise<void>;
 }
@@ -79,6 +92,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
   let keyState: KeyState = { kind: 'none', reason: 'no_keychain' };
   let isDamaged = false;
   let hasFailed = false;
+  let inspection: DataState['inspection'] = null;
   let timers: NodeJS.Timeout[] = [];
   let making: Promise<unknown> | null = null;
 
@@ -126,13 +140,28 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     await copy().catch((error: unknown) => log.error('the daily copy could not be made', error));
   };
 
-  const check = async (): Promise<boolean> => {
-    const sound = await alone(() => isSound(paths().file, key));
+  const check = async (pragma?: Check): Promise<boolean> => {
+    const sound = await alone(() => isSound(paths().file, key, pragma));
     if (sound) return true;
     log.error('the archive is damaged');
     isDamaged = true;
     await desk.reopen();
     return false;
+  };
+
+  /** Every page, every document's hash and every entry of the record, once a day, beside the work. */
+  const inspectWhenDue = async (archive: WatchedArchive): Promise<void> => {
+    if (inspection && localDay(new Date(inspection.at)) === localDay(now())) return;
+    // A damaged page opens the archive anew, from the last copy.
+    if (!(await check('integrity_check'))) return;
+    const { documents, damaged } = await archive.inspectDocuments();
+    const { breakCount } = await archive.verifyChain();
+    inspection = { at: now().toISOString(), documents, damaged, breaks: breakCount };
+    const found = damaged.length + breakCount;
+    const told = `the daily check looked at every page and ${documents} documents`;
+    if (found === 0) log.info(`${told}: all is sound`);
+    else log.error(`${told}: ${damaged.length} labels damaged, the record changed in ${breakCount} places`);
+    changed();
   };
 
   const prepare = async (file: string): Promise<string | null> => {
@@ -153,18 +182,61 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     return key;
   };
 
-  const begin = (): void => {
+  /** Its file has no name any more, or was cut: nothing is begun, and what is open of it is written anew. */
+  const isGone = async (archive: WatchedArchive): Promise<void> => {
+    desk.disk.tell('gone');
+    log.error('the archive was deleted, replaced or cut while it was open');
+    const its = paths();
+    const isSaved = await archive.rescue(its.rescued).then(
+      () => true,
+      (error: unknown) => {
+        log.error('what is open of the archive could not be written anew', error);
+        return false;
+      },
+    );
+    await desk.reopen(() => (isSaved ? placeRescued(its, key, now()) : Promise.resolve()));
+  };
+
+  const watchPresence = (archive: WatchedArchive): NodeJS.Timeout => {
+    const timer = setInterval(() => {
+      try {
+        archive.mustBeThere();
+      } catch {
+        clearInterval(timer);
+        void isGone(archive).catch((error: unknown) => log.error('the archive could not be put back', error));
+      }
+    }, presenceMs);
+    return timer;
+  };
+
+  /** Aborted once the open archive is about to close. */
+  let resting = new AbortController();
+  const begin = (archive: WatchedArchive): void => {
     const first = async (): Promise<void> => {
       if (prepared && !prepared.isChecked && !(await check())) return;
-      await copyWhenDue();
+      await daily();
     };
+    const daily = async (): Promise<void> => {
+      await copyWhenDue();
+      await inspectWhenDue(archive);
+    };
+    const mine = new AbortController();
+    resting = mine;
+    // What was being looked at when the archive closed is looked at again the next time it opens.
     const later = (work: () => Promise<unknown>) => (): void =>
-      void work().catch((error: unknown) => log.error('looking after the archive failed', error));
-    timers = [setTimeout(later(first), times.firstMs), setInterval(later(copyWhenDue), times.everyMs)];
+      void work().catch((error: unknown) => {
+        if (!mine.signal.aborted) log.error('looking after the archive failed', error);
+      });
+    timers = [
+      setTimeout(later(first), times.firstMs),
+      setInterval(later(daily), times.everyMs),
+      watchPresence(archive),
+    ];
     for (const timer of timers) timer.unref();
   };
 
   const rest = async (): Promise<void> => {
+    resting.abort();
     for (const timer of timers) clearTimeout(timer);
     timers = [];
     while (making) await making.catch(() => undefined);
@@ -186,6 +258,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
         hasFailed,
       },
       archiveBytes: bytesOf(paths().file),
+      inspection,
       report: shown(readReport(paths())),
     });
   };
@@ -247,7 +320,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
         `Packbench ${settings().service.environment} ${now().toISOString().slice(0, 10)}.pbbackup`,
       backup,
       restore,
-      check,
+      check: () => check(),
       copy,
       reopen: () => desk.reopen(),
       acceptUnencrypted: () => desk.change({ data: { ...settings().data, unencryptedAccepted: true } }),

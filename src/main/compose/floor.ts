@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openArchive } from '../archive/archive';
 import { doubtsDefaults, settleDoubts } from '../labels/doubts';
 import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
+import { createCodeReader } from '../labels/code-reader';
 import { createRunner, type Runner } from '../labels/queue/runner';
 import type { LabelPorts } from '../labels/ports';
 import type { Poller } from '../labels/tracking/poller';
@@ -9,7 +10,9 @@ import { recover } from '../labels/recover';
 import { viewOf } from '../labels/views';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
+import { labelPolicy } from '../station/label-commands';
 import { wishedBy } from '../work/wish';
+import { answerBytes } from './disk';
 import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
@@ -33,7 +36,8 @@ export interface Floor {
   journey: Journey;
   runner: Runner;
   poller: Poller;
-  close(): Promise<void>;
+  /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** Parts that are open, closed in the opposite order of opening. */
@@ -74,8 +78,15 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     station: () => settings().station.name,
     operator: wishedBy,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
+    answerBytes: platform.tuning?.data?.answerBytes ?? answerBytes,
+    onTrouble: plan.disk.tell,
+    onError: (what, error) => platform.log.error(what, error),
   });
   roof.add(() => archive.close());
+  roof.add(() => {
+    plan.disk.tell(null);
+    return Promise.resolve();
+  });
   roof.add(() => plan.care.rest());
   const environment = settings().service.environment;
   roof.add(plan.ends.follow(environment, archive, (error) => platform.log.error('the end of the record was not kept', error))); // prettier-ignore
@@ -90,6 +101,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     printers: () => archive.printers(),
     follow: followOf(platform, archive),
     raster: plan.raster,
+    policy: () => labelPolicy(settings()),
   });
   roof.add(() => desk.close());
   const listeners: Listeners = {
@@ -121,9 +133,19 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   roof.add(() => runner.close());
   const poller = pollerOf({ plan, archive, client, desk, ports, customs, journey, practice });
   roof.add(() => poller.close());
+  const codes = createCodeReader({
+    unread: () => archive.unreadDocuments(),
+    bytesOf: async ({ labelId, position }) => (await archive.document(labelId, position))?.bytes ?? null,
+    codesOf: (bytes) => plan.codeReader.codes(bytes),
+    save: (document, found) => archive.saveRead(document, found),
+    onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
+  });
+  roof.add(() => codes.close());
+  codes.wake();
   listeners.touch = (labelId) => {
     runner.touch(labelId);
     poller.touch(labelId);
+    codes.wake();
   };
   return { plan, archive, client, desk, ports, customs, journey, runner, poller, practice, listeners };
 };
@@ -176,13 +198,27 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
     roof.add(() => updates.close());
     const { archive, client, journey, runner, poller } = parts;
     poller.open();
-    plan.care.begin();
+    plan.care.begin(archive);
+    archive.waitForDisk(true);
+    // Closed first: what is under way must not wait for a disk that takes nothing.
+    const stopWaiting = (): Promise<void> => {
+      archive.waitForDisk(false);
+      return Promise.resolve();
+    };
     const finder = openPrinterSearch(plan.platform, parts.desk);
     roof.add(() => finder.close());
     const retention = openRetention(parts);
     roof.add(() => retention.close());
+    roof.add(stopWaiting);
     const wishes = wishesOf(parts, intake, updates, finder, retention.wishes);
-    return { wishes, archive, client, journey, runner, poller, close: () => roof.close() };
+    const close = async (withinMs?: number): Promise<void> => {
+      if (withinMs !== undefined) {
+        runner.sleep();
+        await journey.close(withinMs);
+      }
+      await roof.close();
+    };
+    return { wishes, archive, client, journey, runner, poller, close };
   } catch (error) {
     await roof.close();
     throw error;

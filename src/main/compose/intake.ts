@@ -6,6 +6,7 @@ import type { ImportDesk } from '../labels/import-orders';
 import { createIntakeDesk, type IntakeDesk } from '../labels/intake-desk';
 import { keepLooking } from '../labels/watch/keep-looking';
 import { createWatcher } from '../labels/watch/watcher';
+import { steadyNow } from '../labels/waits';
 import { clockOf, type Parts } from './parts';
 
 export interface Intake {
@@ -23,6 +24,7 @@ export const importDeskOf = ({
   ports,
   queue: archive,
   mappings: () => plan.settings().intake.mappings,
+  repeatRules: () => plan.settings().intake.repeats,
 });
 
 /** The same at each start, another for each station and environment, though they may watch one folder on a server. */
@@ -49,6 +51,7 @@ export const openIntake = (parts: Parts): Intake => {
     ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
     path: () => plan.settings().intake.watchFolder,
     now: () => clockOf(plan.platform).now(),
+    elapsed: () => steadyNow(clockOf(plan.platform)),
     changed: (status) => announce('intake.changed', status),
     onError: (error) => log.error('a file in the watch folder could not be dealt with', error),
   });

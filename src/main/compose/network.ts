@@ -1,16 +1,29 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { ServiceSettings } from '#shared/settings';
 import type { Network } from '../service/connections';
 
 /** Far more than any list of authorities takes. */
 const maxBytes = 1024 * 1024;
-const oneCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+/** More than any system trusts. */
+const mostCertificates = 500;
+const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
+
+/** In one pass: a file of beginnings without ends takes no longer than any other. */
+const certificatesIn = (text: string): string[] =>
+  text
+    .split(begin)
+    .slice(1, mostCertificates + 2)
+    .flatMap((part) => {
+      const length = part.indexOf(end);
+      return length < 0 ? [] : [`${begin}${part.slice(0, length)}${end}`];
+    });
 
 const readable = (file: string): string => {
-  const text = readFileSync(file, 'utf8');
-  const found = text.length > maxBytes ? null : text.match(oneCertificate);
-  if (!found) throw new Error('it holds no certificate in PEM form');
+  const { size } = statSync(file);
+  const found = size > maxBytes ? [] : certificatesIn(readFileSync(file, 'utf8'));
+  if (found.length === 0 || found.length > mostCertificates)
+    throw new Error('it holds no certificate in PEM form');
   for (const one of found) new X509Certificate(one);
   return found.join('\n');
 };

@@ -11,7 +11,11 @@ import type { PrintDesk } from '../printing/desk';
 import { codesOf } from '../printing/language/barcodes';
 import { sniffFormat } from '../printing/language/sniff';
 import type { Raster } from '../printing/raster/raster';
+import type { Destination } from '../credentials/sets';
 import { createServiceClient, type ServiceClient } from '../service/client';
+import type { SettingsBook } from '../station/settings';
+import { destinationOf } from './destination';
+import type { DiskState } from './disk';
 import { networkOf } from './network';
 import type { ArchiveCare } from './archive-care';
 import type { Platform } from './platform';
@@ -24,11 +28,16 @@ export type Archive = ReturnType<typeof openArchive>;
 export interface FloorPlan {
   platform: Platform;
   settings: () => Settings;
-  credentials: () => Promise<Credentials | null>;
+  /** The same, to be changed; the screens are told. */
+  book: Pick<SettingsBook, 'get' | 'change'>;
+  credentials: (to: Destination) => Promise<Credentials>;
   preview: Preview;
   raster: Raster;
+  /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
+  codeReader: Pick<Raster, 'codes'>;
   care: ArchiveCare;
   ends: RecordEnds;
+  disk: DiskState;
 }
 
 /** What an environment is made of. */
@@ -45,7 +54,8 @@ export interface Parts {
   practice: Practice | null;
 }
 
-export const clockOf = (platform: Platform): Clock => platform.clock ?? { now: () => new Date() };
+export const clockOf = (platform: Platform): Clock =>
+  platform.clock ?? { now: () => new Date(), steady: () => performance.now() };
 
 /** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
 export const connect = (
@@ -54,8 +64,14 @@ export const connect = (
 ): ServiceClient => {
   const timeouts = platform.tuning?.service;
   if (!practice) {
-    const { problem, ...network } = networkOf(settings().service);
-    return createServiceClient({ ...settings().service, problem, network, credentials, timeouts });
+    const service = settings().service;
+    const { problem, ...network } = networkOf(service);
+    const to = destinationOf(service, network);
+    return createServiceClient({
+      ...service,
+      ...{ problem, network, timeouts },
+      credentials: () => credentials(to),
+    });
   }
   return createServiceClient({
     environment: 'production',

@@ -10,11 +10,15 @@ import type { Platform } from './platform';
 interface Surroundings {
   platform: Platform;
   settings: () => PeopleSettings;
+  /** Of the whole station. */
+  allSettings: () => object;
   /** Of the environment that is open. */
   printers: () => Promise<Pick<Station['printers'], 'printBadge'>>;
 }
 
-export interface StationPeople extends Pick<People, 'close' | 'hasKeeper'> {
+export interface StationPeople extends Pick<People, 'close'> {
+  /** Somebody could let people in, or the list of them can't be read: either way a station where people sign in. */
+  hasPeople(): boolean;
   admit: Station['admit'];
   wishes: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
@@ -33,7 +37,9 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
   const people = await openPeople({
     folder: platform.folder,
     settings,
+    allSettings: around.allSettings,
     now: () => clockOf(platform).now().getTime(),
+    monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,
     changed,
   });
@@ -49,7 +55,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
     admit: people.admit,
     wishes: peopleWishes(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
-    hasKeeper: () => people.hasKeeper(),
+    hasPeople: () => people.hasKeeper() || people.book.problem() !== null,
     close: () => people.close(),
   };
 };

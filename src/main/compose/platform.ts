@@ -57,11 +57,18 @@ export interface Platform {
     printing?: Partial<Timing>;
     /** Ways of looking for printers in place of the real ones. */
     finders?: () => Finder[];
+    /** Milliseconds that go on evenly, whatever the clock is set to. */
+    monotonic?: () => number;
     /** Of the idle lock: starts a timer, returns how to stop it. */
     after?: (ms: number, work: () => void) => () => void;
     doubts?: Partial<typeof doubtsDefaults>;
-    /** Of the archive's copies and of old data, in milliseconds: when they are first looked at, and how often. */
-    data?: Partial<Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs', number>>;
+    /**
+     * Of the archive's copies and of old data, in milliseconds: when they are first looked at, and how often; and the room kept
+     * on the disk for each answer under way.
+     */
+    data?: Partial<
+      Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs' | 'answerBytes', number>
+    >;
     customs?: Partial<OfficeOptions>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;

@@ -23,6 +23,8 @@ export interface Host {
   built: string;
   /** Whether its code was compiled before it came here. */
   wasCompiled: boolean;
+  /** Names of variables of the environment that weaken the program and were taken out. */
+  removedVariables: readonly string[];
   window: Parameters<typeof outside>[0];
   announce: Announce;
   quit(): void;
@@ -48,6 +50,8 @@ export const openProgram = async (host: Host): Promise<Program> => {
   const { folder, version, window, announce } = host;
   const log = openMaskedLog(folder);
   log.info(`start: its code was compiled ${host.wasCompiled ? 'before' : 'anew'}`);
+  if (host.removedVariables.length > 0)
+    log.error(`taken out of the environment: ${host.removedVariables.join(', ')}`);
   window()?.webContents.on('render-process-gone', (_event, { reason }) =>
     log.error(`the page is gone: ${reason}`),
   );
@@ -74,8 +78,18 @@ export const openProgram = async (host: Host): Promise<Program> => {
   };
 };
 
-/** Sets the station up from a file, or says what is wrong with it: a bench half set up is worse than none. */
+/**
+ * Sets the station up from a file, or says what is wrong with it: a bench half set up is worse than none. Where the archive can't be
+ * opened nothing is set up, and the window says what is wrong and what helps.
+ */
 export const provision = async (station: Station, file: string): Promise<boolean> => {
+  const { archiveProblem } = await station.state();
+  if (archiveProblem) {
+    process.stderr.write(
+      `packbench: not set up from ${file}: the archive can't be opened (${archiveProblem.code})\n`,
+    );
+    return true;
+  }
   const bytes = await readFile(file).catch(() => null);
   const answer = bytes
     ? await station.provisioning.load(new Uint8Array(bytes))

@@ -15,7 +15,8 @@ interface Surroundings {
   platform: Platform;
   ends: RecordEnds;
   settings: () => Settings;
-  credentials: () => Promise<Credentials>;
+  /** Every set there is. */
+  credentials: () => Promise<Credentials[]>;
   /** Of the environment that is open; null where its archive can't be opened. */
   archive: () => Promise<Archive | null>;
 }
@@ -49,7 +50,7 @@ export const recordOf = (around: Surroundings) => {
     const { head, ...told } = await ends.told(environment(), archive);
     return { ...(await archive.verifyChain(head)), ...told };
   };
-  const secrets = async (): Promise<string[]> => valuesOf(await around.credentials());
+  const secrets = async (): Promise<string[]> => (await around.credentials()).flatMap(valuesOf);
   /** From now on no line of the log holds them; those that were set before stay hidden. */
   const hide = async (): Promise<void> => platform.log.hide?.(await secrets());
 

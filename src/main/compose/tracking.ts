@@ -3,18 +3,38 @@ import { createAsker } from '../labels/tracking/ask';
 import { createPoller, type Poller } from '../labels/tracking/poller';
 import { trackWishes } from '../station/track';
 import type { Station } from '../station';
+import type { Clock } from '../labels/ports';
+import { steadyNow } from '../labels/waits';
 import { clockOf, type Parts } from './parts';
+import { destinationOf } from './destination';
+import { networkOf } from './network';
 
 const after = (ms: number, work: () => void): (() => void) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
 
+/**
+ * The time of day as the bench opened, going on by a clock that nobody sets: a schedule within a run is as long as it says, though the
+ * clock is set back. Set on, it is followed: nothing is waited for any longer then.
+ */
+const unsetClock = (clock: Clock): Clock => {
+  let last = { at: clock.now().getTime(), steady: steadyNow(clock) };
+  return {
+    ...clock,
+    now: () => {
+      const steady = steadyNow(clock);
+      last = { at: Math.max(clock.now().getTime(), last.at + steady - last.steady), steady };
+      return new Date(last.at);
+    },
+  };
+};
+
 /** The board's own asking; it begins with `open`. */
 export const pollerOf = ({ plan, archive, client, ports }: Omit<Parts, 'runner' | 'poller'>): Poller => {
   const { platform, settings } = plan;
   const { log } = platform;
-  const clock = clockOf(platform);
+  const clock = unsetClock(clockOf(platform));
   const announce = (labelId: string): void => ports.announce(labelId);
   const poller = createPoller({
     ...{ archive, clock, after },
@@ -36,7 +56,10 @@ const shortestAccount = 4;
 
 export const trackWishesOf = ({ plan, archive, ports, poller, practice }: Parts): Station['track'] => {
   const account = async (): Promise<string> => {
-    const credentials = practice ? practice.service.credentials : await plan.credentials().catch(() => null);
+    const { service } = plan.settings();
+    const credentials = practice
+      ? practice.service.credentials
+      : await plan.credentials(destinationOf(service, networkOf(service))).catch(() => null);
     return credentials?.accountNumber ?? '';
   };
   return trackWishes({

@@ -60,6 +60,7 @@ export const wishesOf = (
       outside: plan.platform.outside,
       intake: intake.desk,
       lists: labelListWishes({ archive, ports, outside: plan.platform.outside }),
+      settings: plan.book,
       tracking: async (packageId) => {
         const last = await archive.tracking(packageId);
         return last && { tracking: last.tracking, checkedAt: last.checkedAt };

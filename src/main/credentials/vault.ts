@@ -1,29 +1,56 @@
-import { type CredentialName, credentialNames, type Credentials, credentialsSchema } from '#shared/settings';
+import { type CredentialName, credentialNames, type Credentials } from '#shared/settings';
 import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, removeSecretFile, VaultError, writeSecretFile } from './secret-file';
+import {
+  areElsewhere,
+  type Content,
+  contentText,
+  credentialsFor,
+  type Destination,
+  joined,
+  noContent,
+  readContent,
+  withCredentials,
+  without,
+} from './sets';
 
-interface VaultStatus {
-  /** Which secrets are there. */
+export interface VaultStatus {
+  /** Which secrets are there for this destination. */
   names: Record<CredentialName, boolean>;
   /** True when they outlive this run. */
   persistent: boolean;
   /** `undecryptable` there is a file, and this keychain does not open it. */
   reason: KeychainState | 'undecryptable';
+  /** True where there are some that were entered for another address, proxy or authority: they have to be entered again. */
+  elsewhere: boolean;
 }
 
-/** Secrets have set, status and forget. Methods reject with VaultError, which names no secret. */
+/**
+ * Secrets have set, status and forget. One set for each environment, bound to the destination it was entered for. Methods
+ * reject with VaultError, which names no secret.
+ */
 export interface Vault {
-  status(): Promise<VaultStatus>;
-  /** Replaces the secrets that are given and keeps the others. An unreadable file is replaced whole. */
-  set(credentials: Credentials): Promise<void>;
-  /** All of them where no names are given. */
-  forget(names?: readonly CredentialName[]): Promise<void>;
-  /** For the service client in the main process and nobody else. */
-  reveal(): Promise<Credentials>;
+  status(to: Destination): Promise<VaultStatus>;
+  /**
+   * Replaces the secrets that are given and keeps the others of this destination; those entered for another destination in
+   * the same environment are dropped. An unreadable file is replaced whole.
+   * @returns how to take it back
+   */
+  set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
+  /** All of one environment, whatever they were entered for. */
+  forget(environment: Destination['environment']): Promise<void>;
+  /** For the service client in the main process and nobody else. Empty where they were entered for another destination. */
+  reveal(to: Destination): Promise<Credentials>;
+  /** Every set there is, for those who have to hide them. */
+  all(): Promise<Credentials[]>;
+  /** Whether people sign in here, as it was sealed; null where it was not, or can't be read. */
+  peopleOn(): Promise<boolean | null>;
+  /** Seals whether people sign in here, where there is a keychain. */
+  sealPeople(on: boolean): Promise<void>;
 }
 
 interface Held {
-  credentials: Credentials;
+  content: Content;
   reason: VaultStatus['reason'];
 }
 
@@ -31,25 +58,6 @@ const namesOf = (credentials: Credentials): VaultStatus['names'] =>
   Object.fromEntries(
     credentialNames.map((name) => [name, credentials[name] !== undefined]),
   ) as VaultStatus['names'];
-
-const without = (credentials: Credentials, names: readonly CredentialName[]): Credentials =>
-  Object.fromEntries(Object.entries(credentials).filter(([name]) => !names.includes(name as CredentialName)));
-
-/** What is given and not undefined takes the place of what was there. */
-const merged = (old: Credentials, given: Credentials): Credentials => ({
-  ...old,
-  ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Credentials),
-});
-
-/** Fields a later version may have added are passed over. @returns null when it is not what a vault writes */
-const parse = (text: string): Credentials | null => {
-  try {
-    const parsed = credentialsSchema.strip().safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-};
 
 /** One at a time, in order, whatever became of the one before. */
 const inTurn = () => {
@@ -61,87 +69,98 @@ const inTurn = () => {
   };
 };
 
+export interface VaultOptions {
+  file: string;
+  keychain: Keychain;
+  /** Where credentials belong that an older version kept without saying so. */
+  inUse: () => Destination;
+}
+
 /**
  * The service's credentials, encrypted by the operating system's keychain. Without a keychain, or with one that protects
  * nothing, no file is written and they are kept in memory for this run. A file that this keychain does not open is left as
  * it is until new secrets are set or the old are forgotten; the next call tries it again, for a keychain may be unlocked late.
  */
-export const openVault = ({ file, keychain }: { file: string; keychain: Keychain }): Vault => {
+export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
   const turn = inTurn();
-  let memory: Credentials = {};
-  let stored: Credentials | null = null;
+  let memory: Content = noContent;
+  let stored: Content | null = null;
 
-  const decrypted = async (): Promise<Credentials | null> => {
+  const store = async (content: Content): Promise<void> => {
+    const bytes = await keychain.encrypt(contentText(content)).catch((error: unknown) => {
+      throw new VaultError('the keychain refused to encrypt', error);
+    });
+    await writeSecretFile(file, bytes);
+    stored = content;
+    memory = noContent;
+  };
+
+  const decrypted = async (): Promise<Content | null> => {
     const bytes = await readSecretFile(file).catch(() => new Uint8Array());
-    if (bytes === null) return {};
-    return keychain.decrypt(bytes).then(parse, () => null);
+    if (bytes === null) return noContent;
+    const found = await keychain.decrypt(bytes).then(
+      (text) => readContent(text, inUse()),
+      () => null,
+    );
+    // At once, or whoever changes the address afterwards would say where they belong.
+    if (found?.older) await store(found.content);
+    return found?.content ?? null;
   };
 
   const held = async (): Promise<Held> => {
     const reason = await keychainState(keychain);
-    if (reason !== 'ok') return { credentials: memory, reason };
+    if (reason !== 'ok') return { content: memory, reason };
     stored ??= await decrypted();
     // A keychain that came late: what was entered before is seen at once and goes into the file with the next change.
     return stored
-      ? { credentials: merged(stored, memory), reason }
-      : { credentials: memory, reason: 'undecryptable' };
+      ? { content: joined(stored, memory), reason }
+      : { content: memory, reason: 'undecryptable' };
   };
 
-  const store = async (credentials: Credentials): Promise<void> => {
-    const bytes = await keychain.encrypt(JSON.stringify(credentials)).catch((error: unknown) => {
-      throw new VaultError('the keychain refused to encrypt', error);
-    });
-    await writeSecretFile(file, bytes);
-    stored = credentials;
-    memory = {};
+  const put = async (content: Content, reason: Held['reason']): Promise<void> => {
+    if (reason === 'ok' || reason === 'undecryptable') await store(content);
+    else memory = content;
   };
 
-  const set = async (given: Credentials): Promise<void> => {
-    const { credentials, reason } = await held();
-    if (reason === 'ok' || reason === 'undecryptable') await store(merged(credentials, given));
-    else memory = merged(memory, given);
+  const set = async (to: Destination, given: Credentials): Promise<() => Promise<void>> => {
+    const { content, reason } = await held();
+    await put(withCredentials(content, to, given), reason);
+    return () => turn(() => put(content, reason));
   };
 
-  const forget = async (names: readonly CredentialName[]): Promise<void> => {
-    const { credentials, reason } = await held();
-    const rest = without(credentials, names);
-    memory = without(memory, names);
-    if (reason === 'ok' && Object.keys(rest).length > 0) return store(rest);
-    // A file that can't be opened can't be written anew without the one secret: forgotten means gone, so all of it goes.
+  const forget = async (environment: Destination['environment']): Promise<void> => {
+    const { content, reason } = await held();
+    const rest = without(content, environment);
+    memory = without(memory, environment);
+    const { peopleOn } = rest;
+    if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true)) return store(rest);
+    // A file that can't be opened can't be written again without the one set: forgotten means gone, so all of it goes.
     await removeSecretFile(file);
     stored = null;
   };
 
   return {
-    status: () =>
+    status: (to) =>
       turn(async () => {
-        const { credentials, reason } = await held();
+        const { content, reason } = await held();
         return {
-          names: namesOf(credentials),
-          persistent: reason === 'ok' && Object.keys(memory).length === 0,
+          names: namesOf(credentialsFor(content, to) ?? {}),
+          persistent: reason === 'ok' && memory.sets.length === 0,
           reason,
+          elsewhere: areElsewhere(content, to),
         };
       }),
-    set: (credentials) => turn(() => set(credentials)),
-    forget: (names = credentialNames) => turn(() => forget(names)),
-    reveal: () => turn(async () => ({ ...(await held()).credentials })),
-  };
-};
-
-/** A vault for practice and tests: nothing is written anywhere. */
-export const memoryVault = (initial: Credentials = {}): Vault => {
-  let credentials = { ...initial };
-  return {
-    status: () => Promise.resolve({ names: namesOf(credentials), persistent: false, reason: 'ok' }),
-    set: (given) => {
-      credentials = merged(credentials, given);
-      return Promise.resolve();
-    },
-    forget: (names = credentialNames) => {
-      credentials = without(credentials, names);
-      return Promise.resolve();
-    },
-    reveal: () => Promise.resolve({ ...credentials }),
+    set: (to, credentials) => turn(() => set(to, credentials)),
+    forget: (environment) => turn(() => forget(environment)),
+    reveal: (to) => turn(async () => ({ ...credentialsFor((await held()).content, to) })),
+    peopleOn: () => turn(async () => (await held()).content.peopleOn ?? null),
+    sealPeople: (on) =>
+      turn(async () => {
+        const { content, reason } = await held();
+        // A file that can't be opened now may be opened later: it is not written over for this.
+        if (reason === 'ok' && (content.peopleOn ?? false) !== on) await store({ ...content, peopleOn: on });
+      }),
+    all: () => turn(async () => (await held()).content.sets.map(({ credentials }) => credentials)),
   };
 };
 

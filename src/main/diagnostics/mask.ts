@@ -46,8 +46,9 @@ const rules: readonly (readonly [RegExp, (found: string, first: string) => strin
   [field(personal), (_, name) => `${name}${masked('personal')}`],
   [/%PB-ID-[0-9A-Z]+/gi, () => masked('badge')],
   // A mail address of any letters; what may not stand in one ends it.
-  [/[^\s"<>()[\],;:@\\]+@[^\s"'<>()[\],;:|@\\]+/g, () => masked('email')],
-  [/(?<![\w.])(?:PIN|pin code|badge)\s*(?:is|:)?\s*\d{4,12}\b/gi, () => masked('pin')],
+  // It begins where such a word begins: tried from each of its letters, a long word without an @ would take for ever.
+  [/(?<![^\s"<>()[\],;:@\\])[^\s"<>()[\],;:@\\]+@[^\s"'<>()[\],;:|@\\]+/g, () => masked('email')],
+  [/(?<![\w.])(?:PIN|pin code|badge)\s*(?:(?:is|:)\s*)?\d{4,12}\b/gi, () => masked('pin')],
   // Home folders: the name of who is logged on to the computer.
   [/([A-Za-z]:\\+Users\\+)[^\\\s"']+/gi, (_, start) => `${start}${masked('user')}`],
   [/(\/(?:home|Users)\/)[^/\s"']+/g, (_, start) => `${start}${masked('user')}`],

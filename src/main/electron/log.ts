@@ -31,8 +31,17 @@ export const rotate = (file: string): void => {
   if (existsSync(file)) renameSync(file, older(file, 1));
 };
 
-/** One line an entry: a line break in what a printer said must not look like an entry of its own. */
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ⏎ ');
+/**
+ * One line an entry, of visible characters: a line break in what a printer said must not look like an entry of its own, and
+ * what moves the cursor, colours or turns the writing round must not hide one from who reads the file in a terminal.
+ */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ')
+    .replace(
+      /[\p{Cc}\p{Bidi_Control}]/gu,
+      (found) => `\\u${(found.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+    );
 
 /** The application log: rotating files in the station's folder. Every line goes through the mask before it is written. */
 export const openLog = (folder: string, mask: Mask): Log => {

@@ -38,7 +38,8 @@ export const createWindow = (folder: string): BrowserWindow => {
     minHeight: 640,
     show: false,
     autoHideMenuBar: true,
-    title: 'Packbench',
+    // Of a program that is not for production, its name says so.
+    title: app.isPackaged ? app.getName() : 'Packbench',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#f6f7f9',
     webPreferences: {
       preload: join(folder, 'preload', 'index.cjs'),
@@ -50,6 +51,7 @@ export const createWindow = (folder: string): BrowserWindow => {
       devTools: !app.isPackaged && process.env.PACKBENCH_DEVTOOLS === '1',
     },
   });
+  window.on('page-title-updated', (event) => event.preventDefault());
   window.removeMenu();
   confine(window);
   comeBack(window);

@@ -1,6 +1,7 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { tidyDraft } from '#shared/label/draft';
 import { isInDoubt } from '#shared/label/advance';
+import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
 import type { Journey, Taken } from './journey';
 import type { LabelPorts } from './ports';
@@ -26,8 +27,15 @@ const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
   return changed;
 };
 
-const refTaken = async (label: Label, ref1: string, ports: LabelPorts): Promise<boolean> =>
-  ref1 !== label.ref1 && (await ports.archive.liveRefs([ref1])).has(ref1);
+/** A parcel may join the order that its other parcels are in already; any other order with that number is another's. */
+const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<boolean> => {
+  const ref1 = String(draft.fields.ref1 ?? '');
+  if (ref1 === label.ref1) return false;
+  const others = (await ports.archive.parcelsOf(ref1)).filter(({ stage }) => stage !== 'closed');
+  return others.some(
+    (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
+  );
+};
 
 /** Mends an order before it is bought. Nothing is bought by it. */
 export const correct = async (
@@ -45,7 +53,7 @@ export const correct = async (
   const draft = merged(label.draft, correction);
   const ref1 = String(draft.fields.ref1 ?? '');
   if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };
-  if (await refTaken(label, ref1, ports))
+  if (await refTaken(label, draft, ports))
     return { ok: false, message: `ref1 ${ref1} belongs to another order here` };
   const changed = changedNames(label.draft, draft);
   if (changed.length === 0) return { ok: true };

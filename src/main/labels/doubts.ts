@@ -2,7 +2,7 @@ import { failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { Journey } from './journey';
-import type { LabelPorts } from './ports';
+import type { LabelPorts, SettledPrint } from './ports';
 
 export interface DoubtsOptions {
   /** How long a printer that can't tell yet (it is starting up too, or has no paper) is asked, in milliseconds. */
@@ -14,7 +14,10 @@ export interface DoubtsOptions {
 
 export const doubtsDefaults = { patienceMs: 60_000, againMs: 2_000 };
 
-/** Prints the station lost sight of, settled by their printers' counters before anything new prints there. */
+/**
+ * Prints the station lost sight of, asked about at their printers before anything new prints there. A counter that stood still
+ * says that nothing came out; all else becomes a question for a person.
+ */
 export interface Doubts {
   /** Resolves when no print of this printer is being settled. */
   clear(printerId: string): Promise<void>;
@@ -25,14 +28,9 @@ const ref = (print: Print) => ({ printId: print.id, printerName: print.printerNa
 
 const settlement = (
   print: Print,
-  answer: 'printed' | 'not_printed' | 'unclear',
+  answer: SettledPrint,
 ): { event: LabelEvent; print: Partial<Print> } | null => {
   switch (answer) {
-    case 'printed':
-      return {
-        event: { type: 'print.confirmed', ...ref(print), note: 'counter_proved' },
-        print: { state: 'confirmed', note: 'counter_proved' },
-      };
     case 'not_printed':
       return {
         event: {
@@ -43,6 +41,7 @@ const settlement = (
         },
         print: { state: 'failed', note: 'counter_disproved' },
       };
+    case 'unprovable':
     case 'unclear':
       // `unknown` is a question already; `sent` becomes one, since this printer could have told.
       return print.state === 'unknown'
@@ -89,16 +88,16 @@ export const settleDoubts = (
     return counterFloor == null ? {} : { counterFloor };
   };
 
-  const ask = async (print: Print): Promise<'printed' | 'not_printed' | 'unclear'> => {
+  const ask = async (print: Print): Promise<SettledPrint> => {
     const printer = await ports.printer(print.printerId);
-    const until = ports.clock.now().getTime() + patienceMs;
+    const until = performance.now() + patienceMs;
     while (printer && !closed) {
       const answer = await ports.desk.settle(printer, {
         ...floorAt(print.printerId),
         counterBefore: print.counterBefore,
         expected: print.expected,
       });
-      if (answer !== 'unclear' || ports.clock.now().getTime() > until) return answer;
+      if (answer !== 'unclear' || performance.now() > until) return answer;
       await pause();
     }
     return 'unclear';

@@ -1,11 +1,14 @@
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { Mapping } from '#shared/intake/mapping';
+import type { Repeat, RepeatMeaning, RepeatRule } from '#shared/intake/repeats';
 import { filler, type OrderDraft } from '#shared/label/draft';
+import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import { fileHashOf } from './intake/file-hash';
 import { type IntakeResult, type OrderFile, readOrdersGently } from './intake/read-orders';
-import type { IntakeProblem, Refused } from './intake/types';
+import { sortOut } from './intake/sort-out';
+import type { IntakeProblem, ReadOrder, Refused } from './intake/types';
 import type { LabelPorts } from './ports';
 import type { QueueArchive } from './queue/ports';
 
@@ -15,12 +18,16 @@ export interface ImportDesk {
   queue: Pick<QueueArchive, 'batchByHash'>;
   /** What people said of headers nobody knows, asked at each import. */
   mappings(): readonly Mapping[];
+  /** What they said of rows that repeat an order number. */
+  repeatRules(): readonly RepeatRule[];
 }
 
 export interface ImportWish extends OrderFile {
   source: Batch['source'];
   /** A person means it, though the same content was imported before. */
   again?: boolean;
+  /** What a person says of rows that repeat an order number, for this file. */
+  repeats?: RepeatMeaning | undefined;
 }
 
 type Answered<K extends ImportAnswer['kind']> = Extract<ImportAnswer, { kind: K }>;
@@ -29,31 +36,33 @@ type Answered<K extends ImportAnswer['kind']> = Extract<ImportAnswer, { kind: K 
 export type Imported = Omit<Answered<'imported'>, 'problems' | 'problemsTotal'> & {
   problems: IntakeProblem[];
 };
-export type ImportOutcome = Refused | Answered<'again'> | Answered<'unmapped'> | Imported;
+export type ImportOutcome =
+  Refused | Answered<'again'> | Answered<'unmapped'> | Answered<'repeats'> | Imported;
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
 
 const refOf = (draft: OrderDraft): string => String(draft.fields.ref1 ?? '');
+/** A parcel of an order, as a key. */
+const keyOf = (ref1: string, parcel: number): string => `${parcel} ${ref1}`;
 
-const duplicate = (line: number, ref1: string): IntakeProblem => ({
-  line,
-  ref1,
-  field: 'ref1',
-  message: `ref1 ${ref1} belongs to an order that is already here. Nothing was changed; scan it to see where it stands`,
-  refused: true,
-});
+interface Fresh {
+  order: ReadOrder;
+  /** How many parcels its order will have. */
+  of: number;
+}
 
 const newLabel = (
   ports: LabelPorts,
   batchId: string,
   position: number,
-  draft: OrderDraft,
+  { draft, parcel }: ReadOrder,
   at: string,
 ): Label => ({
   id: ports.newId(),
   batchId,
   position,
   ref1: refOf(draft),
+  parcel,
   draft,
   stage: 'draft',
   hold: null,
@@ -68,34 +77,61 @@ const store = async (
   { ports }: ImportDesk,
   { fileName, source }: ImportWish,
   fileHash: string,
-  drafts: readonly OrderDraft[],
+  fresh: readonly Fresh[],
 ): Promise<string | null> => {
-  if (drafts.length === 0) return null;
+  if (fresh.length === 0) return null;
   const at = ports.clock.now().toISOString();
   const batch = { id: ports.newId(), name: fileName, at, source, fileHash };
-  const event = { type: 'imported', file: fileName } as const;
   await ports.archive.importBatch(
     batch,
-    drafts.map((draft, position) => ({ label: newLabel(ports, batch.id, position, draft, at), event })),
+    fresh.map(({ order, of }, position) => ({
+      label: newLabel(ports, batch.id, position, order, at),
+      event: { type: 'imported', file: fileName, ...placeOf(order.parcel, of) },
+    })),
   );
   return batch.id;
 };
 
+/** How many parcels each order will have: the highest number of the file or of what is here. */
+const parcelsAfter = (
+  orders: readonly ReadOrder[],
+  here: ReadonlyMap<string, number>,
+): ((order: ReadOrder) => number) => {
+  const most = new Map(here);
+  for (const { draft, parcel } of orders)
+    if (parcel > 1) most.set(refOf(draft), Math.max(parcel, most.get(refOf(draft)) ?? 1));
+  return ({ draft, parcel }) => Math.max(parcel, most.get(refOf(draft)) ?? 1);
+};
+
+/** Parcels of orders that were here before have a place there, too. */
+const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): Promise<void> => {
+  const refs = new Set(fresh.filter(({ order }) => order.parcel > 1).map(({ order }) => refOf(order.draft)));
+  const added = new Set(fresh.map(({ order }) => keyOf(refOf(order.draft), order.parcel)));
+  for (const ref1 of refs)
+    for (const { id, parcel } of await ports.archive.parcelsOf(ref1))
+      if (!added.has(keyOf(ref1, parcel))) ports.announce(id);
+};
+
 const take = async (read: Read, wish: ImportWish, fileHash: string, desk: ImportDesk): Promise<Imported> => {
-  const here = await desk.ports.archive.liveRefs(read.orders.map((order) => refOf(order.draft)));
-  const fresh = read.orders.filter((order) => !here.has(refOf(order.draft)));
-  const known = read.orders.filter((order) => here.has(refOf(order.draft)));
-  const drafts = fresh.map((order) => order.draft);
-  const batchId = await store(desk, wish, fileHash, drafts);
-  const problems = [
-    ...read.problems.filter((problem) => problem.refused || problem.ref1 === null || !here.has(problem.ref1)),
-    ...known.map((order) => duplicate(order.line, refOf(order.draft))),
-  ].sort((a, b) => a.line - b.line);
-  const mend = new Set(problems.filter((problem) => !problem.refused).map((problem) => problem.ref1));
+  const refs = read.orders.map((order) => refOf(order.draft));
+  const { archive } = desk.ports;
+  const sorted = await sortOut(read.orders, await archive.liveParcels(refs), archive);
+  const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
+  const fresh = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
+  const batchId = await store(desk, wish, fileHash, fresh);
+  await announceOthers(fresh, desk);
+  const taken = new Set(sorted.fresh.map((order) => keyOf(refOf(order.draft), order.parcel)));
+  const isTold = ({ refused, ref1, parcel = 1 }: IntakeProblem): boolean =>
+    refused || ref1 === null || taken.has(keyOf(ref1, parcel));
+  const problems = [...read.problems.filter(isTold), ...sorted.problems].sort((a, b) => a.line - b.line);
+  const mend = new Set(
+    problems.filter(({ refused }) => !refused).map(({ ref1, parcel = 1 }) => keyOf(ref1 ?? '', parcel)),
+  );
   const { encoding, layout, title, unknownColumns } = read;
   return {
     ...{ kind: 'imported', batchId, fileName: wish.fileName, encoding, layout, title, unknownColumns },
     imported: fresh.length,
+    orders: new Set(fresh.map(({ order }) => refOf(order.draft))).size,
     toMend: mend.size,
     refused: problems.filter((problem) => problem.refused).length,
     problems,
@@ -103,22 +139,37 @@ const take = async (read: Read, wish: ImportWish, fileHash: string, desk: Import
 };
 
 /** Reads a file under the station's rules; stores nothing. */
-export const readBy = (file: OrderFile, desk: ImportDesk): Promise<IntakeResult> => {
+export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeaning): Promise<IntakeResult> => {
   const { defaults, prefix } = desk.ports.rules();
-  return readOrdersGently(file, { fill: filler(defaults), prefix }, desk.mappings());
+  const answered = new Map(desk.repeatRules().map(({ signature, rows }) => [signature, rows]));
+  const meaningOf = (signature: string): RepeatMeaning | null => repeats ?? answered.get(signature) ?? null;
+  return readOrdersGently(file, { fill: filler(defaults), prefix }, { mappings: desk.mappings(), meaningOf });
 };
+
+const shownRepeats = 20;
+
+const askOf = (signature: string, repeats: readonly Repeat[]): Answered<'repeats'> => ({
+  ...{ kind: 'repeats', signature, total: repeats.length },
+  orders: repeats
+    .slice(0, shownRepeats)
+    .map(({ lines, ...order }) => ({ ...order, lines: lines.slice(0, shownRepeats) })),
+});
 
 /**
  * Reads an order file and stores what can be stored. Rows with mistakes that a worker can mend are taken and listed; rows
  * that can't be an order are listed and not taken; neither stops the good ones. Content that was imported before is not
- * read again unless the wish says so.
+ * read again unless the wish says so. Where a person brings the file in, rows that may be several parcels of an order are asked
+ * about first, and nothing is stored.
  */
 export const importOrders = async (wish: ImportWish, desk: ImportDesk): Promise<ImportOutcome> => {
   const fileHash = await fileHashOf(wish.bytes);
   const before = wish.again ? null : await desk.queue.batchByHash(fileHash);
   if (before) return { kind: 'again', batchId: before.id, batchName: before.name, at: before.createdAt };
-  const read = await readBy(wish, desk);
-  return read.kind === 'read' ? take(read, wish, fileHash, desk) : read;
+  const read = await readBy(wish, desk, wish.repeats);
+  if (read.kind !== 'read') return read;
+  return wish.source === 'file' && read.signature !== null && read.repeats.length > 0
+    ? askOf(read.signature, read.repeats)
+    : take(read, wish, fileHash, desk);
 };
 
 const shownProblems = 200;

@@ -7,12 +7,15 @@ import { backoff } from '../work/backoff';
 import { closing, createLane } from '../work/lane';
 import { byItself } from '../work/wish';
 import { paperGone } from './blanked';
+import { paperOf } from './paper-of';
 import type { LabelPorts } from './ports';
 import { createPrintLane, type PrintWish, type Taken } from './print-lane';
 import { save } from './save';
 import { askAhead, type Cleared } from './steps/customs';
+import { createTakenNames } from './taken-names';
 import { takenBack } from './taken-back';
 import { register } from './steps/register';
+import { waitLeft } from './waits';
 
 export type { PrintWish, Taken } from './print-lane';
 
@@ -78,7 +81,8 @@ export interface Journey {
   resume(inQueue: (batchId: string) => boolean): Promise<void>;
   /** Number of labels under way. */
   size(): number;
-  close(): Promise<void>;
+  /** Begins nothing more. @param withinMs how long it waits for what is under way, where that is less than usual */
+  close(withinMs?: number): Promise<void>;
 }
 
 export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
@@ -87,6 +91,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   const prints = createPrintLane(ports, options.onError);
   const printing = prints.lane;
   const timers = new Map<string, NodeJS.Timeout>();
+  const names = createTakenNames(ports);
   const attempts = new Map<string, number>();
   const deciding = new Set<string>();
   /** Held by what was asked ahead while buying waited for it. */
@@ -107,7 +112,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   const retryLater = (label: Label): void => {
     const hold = label.hold;
     if (closed || hold?.retryAt == null || failureCodes[hold.failure.code] !== 'later') return;
-    const wait = Math.max(0, Date.parse(hold.retryAt) - ports.clock.now().getTime());
+    const wait = waitLeft(hold, ports.clock, options.retryMaxMs);
     forgetTimer(label.id);
     timers.set(
       label.id,
@@ -133,7 +138,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       const isHeld = heldAhead.delete(labelId);
       const label = await ports.archive.label(labelId);
       if (label?.stage !== 'draft' || isInDoubt(label)) return;
-      const after = isHeld ? label : await register(label, ports, delay, signal);
+      const after = isHeld ? label : await register(label, ports, { delay, names }, signal);
       if (after.stage === 'registered') attempts.delete(labelId);
       await then(after);
     });
@@ -196,13 +201,19 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     },
     print: (labelId, wish) =>
       alone(labelId, async (label) => {
-        if (!isBought(label) || label.stage === 'closed')
+        // What came of a purchase in doubt is printed on a person's word.
+        if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed')
           return { ok: false, message: 'This label was not bought, so there is nothing to print' };
         if (label.hold?.failure.code === 'print_unknown')
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         const gone = paperGone(label);
         if (gone !== null) return { ok: false, message: gone };
-        if ((await ports.archive.documents(labelId)).length === 0)
+        const paper = await paperOf(labelId, ports);
+        if ('failure' in paper) {
+          await save(ports, label, { type: 'held', failure: paper.failure });
+          return { ok: false, message: 'The stored label can not be read' };
+        }
+        if (paper.documents.length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
         return prints.right(label, wish);
       }),
@@ -238,13 +249,13 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       }
     },
     size: () => service.size() + asking.size() + printing.size(),
-    close: async () => {
+    close: async (withinMs = options.graceMs) => {
       closed = true;
       for (const labelId of [...timers.keys()]) forgetTimer(labelId);
       // What waits for its printer sent nothing: it stays queued and is taken up at the next start.
       for (const print of await ports.archive.printsIn(['queued'])) printing.cancel(print.labelId, closing);
       // An answer on its way is worth waiting for: what it would tell has been paid for.
-      const { graceMs } = options;
+      const graceMs = Math.min(options.graceMs, withinMs);
       const lanes = [asking.close(graceMs), service.close(graceMs), printing.close(Math.min(graceMs, 3_000))];
       await Promise.all(lanes);
     },

@@ -9,6 +9,7 @@ import { createPaperStop } from './paper-stop';
 import type { LabelPorts } from './ports';
 import { decided, settlePrint } from './settle';
 import { viewOf } from './views';
+import { steadyNow } from './waits';
 
 /** A paper is scanned while its printer is still being asked: its proof is waited for this long, in milliseconds. */
 const proofMs = 2_000;
@@ -87,7 +88,7 @@ export const createParcel = (
 
   /** One paper proves itself; of several the worker must say that all are there, by scanning the label once more. */
   const saysAll = (print: Print): boolean => {
-    const at = ports.clock.now().getTime();
+    const at = steadyNow(ports.clock);
     const isAgain = counted?.printId === print.id && at - counted.at < againMs;
     counted = isAgain ? null : { printId: print.id, at };
     return papersOf(print) === 1 || isAgain;

@@ -1,3 +1,4 @@
+import type { LabelSetup } from '#shared/print/label-commands';
 import type { Failure } from '#shared/failure';
 import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
@@ -8,7 +9,10 @@ import type { Printer, StatusReason } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
 
 export interface Clock {
+  /** The time of day; somebody may set it. */
   now(): Date;
+  /** Milliseconds since some fixed moment, which never jump: for waits. Without it the time of day is taken. */
+  steady?: (() => number) | undefined;
 }
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
@@ -24,6 +28,30 @@ export interface StoredDocument {
 
 export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
 
+/**
+ * The service's answer to a purchase as it came, whatever it was: what nobody understands today may be read again by a better
+ * reader. `bytes` is the body as it came over the wire (still packed, where `contentEncoding` says so).
+ */
+export interface RawAnswer {
+  /** HTTP status; 0 where not even the head came. */
+  status: number;
+  contentType: string | null;
+  contentEncoding: string | null;
+  /** False where it broke off, or was longer than the station takes: then it is what came until there. */
+  isWhole: boolean;
+  /** A secret of ours that the service repeated was blotted out; otherwise `bytes` is what came, byte for byte. */
+  isMasked: boolean;
+  bytes: Uint8Array;
+}
+
+export interface StoredAnswer extends RawAnswer {
+  labelId: string;
+  /** From 1, in the order they came: a request that was refused and sent again has another answer. */
+  position: number;
+  /** When it was kept (ISO 8601 UTC). */
+  at: string;
+}
+
 /** What one commit writes. Either all of it is on disk when the promise resolves, or nothing. */
 export interface Commit {
   label: Label;
@@ -33,10 +61,19 @@ export interface Commit {
   /** Every barcode found in those documents, as a scanner reads it. */
   codes?: readonly string[];
   print?: Print;
+  /** The service's answer that this is understood of: on disk with it, or neither. */
+  answer?: RawAnswer;
 }
 
 /** A label made in place of another (`label.replaces`), and the batch it is in, made where it is not there yet: it is done. */
 export interface Replacement {
+  batch: { id: string; name: string; at: string };
+  label: Label;
+  at: string;
+}
+
+/** A label for one more parcel of an order that is here, and the batch it is in, made where it is not there yet: it is done. */
+export interface AddedParcel {
   batch: { id: string; name: string; at: string };
   label: Label;
   at: string;
@@ -68,14 +105,33 @@ export interface Archive {
   /** The live (not closed) label of a ref1; the newest where a replacement exists. */
   labelByRef(ref1: string): Promise<Label | null>;
   /**
-   * Finds by ref1, packageId or tracking number; live ones before closed ones, newest first. Else by a barcode on its paper,
-   * where just one live label (or, without a live one, one closed label) bears it.
+   * Finds by ref1, packageId or tracking number; live ones before closed ones, of an order its first parcel, newest first. Else by a barcode on its paper,
+   * where just one live label (or, without a live one, one closed label) bears it and it is of no kind that parcels share. What
+   * a scanner adds to a code (its kind, separators) is no part of it.
    */
   labelByCode(code: string): Promise<Label | null>;
+  /** True for a code that labels bear and that names none of them: a postal code, a route, a class of service. */
+  isSharedCode(code: string): Promise<boolean>;
   /** The live label that was made in place of this one. */
   replacementOf(labelId: string): Promise<{ labelId: string; packageId: string | null } | null>;
-  /** Which of these ref1 belong to a live label already. */
-  liveRefs(refs: readonly string[]): Promise<Set<string>>;
+  /**
+   * Another label of the same parcel of an order that was bought, or may have been, and is no live label of that ref1 any more: it was
+   * closed, or got another ref1 by a correction. Its package, or its own id where none is known; null where there is none.
+   */
+  boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string | null>;
+  /** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
+  liveParcels(refs: readonly string[]): Promise<Map<string, Set<number>>>;
+  /**
+   * The parcels of an order by their numbers: of each its live label (the newest where one replaces another), else its newest
+   * closed one that was bought.
+   */
+  parcelsOf(ref1: string): Promise<Label[]>;
+  /** How many parcels each of these orders has (the highest number among them); orders that are not here are left out. */
+  parcelCounts(refs: readonly string[]): Promise<Map<string, number>>;
+  /** Stores a label for the next parcel of its order. Rejects where the order has as many as its number already, or fewer before it. */
+  addParcel(added: AddedParcel): Promise<void>;
+  /** Labels, closed ones too, that have one of these as order number, packageId or tracking number. */
+  bearers(names: readonly string[]): Promise<{ labelId: string; ref1: string }[]>;
   labels(query: LabelQuery): Promise<Label[]>;
   atStage(stage: Stage): Promise<Label[]>;
   /** Labels on a hold that the program means to end by itself (`retryAt`), the soonest first. */
@@ -84,6 +140,8 @@ export interface Archive {
   documents(labelId: string): Promise<StoredDocument[]>;
   document(labelId: string, position: number): Promise<StoredDocument | null>;
   documentCount(labelId: string): Promise<number>;
+  /** The service's answers to the label's purchase as they came, oldest first; none once retention removed its data. */
+  answers(labelId: string): Promise<StoredAnswer[]>;
   /** Adds barcodes by which `labelByCode` finds the label. */
   saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
@@ -99,21 +157,37 @@ export interface Archive {
   events(labelId: string): Promise<LoggedEvent[]>;
 }
 
-/** What came back from registering: the package with its documents, or why not. */
-export type Registration =
-  | { ok: true; package: Package; documents: NewDocument[]; failure: Failure | null }
-  | { ok: false; failure: Failure };
+/** What was understood of the service's answer: the package with its documents, or why not. */
+export type Reading =
+  | {
+      ok: true;
+      package: Package;
+      documents: NewDocument[];
+      failure: Failure | null;
+      /** What the service had to say beside it. */
+      message: string | null;
+    }
+  /** `documents`: labels that came although no package can be named. */
+  | { ok: false; failure: Failure; documents: NewDocument[] };
+
+/** `answer` is what came, whatever it was; null where nothing came. */
+export type Registration = Reading & { answer: RawAnswer | null };
 
 /** Asks the service for a label. Costs money; called once per intent on disk, never repeated by itself. */
 export interface Registrar {
   register(order: Order, signal: AbortSignal): Promise<Registration>;
+  /** Reads a stored answer again, as the reader of today understands it. Asks nobody. */
+  read(answer: RawAnswer): Promise<Reading>;
 }
+
+/** `unprovable`: no later answer will tell either. `unclear`: the printer can't tell now. */
+export type SettledPrint = 'not_printed' | 'unprovable' | 'unclear';
 
 export interface PrintJob {
   printer: Printer;
   documents: readonly Uint8Array[];
   copies: number;
-  /** A person prints it although it is not right for the printer. */
+  /** A person prints it although it is not right for the printer, or asked about. What no label may hold stays held. */
   isForced?: boolean;
 }
 
@@ -121,7 +195,7 @@ export interface PrintJob {
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */
-  | { type: 'sending'; expected: number; counterBefore: number | null }
+  | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
   | { type: 'sent'; reasons: StatusReason[] };
 
 export type PrintEnd =
@@ -146,7 +220,7 @@ export interface PrintDesk {
   settle(
     printer: Printer,
     doubt: { counterBefore: number | null; expected: number; counterFloor?: number },
-  ): Promise<'printed' | 'not_printed' | 'unclear'>;
+  ): Promise<SettledPrint>;
 }
 
 /**

@@ -30,9 +30,9 @@ const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | n
 /** A new order as the service was last told the old one. */
 const replacementFor = (old: Label, ports: LabelPorts): Label => {
   const at = ports.clock.now().toISOString();
-  const { ref1, draft } = old;
+  const { ref1, parcel, draft } = old;
   return {
-    ...{ id: ports.newId(), batchId: batch.id, position: 0, ref1, draft, stage: 'draft' },
+    ...{ id: ports.newId(), batchId: batch.id, position: 0, ref1, parcel, draft, stage: 'draft' },
     ...{ hold: null, package: null, replaces: old.id, createdAt: at, updatedAt: at },
   };
 };

@@ -8,7 +8,7 @@ export const save = async (
   ports: LabelPorts,
   label: Label,
   event: LabelEvent,
-  more: Pick<Commit, 'documents' | 'codes' | 'print'> = {},
+  more: Pick<Commit, 'documents' | 'codes' | 'print' | 'answer'> = {},
 ): Promise<Label> => {
   const at = ports.clock.now().toISOString();
   const moved = advance(label, event, at);

@@ -1,10 +1,11 @@
 import type { ShipAnswer } from '#shared/bridge/contract';
-import type { FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { Journey } from './journey';
 import type { Parcel } from './parcel';
+import { meantBy } from './next-parcel';
 import type { LabelPorts } from './ports';
+import { goesOn } from './scan-holds';
 import { viewOf } from './views';
 
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
@@ -16,9 +17,6 @@ const startDraft = async (label: Label, ports: LabelPorts, journey: Journey): Pr
   if (view.problems.length > 0) return 'problems';
   return journey.begin(label.id) ? 'started' : 'working';
 };
-
-/** Holds of a bought label that a scan ends: there was no printer, or a person put it aside. */
-const goesOn: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
 
 /** A bought label of which nothing surely came out yet is printed; one that was sent is never printed by a scan. */
 const startBought = async (label: Label, journey: Journey): Promise<Kind> => {
@@ -58,7 +56,7 @@ export const ship = async (
   return { kind, view: await viewOf(now, ports) };
 };
 
-/** What a scanned code means on the Ship screen. A label that was removed before it was bought counts as not there. */
+/** What a scanned code means on the Ship screen: an order's number its next parcel. A label that was removed before it was bought counts as not there. */
 export const scan = async (
   scanned: string,
   ports: LabelPorts,
@@ -66,9 +64,12 @@ export const scan = async (
   parcel: Parcel,
 ): Promise<ShipAnswer> => {
   const code = scanned.trim();
-  const label = await ports.archive.labelByCode(code);
+  const label = await meantBy(code, ports, journey);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
-  if (!label || (label.stage === 'closed' && !label.package)) return { kind: 'not_found', code: scanned };
+  if (!label || (label.stage === 'closed' && !label.package))
+    return (await ports.archive.isSharedCode(code))
+      ? { kind: 'not_found', code: scanned, isShared: true }
+      : { kind: 'not_found', code: scanned };
   return ship(label, ports, journey, parcel);
 };

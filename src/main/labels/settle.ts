@@ -1,6 +1,7 @@
-import { failure } from '#shared/failure';
+import { type Failure, failure } from '#shared/failure';
 import { TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
+import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { Journey, Taken } from './journey';
 import type { LabelPorts } from './ports';
@@ -10,13 +11,40 @@ export type Settlement =
   | { how: 'again' }
   | { how: 'handled' };
 
-const eventOf = (settlement: Settlement): LabelEvent => {
+/** How far paper of a label got that was printed while it was in doubt. */
+const paperOf = async (labelId: string, { archive }: LabelPorts): Promise<Found['paper']> => {
+  const states = (await archive.prints(labelId)).map(({ state }) => state);
+  if (states.some((state) => state === 'unknown' || state === 'sending')) return 'unknown';
+  if (states.includes('confirmed')) return 'confirmed';
+  return states.includes('sent') ? 'sent' : undefined;
+};
+
+type Found = Extract<LabelEvent, { type: 'settled.found' }>;
+
+/** The package of a label in doubt is known now. `more`: documents that are stored with it. */
+export const foundEvent = async (
+  { id }: Label,
+  known: { package: Package; more: number; failure?: Failure | null },
+  ports: LabelPorts,
+): Promise<Found> => {
+  const documents = (await ports.archive.documentCount(id)) + known.more;
+  const paper = await paperOf(id, ports);
+  return {
+    type: 'settled.found',
+    package: known.package,
+    ...(documents > 0 ? { documents } : {}),
+    ...(paper === undefined ? {} : { paper }),
+    ...(known.failure ? { failure: known.failure } : {}),
+  };
+};
+
+const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPorts): Promise<LabelEvent> => {
   switch (settlement.how) {
-    case 'found':
-      return {
-        type: 'settled.found',
-        package: { packageId: settlement.packageId, trackingNumber: settlement.trackingNumber ?? null },
-      };
+    case 'found': {
+      const named = { packageId: settlement.packageId, trackingNumber: settlement.trackingNumber ?? null };
+      const label = await ports.archive.label(labelId);
+      return label ? foundEvent(label, { package: named, more: 0 }, ports) : { type: 'settled.found', package: named }; // prettier-ignore
+    }
     case 'again':
       return { type: 'settled.again' };
     case 'handled':
@@ -40,12 +68,16 @@ export const settle = async (
   journey: Journey,
 ): Promise<Taken> => {
   if (settlement.how === 'found') {
-    const owner = await ports.archive.labelByCode(settlement.packageId);
-    if (owner?.package?.packageId === settlement.packageId)
-      return { ok: false, message: `${settlement.packageId} belongs to order ${owner.ref1} already` };
+    const { packageId, trackingNumber = '' } = settlement;
+    const names = [packageId, ...(trackingNumber === '' ? [] : [trackingNumber])];
+    const owner = (await ports.archive.bearers(names)).find((other) => other.labelId !== labelId);
+    if (owner) return { ok: false, message: `${names.join(', ')} belongs to order ${owner.ref1} already` };
   }
-  const taken = await decided(journey.decide(labelId, eventOf(settlement)));
+  const event = await eventOf(labelId, settlement, ports);
+  const taken = await decided(journey.decide(labelId, event));
   if (taken.ok && settlement.how === 'again') journey.begin(labelId);
+  const isPrintable = event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined; // prettier-ignore
+  if (taken.ok && isPrintable) await journey.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return taken;
 };
 

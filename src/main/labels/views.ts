@@ -8,7 +8,11 @@ import type { LabelPorts } from './ports';
 const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
   label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
 
-type Beside = Pick<LabelView, 'print' | 'documents' | 'replacedBy'>;
+type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'replacedBy'>;
+
+/** A label that was taken off the list before it was bought may be of a parcel that its order has no more. */
+export const parcelsIn = (counts: ReadonlyMap<string, number>, { ref1, parcel }: Label): number =>
+  Math.max(counts.get(ref1) ?? 1, parcel);
 
 /** What the screens are shown of a label whose print, documents and replacement are known. */
 export const viewWith = (label: Label, beside: Beside, ports: Pick<LabelPorts, 'rules'>): LabelView => {
@@ -19,10 +23,11 @@ export const viewWith = (label: Label, beside: Beside, ports: Pick<LabelPorts, '
 
 /** What the screens are shown of a label: the row, its latest print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
-  const [print, documents, replacedBy] = await Promise.all([
+  const [print, documents, parcels, replacedBy] = await Promise.all([
     ports.archive.latestPrint(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
+    ports.archive.parcelCounts([label.ref1]),
     label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
-  return viewWith(label, { print, documents, replacedBy }, ports);
+  return viewWith(label, { print, documents, parcels: parcelsIn(parcels, label), replacedBy }, ports);
 };

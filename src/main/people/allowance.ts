@@ -1,14 +1,20 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 /** How long a supervisor's word holds, in milliseconds. */
 const holdsMs = 60_000;
 
+/** Refused calls that are remembered. */
+const mostAsked = 16;
+
 /** A supervisor's word for one call, as it was asked: good once. */
 export interface Allowance {
-  /** A call was refused for want of a supervisor: it, as it was asked, may be allowed now. */
-  refused(call: string, input: unknown): void;
-  /** @returns false when no call of that name was refused */
-  allow(call: string, supervisor: string): boolean;
+  /**
+   * A call was refused for want of a supervisor: it, as it was made, may be allowed now.
+   * @returns what a supervisor names who allows it
+   */
+  refused(call: string, input: unknown): string;
+  /** @returns false when nothing was refused under that name, or it is forgotten */
+  allow(asked: string, supervisor: string): boolean;
   /** Who allowed this very call; null when nobody did. It is used up by that. */
   take(call: string, input: unknown): string | null;
   forget(): void;
@@ -27,17 +33,22 @@ export const createAllowance = (now: () => number): Allowance => {
         ),
       ) // prettier-ignore
       .digest('base64');
-  let asked: { call: string; mark: string } | null = null;
+  const asked = new Map<string, string>();
   let given: { mark: string; supervisor: string; until: number } | null = null;
 
   return {
     refused: (call, input) => {
-      asked = { call, mark: markOf(call, input) };
+      const id = randomUUID();
+      const [oldest] = asked.keys();
+      if (asked.size >= mostAsked && oldest !== undefined) asked.delete(oldest);
+      asked.set(id, markOf(call, input));
+      return id;
     },
-    allow: (call, supervisor) => {
-      if (asked?.call !== call) return false;
-      given = { mark: asked.mark, supervisor, until: now() + holdsMs };
-      asked = null;
+    allow: (id, supervisor) => {
+      const mark = asked.get(id);
+      if (mark === undefined) return false;
+      given = { mark, supervisor, until: now() + holdsMs };
+      asked.clear();
       return true;
     },
     take: (call, input) => {
@@ -47,7 +58,7 @@ export const createAllowance = (now: () => number): Allowance => {
       return now() < until && until - now() <= holdsMs ? supervisor : null;
     },
     forget: () => {
-      asked = null;
+      asked.clear();
       given = null;
     },
   };

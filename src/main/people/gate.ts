@@ -1,33 +1,36 @@
-import type { CallName, Input } from '#shared/bridge/contract';
+import type { AskedCall, CallName, Input } from '#shared/bridge/contract';
 import { levelOf } from '#shared/people/permissions';
 import type { Person } from '#shared/people/person';
 import { inNameOf } from '../work/wish';
 import type { Allowance } from './allowance';
+import { changesAsked } from './asked';
 
 /** Whether a call may be made now. `run` does its work in the name of whose wish it is. */
 export type Admission =
   | { ok: true; run: <T>(work: () => T) => T }
-  | { ok: false; message: string; needs: 'operator' | 'supervisor' };
+  | { ok: false; message: string; needs: 'operator' | 'supervisor'; asked?: AskedCall };
 
 export interface GatePorts {
   isOn: () => boolean;
   /** Who is signed in. */
   present: () => Person | null;
   allowance: Allowance;
+  /** What the settings are now, for those who are asked to allow a change of them. */
+  settings: () => object;
 }
 
 const locked: Admission = { ok: false, message: 'The station is locked. Sign in first', needs: 'operator' };
-const notAllowed: Admission = {
+const notAllowed = {
   ok: false,
   message: 'A supervisor must allow this. Nothing was done',
   needs: 'supervisor',
-};
+} as const;
 
 const as = (name: string | null): Admission => ({ ok: true, run: (work) => inNameOf(name, work) });
 
 /** Decides about each call before anything of it is done. Where nobody signs in, everything may be done, by nobody. */
 export const createGate =
-  ({ isOn, present, allowance }: GatePorts) =>
+  ({ isOn, present, allowance, settings }: GatePorts) =>
   <N extends CallName>(name: N, input: Input<N>): Admission => {
     if (!isOn()) return as(null);
     const person = present();
@@ -37,6 +40,9 @@ export const createGate =
     if (level === 'packer' || person.role === 'supervisor') return as(person.name);
     const supervisor = allowance.take(name, input);
     if (supervisor !== null) return as(`${person.name}, allowed by ${supervisor}`);
-    allowance.refused(name, input);
-    return notAllowed;
+    const now = name === 'settings.set' ? (settings() as Record<string, unknown>) : {};
+    return {
+      ...notAllowed,
+      asked: { id: allowance.refused(name, input), changes: changesAsked(now, input) },
+    };
   };

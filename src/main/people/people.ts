@@ -11,8 +11,12 @@ export type { Admission } from './gate';
 export interface PeopleOptions {
   folder: string;
   settings: () => PeopleSettings;
+  /** Of the whole station. */
+  allSettings: () => object;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  monotonic: () => number;
   after?: After | undefined;
   changed: () => void;
 }
@@ -49,8 +53,8 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
   const book = await openPeopleBook(join(folder, 'people.json'), (people) =>
     isOn() && !people.some(isKeeper) ? lastKeeper : null,
   );
-  const attempts = await openAttempts(join(folder, 'people-tries.json'), now);
-  const allowance = createAllowance(now);
+  const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic);
+  const allowance = createAllowance(options.monotonic);
   const session = createSession({
     ...{ now, after },
     idleMs: () => settings().idleMinutes * 60_000,
@@ -66,7 +70,7 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
     if (personId !== null && person?.active !== true) session.end();
     return person?.active === true ? person : null;
   };
-  const ports: GatePorts = { isOn, present, allowance };
+  const ports: GatePorts = { isOn, present, allowance, settings: options.allSettings };
   return {
     ...{ book, attempts, session, allowance, isOn, present },
     hasKeeper: () => book.all().some(isKeeper),

@@ -1,6 +1,8 @@
 import type { Job, Ready } from './job';
+import type { Readings } from './language/zpl/lasting';
 import type { Line } from './line';
 import type { PrintEnd } from './print';
+import type { Talk } from './proof';
 import { teller, unknown, type Out, type Unproven } from './unproven';
 import { createWatch } from './watch';
 import type { Observation } from './zebra/observe';
@@ -10,7 +12,7 @@ import type { Session } from './zebra/session';
  * Jobs that share one connection. The next one is sent while those before it are still being proven, so that the printer
  * never waits for us; each is proven by its own share of what the counter moves by, first sent first counted.
  */
-export interface Burst {
+export interface Burst extends Talk {
   line: Line;
   /** Ends the talk with the printer. */
   stop: AbortController;
@@ -19,10 +21,10 @@ export interface Burst {
   isOpen: boolean;
   /** Null while there is no connection. */
   session: Session | null;
-  /** What the counter shows when everything sent is out; null where labels are not counted. */
-  counterWhenOut: number | null;
   /** The printer was seen free, and no time has passed since: what it showed then still holds for the next job. */
   isFresh: boolean;
+  /** The printer's own settings as it told them over this connection; null before, and where it does not. */
+  settings: Readings;
   /** When the last one in doubt was proven. */
   provenAt: number;
   /** Jobs whose bytes are out, in the order they were sent. */
@@ -33,13 +35,13 @@ export interface Burst {
   isCut: boolean;
   /** Something of ours may still be on its way to the printer or in it, though nobody waits for its proof any more. */
   hasLeftovers: boolean;
-  /** The counter alone does not tell any more which labels are out. */
-  isShaken: boolean;
-  wasLost: boolean;
+  /** When the printer was last heard before a connection broke. */
+  heardAt: number;
+  /** The session over which it was asked how long it has been on. */
+  askedUptime: Session | null;
   /** Vain tries since the printer last answered on a new connection. */
   losses: number;
-  /** The last counter read, and when it last moved or the printer began. */
-  counter: number | null;
+  /** When the counter last moved, or the printer began. */
   movedAt: number;
   /** Looks since something last changed. */
   looks: number;
@@ -50,10 +52,18 @@ export const createBurst = (line: Line, { session, counterBefore }: Ready, stop:
   const now = line.timers.now();
   session.transport.onOver(line.alarm.ring);
   return {
-    ...{ line, stop, session, startedAt: now, provenAt: now, movedAt: now },
-    ...{ isOpen: true, isFresh: true, isShaken: false, wasLost: false },
+    ...{ line, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
+    ...{ isOpen: true, isFresh: true, isShaken: false, hasOthers: false },
+    ...{ wasLost: false, hasStayedOn: false, askedUptime: null },
     ...{ isFeeding: false, isCut: false, hasLeftovers: false },
-    ...{ counterWhenOut: counterBefore, counter: counterBefore, unproven: [], losses: 0, looks: 0 },
+    ...{
+      counterWhenOut: counterBefore,
+      counter: counterBefore,
+      settings: null,
+      unproven: [],
+      losses: 0,
+      looks: 0,
+    },
     quietMs: createWatch(line),
   };
 };
@@ -69,7 +79,12 @@ export const admit = (burst: Burst, job: Job, out: Out): void => {
   if (out === 'some') burst.isCut = true;
   const stopped = (): void => stopWaiting(burst, unproven);
   const release = (): void => job.signal.removeEventListener('abort', stopped);
-  const unproven: Unproven = { job, out, counterBefore, release, tell: teller(job, burst.line, out) };
+  const { expected, silentFormats } = job;
+  const unproven: Unproven = {
+    ...{ job, out, release, tell: teller(job, burst.line, out) },
+    ...{ expected, silentFormats, formats: job.documents.length * job.copies },
+    ...{ counterBefore, isWhole: out === 'all', hasArrived: false },
+  };
   burst.unproven.push(unproven);
   burst.isFresh = false;
   if (job.signal.aborted) stopped();

@@ -5,10 +5,10 @@ import type { PrinterQuestion } from '#shared/print/printer-question';
 import { askStatus, type StatusDepth } from './ask-status';
 import { askPerson, type Asked } from './console/ask';
 import { createGuests } from './console/guests';
-import { createFitting, type Candidate, unfit } from './fitting';
+import { createFitting, type Candidate, type Fitting, refusalOf, refused } from './fitting';
 import type { LabelFacts } from './language/zpl/read-label';
-import { countPrint, expectedLabels } from './language/expected-labels';
-import type { PrintCount } from './language/zpl/label-count';
+import { expectedLabels } from './language/expected-labels';
+import { type GuardPolicy, trusting } from './language/zpl/verdict';
 import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import { probe, probedBefore, type Probed } from './discovery/probe';
@@ -21,8 +21,9 @@ import type { PrintEnd, PrintJob, Report } from './print';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
 import { tell, tellAside, type Told } from './say';
+import type { Settled } from './proof';
 import { serve } from './serve';
-import { settlePrint, type InDoubt, type Settled } from './settle';
+import { settlePrint, type InDoubt } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
 import { createConnector } from './transport/connect';
@@ -38,6 +39,8 @@ export interface DeskOptions {
   spawn?: SpawnChild | undefined;
   /** Makes PNG and PDF documents into ZPL; without it they are refused. */
   raster?: Pick<Raster, 'toZpl'> | undefined;
+  /** What this bench does with commands that outlive their label; without it they are printed. */
+  policy?: (() => GuardPolicy) | undefined;
   /** All printers of the station: one of them may be right for a label that its own printer is wrong for. */
   printers?: (() => Promise<readonly Printer[]>) | undefined;
   /** Finds printers again that have moved; without it they are known by their address alone. */
@@ -88,6 +91,9 @@ export interface PrintDesk {
 /** A print of ours is at the printer. */
 const isBusy = ({ isServed, queue }: Line): boolean => isServed || queue.size > 0;
 
+/** What is known only when its turn comes. */
+const unplanned = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
+
 /** Says why documents can't be printed, or null when they can. */
 const unprintable = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): string | null => {
   if (documents.length === 0) return 'There is no document';
@@ -95,18 +101,9 @@ const unprintable = (documents: readonly Uint8Array[], labels: readonly LabelFac
     const format = sniffFormat(document);
     if (format !== 'ZPL') return `Document ${at + 1} is ${format === 'unknown' ? 'not ZPL' : `a ${format}`}`;
     const facts = labels[at];
-    const isRead = facts !== undefined && !facts.findings.some(({ code }) => code === 'too-big');
-    if (isRead && facts.labels === 0) return `Document ${at + 1} prints no label`;
+    if (facts?.labels === 0) return `Document ${at + 1} prints no label`;
   }
   return null;
-};
-
-/** What comes out of the documents, sent so many times. What holds more than layout may count otherwise the second time. */
-const countOf = ({ documents, copies }: PrintJob, labels: readonly LabelFacts[]): PrintCount => {
-  if (labels.some(({ findings }) => findings.length > 0))
-    return countPrint(Array.from({ length: copies }, () => documents).flat());
-  const sum = (of: 'labels' | 'silentFormats'): number => labels.reduce((all, one) => all + one[of], 0);
-  return { labels: copies * sum('labels'), silentFormats: copies * sum('silentFormats') };
 };
 
 export const createPrintDesk = ({
@@ -115,6 +112,7 @@ export const createPrintDesk = ({
   log = () => undefined,
   spawn,
   raster,
+  policy = () => trusting,
   printers = () => Promise.resolve([]),
   follow,
 }: DeskOptions = {}): PrintDesk => {
@@ -149,16 +147,17 @@ export const createPrintDesk = ({
   };
 
   /** Why the documents must not go to the printer, as far as it is known now. */
-  const misfit = (job: PrintJob, labels: readonly LabelFacts[]): (() => Promise<Failure> | null) => {
-    const fitting = createFitting(labels);
-    return () => {
-      const reasons = fitting.reasonsAt(candidate(job.printer));
-      if (job.isForced === true || reasons.length === 0) return null;
+  const misfit =
+    (job: PrintJob, fitting: Fitting): (() => Promise<Failure> | null) =>
+    () => {
+      const verdict = fitting.verdictAt(candidate(job.printer));
+      const why = refusalOf(verdict, job.isForced === true);
+      if (why === null) return null;
       return printers()
         .catch(() => [])
-        .then((all) => unfit(reasons, fitting, all.filter(({ id }) => id !== job.printer.id).map(candidate)));
+        .then((all) => all.filter(({ id }) => id !== job.printer.id).map(candidate))
+        .then((others) => refused(verdict, why, fitting, others));
     };
-  };
 
   /** Whoever only asks gives way. */
   const clear = (line: Line): void => {
@@ -174,12 +173,13 @@ export const createPrintDesk = ({
     signal: AbortSignal,
   ): Promise<PrintEnd> => {
     const line = lines.of(job.printer);
-    const whyNot = misfit(job, labels);
-    const refused = whyNot();
-    if (refused) return refused.then((why) => ({ state: 'failed', failure: why, note: null }));
-    const { labels: expected, silentFormats } = countOf(job, labels);
+    const fitting = createFitting(job.documents, labels, policy);
+    const verdict = () => fitting.verdictAt(candidate(job.printer));
+    const whyNot = misfit(job, fitting);
+    const stopped = whyNot();
+    if (stopped) return stopped.then((why) => ({ state: 'failed', failure: why, note: null }));
     const end = new Promise<PrintEnd>((finish, fail) =>
-      line.queue.add({ ...job, expected, silentFormats, whyNot, report, signal, finish, fail }),
+      line.queue.add({ ...job, ...unplanned, verdict, whyNot, report, signal, finish, fail }),
     );
     clear(line);
     line.alarm.ring();
@@ -242,7 +242,9 @@ export const createPrintDesk = ({
     print: async (job, report, signal) => {
       const either = linked(signal, closing.signal);
       const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
-        const reason = unprintable(documents, labels);
+        const isForbidden = labels.some(({ findings }) => findings.some((found) => found.class === 'never'));
+        // What no label may hold is said first: nothing else about it matters.
+        const reason = isForbidden ? null : unprintable(documents, labels);
         if (reason === null) return inLine({ ...job, documents }, labels, report, either.signal);
         return Promise.resolve({
           state: 'failed',

@@ -3,6 +3,8 @@ import type { Job } from './job';
 /** Jobs for one printer that nothing has left of, in the order they came. One that is aborted here is cancelled at once. */
 export interface JobQueue {
   readonly size: number;
+  /** The one that is taken next; null where none waits. */
+  readonly next: Job | null;
   add(job: Job): void;
   /** Puts a job back in front: it was taken, but nothing of it has left. */
   putBack(job: Job): void;
@@ -34,6 +36,9 @@ export const createJobQueue = (): JobQueue => {
   return {
     get size() {
       return places.length;
+    },
+    get next() {
+      return places[0]?.job ?? null;
     },
     add: (job) => {
       const place = placeOf(job);

@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/failure';
+import type { Verdict } from './language/zpl/verdict';
 import type { PrintEnd, PrintJob, Report } from './print';
 import type { Session } from './zebra/session';
 
@@ -7,6 +8,12 @@ export interface Job extends PrintJob {
   expected: number;
   /** Formats that print nothing: they wait in the printer's buffer like the others. */
   silentFormats: number;
+  /** What becomes of its documents at this printer, as far as it is known now. */
+  verdict: () => Verdict;
+  /** What is sent behind each set of its documents. */
+  behind: Uint8Array;
+  /** What is sent when its labels are out. */
+  later: Uint8Array;
   /** Why it must not go to the printer after all, once that has said who it is; null where nothing speaks against it. */
   whyNot: () => Promise<Failure> | null;
   report: Report;

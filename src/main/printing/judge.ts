@@ -8,14 +8,19 @@ export interface Evidence {
   counterBefore: number | null;
   /** What the counter showed at the least: before the oldest of the prints in doubt. By itself, `counterBefore`. */
   counterFloor: number | null;
-  /** Labels of ours that were sent behind it. */
+  /** Labels of ours that were sent behind it, and the formats they are made of, at the least. */
   behind: number;
+  formatsBehind: number;
   /** Formats that print nothing among everything of ours that may still wait. */
   silentFormats: number;
   /** A fault, a silence or labels of others came between: the counter alone does not tell which labels are out. */
   isShaken: boolean;
-  /** A connection broke after bytes had left. */
+  /** A connection broke after bytes had left, or the station lost sight of it. */
   wasLost: boolean;
+  /** In spite of the loss: the printer had taken all its bytes before it, and has been on ever since. */
+  isKept: boolean;
+  /** Labels of other hosts were counted while ours was in doubt. */
+  hasOthers: boolean;
   /** The printer has said the same for long enough that no more labels will come by themselves. */
   isSettled: boolean;
 }
@@ -23,7 +28,8 @@ export interface Evidence {
 /** What is known of a print that nothing was sent behind of. */
 export const alone = (expected: number, counterBefore: number | null) => ({
   ...{ expected, counterBefore, counterFloor: counterBefore },
-  ...{ behind: 0, silentFormats: 0, isShaken: false },
+  ...{ behind: 0, formatsBehind: 0, silentFormats: 0 },
+  ...{ isShaken: false, isKept: false, hasOthers: false },
 });
 
 /**
@@ -31,6 +37,7 @@ export const alone = (expected: number, counterBefore: number | null) => ({
  * Confirmed: no fault, buffers empty, and the counter moved by at least what was expected (it is shared by every computer
  * that prints there, so more is possible). A printer without a counter can only have emptied its buffers.
  * With more of ours behind it, buffers are not empty, so the count alone has to do: see `isAhead`.
+ * After a loss no count proves anything by itself: labels of others may have come out in place of ours.
  */
 export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null => {
   if (!seen.answered || seen.isStopped || !seen.buffers) return null;
@@ -40,13 +47,9 @@ export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null =>
   if (formatsWaiting > 0 || labelsLeft > 0 || (hasPartialFormat && !evidence.isSettled)) return null;
   if (evidence.counterBefore === null) return uncounted(evidence.wasLost);
   if (seen.counter === null) return evidence.isSettled ? uncounted(evidence.wasLost) : null;
-
-  // What vanished with a connection were the last labels. What vanished inside the printer (cancelled on its panel) can be
-  // any of them, so there all must be counted to prove one.
-  const needed = evidence.expected + (evidence.wasLost ? 0 : evidence.behind);
-  if (seen.counter - evidence.counterBefore >= needed && !hasPartialFormat)
+  if (!hasPartialFormat && isOut(evidence, seen.counter - evidence.counterBefore))
     return confirmed(evidence, seen.counter);
-  if (!evidence.isSettled) return null;
+  if (!evidence.isSettled && !isHopeless(evidence, evidence.counterBefore, seen.counter)) return null;
   return {
     state: 'unknown',
     counterAfter: seen.counter,
@@ -55,10 +58,25 @@ export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null =>
 };
 
 /**
+ * Out, by a counter that moved so far while the buffers are empty. What vanished inside the printer (cancelled on its panel) can
+ * be any of ours, so all must be counted to prove one. After a loss it must be known that the printer kept ours, and nobody else
+ * may have been counted.
+ */
+const isOut = (evidence: Evidence, moved: number): boolean => {
+  const { expected, behind, wasLost, isKept, hasOthers } = evidence;
+  if (!wasLost) return moved >= expected + behind;
+  return isKept && !hasOthers && moved >= expected && moved <= expected + behind;
+};
+
+/** Labels came out after a loss, and no look will ever tell whose they were. */
+const isHopeless = ({ wasLost, isKept, hasOthers }: Evidence, before: number, counter: number): boolean =>
+  wasLost && (!isKept || hasOthers) && counter > before;
+
+/**
  * Out, while labels of ours behind it are not. A printer serves one host at a time on its port and prints in the order it
  * received; its counter was read before the first of ours, with nothing in the buffers. So what the counter moved by since
  * are the first of our labels, as long as it has not moved by more than we sent, and the printer does not hold more than
- * what was sent behind this one.
+ * what was sent behind this one: neither more labels nor more formats (a waiting one may hide several labels).
  */
 const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
   const { expected, counterBefore, behind, isShaken, wasLost } = evidence;
@@ -68,13 +86,21 @@ const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean
     moved >= expected &&
     moved <= expected + behind &&
     labelsHeld(buffers, evidence.silentFormats) <= behind &&
+    formatsHeld(buffers, evidence.silentFormats) <= evidence.formatsBehind &&
     !buffers.hasPartialFormat
   );
 };
 
+const printingFormats = ({ formatsWaiting }: Buffers, silentFormats: number): number =>
+  Math.max(0, formatsWaiting - silentFormats);
+
 /** Labels that the printer holds, at the least: a waiting format is one label or more, unless it prints nothing. */
-export const labelsHeld = ({ formatsWaiting, labelsLeft }: Buffers, silentFormats: number): number =>
-  labelsLeft + Math.max(0, formatsWaiting - silentFormats);
+export const labelsHeld = (buffers: Buffers, silentFormats: number): number =>
+  buffers.labelsLeft + printingFormats(buffers, silentFormats);
+
+/** Formats that it holds: those that wait, and the one that is being printed. */
+const formatsHeld = (buffers: Buffers, silentFormats: number): number =>
+  printingFormats(buffers, silentFormats) + (buffers.labelsLeft > 0 ? 1 : 0);
 
 /** What the counter moved by beyond all of ours belongs to others; short of that, each print has its own share. */
 const confirmed = ({ expected, counterBefore, behind }: Evidence, counter: number): PrintEnd => {

@@ -19,6 +19,8 @@ export interface Known {
   counter: Ability;
   /** Whether it tells its serial number. */
   tellsSerial: Ability;
+  /** Whether it tells its own settings (`^HH`). */
+  tellsSettings: Ability;
   identity: PrinterIdentity | null;
   /** What it said of its media and its head, as far as it was asked. */
   details: PrinterDetails | null;
@@ -38,6 +40,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   errors: 'unknown',
   counter: 'unknown',
   tellsSerial: 'unknown',
+  tellsSettings: 'unknown',
   identity: null,
   details: null,
   mediaDots: null,

@@ -35,6 +35,11 @@ export interface Line extends Tools, Followed {
   isServed: boolean;
   /** Something of ours is there, or on its way. */
   isAtWork: boolean;
+  /**
+   * What is still to be put back: of a job that was cut off, and what waits until labels are out. It is said when nothing of ours is
+   * there any more, or goes in front of the next job.
+   */
+  owed: Uint8Array;
   /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
   asides: Aside[];
 }
@@ -62,6 +67,7 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
   isServed: false,
   isAtWork: false,
   known: newKnown(),
+  owed: new Uint8Array(),
   asides: [],
 });
 
@@ -104,7 +110,7 @@ const statusOf = (seen: Observation, line: Line): Pick<PrinterStatus, 'state' | 
 };
 
 const noteStatus = (
-  { known, timers }: Line,
+  { known }: Line,
   status: Pick<PrinterStatus, 'state' | 'reasons'>,
   counter: number | null = null,
 ): void => {
@@ -113,7 +119,7 @@ const noteStatus = (
     identity: known.identity ?? known.status.identity,
     details: known.details ?? known.status.details,
     counter: counter ?? known.status.counter,
-    checkedAt: new Date(timers.now()).toISOString(),
+    checkedAt: new Date().toISOString(),
   };
 };
 

@@ -1,13 +1,17 @@
 import type { Failure } from '#shared/failure';
+import type { LabelSetup } from '#shared/print/label-commands';
 import type { PrintNote } from '#shared/print/print';
 import type { Printer, StatusReason } from '#shared/print/printer';
 
-/** Documents for one printer. They are sent as they are, in their order, the whole set `copies` times. */
+/**
+ * Documents for one printer. They are sent in their order, the whole set `copies` times; behind each set the printer gets its
+ * own settings back.
+ */
 export interface PrintJob {
   printer: Printer;
   documents: readonly Uint8Array[];
   copies: number;
-  /** A person prints it although it is not right for the printer. */
+  /** A person prints it although it is not right for the printer, or asked about. What no label may hold stays held. */
   isForced?: boolean;
 }
 
@@ -15,7 +19,7 @@ export interface PrintJob {
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */
-  | { type: 'sending'; expected: number; counterBefore: number | null }
+  | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
   | { type: 'sent'; reasons: StatusReason[] };
 
 export type Report = (progress: PrintProgress) => Promise<void>;

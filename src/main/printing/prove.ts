@@ -1,12 +1,13 @@
 import { conclude, type Burst } from './burst';
-import { isAnothers } from './follow/recognise';
-import { judge, labelsHeld, type Evidence } from './judge';
+import { isAnothers, isKnown } from './follow/recognise';
 import { look, openSession } from './line';
 import { paceOf } from './pace';
+import { heed, provesArrival, verdicts } from './proof';
 import { freeCounter } from './ready';
 import { growing } from './timers';
 import { unknown, type Unproven } from './unproven';
 import type { Observation } from './zebra/observe';
+import { hasBeenOnSince, uptimeQuestion } from './zebra/uptime';
 import type { Session } from './zebra/session';
 
 /**
@@ -19,7 +20,7 @@ export const proveOnce = (burst: Burst): Promise<void> =>
 const reconnect = async (burst: Burst): Promise<void> => {
   const { line, stop } = burst;
   await burst.session?.transport.end(line.timing.closeMs, false);
-  Object.assign(burst, { session: null, wasLost: true, isOpen: false });
+  Object.assign(burst, { session: null, wasLost: true, hasStayedOn: false, isOpen: false });
   if (burst.counterWhenOut === null || burst.losses >= line.timing.reconnectTries) {
     if (burst.counterWhenOut !== null && (await line.follow?.seek(line))) burst.losses = 0;
     else giveUp(burst);
@@ -40,6 +41,7 @@ const giveUp = (burst: Burst): void => {
 
 const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
   const { line } = burst;
+  const askedAt = line.timers.now();
   const seen = await look(line, session);
   if (session.isOver) return;
   if (isAnothers(seen)) {
@@ -48,7 +50,8 @@ const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
     return;
   }
   const quietMs = burst.quietMs(seen);
-  weigh(burst, seen);
+  weigh(burst, seen, askedAt);
+  if (!(await askUptime(burst, session, seen))) return;
   if (burst.losses > line.timing.reconnectTries) giveUp(burst);
   judgeAll(burst, seen, quietMs >= line.timing.settleMs);
   if (burst.unproven.length === 0) {
@@ -63,66 +66,52 @@ const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
 };
 
 /** What a look says about the burst as a whole. */
-const weigh = (burst: Burst, seen: Observation): void => {
-  if (!seen.answered || seen.isStopped) Object.assign(burst, { isOpen: false, isShaken: true });
-  // After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last.
-  if (!seen.answered) {
-    if (burst.wasLost) burst.losses += 1;
-    return;
+const weigh = (burst: Burst, seen: Observation, askedAt: number): void => {
+  const before = burst.counter;
+  if (provesArrival(burst, seen)) {
+    burst.heardAt = askedAt;
+    for (const unproven of burst.unproven) unproven.hasArrived = unproven.isWhole;
   }
-  burst.losses = 0;
-  if (isSurplus(burst, seen)) Object.assign(burst, { isOpen: false, isShaken: true });
-  if (seen.counter !== null) noteCounter(burst, seen.counter);
+  Object.assign(burst, heed(burst, burst.unproven, seen));
+  if (burst.isShaken) burst.isOpen = false;
+  // After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last.
+  if (seen.answered) burst.losses = 0;
+  else if (burst.wasLost) burst.losses += 1;
+  if (seen.answered && seen.counter !== null) paceBy(burst, before ?? seen.counter, seen.counter);
 };
 
 /**
- * The counter moved by more than can be ours: more than was sent, or, as it stood at the look before, more than what was
- * sent and is not held any more. Somebody else prints here, by another way than this port.
+ * After a loss, once a connection: has the printer been on since it was last heard? Then it still holds what had reached it.
+ * Only of a printer that is known to be the same, and not inside half a format, which would swallow the question as its text.
+ * @returns false when the connection ended meanwhile
  */
-const isSurplus = (burst: Burst, seen: Extract<Observation, { answered: true }>): boolean => {
-  if (burst.counterWhenOut === null) return false;
-  const held = seen.buffers ? labelsHeld(seen.buffers, silentFormatsOf(burst)) : 0;
-  return (seen.counter ?? 0) > burst.counterWhenOut || (burst.counter ?? 0) > burst.counterWhenOut - held;
+const askUptime = async (burst: Burst, session: Session, seen: Observation): Promise<boolean> => {
+  const { line, unproven, heardAt } = burst;
+  const isDue =
+    burst.wasLost && burst.askedUptime !== session && unproven.some(({ hasArrived }) => hasArrived);
+  if (!isDue || !isKnown(line) || !seen.answered || !seen.buffers || seen.buffers.hasPartialFormat)
+    return true;
+  burst.askedUptime = session;
+  const told = await session.ask(uptimeQuestion, line.timing.answerMs);
+  burst.hasStayedOn = told?.seconds != null && hasBeenOnSince(heardAt, told.seconds, line.timers.now());
+  return !session.isOver;
 };
 
-const noteCounter = (burst: Burst, counter: number): void => {
-  const moved = counter - (burst.counter ?? counter);
-  burst.counter = counter;
+const paceBy = (burst: Burst, before: number, counter: number): void => {
+  const moved = counter - before;
   if (moved <= 0) return;
   const now = burst.line.timers.now();
   burst.line.known.labelMs = (now - burst.movedAt) / moved;
   Object.assign(burst, { movedAt: now, looks: 0 });
 };
 
-/** First sent, first judged: a label can't be out before those in front of it. */
 const judgeAll = (burst: Burst, seen: Observation, isSettled: boolean): void => {
-  const common = {
-    counterFloor: burst.unproven[0]?.counterBefore ?? null,
-    silentFormats: silentFormatsOf(burst),
-    ...{ isShaken: burst.isShaken, wasLost: burst.wasLost, isSettled },
-  };
-  const verdicts = burst.unproven.map((unproven) => ({
-    unproven,
-    end: judge({ ...common, ...shareOf(burst, unproven) }, seen),
-  }));
-  for (const { unproven, end } of verdicts) {
-    if (!end) return;
-    conclude(burst, unproven, end);
+  const inDoubt = [...burst.unproven];
+  for (const [at, end] of verdicts(burst, inDoubt, seen, isSettled).entries()) {
+    const unproven = inDoubt[at];
+    if (unproven) conclude(burst, unproven, end);
   }
 };
-
-const shareOf = (
-  { counterWhenOut }: Burst,
-  { job, counterBefore }: Unproven,
-): Pick<Evidence, 'expected' | 'counterBefore' | 'behind'> => ({
-  expected: job.expected,
-  counterBefore,
-  behind:
-    counterBefore === null || counterWhenOut === null ? 0 : counterWhenOut - counterBefore - job.expected,
-});
-
-const silentFormatsOf = ({ unproven }: Burst): number =>
-  unproven.reduce((sum, { job }) => sum + job.silentFormats, 0);
 
 const tellAll = async (burst: Burst, reasons: Parameters<Unproven['tell']>[0]): Promise<boolean> => {
   const told = await Promise.all(burst.unproven.map((unproven) => unproven.tell(reasons)));

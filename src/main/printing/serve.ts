@@ -78,7 +78,10 @@ const nextStep = async (burst: Burst): Promise<boolean> => {
     if (job) await feed(burst, job, session);
     return true;
   }
-  if (burst.unproven.length === 0) return linger(burst);
+  if (burst.unproven.length === 0) {
+    if (session) sayOwed(burst, session);
+    return linger(burst);
+  }
   await proveOnce(burst);
   return true;
 };
@@ -89,8 +92,15 @@ const nextStep = async (burst: Burst): Promise<boolean> => {
  */
 const isReadyForMore = (burst: Burst): boolean => {
   const { line, unproven, isFresh } = burst;
-  if (!mayGoOn(burst) || line.queue.size === 0) return false;
+  if (!mayGoOn(burst) || !line.queue.next) return false;
+  if (unproven.length > 0 && (line.owed.length > 0 || needsAlone(burst, line.queue.next))) return false;
   return unproven.length === 0 ? isFresh : unproven.length < line.timing.unprovenJobs;
+};
+
+/** It drops or asks for what the printer holds, or the printer must be asked first: nothing of ours may be there then. */
+const needsAlone = ({ settings, line }: Burst, job: Job): boolean => {
+  const { isAlone, needsReading } = job.verdict();
+  return isAlone || (needsReading && !settings && line.known.tellsSettings !== 'no');
 };
 
 const mayGoOn = ({ line, isOpen, session, startedAt }: Burst): boolean =>
@@ -100,6 +110,16 @@ const mayGoOn = ({ line, isOpen, session, startedAt }: Burst): boolean =>
   !line.closing.aborted &&
   !line.lane.isWanted &&
   line.timers.now() - startedAt < line.timing.burstMs;
+
+/** The labels are out: now the printer gets back what it takes at once. */
+const sayOwed = (burst: Burst, session: Session): void => {
+  const { line } = burst;
+  if (line.owed.length === 0 || session.isOver) return;
+  // As with questions, a printer that takes nothing just now is not waited for.
+  void session.transport.write(line.owed, line.closing);
+  line.owed = new Uint8Array();
+  burst.isFresh = false;
+};
 
 /** Everything is proven: keeps the connection for a moment, should another job come. */
 const linger = async (burst: Burst): Promise<boolean> => {

@@ -1,5 +1,5 @@
-import { alone, judge } from './judge';
 import { look, openSession, type Line } from './line';
+import { settledBy, type Settled } from './proof';
 import { createWatch } from './watch';
 import type { Session } from './zebra/session';
 
@@ -13,17 +13,15 @@ export interface InDoubt {
   counterFloor?: number;
 }
 
-export type Settled = 'printed' | 'not_printed' | 'unclear';
-
 /** How often the settling time may pass before a printer that keeps printing is left alone. */
 const patience = 6;
 
 /**
- * Asks a printer what became of a print the station lost sight of (a crash, a power cut). Its counter moved by what was
- * expected, with nothing held and no fault: printed. It stood still for the settling time: not printed. All else: unclear.
+ * Asks a printer what became of a print the station lost sight of (a crash, a power cut). Its counter stood still for the
+ * settling time, with nothing held and no fault: not printed. It moved: a question for a person.
  */
 export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
-  if (doubt.counterBefore === null || doubt.expected < 1) return 'unclear';
+  if (doubt.counterBefore === null || doubt.expected < 1) return 'unprovable';
   const turn = line.lane.take(signal);
   line.alarm.ring();
   const release = await turn;
@@ -43,15 +41,13 @@ const watch = async (line: Line, session: Session, doubt: InDoubt, signal: Abort
   const { timers, timing } = line;
   const start = timers.now();
   const quietMs = createWatch(line);
-  const known = alone(doubt.expected, doubt.counterBefore);
   const counterFloor = doubt.counterFloor ?? doubt.counterBefore;
   while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
     const seen = await look(line, session);
     if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
     const isSettled = quietMs(seen) >= timing.settleMs;
-    const end = judge({ ...known, counterFloor, wasLost: true, isSettled }, seen);
-    if (end?.state === 'confirmed') return 'printed';
-    if (end) return end.state === 'unknown' && end.note === 'count_short' ? 'not_printed' : 'unclear';
+    const settled = settledBy({ ...doubt, counterFloor }, seen, isSettled);
+    if (settled) return settled;
     await timers.sleep(timing.pollToMs, signal);
   }
   return 'unclear';

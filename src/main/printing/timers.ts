@@ -1,6 +1,6 @@
 /** Time as the print desk sees it; tests may bring their own. */
 export interface Timers {
-  /** Milliseconds since some fixed moment (the epoch for the real one). */
+  /** Milliseconds since some fixed moment, which never jump. */
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -21,7 +21,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', done, { once: true });
   });
 
-export const realTimers: Timers = { now: () => Date.now(), sleep };
+export const realTimers: Timers = { now: () => performance.now(), sleep };
 
 /** The promise's value, or `fallback` when it takes longer than `ms` or the signal aborts first. */
 export const within = async <T, F>(

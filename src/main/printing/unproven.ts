@@ -2,16 +2,15 @@ import type { StatusReason } from '#shared/print/printer';
 import type { Job } from './job';
 import { onChange, type Line } from './line';
 import type { PrintEnd } from './print';
+import type { Doubt, Sent } from './proof';
 
 /** How much of the documents was handed over. */
-export type Out = 'some' | 'all';
+export type Out = Exclude<Sent, 'none'>;
 
 /** A job whose bytes are out, on its way to its proof. */
-export interface Unproven {
+export interface Unproven extends Doubt {
   job: Job;
   out: Out;
-  /** What the counter shows when everything that was sent before it is out; null where labels are not counted. */
-  counterBefore: number | null;
   /** @returns whether there was something new to tell */
   tell: (reasons: StatusReason[]) => Promise<boolean>;
   /** Lets go of the job's signal. */

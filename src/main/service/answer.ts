@@ -12,17 +12,6 @@ export const invalid = (error: z.ZodError): { ok: false; failure: Failure } => (
   failure: failure('order_invalid', error.issues[0]?.message),
 });
 
-/** Reads JSON with a wire schema. @returns `answer_unreadable` with the path of the first field that does not fit */
-export const readWith = <T>(schema: z.ZodType<T>, json: unknown): Answer<T> => {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const path = parsed.error.issues[0]?.path.join('.');
-  return {
-    ok: false,
-    failure: failure('answer_unreadable', path ? `${path} does not fit` : 'unknown shape'),
-  };
-};
-
 /** Asks, and reads a good answer; everything else is a failure. */
 export const askFor = async <T>(
   ask: Ask,

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Failure } from '#shared/failure';
 import type { Credentials } from '#shared/settings';
 import { type Addresses, addressOf } from './address';
-import { proofOf, secretsOf } from './credentials';
+import { proofOf, proofsOf, secretsOf } from './credentials';
 import { type Exchange, exchange, type HttpRequest, type Limits } from './exchange';
 import type { Operation } from './operation';
 import { redact } from './redact';
@@ -20,6 +20,8 @@ export interface Question {
 export interface Asked {
   exchange: Exchange;
   limits: Limits;
+  /** What proves who asks: never to be stored. */
+  secrets: string[];
   /** Makes the service's words fit to be shown and stored. */
   clean: (text: string) => string;
 }
@@ -78,6 +80,7 @@ export const createAsk =
     return {
       exchange: await exchange(dispatcherFor(address.origin), address.origin, request, limits, signal),
       limits,
+      secrets: proofsOf(credentials),
       clean: (text) => redact(text, hidden),
     };
   };

@@ -1,26 +1,63 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Received } from './exchange';
 
 export type JsonBody = { ok: true; json: unknown } | { ok: false; text: string; reason: string };
 
-const decoders: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Buffer> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
+type Decoder = (bytes: Buffer, maxOutputLength: number) => Buffer;
+
+/** What came of a packed body that broke off is unpacked as far as it goes: a label may be whole in it. */
+const gunzip: Decoder = (bytes, maxOutputLength) =>
+  gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
+
+const decoders: Record<string, Decoder> = {
+  gzip: gunzip,
+  // RFC 9110, 8.4.1.2: with a zlib header, which some servers leave out.
+  deflate: (bytes, maxOutputLength) => {
+    const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+    return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options);
+  },
+  br: (bytes, maxOutputLength) =>
+    brotliDecompressSync(bytes, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
 /**
  * We name no Accept-Encoding, and without one any coding is allowed (RFC 9110, 12.5.3): an answer that was paid for must
- * not be lost to a gateway that compresses.
- * @throws when the coding is unknown, broken, or unpacks to more than `maxBytes`
+ * not be lost to a gateway that compresses. Several codings were applied in the order they are listed in.
+ * @throws when a coding is unknown, broken, or unpacks to more than `maxBytes`
  */
-const decoded = ({ headers, body }: Received, maxBytes: number): Buffer => {
-  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (coding === 'identity' || coding === '') return body;
-  const decoder = decoders[coding];
-  if (!decoder) throw new Error('unknown content coding');
-  return decoder(body, { maxOutputLength: maxBytes });
+const unpacked = ({ headers, body }: Received, maxBytes: number): Buffer => {
+  const listed = (headers['content-encoding'] ?? '').toLowerCase().split(',');
+  const codings = listed
+    .map((coding) => coding.trim().replace(/^x-/, ''))
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  return codings.reduceRight((bytes, coding) => {
+    const decoder = decoders[coding];
+    if (!decoder) throw new Error('unknown content coding');
+    return decoder(bytes, maxBytes);
+  }, body);
+};
+
+/** Packed although no header says so, or not packed although one does. */
+const guessed = (body: Buffer, maxBytes: number): Buffer =>
+  body[0] === 0x1f && body[1] === 0x8b ? gunzip(body, maxBytes) : body;
+
+const decoded = (received: Received, maxBytes: number): { bytes: Buffer; isPacked: boolean } => {
+  const { body } = received;
+  for (const way of [() => guessed(unpacked(received, maxBytes), maxBytes), () => guessed(body, maxBytes)])
+    try {
+      return { bytes: way(), isPacked: false };
+    } catch {
+      continue;
+    }
+  return { bytes: body, isPacked: true };
+};
+
+/** UTF-8, or UTF-16 by its mark or by the zeros beside JSON's own signs (RFC 4627, 3). */
+const charsetOf = (bytes: Buffer): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[1] === 0 && bytes[0] !== 0) return 'utf-16le';
+  return bytes[0] === 0 && bytes[1] !== 0 && bytes.length > 1 ? 'utf-16be' : 'utf-8';
 };
 
 const kindOf = ({ headers, body }: Received): string => {
@@ -29,13 +66,45 @@ const kindOf = ({ headers, body }: Received): string => {
   return `${named}, ${body.length} bytes`;
 };
 
-/** Reads an answer's body as JSON whatever its content type says. `reason` tells kind and size, nothing of the content. */
-export const readJson = (received: Received, maxBytes: number): JsonBody => {
-  let text = '';
-  try {
-    text = new TextDecoder().decode(decoded(received, maxBytes));
-    return { ok: true, json: JSON.parse(text) as unknown };
-  } catch {
-    return { ok: false, text, reason: `not JSON: ${kindOf(received)}` };
+/** Far deeper than any answer of the service. Deeper ones overflow the stack of those who read, keep or show them. */
+const deepest = 64;
+
+const isTooDeep = (json: unknown): boolean => {
+  let level: object[] = typeof json === 'object' && json !== null ? [json] : [];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= deepest) return true;
+    level = level.flatMap((one) =>
+      Object.values(one).filter((value): value is object => typeof value === 'object' && value !== null),
+    );
   }
+  return false;
+};
+
+interface BodyText {
+  text: string;
+  isJson: boolean;
+  json: unknown;
+  /** It could not be unpacked: the text is not what was meant. */
+  isCut: boolean;
+  /** Kind and size, nothing of the content; undefined where it is JSON. */
+  reason: string | undefined;
+}
+
+/** An answer's body as text whatever its content type says, and as JSON where it is. Never throws. */
+export const textOf = (received: Received, maxBytes: number): BodyText => {
+  const { bytes, isPacked } = decoded(received, maxBytes);
+  const text = new TextDecoder(charsetOf(bytes)).decode(bytes);
+  try {
+    const json = JSON.parse(text) as unknown;
+    if (!isTooDeep(json)) return { text, isJson: true, json, isCut: false, reason: undefined };
+    return { text, isJson: false, json: undefined, isCut: false, reason: `too deep: ${kindOf(received)}` };
+  } catch {
+    return { text, isJson: false, json: undefined, isCut: isPacked, reason: `not JSON: ${kindOf(received)}` };
+  }
+};
+
+/** Reads an answer's body as JSON. */
+export const readJson = (received: Received, maxBytes: number): JsonBody => {
+  const { isJson, json, text, reason } = textOf(received, maxBytes);
+  return isJson ? { ok: true, json } : { ok: false, text, reason: reason ?? '' };
 };

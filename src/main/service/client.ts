@@ -8,13 +8,16 @@ import type { Addresses } from './address';
 import type { Answer } from './answer';
 import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
+import { secretsOf } from './credentials';
 import type { Limits } from './exchange';
-import type { Registration } from './label-answer';
+import { readAnswer, type Reading, type Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
+import type { RawAnswer } from './raw-answer';
 import { readiness } from './ready';
+import { redact } from './redact';
 import { register } from './register';
-import { type CredentialsTest, judgeCredentials, unknownPackageId } from './test-credentials';
+import { type CredentialsTest, testBasic } from './test-credentials';
 import { track } from './track';
 import { update } from './update';
 
@@ -58,6 +61,8 @@ export interface ServiceClientOptions extends Addresses {
 export interface ServiceClient {
   /** Buys a label: at most one request, never repeated. */
   register(order: Order, signal: AbortSignal): Promise<Registration>;
+  /** Reads a stored answer to a purchase again. Asks nobody. */
+  read(answer: RawAnswer): Promise<Reading>;
   track(packageId: string, signal?: AbortSignal): Promise<Answer<Tracking>>;
   update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
   landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
@@ -85,10 +90,15 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   const ask = createAsk({ ...options, limits: limitsOf(times) }, (origin) => connections.to(origin));
   return {
     register: (order, signal) => register(ask, order, now, signal),
+    read: async (answer) => {
+      const hidden = secretsOf((await options.credentials().catch(() => null)) ?? {});
+      const clean = (text: string): string => redact(text, hidden);
+      return readAnswer(answer, { clean, now: now(), maxBytes: maxBytes.register });
+    },
     track: (packageId, signal) => track(ask, packageId, now, signal),
     update: (updates, signal) => update(ask, updates, options.prefix, now, signal),
     landedCost: (request, signal) => landedCost(ask, request, now, signal),
-    testCredentials: async (signal) => judgeCredentials(await track(ask, unknownPackageId, now, signal)),
+    testCredentials: (signal) => testBasic(ask, now, signal),
     ready: async () => readiness(options, await options.credentials()),
     close: () => connections.close(),
   };

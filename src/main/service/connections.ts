@@ -1,4 +1,6 @@
-import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { createSecureContext, rootCertificates } from 'node:tls';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { forOneAnswer } from './one-answer';
 
 /** What lies between the station and the service. */
 export interface Network {
@@ -11,23 +13,34 @@ export interface Network {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Connections to one address. Pipelining 1 and HTTP/1.1: a request never shares its fate with another's. An idle connection
- * is dropped early, whatever the server promises: one that the server closes just as we write makes an answer lost.
- * Certificates are always verified.
+ * Connections to one address, each for one request (`pipelining: 0`) over HTTP/1.1. On a connection that is kept, an answer that
+ * comes late, or twice, is taken for the next request's, and the service's answers don't name the order they are for.
+ * Certificates are always verified, whatever the process’s surroundings say (NODE_TLS_REJECT_UNAUTHORIZED counts only where
+ * nothing is said: nodejs.org/api/cli.html#node_tls_reject_unauthorizedvalue).
  */
 const open = (origin: string, connectMs: number, { proxy, ca }: Network): Dispatcher => {
-  const shared = {
-    pipelining: 1,
-    allowH2: false,
-    connections: 16,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  };
-  const tls = { timeout: connectMs, ...(ca === undefined ? {} : { ca }) };
+  const shared = { pipelining: 0, allowH2: false, connections: 16 };
+  // Named here, no authority counts that the environment adds (NODE_EXTRA_CA_CERTS).
+  const secureContext = createSecureContext({ ca: ca ?? [...rootCertificates] });
+  const tls = { timeout: connectMs, rejectUnauthorized: true, secureContext };
   // This machine's own addresses are not the proxy's to reach.
   if (proxy === undefined || loopback.test(new URL(origin).hostname))
-    return new Pool(origin, { ...shared, connect: tls });
-  return new ProxyAgent({ ...shared, uri: proxy, requestTls: tls, proxyTls: { timeout: connectMs } });
+    return new Pool(origin, { ...shared, connect: forOneAnswer(buildConnector({ ...tls, allowH2: false })) });
+  return new ProxyAgent({
+    ...{ ...shared, uri: proxy, requestTls: tls },
+    proxyTls: { timeout: connectMs, rejectUnauthorized: true },
+    factory: throughTunnel,
+  });
+};
+
+/** The proxy agent gives the way through its tunnel as `connect`. */
+const throughTunnel = (origin: string | URL, given: object): Dispatcher => {
+  const options: Pool.Options = given;
+  const { connect } = options;
+  return new Pool(
+    origin,
+    typeof connect === 'function' ? { ...options, connect: forOneAnswer(connect) } : options,
+  );
 };
 
 /** Connections by address, opened when they are first asked for. */

@@ -52,3 +52,7 @@ export const secretsOf = (known: Credentials): string[] => {
   const values = credentialNames.map((name) => known[name]);
   return [...values, basicToken(known)].filter((value) => value !== undefined);
 };
+
+/** What only the account's owner knows. `userID` and `accountNumber` are names: tracking numbers begin with the latter. */
+export const proofsOf = ({ passcode, basicPassword, basicToken: token, dtKey }: Credentials): string[] =>
+  [passcode, basicPassword, token, dtKey].filter((value) => value !== undefined);

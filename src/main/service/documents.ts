@@ -1,4 +1,4 @@
-import { failure, type Failure } from '#shared/failure';
+import { gunzipSync } from 'node:zlib';
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
@@ -21,33 +21,103 @@ export const formatOf = (bytes: Buffer): DocumentFormat => {
   return 'unknown';
 };
 
-/** RFC 4648 with padding; white space and line ends are allowed, anything else is not Base64. */
+/**
+ * RFC 4648 in either alphabet (+/ or -_, 4 and 5), with its padding or without; white space and line ends are allowed, anything
+ * else is not Base64.
+ */
 export const decodeBase64 = (text: string): Buffer | null => {
-  const compact = text.replace(/\s+/g, '');
-  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return null;
-  return Buffer.from(compact, 'base64');
+  const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(text.replace(/\s+/g, '')) ?? [];
+  const isPadded = padding === '' || (body.length + padding.length) % 4 === 0;
+  if (body.length % 4 === 1 || !isPadded || !/^[A-Za-z0-9+/_-]+$/.test(body)) return null;
+  return Buffer.from(body, 'base64url');
 };
 
-export interface ReadDocuments {
-  documents: LabelDocument[];
-  /** `document_unreadable` names the buffers; `document_missing` when there is none at all. */
-  failure: Failure | null;
-}
+const isKnown = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
 
-const isEmpty = (buffer: unknown): boolean =>
-  buffer === undefined || buffer === null || (typeof buffer === 'string' && buffer.trim() === '');
+/** A label in the plain, as its own text. */
+const plain = (text: string): Buffer | null => {
+  const bytes = Buffer.from(text, /^\s*(?:%PDF-|\x89PNG)/.test(text) ? 'latin1' : 'utf8');
+  return isKnown(bytes) ? bytes : null;
+};
 
-/** Every buffer that is there, in order. One that can't be read does not take the others with it. */
-export const readDocuments = (buffers: readonly unknown[]): ReadDocuments => {
-  const documents: LabelDocument[] = [];
-  const unreadable: string[] = [];
-  buffers.forEach((buffer, index) => {
-    if (isEmpty(buffer)) return;
-    const bytes = typeof buffer === 'string' ? decodeBase64(buffer) : null;
-    if (bytes) documents.push({ position: index + 1, format: formatOf(bytes), bytes });
-    else unreadable.push(`labelBuf${index + 1} is not Base64`);
-  });
-  if (unreadable.length > 0)
-    return { documents, failure: failure('document_unreadable', unreadable.join(', ')) };
-  return { documents, failure: documents.length === 0 ? failure('document_missing') : null };
+const percentDecoded = (text: string): string | null => {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : null;
+  } catch {
+    return null;
+  }
+};
+
+const hex = (text: string): Buffer | null => {
+  const compact = text.replace(/\s+/g, '');
+  return compact.length % 2 === 0 && /^[0-9a-fA-F]+$/.test(compact) ? Buffer.from(compact, 'hex') : null;
+};
+
+/** Longest label that is unpacked. */
+const maxBytes = 20 * 1024 * 1024;
+
+/** Packed or encoded once more. */
+const inner = (bytes: Buffer): Buffer => {
+  if (isKnown(bytes)) return bytes;
+  try {
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const unpacked = isPacked ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : null;
+    if (unpacked && isKnown(unpacked)) return unpacked;
+  } catch {
+    return bytes;
+  }
+  const again = bytes.length < maxBytes ? decodeBase64(bytes.toString('latin1')) : null;
+  return again && isKnown(again) ? again : bytes;
+};
+
+/** `data:application/pdf;base64,…` (RFC 2397), or the text itself. */
+const withoutScheme = (text: string): string => text.replace(/^\s*data:[^,]{0,200},/i, '');
+
+/**
+ * A label's bytes, however a service may have written them: Base64 in either alphabet, padded or not, broken into lines, as a
+ * `data:` URL, in quotes, with its `+` become blanks, percent-encoded, hexadecimal, twice encoded, packed, or in the plain.
+ * @returns null where it is none of these
+ */
+export const decodeBuffer = (text: string): Buffer | null => {
+  const content = withoutScheme(text)
+    .trim()
+    .replace(/^["']([\s\S]*)["']$/, '$1');
+  const ways = [
+    () => decodeBase64(content),
+    () => decodeBase64(content.replace(/ /g, '+')),
+    () => decodeBase64(content.replace(/\\[nr]/g, '')),
+    () => decodeBase64(percentDecoded(content) ?? ''),
+    () => hex(content),
+    () => plain(percentDecoded(content) ?? ''),
+    () => plain(content),
+  ];
+  let first: Buffer | null = null;
+  for (const way of ways) {
+    const bytes = way();
+    if (bytes === null) continue;
+    const label = inner(bytes);
+    if (isKnown(label)) return label;
+    first ??= bytes;
+  }
+  return first;
+};
+
+/** `94,88,65` → the bytes, where all are bytes. */
+export const decodeNumbers = (text: string): Buffer | null => {
+  const numbers = text.split(',').map(Number);
+  return numbers.every((number) => Number.isInteger(number) && number >= 0 && number <= 255)
+    ? Buffer.from(numbers)
+    : null;
+};
+
+/**
+ * A label wherever it stands in an answer: only what says itself that it is one. Any word may decode to some bytes, and a message may
+ * name a command.
+ */
+export const decodeLabel = (text: string): Buffer | null => {
+  const isPlain = text.includes('^');
+  if (text.length < 12 || (isPlain && !/^\s*[\^~\x02][\s\S]*\^XZ/.test(text))) return null;
+  const bytes = decodeBuffer(text);
+  if (bytes === null || formatOf(bytes) === 'unknown') return null;
+  return formatOf(bytes) === 'ZPL' && !bytes.includes('^XA') ? null : bytes;
 };

@@ -77,9 +77,11 @@ class OneRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    const room = this.#maxBytes - this.#size;
     this.#size += chunk.length;
+    // What came up to the bound is kept: it may hold a label that was paid for.
+    this.#chunks.push(chunk.subarray(0, Math.max(0, room)));
     if (this.#size > this.#maxBytes) this.giveUp('too_big');
-    else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -113,7 +115,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
 
 /**
  * One request, one answer; never throws, follows no redirect, repeats nothing.
- * @param dispatcher without retry or redirect interceptors and with pipelining 1
+ * @param dispatcher without retry or redirect interceptors, with one request under way on a connection
  */
 export const exchange = (
   dispatcher: Dispatcher,

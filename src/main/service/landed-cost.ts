@@ -1,36 +1,14 @@
 import { failure } from '#shared/failure';
-import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
+import type { LandedCost } from '#shared/landed/answer';
 import { partState, type Verdict } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
-import { type Answer, askFor, invalid, readWith, valuesOf } from './answer';
-import type { Ask } from './ask';
-
-/**
- * Two response fields begin with the service's brand, which the interface writes as `svc` (identifier note): they are
- * known by their endings. `hs6code` in the answer is `hs6Code` in the request; inside there is one spelling.
- */
-const ourName = (name: string): string => {
-  if (name === 'hs6code') return 'hs6Code';
-  if (/^\w+Description$/.test(name)) return 'standardDescription';
-  return /^\w+UUID$/.test(name) ? 'uuid' : name;
-};
-
-/** Null says as much as absence: not told. Names become ours on the way; `matches` stays as the service wrote it. */
-const translate = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(translate);
-  if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(
-    Object.entries(json)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => [ourName(name), name === 'matches' ? (value as unknown) : translate(value)]),
-  );
-};
-
-/** An answer tells something where at least one of these stands in it; every tier of section 2.7 has totals. */
-const known = [
-  ...['landedCost', 'deniedParties', 'prohibitedRestricted'],
-  ...['totalDutyTax', 'totalShippingDutyTax'],
-] as readonly (keyof LandedCost)[];
+import { type Answer, invalid, valuesOf } from './answer';
+import { errorCodeOf, messageOf } from './answer-fields';
+import { type Ask, isFailure } from './ask';
+import { unwrapped } from './generous';
+import { judge } from './judge';
+import { landedIn, landedNames, partNames } from './landed-parts';
+import { looseJson } from './loose-json';
 
 /** A failed part's notes stand in failures and logs, where no address belongs. */
 const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost => {
@@ -48,12 +26,32 @@ const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost 
   };
 };
 
-const read = (json: unknown, clean: (text: string) => string): Answer<LandedCost> => {
-  const answer = readWith(landedCostSchema, translate(json));
-  if (!answer.ok) return answer;
-  return known.some((name) => answer.value[name] !== undefined)
-    ? { ok: true, value: cleaned(answer.value, clean) }
-    : { ok: false, failure: failure('answer_unreadable', 'no totals in the answer') };
+/** What an answer says outside of its parts, as where a request is refused: code 90 is told so too (section 7.3). */
+const outside = (json: unknown, clean: (text: string) => string): LandedCost['landedCost'] => {
+  const said = looseJson(JSON.stringify(json));
+  const { number } = errorCodeOf(said);
+  const words = messageOf(said);
+  return {
+    isError: true,
+    ...(number === null || number === 0 ? {} : { errorCode: number }),
+    ...(words === undefined ? {} : { notes: clean(words) }),
+  };
+};
+
+const hasResult = (cost: LandedCost): boolean =>
+  [...partNames, 'totalDutyTax' as const, 'totalShippingDutyTax' as const].some(
+    (name) => cost[name] !== undefined,
+  );
+
+/** @returns null where it is no answer to this question at all */
+export const readLanded = (json: unknown, clean: (text: string) => string): LandedCost | null => {
+  const found = unwrapped(json, landedNames);
+  const cost = landedIn(found);
+  if (hasResult(cost)) return cleaned(cost, clean);
+  const failed = outside(json, clean);
+  return cost.requestId !== undefined || failed?.errorCode !== undefined
+    ? { ...cost, landedCost: failed }
+    : null;
 };
 
 /** Who is screened. */
@@ -78,5 +76,16 @@ export const landedCost = async (
     body: () => checked.data,
     personal: valuesOf(checked.data, personal),
   } as const;
-  return askFor(ask, question, read, now, signal);
+  const asked = await ask(question, signal);
+  if (isFailure(asked)) return { ok: false, failure: asked };
+  const judged = judge(asked, now());
+  const isOfRequest =
+    judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
+  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
+  const value = isOfRequest && json !== undefined ? readLanded(json, asked.clean) : null;
+  if (value) return { ok: true, value };
+  return {
+    ok: false,
+    failure: judged.ok ? failure('answer_unreadable', 'no totals in the answer') : judged.failure,
+  };
 };

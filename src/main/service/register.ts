@@ -1,28 +1,22 @@
 import { failure, type Failure } from '#shared/failure';
 import { type Order, orderSchema } from '#shared/label/order';
 import { invalid, personalFields, valuesOf } from './answer';
-import { type Ask, type Asked, isFailure } from './ask';
-import { judge, type Judged } from './judge';
-import { readLabelAnswer, type Registration, salvage } from './label-answer';
+import { type Ask, isFailure } from './ask';
+import type { Exchange } from './exchange';
+import { readAnswer, type Registration } from './label-answer';
+import { rawAnswerOf } from './raw-answer';
 
-/** A failed answer that still names a package: it may have been bought, so the names reach the person who settles it. */
-const withSalvage = (failed: Judged & { ok: false }, clean: (text: string) => string): Failure => {
-  const doubtful = failed.failure.code === 'answer_lost' || failed.failure.code === 'answer_unreadable';
-  const found = doubtful && failed.body?.ok === false ? salvage(failed.body.text) : undefined;
-  if (found === undefined) return failed.failure;
-  return { ...failed.failure, detail: clean([failed.failure.detail, found].filter(Boolean).join('; ')) };
-};
+const unbought = (failed: Failure): Registration => ({
+  ok: false,
+  failure: failed,
+  documents: [],
+  answer: null,
+});
 
-/** Law 2: an answer that names a package is kept whatever its status says, and waits for a person. */
-const keptAnyway = (failed: Judged & { ok: false }, asked: Asked): Registration | null => {
-  if (!failed.body?.ok) return null;
-  const read = readLabelAnswer(failed.body.json, asked.clean);
-  if (!read.ok) return null;
-  const odd = failure('answer_unreadable', `a package came with: ${failed.failure.code}`);
-  return {
-    ...read,
-    failure: { ...odd, ...(failed.failure.number === undefined ? {} : { number: failed.failure.number }) },
-  };
+const withoutAnswer = (ended: Exchange): Registration => {
+  if (ended.kind === 'never_left' && ended.aborted) return unbought(failure('cancelled'));
+  const reason = ended.kind === 'answered' ? undefined : ended.reason;
+  return unbought(failure(ended.kind === 'never_left' ? 'service_unreachable' : 'answer_lost', reason));
 };
 
 /**
@@ -36,7 +30,7 @@ export const register = async (
   signal: AbortSignal,
 ): Promise<Registration> => {
   const checked = orderSchema.safeParse(order);
-  if (!checked.success) return invalid(checked.error);
+  if (!checked.success) return unbought(invalid(checked.error).failure);
   const question = {
     operation: 'register',
     method: 'POST',
@@ -45,8 +39,12 @@ export const register = async (
     personal: valuesOf(checked.data, personalFields),
   } as const;
   const asked = await ask(question, signal);
-  if (isFailure(asked)) return { ok: false, failure: asked };
-  const judged = judge(asked, now());
-  if (judged.ok) return readLabelAnswer(judged.json, asked.clean);
-  return keptAnyway(judged, asked) ?? { ok: false, failure: withSalvage(judged, asked.clean) };
+  if (isFailure(asked)) return unbought(asked);
+  const answer = rawAnswerOf(asked.exchange, asked.secrets);
+  const { exchange: ended, clean, limits } = asked;
+  if (answer === null || ended.kind === 'never_left') return withoutAnswer(ended);
+  const reason = ended.kind === 'lost' ? ended.reason : undefined;
+  const retryAfter = ended.received.headers['retry-after'];
+  const options = { clean, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
+  return { ...readAnswer(answer, options), answer };
 };

@@ -1,107 +1,115 @@
-import { z } from 'zod';
+import { failure } from '#shared/failure';
 import { packageIdSchema } from '#shared/update/package-update';
-import { readEventTime, readServiceTime, type Tracking, type TrackingEvent } from '#shared/tracking/record';
-import { type Answer, askFor, invalid, readWith } from './answer';
-import type { Ask } from './ask';
+import { readEventTime, readMoment, type Tracking, type TrackingEvent } from '#shared/tracking/record';
+import { type Answer, askFor, invalid } from './answer';
+import { errorCodeOf } from './answer-fields';
+import type { Ask, Question } from './ask';
+import { isPlain, listIn, spelledRight, textIn, unwrapped, wholeIn, yesIn } from './generous';
+import { looseJson } from './loose-json';
 
 /** Empty text says as little as none: the service writes it where it knows nothing (sections 2.5 and 7.4). */
-const words = z
-  .string()
-  .nullish()
-  .transform((text) => (text == null || text.trim() === '' ? null : text));
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? null);
-const whole = z
-  .int()
-  .nullish()
-  .transform((value) => value ?? null);
-/** A link is opened by people: only web addresses pass. */
-const link = words.transform((text) => (text !== null && /^https?:\/\//i.test(text) ? text : null));
+const words = (value: unknown): string | null => {
+  const text = textIn(value);
+  return text === undefined || text.trim() === '' ? null : text;
+};
+const flag = (value: unknown): boolean | null => yesIn(value) ?? null;
+const whole = (value: unknown): number | null => wholeIn(value) ?? null;
 
-const eventWire = z
-  .looseObject({
-    date: words,
-    code: words,
-    description: words,
-    location: words,
-    countryCode: words,
-    eventDateTimeISOFormat: words,
-    eventCategory: words,
-    eventCategoryId: whole,
-  })
-  .transform((wire): TrackingEvent => ({
-    at: readEventTime(wire.date, wire.eventDateTimeISOFormat),
-    code: wire.code,
-    description: wire.description,
-    location: wire.location,
-    countryCode: wire.countryCode,
-    category: wire.eventCategory,
-    categoryId: wire.eventCategoryId,
-  }));
+/**
+ * A link is opened by people, after they were asked: only web addresses pass. One without its scheme (`example.com/track`) is one
+ * too; whether the site speaks https is for the browser to find out.
+ */
+const link = (value: unknown): string | null => {
+  const text = words(value)?.trim() ?? null;
+  if (text === null || /^https?:\/\//i.test(text)) return text;
+  const isBare = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[:/?#]\S*)?$/i.test(text);
+  return isBare ? `https://${text}` : null;
+};
+
+const eventNames = [
+  ...['date', 'code', 'description', 'location', 'countryCode', 'eventDateTimeISOFormat', 'eventCategory'],
+  'eventCategoryId',
+];
+
+const eventIn = (value: unknown): TrackingEvent => {
+  const wire = isPlain(value) ? spelledRight(value, eventNames) : { description: value };
+  const [date, iso] = [words(wire['date']), words(wire['eventDateTimeISOFormat'])];
+  const at = readEventTime(date, iso);
+  const asItCame = at === null ? (date ?? iso) : null;
+  return {
+    at,
+    ...(asItCame === null ? {} : { time: asItCame }),
+    code: words(wire['code']),
+    description: words(wire['description']),
+    location: words(wire['location']),
+    countryCode: words(wire['countryCode']),
+    category: words(wire['eventCategory']),
+    categoryId: whole(wire['eventCategoryId']),
+  };
+};
 
 /** What an answer must show at least one of to be a tracking record at all. */
 const telling = ['hasBeenProcessed', 'hasBeenShipped', 'isEnRoute', 'hasArrived', 'packageNumber', 'events'];
 
-/** The tracking record of section 2.5, to our own shape. */
-const trackingWire = z
-  .looseObject({
-    hasBeenProcessed: flag,
-    hasBeenShipped: flag,
-    isEnRoute: flag,
-    hasArrived: flag,
-    shipDate: words.transform((text) => (text === null ? null : readServiceTime(text))),
-    packageNumber: words,
-    carrierTrackingNumber: words,
-    shipToAddress: words,
-    carrier: words,
-    serviceName: words,
-    serviceDescription: words,
-    finalMileCarrier: words,
-    trackingReference1: words,
-    trackingReference2: words,
-    lowerTransit: whole,
-    upperTransit: whole,
-    externalTrackingUrl: link,
-    iconUrl: link,
-    prefix: words,
-    estimatingDeliveryTimeFrom: words,
-    estimatingDeliveryTimeTo: words,
-    events: z
-      .array(eventWire)
-      .nullish()
-      .transform((events) => events ?? []),
-  })
-  .transform((wire): Tracking => ({
-    hasBeenProcessed: wire.hasBeenProcessed,
-    hasBeenShipped: wire.hasBeenShipped,
-    isEnRoute: wire.isEnRoute,
-    hasArrived: wire.hasArrived,
-    shipDate: wire.shipDate,
-    packageNumber: wire.packageNumber,
-    carrierTrackingNumber: wire.carrierTrackingNumber,
-    shipToAddress: wire.shipToAddress,
-    carrier: wire.carrier,
-    serviceName: wire.serviceName,
-    serviceDescription: wire.serviceDescription,
-    finalMileCarrier: wire.finalMileCarrier,
-    ref1: wire.trackingReference1,
-    ref2: wire.trackingReference2,
-    lowerTransit: wire.lowerTransit,
-    upperTransit: wire.upperTransit,
-    externalTrackingUrl: wire.externalTrackingUrl,
-    iconUrl: wire.iconUrl,
-    prefix: wire.prefix,
-    estimatedDeliveryFrom: wire.estimatingDeliveryTimeFrom,
-    estimatedDeliveryTo: wire.estimatingDeliveryTimeTo,
-    events: wire.events,
-  }));
+const recordNames = [
+  ...telling,
+  ...['shipDate', 'carrierTrackingNumber', 'shipToAddress', 'carrier', 'serviceName', 'serviceDescription'],
+  ...['finalMileCarrier', 'trackingReference1', 'trackingReference2', 'lowerTransit', 'upperTransit'],
+  ...['externalTrackingUrl', 'iconUrl', 'prefix', 'estimatingDeliveryTimeFrom', 'estimatingDeliveryTimeTo'],
+];
 
-const record = z
-  .looseObject({})
-  .refine((json) => telling.some((field) => json[field] != null), { error: 'not a tracking record' })
-  .pipe(trackingWire);
+/** The tracking record of section 2.5, to our own shape, field by field: one that is odd is not told, and hides no other. */
+export const recordIn = (json: unknown): Tracking | null => {
+  const found = unwrapped(json, telling);
+  if (!isPlain(found)) return null;
+  const wire = spelledRight(found, recordNames);
+  if (!telling.some((field) => wire[field] != null)) return null;
+  const shipped = words(wire['shipDate']);
+  return {
+    hasBeenProcessed: flag(wire['hasBeenProcessed']),
+    hasBeenShipped: flag(wire['hasBeenShipped']),
+    isEnRoute: flag(wire['isEnRoute']),
+    hasArrived: flag(wire['hasArrived']),
+    // As it came where its format is another: something is told.
+    shipDate: shipped === null ? null : (readMoment(shipped) ?? shipped),
+    packageNumber: words(wire['packageNumber']),
+    carrierTrackingNumber: words(wire['carrierTrackingNumber']),
+    shipToAddress: words(wire['shipToAddress']),
+    carrier: words(wire['carrier']),
+    serviceName: words(wire['serviceName']),
+    serviceDescription: words(wire['serviceDescription']),
+    finalMileCarrier: words(wire['finalMileCarrier']),
+    ref1: words(wire['trackingReference1']),
+    ref2: words(wire['trackingReference2']),
+    lowerTransit: whole(wire['lowerTransit']),
+    upperTransit: whole(wire['upperTransit']),
+    externalTrackingUrl: link(wire['externalTrackingUrl']),
+    iconUrl: link(wire['iconUrl']),
+    prefix: words(wire['prefix']),
+    estimatedDeliveryFrom: words(wire['estimatingDeliveryTimeFrom']),
+    estimatedDeliveryTo: words(wire['estimatingDeliveryTimeTo']),
+    events: listIn(wire['events']).map(eventIn),
+  };
+};
+
+/** The service's own error in a good status, as its number: 401 inside HTTP 200. */
+const numberIn = (json: unknown): { number?: number } => {
+  const { number } = errorCodeOf(looseJson(JSON.stringify(json)));
+  return number === null || number === 0 ? {} : { number };
+};
+
+const read = (json: unknown): Answer<Tracking> => {
+  const value = recordIn(json);
+  return value
+    ? { ok: true, value }
+    : { ok: false, failure: failure('answer_unreadable', 'not a tracking record', numberIn(json)) };
+};
+
+export const questionFor = (packageId: string): Question => ({
+  operation: 'track',
+  method: 'GET',
+  path: `/api/tracking/${encodeURIComponent(packageId)}`,
+});
 
 /** Where a package is: section 4.2. Free, and safe to repeat. An unknown package is `service_refused` with number 404. */
 export const track = async (
@@ -112,7 +120,5 @@ export const track = async (
 ): Promise<Answer<Tracking>> => {
   const checked = packageIdSchema.safeParse(packageId);
   if (!checked.success) return invalid(checked.error);
-  const path = `/api/tracking/${encodeURIComponent(checked.data)}`;
-  const question = { operation: 'track', method: 'GET', path } as const;
-  return askFor(ask, question, (json) => readWith(record, json), now, signal);
+  return askFor(ask, questionFor(checked.data), read, now, signal);
 };

@@ -1,47 +1,69 @@
-import { z } from 'zod';
+import { failure } from '#shared/failure';
 import {
   type PackageUpdate,
   type PackageUpdateResult,
   packageUpdatesSchema,
 } from '#shared/update/package-update';
-import { type Answer, askFor, invalid, personalFields, readWith, valuesOf } from './answer';
-import type { Ask } from './ask';
+import { type Answer, invalid, personalFields, valuesOf } from './answer';
+import { type Ask, isFailure } from './ask';
+import { isPlain, listIn, spelledRight, textIn, unwrapped, wholeIn, yesIn } from './generous';
+import { judge } from './judge';
 
-const count = z
-  .int()
-  .nullish()
-  .transform((value) => value ?? null);
+const entryNames = ['packageId', 'success', 'message'];
+const resultNames = ['totalPackages', 'successfulUpdates', 'failedUpdates', 'results'];
 
-/** The update result of section 2.4. Its counts are a summary and may be absent; the entries may not. */
-const resultWire = z.looseObject({
-  totalPackages: count,
-  successfulUpdates: count,
-  failedUpdates: count,
-  results: z.array(
-    z.looseObject({
-      success: z.boolean(),
-      packageId: z.string(),
-      message: z.string().nullish(),
-    }),
-  ),
-});
+type Entry = PackageUpdateResult['results'][number];
 
-const translate = (
-  wire: z.infer<typeof resultWire>,
+/** An entry that does not say yes or no, or of which package, is none: its package counts as not answered. */
+const entryIn = (value: unknown, clean: (text: string) => string): Entry[] => {
+  if (!isPlain(value)) return [];
+  const { packageId, success, message } = spelledRight(value, entryNames);
+  const [id, done, words] = [textIn(packageId)?.trim(), yesIn(success), textIn(message)];
+  return id === undefined || id === '' || done === undefined
+    ? []
+    : [{ packageId: id, success: done, message: words === undefined ? null : clean(words) }];
+};
+
+/** True where the service's own counts say something else than its entries do. */
+const isContradicted = (
+  { total, updated, failed }: Pick<PackageUpdateResult, 'total' | 'updated' | 'failed'>,
+  results: readonly Entry[],
+): boolean => {
+  const done = results.filter(({ success }) => success).length;
+  const counts = [
+    [total, results.length],
+    [updated, done],
+    [failed, results.length - done],
+  ] as const;
+  return counts.some(([said, counted]) => said !== null && said !== counted);
+};
+
+/** The update result of section 2.4, entry by entry. @returns null where it has no entries at all */
+export const resultIn = (
+  json: unknown,
   asked: readonly PackageUpdate[],
   clean: (text: string) => string,
-): PackageUpdateResult => {
-  const answered = new Set(wire.results.map((result) => result.packageId));
+): PackageUpdateResult | null => {
+  const found = unwrapped(json, resultNames);
+  const list = Array.isArray(found)
+    ? found
+    : isPlain(found)
+      ? spelledRight(found, resultNames)['results']
+      : undefined;
+  const results = listIn(list).flatMap((entry) => entryIn(entry, clean));
+  if (!Array.isArray(list) && results.length === 0) return null;
+  const right = isPlain(found) ? spelledRight(found, resultNames) : {};
+  const counts = {
+    total: wholeIn(right['totalPackages']) ?? null,
+    updated: wholeIn(right['successfulUpdates']) ?? null,
+    failed: wholeIn(right['failedUpdates']) ?? null,
+  };
+  const answered = new Set(results.map((result) => result.packageId));
   return {
-    total: wire.totalPackages,
-    updated: wire.successfulUpdates,
-    failed: wire.failedUpdates,
-    results: wire.results.map(({ packageId, success, message }) => ({
-      packageId,
-      success,
-      message: message == null ? null : clean(message),
-    })),
+    ...counts,
+    results,
     unanswered: asked.map(({ packageId }) => packageId).filter((packageId) => !answered.has(packageId)),
+    ...(isContradicted(counts, results) ? { isContradicted: true } : {}),
   };
 };
 
@@ -62,9 +84,16 @@ export const update = async (
     body: () => checked.data,
     personal: checked.data.flatMap((one) => valuesOf(one, personalFields)),
   } as const;
-  const read = (json: unknown, clean: (text: string) => string): Answer<PackageUpdateResult> => {
-    const wire = readWith(resultWire, json);
-    return wire.ok ? { ok: true, value: translate(wire.value, checked.data, clean) } : wire;
+  const answer = await ask(question, signal);
+  if (isFailure(answer)) return { ok: false, failure: answer };
+  const judged = judge(answer, now());
+  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
+  // What became of each package stands in its entry, whatever the status of the whole says.
+  const value = json === undefined ? null : resultIn(json, checked.data, answer.clean);
+  // A failed request that names no package says nothing of them but its status.
+  if (value && (judged.ok || value.results.length > 0)) return { ok: true, value };
+  return {
+    ok: false,
+    failure: judged.ok ? failure('answer_unreadable', 'results do not fit') : judged.failure,
   };
-  return askFor(ask, question, read, now, signal);
 };

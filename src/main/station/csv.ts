@@ -5,10 +5,11 @@ export type Cell = string | number | boolean | null;
 /**
  * A cell that begins so is run as a formula by spreadsheet programs, and what stands in it comes from outside: a leading
  * apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). East Asian editions take the wide signs
- * likewise. Numbers are none of that.
+ * likewise. Where cells are told apart by a semicolon (German, French and other editions), one that stands in a text begins a cell,
+ * in quotes or not, so that the same holds behind it; a tab likewise. Numbers are none of that.
  */
 const guarded = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+  typeof cell === 'string' ? cell.replace(/(?<=^|[;\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g, "'") : cell;
 
 /**
  * Lines of a CSV file (RFC 4180) in UTF-8.

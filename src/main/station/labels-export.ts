@@ -20,7 +20,7 @@ const exportColumns = [
     'stateProv',
   ],
   ...['postalCode', 'countryISO2', 'phone', 'parcelWeight', 'serviceCode', 'printer', 'print', 'broughtInAt'],
-  ...['boughtAt', 'changedAt', 'outdatedAt', 'replacedBy', 'boughtBy'],
+  ...['boughtAt', 'changedAt', 'outdatedAt', 'replacedBy', 'boughtBy', 'parcel'],
 ];
 
 const cell = (value: string | number | undefined | null): Cell => value ?? '';
@@ -39,6 +39,7 @@ const cellsOf = ({ label, print, replacedBy }: ListedLabel, bought: Bought): Cel
     ...[print?.printerName, print?.state, label.createdAt, bought.at, label.updatedAt, label.outdatedAt],
     replacedBy && (replacedBy.packageId ?? replacedBy.labelId),
     bought.by,
+    label.parcel,
   ].map(cell);
 };
 

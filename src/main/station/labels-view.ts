@@ -3,7 +3,7 @@ import { failureCodes, type FailureCode } from '#shared/failure';
 import type { Stage } from '#shared/label/stage';
 import type { Summary } from '#shared/label/summary';
 import type { LabelPorts } from '../labels/ports';
-import { viewWith } from '../labels/views';
+import { parcelsIn, viewWith } from '../labels/views';
 import type { Station } from '../station';
 import { type DayEvent, emptyTally, heldLabels, summed, take, withoutReason } from './day-summary';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
@@ -35,7 +35,10 @@ export interface ListDesk {
 const list = async (query: List, { archive, ports }: ListDesk): Promise<Output<'labels.list'>> => {
   const { rows, total } = await archive.labelList(query);
   const { byStage, held } = await archive.allCounts();
-  const views = rows.map(({ label, ...beside }) => viewWith(label, beside, ports));
+  const parcels = await ports.archive.parcelCounts([...new Set(rows.map(({ label }) => label.ref1))]);
+  const views = rows.map(({ label, ...beside }) =>
+    viewWith(label, { ...beside, parcels: parcelsIn(parcels, label) }, ports),
+  );
   return { views, counts: byStage, held, total };
 };
 

@@ -1,5 +1,6 @@
 import type { Tracked } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
+import { addParcel } from '../labels/add-parcel';
 import { correct } from '../labels/correct';
 import { shown } from '../labels/import-orders';
 import type { IntakeDesk } from '../labels/intake-desk';
@@ -7,6 +8,7 @@ import type { Journey } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
 import { hold } from '../labels/hold';
 import type { Parcel } from '../labels/parcel';
+import { printWhatCame, readAgain } from '../labels/read-again';
 import { replace } from '../labels/replace';
 import { reprintLast } from '../labels/reprint-last';
 import { scan, ship } from '../labels/scan';
@@ -15,7 +17,9 @@ import { viewOf } from '../labels/views';
 import { warningsOf } from '../labels/warnings';
 import type { Station } from '../station';
 import { type DocumentDesk, documentWishes } from './label-documents';
+import { allowCommands } from './label-commands';
 import type { ListWishes } from './labels-view';
+import type { SettingsBook } from './settings';
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 
@@ -25,6 +29,7 @@ export interface LabelDesk extends DocumentDesk {
   parcel: Parcel;
   intake: IntakeDesk;
   lists: ListWishes;
+  settings: Pick<SettingsBook, 'get' | 'change'>;
   /** What the service last told of a package; null where it told nothing. */
   tracking: (packageId: string) => Promise<Tracked | null>;
 }
@@ -35,18 +40,38 @@ const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => 
   return label;
 };
 
+type Details = NonNullable<Awaited<ReturnType<Part['labels']['get']>>>;
+
+/** A damaged answer hides the others of its label, and nothing else of it. */
+const answersOf = async (labelId: string, ports: LabelPorts): Promise<Details['answers']> => {
+  const answers = await ports.archive.answers(labelId).catch(() => []);
+  return Promise.all(
+    answers.map(async (answer) => {
+      const { position, at, status, contentType, isWhole, bytes } = answer;
+      const reading = await ports.registrar.read(answer);
+      const named = reading.ok ? reading.package : { packageId: null, trackingNumber: null };
+      const words = (reading.ok ? reading.message : reading.failure.detail) ?? null;
+      return {
+        ...{ position, at, status, contentType, isWhole, size: bytes.length, words },
+        ...{ ...named, labels: reading.documents.length },
+      };
+    }),
+  );
+};
+
 const details = async (
   labelId: string,
   { ports, tracking }: LabelDesk,
 ): ReturnType<Part['labels']['get']> => {
   const label = await ports.archive.label(labelId);
   if (!label) return null;
-  const [view, warnings, prints, events, documents] = await Promise.all([
+  const [view, warnings, prints, events, documents, answers] = await Promise.all([
     viewOf(label, ports),
     warningsOf(label, ports),
     ports.archive.prints(labelId),
     ports.archive.events(labelId),
     ports.archive.documents(labelId),
+    answersOf(labelId, ports),
   ]);
   const summary = documents.map(({ position, format, sha256, bytes }) => ({
     position,
@@ -55,7 +80,12 @@ const details = async (
     size: bytes.length,
   }));
   const tracked = label.package ? await tracking(label.package.packageId) : null;
-  return { view, warnings, tracked, prints, events, documents: summary };
+  return { view, warnings, tracked, prints, events, answers, documents: summary };
+};
+
+const knownOf = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {
+  const labels = await Promise.all(codes.map((code) => ports.archive.labelByCode(code)));
+  return codes.filter((_, index) => labels[index] !== null);
 };
 
 /** Everything the screens may wish of labels. */
@@ -64,6 +94,7 @@ export const labelWishes = (desk: LabelDesk): Part => {
   return {
     ship: {
       scan: (code) => scan(code, ports, journey, parcel),
+      known: async (codes) => ({ known: await knownOf(codes, desk) }),
       begin: async (labelId) => {
         const label = await ports.archive.label(labelId);
         return label ? ship(label, ports, journey, parcel) : { kind: 'not_found', code: labelId };
@@ -75,8 +106,11 @@ export const labelWishes = (desk: LabelDesk): Part => {
       skipScanBack: (labelId, reason) => parcel.skip(labelId, reason),
     },
     orders: {
-      import: async ({ fileName, bytes, again = false }) =>
-        shown(await desk.intake.import({ fileName, bytes, again, source: 'file' })),
+      import: async ({ fileName, bytes, again = false, repeats }) =>
+        shown(await desk.intake.import({ fileName, bytes, again, repeats, source: 'file' })),
+      parcels: async (ref1) =>
+        Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
+      addParcel: (wish) => addParcel(wish, ports, journey, parcel),
       correct: async ({ labelId, fields, items }) => {
         const taken = await correct(labelId, { fields, items }, ports, journey);
         return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;
@@ -91,10 +125,13 @@ export const labelWishes = (desk: LabelDesk): Part => {
       },
       ...documentWishes(desk),
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
+      readAnswer: (labelId) => readAgain(labelId, ports, journey),
+      printAnswer: (labelId) => printWhatCame(labelId, ports, journey),
       print: ({ labelId, printerId, reason, copies, despite = [] }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
       reprintLast: () => reprintLast(ports, journey),
       replace: (labelId) => replace(labelId, ports, journey, parcel),
+      allowCommands: (labelId) => allowCommands(labelId, desk),
       hold: (labelId) => hold(labelId, ports, journey),
       remove: (labelId) => remove(labelId, journey),
     },

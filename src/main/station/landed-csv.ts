@@ -12,7 +12,7 @@ const columns = [
   ...['shippingDestination', 'dutySource', 'dutyDestination', 'taxSource', 'taxDestination'],
   ...['landedCostError', 'deniedPartiesError', 'prohibitedRestrictedError'],
   ...['deniedScore', 'deniedLists', 'restrictedProducts', 'operator'],
-  ...['landedCostRequestId', 'deniedPartiesRequestId'],
+  ...['landedCostRequestId', 'deniedPartiesRequestId', 'prohibitedRestrictedRequestId'],
 ];
 
 /** An amount that is told as plain decimal text; what a number carries exactly is one, so that sums can be made. */
@@ -55,7 +55,9 @@ const cellsOf = (kept: KeptCost): Cell[] => {
     ...[errorOf(answer.landedCost), errorOf(answer.deniedParties), errorOf(answer.prohibitedRestricted)],
     ...screening(answer),
     kept.operator,
-    ...[answer.landedCost?.requestId ?? null, answer.deniedParties?.requestId ?? null],
+    ...[answer.landedCost, answer.deniedParties, answer.prohibitedRestricted].map(
+      (part) => part?.requestId ?? null,
+    ),
   ];
 };
 

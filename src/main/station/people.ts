@@ -24,11 +24,15 @@ export interface PeopleDesk {
     ofBadge(badge: string): Promise<Person | null>;
   };
   attempts: {
-    attempt(key: string, check: () => Promise<Person | null>): Promise<Outcome<Person>>;
+    attempt(
+      key: string,
+      check: () => Promise<Person | null>,
+      whose?: 'own' | 'anybodys',
+    ): Promise<Outcome<Person>>;
     forget(key: string): Promise<void>;
   };
   session: { begin(personId: string): void; end(): void; touch(): void };
-  allowance: { allow(call: string, supervisor: string): boolean };
+  allowance: { allow(asked: string, supervisor: string): boolean };
   newId(): string;
   /** A badge that nobody has. */
   newBadge(): string;
@@ -44,7 +48,9 @@ const nobodyKey = 'nobody';
 
 const whoOf = ({ id, name, role }: Person): Who => ({ id, name, role });
 const canSignIn = ({ active, hasPin }: Person): boolean => active && hasPin;
-const no = (message: string, waitMs = 0) => ({ ok: false as const, message, waitMs });
+const no = (message: string, waitMs = 0, isCounted = true) => ({
+  ...{ ok: false as const, message, waitMs, isCounted },
+});
 
 const wrongWords = (proof: Proof): string =>
   'badge' in proof ? 'This badge is not known here' : 'This is not the PIN';
@@ -53,7 +59,9 @@ const tried = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
   const { book, attempts } = desk;
   if ('badge' in proof) {
     const badge = badgeSchema.safeParse(proof.badge);
-    return attempts.attempt(badgeKey, () => (badge.success ? book.ofBadge(badge.data) : Promise.resolve(null))); // prettier-ignore
+    const holder = () => (badge.success ? book.ofBadge(badge.data) : Promise.resolve(null));
+    // One's own badge says nothing of the guesses before it.
+    return attempts.attempt(badgeKey, holder, 'anybodys');
   }
   const { personId, pin } = proof;
   const person = book.find(personId);
@@ -71,7 +79,7 @@ const recognised = async (
   const outcome = await tried(proof, desk);
   if (outcome.passed) return { ok: true, person: outcome.value };
   const words = outcome.counted ? wrongWords(proof) : 'Too many wrong tries. Wait, then try again';
-  return no(words, outcome.waitMs);
+  return no(words, outcome.waitMs, outcome.counted);
 };
 
 const stateOf = (desk: PeopleDesk): PeopleState => {
@@ -132,13 +140,13 @@ export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
       session.touch();
       return Promise.resolve({ ok: true });
     },
-    authorise: async ({ call, proof }) => {
+    authorise: async ({ asked, proof }) => {
       const asker = desk.present();
       const found = await recognised(proof, desk);
       if (!found.ok) return found;
       if (found.person.role !== 'supervisor') return no(`${found.person.name} is no supervisor`);
       // While the PIN was looked at somebody else may have come.
-      if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(call, found.person.name))
+      if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(asked, found.person.name))
         return no('There is nothing to allow any more. Try again');
       session.touch();
       return { ok: true };

@@ -4,6 +4,7 @@ import type { FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import { gateCodes } from '#shared/landed/gate';
 import type { Batch } from '#shared/queue/batch';
+import type { WayOut } from '#shared/queue/stop';
 import type { Journey, Taken } from '../labels/journey';
 import type { LabelPorts } from '../labels/ports';
 import type { Place, QueueArchive } from '../labels/queue/ports';
@@ -63,7 +64,7 @@ const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   if (!shared.ok) return shared;
   desk.runner.afresh();
   const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
-  await desk.runner.change({ ...batch, state: 'running', startedAt });
+  await desk.runner.change({ ...batch, state: 'running', startedAt, stop: null });
   return { ok: true };
 };
 
@@ -94,6 +95,8 @@ const releasable: ReadonlySet<FailureCode> = new Set([
   'too_many_requests',
   'printer_missing',
   'label_unfit',
+  // The bench may have been told meanwhile what to do with it.
+  'label_asks',
   'print_failed',
   'label_stale',
   // Customs are looked at anew: the settings may have changed since, and what came to nothing is asked again.
@@ -158,6 +161,45 @@ const waitingAt = (printerId: string, batchId: string | undefined, { runner }: Q
     .map(({ row }) => row.labelId)
     .reverse();
 
+/** What a batch has left that surely was not sent, last first. */
+const restOf = ({ id }: Batch, { runner }: QueueDesk): string[] =>
+  runner.book
+    .ofBatch(id)
+    .filter(({ state, row }) => state !== 'done' && row.stage !== 'sending' && row.stage !== 'sent')
+    .map(({ row }) => row.labelId)
+    .reverse();
+
+/** Does with a stopped batch what a person answered, before it goes on. */
+const prepare = async (batch: Batch, cause: string, way: WayOut, desk: QueueDesk): Promise<Batch> => {
+  if (way.kind === 'anyway') return { ...batch, accepted: [...new Set([...batch.accepted, cause])] };
+  if (way.kind === 'printer') await moveTo(restOf(batch, desk), way.printerId, desk);
+  const waiting = desk.runner.book
+    .ofBatch(batch.id)
+    .filter(({ state, why }) => state === 'held' && why?.cause === cause);
+  await each(
+    waiting.map(({ row }) => row.labelId),
+    (labelId) => retry(labelId, desk),
+  );
+  await desk.runner.settled();
+  return batch;
+};
+
+/** Answers the question of all batches that were stopped for one cause: each is made ready before any goes on. */
+const answerStop = async (cause: string, way: WayOut, desk: QueueDesk): Promise<Done> => {
+  await desk.runner.settled();
+  const stopped = [...desk.runner.book.batches.values()].filter(({ stop }) => stop?.cause === cause);
+  if (stopped.length === 0) return no('This was answered already');
+  if (way.kind === 'printer' && !(await desk.ports.printer(way.printerId)))
+    return no('This printer is not here');
+  const ready: Batch[] = [];
+  for (const batch of stopped) ready.push(await prepare(batch, cause, way, desk));
+  for (const batch of ready) {
+    const going = await setGoing(batch, desk);
+    if (!going.ok) return going;
+  }
+  return { ok: true };
+};
+
 /** Everything the Queue screen may wish. */
 export const queueWishes = (desk: QueueDesk): Station['queue'] => {
   const { runner, journey, archive } = desk;
@@ -203,6 +245,7 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
       }
       return { ok: true };
     },
+    answerStop: ({ cause, way }) => answerStop(cause, way, desk),
     remove: (labelIds) => each(labelIds, (labelId) => remove(labelId, journey)),
     retry: async (labelIds) => {
       runner.afresh();

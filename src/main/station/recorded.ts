@@ -50,7 +50,18 @@ interface RecordPorts {
   wishedBy: () => string | null;
 }
 
-type Part = Pick<Station, 'admit' | 'settings' | 'credentials' | 'provisioning' | 'printers' | 'people'>;
+type Part = Pick<
+  Station,
+  | 'admit'
+  | 'settings'
+  | 'credentials'
+  | 'provisioning'
+  | 'printers'
+  | 'people'
+  | 'labels'
+  | 'track'
+  | 'landed'
+>;
 
 /** A group of wishes with some of them looked at; a proxy, for the groups of an environment are proxies themselves. */
 const withOthers = <T extends object>(group: T, others: Partial<T>): T =>
@@ -87,16 +98,25 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
     if (done.ok) await note(event());
     return done;
   };
+  type What = Extract<StationEvent, { type: 'data.exported' }>['what'];
+  /** What left the station in a file; nothing where the person changed their mind. */
+  const exported = async <T>(what: What, work: Promise<T>): Promise<T> => {
+    const done = await work;
+    const { file, path, rows } = done as { file?: string | null; path?: string | null; rows?: number };
+    if ((file ?? path ?? null) !== null) await note({ type: 'data.exported', what, rows: rows ?? null });
+    return done;
+  };
   const nameOf = async (id: string): Promise<string> =>
     (await station.people.list()).find((person) => person.id === id)?.name ?? id;
   const { credentials, people } = station;
-  const tried = async <T extends { ok: true } | { ok: false; waitMs: number }>(
+  const tried = async <T extends { ok: true } | { ok: false; waitMs: number; isCounted: boolean }>(
     proof: { personId: string } | { badge: string },
     work: Promise<T>,
   ): Promise<T> => {
     const done = await work;
     const name = 'personId' in proof ? await nameOf(proof.personId) : null;
-    if (!done.ok) await note({ type: 'sign.refused', name, waitMs: done.waitMs });
+    // What was not looked at is no try: thousands a minute would only fill the disk.
+    if (!done.ok && done.isCounted) await note({ type: 'sign.refused', name, waitMs: done.waitMs });
     return done;
   };
 
@@ -114,6 +134,7 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
     settings: {
       get: () => station.settings.get(),
       set: (change) => watching(() => station.settings.set(change)),
+      startAgain: () => station.settings.startAgain(),
     },
     credentials: {
       ...credentials,
@@ -136,6 +157,18 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
           return done;
         }),
     },
+    labels: withOthers(station.labels, {
+      allowCommands: (labelId) => watching(() => station.labels.allowCommands(labelId)),
+      export: (query) => exported('labels', station.labels.export(query)),
+      exportSummary: (day) => exported('summary', station.labels.exportSummary(day)),
+      savePicture: (...which) => exported('picture', station.labels.savePicture(...which)),
+    }),
+    track: withOthers(station.track, {
+      export: (query) => exported('tracking', station.track.export(query)),
+    }),
+    landed: withOthers(station.landed, {
+      export: (day) => exported('landed_costs', station.landed.export(day)),
+    }),
     printers: withOthers(station.printers, {
       add: (printer) => watching(() => station.printers.add(printer)),
       remove: (id) => watching(() => station.printers.remove(id)),

@@ -10,10 +10,19 @@ import {
 import type { Done, Station } from '../station';
 import type { SettingsBook } from './settings';
 
+/** Where credentials may go, as the vault compares it. */
+interface Destination {
+  environment: VaultStatus['environment'];
+  origin: string | null;
+  proxy: string | null;
+  ca: string | null;
+}
+
 export interface Vault {
-  status(): Promise<VaultStatus>;
-  set(credentials: Credentials): Promise<void>;
-  forget(): Promise<void>;
+  status(to: Destination): Promise<Omit<VaultStatus, 'environment'>>;
+  /** @returns how to take it back */
+  set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
+  forget(environment: Destination['environment']): Promise<void>;
 }
 
 interface PrinterBook {
@@ -30,6 +39,8 @@ export interface SetUpDesk {
   reopen(): Promise<void>;
   /** Labels under way right now. */
   busy(): number;
+  /** Where the credentials of a service go; without it, of the one that is set up. */
+  destination(service?: ServiceSettings): Destination;
   /** What keeps the way to a service from being used, in words; null when nothing does. */
   trouble(service: ServiceSettings): string | null;
   /** The printers of the environment that is open now. */
@@ -40,12 +51,24 @@ export interface SetUpDesk {
   ): { ok: true; provisioning: Provisioning } | { ok: false; errors: { path: string; message: string }[] };
   /** Why the settings may not become so; null when they may. */
   refuses(change: Partial<Settings>): Done | null;
+  /** Seals whether people sign in here. */
+  sealPeople(on: boolean): Promise<void>;
+  /** Puts settings that can't be read aside. */
+  putAside(): void;
+  peopleAreOn(): boolean;
+  /** Who wishes it; null for nobody, as where a provisioning file is named at the start. */
+  wishedBy(): string | null;
   changed(): void;
 }
 
 const workFirst: Done = {
   ok: false,
   message: 'Labels are being worked on. Wait until they have ended, then change the service',
+};
+
+const unreadable: Done = {
+  ok: false,
+  message: 'The settings can’t be read. Mend the file, or begin with new settings',
 };
 
 const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
@@ -59,18 +82,45 @@ const incomplete = (service: ServiceSettings): Done | null => {
   return null;
 };
 
-const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
-  const service = change.service;
-  const moves = service !== undefined && !sameService(service, desk.settings.get().service);
-  if (moves && desk.busy() > 0) return workFirst;
+const moves = ({ service }: Partial<Settings>, desk: SetUpDesk): boolean =>
+  service !== undefined && !sameService(service, desk.settings.get().service);
+
+/** Why the settings may not become so; null when they may. */
+const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
+  if (desk.settings.problem() !== null) return unreadable;
+  const { service } = change;
+  const moved = moves(change, desk);
+  if (moved && desk.busy() > 0) return workFirst;
   const missing = service ? incomplete(service) : null;
   if (missing) return missing;
-  const trouble = moves ? desk.trouble(service) : null;
+  const trouble = service && moved ? desk.trouble(service) : null;
   if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
-  const refusal = desk.refuses(change);
+  return desk.refuses(change);
+};
+
+const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
+  const refusal = refusalOf(change, desk);
   if (refusal) return refusal;
+  const moved = moves(change, desk);
   desk.settings.change(change);
-  if (moves) await desk.reopen();
+  if (change.people) await desk.sealPeople(change.people.on);
+  if (moved) await desk.reopen();
+  desk.changed();
+  return { ok: true };
+};
+
+/** Credentials belong to the address they were entered for, so before there is one they can't be entered. */
+const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promise<Done> => {
+  if (!credentialNames.some((name) => credentials[name] !== undefined))
+    return { ok: false, message: 'Nothing was entered' };
+  const to = desk.destination();
+  if (to.origin === null)
+    return { ok: false, message: 'Enter the service’s address first: credentials are kept for it alone' };
+  const { elsewhere } = await desk.vault.status(to);
+  // The client that is open may know another certificate file than the one these are for.
+  if (elsewhere && desk.busy() > 0) return workFirst;
+  await desk.vault.set(to, credentials);
+  if (elsewhere) await desk.reopen();
   desk.changed();
   return { ok: true };
 };
@@ -100,7 +150,7 @@ const mergeIntake = (
   const { watchFolder = current.watchFolder, mappings = [] } = wanted;
   const named = new Set(mappings.map(({ signature }) => signature));
   const kept = current.mappings.filter(({ signature }) => !named.has(signature));
-  return { watchFolder, mappings: [...kept, ...mappings] };
+  return { ...current, watchFolder, mappings: [...kept, ...mappings] };
 };
 
 const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
@@ -111,20 +161,56 @@ const applySettings = (wanted: Provisioning, current: Settings): Partial<Setting
   ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
   ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
   ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
+  ...(wanted.labelCommands && {
+    labelCommands: { ...current.labelCommands, ...wanted.labelCommands } as Settings['labelCommands'],
+  }),
   ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
   ...(wanted.data && { data: { ...current.data, ...wanted.data } as Settings['data'] }),
   ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 
+/** The address and its credentials change together or not at all. */
+const misplaced = async (
+  { service, credentials }: Provisioning,
+  change: Partial<Settings>,
+  desk: SetUpDesk,
+): Promise<Done | null> => {
+  const to = desk.destination(change.service);
+  if (credentials && to.origin === null)
+    return { ok: false, message: 'need the service’s address beside them', field: 'credentials' };
+  if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;
+  const message =
+    'are needed in this file: those that are stored were entered for another address, proxy or certificate file';
+  return { ok: false, message, field: 'credentials' };
+};
+
+/**
+ * Whoever can start the program can switch people off with a file. They open an empty till: the credentials are forgotten,
+ * so that nothing can be bought until somebody who knows them enters them again.
+ */
+const lockOut = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
+  if (people?.on !== false || !desk.peopleAreOn() || desk.wishedBy() !== null) return;
+  await desk.vault.forget('production');
+  await desk.vault.forget('staging');
+};
+
 const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
   const parsed = desk.parse(bytes);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
   const { credentials, printers, ...rest } = parsed.provisioning;
-  const refusal = await changeSettings(applySettings(rest, desk.settings.get()), desk);
-  if (!refusal.ok)
+  const change = applySettings(rest, desk.settings.get());
+  const refusal = refusalOf(change, desk) ?? (await misplaced(parsed.provisioning, change, desk));
+  if (refusal?.ok === false)
     return { ok: false, errors: [{ path: refusal.field ?? 'service', message: refusal.message }] };
-  if (credentials) await desk.vault.set(credentials);
+  await lockOut(change, desk);
+  const takeBack = credentials && (await desk.vault.set(desk.destination(change.service), credentials));
+  try {
+    await changeSettings(change, desk);
+  } catch (error) {
+    await takeBack?.();
+    throw error;
+  }
   if (printers) await applyPrinters(printers, desk);
   desk.changed();
   return { ok: true, applied: Object.keys(parsed.provisioning).filter((part) => part !== 'packbench') };
@@ -134,19 +220,26 @@ type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
 
 /** Everything the screens may wish of the station's set-up. Secrets go in and are never given out. */
 export const setUpWishes = (desk: SetUpDesk): Part => ({
-  settings: { get: () => desk.settings.get(), set: (change) => changeSettings(change, desk) },
-  credentials: {
-    status: () => desk.vault.status(),
-    set: async (credentials) => {
-      if (!credentialNames.some((name) => credentials[name] !== undefined))
-        return { ok: false, message: 'Nothing was entered' };
-      await desk.vault.set(credentials);
+  settings: {
+    get: () => desk.settings.get(),
+    set: (change) => changeSettings(change, desk),
+    startAgain: async () => {
+      if (desk.settings.problem() === null) return { ok: false, message: 'The settings can be read' };
+      desk.putAside();
+      await desk.reopen();
       desk.changed();
       return { ok: true };
     },
+  },
+  credentials: {
+    status: async () => {
+      const to = desk.destination();
+      return { ...(await desk.vault.status(to)), environment: to.environment };
+    },
+    set: (credentials) => setCredentials(credentials, desk),
     test: () => desk.testCredentials(),
     forget: async () => {
-      await desk.vault.forget();
+      await desk.vault.forget(desk.destination().environment);
       desk.changed();
       return { ok: true };
     },

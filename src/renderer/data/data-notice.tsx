@@ -4,6 +4,7 @@ import type { Environment } from '#shared/settings';
 import { ErrorNote, Panel, useAction } from '../parts';
 import { call, useStation } from '../station';
 import { text } from '../text';
+import { InspectionAlert } from './inspection';
 import { RestoreReportPanel } from './restore-report';
 
 const words = text.data;
@@ -27,9 +28,10 @@ const Unencrypted = ({ encryption }: { encryption: Extract<DataState['encryption
 export const DataNotice = ({ environment }: { environment: Environment }) => {
   const { data } = useStation('data.state', undefined);
   if (!data) return null;
-  const { encryption, report } = data;
+  const { encryption, report, inspection } = data;
   return (
     <>
+      <InspectionAlert inspection={inspection} />
       {report && <RestoreReportPanel report={report} />}
       {!encryption.on && encryption.ask && environment !== 'practice' && (
         <Unencrypted encryption={encryption} />

@@ -7,8 +7,10 @@ import { formatDateTime } from '../text/format';
 
 const words = text.data.report;
 
-const named = ({ ref1, packageId }: RestoreReport['bought'][number]): string =>
-  ref1 === null ? packageId : `${ref1} (${packageId})`;
+const orderOf = ({ ref1, parcel }: RestoreReport['mayBeBought'][number]): string =>
+  parcel === 1 ? ref1 : text.parcels.ofOrder(ref1, parcel);
+const named = ({ ref1, parcel, packageId }: RestoreReport['bought'][number]): string =>
+  ref1 === null ? packageId : `${orderOf({ ref1, parcel })} (${packageId})`;
 
 const Numbers = ({ title, numbers }: { title: string; numbers: readonly string[] }) =>
   numbers.length === 0 ? null : (
@@ -31,8 +33,14 @@ export const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
         {!report.isWhole && <strong>{words.notWhole(formatDateTime(report.copyAt))}</strong>}
         <Numbers title={words.bought(report.bought.length)} numbers={report.bought.map(named)} />
         <Numbers title={words.lost(report.lost.length)} numbers={report.lost.map(named)} />
-        <Numbers title={words.mayBeBought(report.mayBeBought.length)} numbers={report.mayBeBought} />
-        <Numbers title={words.mayBePrinted(report.mayBePrinted.length)} numbers={report.mayBePrinted} />
+        <Numbers
+          title={words.mayBeBought(report.mayBeBought.length)}
+          numbers={report.mayBeBought.map(orderOf)}
+        />
+        <Numbers
+          title={words.mayBePrinted(report.mayBePrinted.length)}
+          numbers={report.mayBePrinted.map(orderOf)}
+        />
         <ErrorNote error={seen.error} />
         <div>
           <Button variant="default" loading={seen.busy} onClick={() => void seen.run()}>

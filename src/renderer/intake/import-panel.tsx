@@ -6,6 +6,7 @@ import { formatCount, formatField, formatProblem } from '../text/format';
 import { AgainQuestion } from './again-question';
 import styles from './import-panel.module.css';
 import { dismissImport, type LastImport, useLastImport } from './import-store';
+import { RepeatsQuestion } from './repeats-question';
 import { UnmappedQuestion } from './mapping/unmapped-question';
 import { WatchNotice } from './watch-notice';
 
@@ -17,7 +18,8 @@ const isUtf8 = (encoding: string): boolean => /^utf-?8/i.test(encoding);
 const Counts = ({ answer }: { answer: Imported }) => (
   <div className={styles.counts}>
     <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
-      {words.imported(answer.imported, formatCount(answer.imported))}
+      {words.imported(answer.orders, formatCount(answer.orders))}
+      {answer.imported > answer.orders && words.inParcels(formatCount(answer.imported))}
     </StatePill>
     {answer.toMend > 0 && (
       <StatePill tone="look">{words.toMend(answer.toMend, formatCount(answer.toMend))}</StatePill>
@@ -27,6 +29,9 @@ const Counts = ({ answer }: { answer: Imported }) => (
     )}
   </div>
 );
+
+const orderOf = ({ ref1, parcel = 1 }: Imported['problems'][number]): string | null =>
+  ref1 !== null && parcel > 1 ? text.parcels.ofOrder(ref1, parcel) : ref1;
 
 const Problems = ({ answer }: { answer: Imported }) => (
   // Reached by Tab, so that the arrows scroll it.
@@ -45,7 +50,7 @@ const Problems = ({ answer }: { answer: Imported }) => (
         {answer.problems.map((problem, index) => (
           <tr key={index}>
             <td>{problem.line}</td>
-            <td>{problem.ref1}</td>
+            <td>{orderOf(problem)}</td>
             <td>{formatField(problem.field)}</td>
             <td className={styles.reason}>
               {formatProblem({ path: problem.field, message: problem.message })}
@@ -90,6 +95,7 @@ const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => 
   if (answer.kind === 'refused') return <ErrorNote error={`${words.refusedTitle}: ${answer.message}`} />;
   if (answer.kind === 'again') return <AgainQuestion answer={answer} />;
   if (answer.kind === 'unmapped') return <UnmappedQuestion answer={answer} fileName={fileName} />;
+  if (answer.kind === 'repeats') return <RepeatsQuestion answer={answer} fileName={fileName} />;
   return <Answer answer={answer} />;
 };
 

@@ -1,4 +1,5 @@
-import type { ImportAnswer } from '#shared/bridge/contract';
+import type { ImportAnswer, Input } from '#shared/bridge/contract';
+import type { RepeatMeaning } from '#shared/intake/repeats';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
@@ -23,12 +24,15 @@ const refusedHere = ({ size }: File): ImportAnswer | null => {
   return size === 0 ? { kind: 'refused', message: text.intake.empty } : null;
 };
 
+/** Answers that want a person's word before the same file is handed over again. */
+const asking: ReadonlySet<ImportAnswer['kind']> = new Set(['again', 'unmapped', 'repeats']);
+
 /** What goes wrong is part of the import's state. */
 const answerWith = async (fileName: string, ask: () => Promise<ImportAnswer>): Promise<void> => {
   store.set({ phase: 'reading', fileName });
   try {
     const answer = await ask();
-    if (answer.kind !== 'again' && answer.kind !== 'unmapped') file = null;
+    if (!asking.has(answer.kind)) file = null;
     store.set({ phase: 'answered', fileName, answer });
   } catch (error) {
     store.set({ phase: 'failed', fileName, error });
@@ -40,15 +44,26 @@ export const importFile = (chosen: File): Promise<void> =>
   answerWith(chosen.name, async () => {
     const refused = refusedHere(chosen);
     if (refused) return refused;
+    saidBefore = {};
     file = { fileName: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
     return call('orders.import', file);
   });
 
-/** Hands over the same file once more, after its columns were explained or because a person means it. */
-export const importSame = async (again: boolean): Promise<void> => {
+type More = Partial<Pick<Input<'orders.import'>, 'again' | 'repeats'>>;
+/** What was said of this file before: a question may follow another. */
+let saidBefore: More = {};
+
+const handOver = async (more: More): Promise<void> => {
   const same = file;
-  if (same) await answerWith(same.fileName, () => call('orders.import', { ...same, again }));
+  saidBefore = { ...saidBefore, ...more };
+  if (same) await answerWith(same.fileName, () => call('orders.import', { ...same, ...saidBefore }));
 };
+
+/** Hands over the same file once more, after its columns were explained or because a person means it. */
+export const importSame = (again: boolean): Promise<void> => handOver({ again });
+
+/** Hands over the same file once more, now that a person has said what its repeated order numbers mean. */
+export const importRepeats = (repeats: RepeatMeaning): Promise<void> => handOver({ repeats });
 
 export const dismissImport = (): void => {
   file = null;

@@ -9,6 +9,7 @@ export { LabelPicture } from './label-picture';
 export { OrderFieldInput } from './order-field-input';
 export { OutcomePill } from './outcome-pill';
 export { PaperAlarm } from './paper-alarm';
+export { ParcelMark } from './parcel-mark';
 export { Png } from './png';
 export { Panel } from './panel';
 export { PrintPill } from './print-pill';

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { call, useStation } from '../station';
 import { text } from '../text';
+import { AskedChanges } from './asked-changes';
 import { dropQuestion, type Question, useQuestion } from './allow-store';
 import styles from './people.module.css';
 import { SignInForm } from './sign-in-form';
@@ -11,7 +12,7 @@ const words = text.people.allow;
 /** Keys pressed on it close no other dialog. */
 const keepsEscape = { 'aria-label': text.parts.close, size: 44, 'data-mantine-stop-propagation': true };
 
-const Ask = ({ question: { name, answer } }: { question: Question }) => {
+const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
   const people = useStation('people.state', undefined).data;
   const supervisors = people?.choices.filter(({ role }) => role === 'supervisor') ?? [];
   const close = (): void => answer(false);
@@ -35,6 +36,7 @@ const Ask = ({ question: { name, answer } }: { question: Question }) => {
     >
       <div className={styles.ask}>
         <p className={styles.deed}>{words.deeds[name] ?? words.other}</p>
+        <AskedChanges changes={asked.changes} />
         <p className={styles.lead}>{words.lead}</p>
         <SignInForm
           choices={supervisors}
@@ -42,7 +44,7 @@ const Ask = ({ question: { name, answer } }: { question: Question }) => {
           confirm={words.confirm}
           first={supervisors.length === 1 ? (supervisors[0]?.id ?? null) : null}
           onProof={async (proof) => {
-            const given = await call('people.authorise', { call: name, proof });
+            const given = await call('people.authorise', { asked: asked.id, proof });
             if (given.ok) answer(true);
             return given;
           }}
@@ -56,5 +58,5 @@ const Ask = ({ question: { name, answer } }: { question: Question }) => {
 export const AllowDialog = () => {
   const question = useQuestion();
   useEffect(() => dropQuestion, []);
-  return question && <Ask key={question.name} question={question} />;
+  return question && <Ask key={question.asked.id} question={question} />;
 };

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Input, PeopleState } from '#shared/bridge/contract';
 import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
@@ -60,8 +60,14 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
   });
   useBadges(useCallback((badge) => void latest.current({ badge }), []));
   usePadKeys(
-    useCallback(() => field.current, []),
-    useCallback(() => setPin(''), []),
+    useMemo(
+      () => ({
+        field: () => field.current,
+        clear: () => setPin(''),
+        onScan: () => setRefusal(words.scanned),
+      }),
+      [],
+    ),
   );
   useEffect(() => {
     const start = chosen === null ? list.current?.querySelector('input') : field.current;
@@ -77,7 +83,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
     else if (ready && !busy) void tryIt({ personId: chosen, pin });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={confirm}>
+    <form className={styles.form} onSubmit={submit} noValidate data-enter-submits aria-label={confirm}>
       <fieldset className={styles.who}>
         <legend className={styles.label}>{legend}</legend>
         <div ref={list} className={styles.names}>

@@ -1,34 +1,58 @@
 import { useEffect } from 'react';
-import { isBadgeCode } from '#shared/people/badge';
-import { cleanScan, createWedgeDetector } from '#shared/scan';
-import { initialSettings } from '#shared/settings';
+import { createKeyRun, type EndedRun } from '#shared/key-run';
+import { badgePrefix, isBadgeCode } from '#shared/people/badge';
+import { cleanScan } from '#shared/scan';
+import { initialSettings, type ScannerSettings } from '#shared/settings';
 import { isTextField } from '../scan/focus';
 import { useStation } from '../station';
 import { takeBadge } from './badge-scan';
 
+/** The badge in the keys that came; null where they are none. */
+const badgeIn = ({ characters }: EndedRun, scanner: ScannerSettings): string | null => {
+  const typed = characters.join('');
+  const from = typed.toUpperCase().indexOf(badgePrefix);
+  const code = from < 0 ? '' : cleanScan(typed.slice(from), scanner);
+  return isBadgeCode(code) ? code : null;
+};
+
+/** A PIN is digits, and a person types them one by one. */
+const isScan = ({ characters, pace }: EndedRun): boolean =>
+  pace !== 'person' || (characters.length > 1 && characters.some((character) => !/\d/.test(character)));
+
+interface Pad {
+  field: () => HTMLInputElement | null;
+  /** Takes back what was typed into the field. */
+  clear: () => void;
+  /** A scan came that is no badge. */
+  onScan: () => void;
+}
+
 /**
- * While a PIN is asked for: digits go to its field from wherever the focus is, and a badge is a badge though the field keeps
- * its keys from every other scan.
- * @param field stable (useCallback)
- * @param clear takes back what leaked into the field; stable
+ * While a PIN is asked for: digits go to its field from wherever the focus is, a badge is a badge, and any other scan is no try of
+ * a PIN: it is taken out of the field, and its Enter sends nothing.
+ * @param pad stable (useMemo)
  */
-export const usePadKeys = (field: () => HTMLInputElement | null, clear: () => void): void => {
+export const usePadKeys = (pad: Pad): void => {
   const scanner = useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner;
   useEffect(() => {
-    const detector = createWedgeDetector(scanner);
+    const keyRun = createKeyRun(scanner);
+    const scanned = (event: KeyboardEvent, badge: string | null): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pad.clear();
+      if (badge === null) pad.onScan();
+      else takeBadge(badge);
+    };
     const onKey = (event: KeyboardEvent): void => {
-      const verdict = detector.feed(event);
-      const code = typeof verdict === 'object' ? cleanScan(verdict.scan, scanner) : '';
-      if (isBadgeCode(code)) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        clear();
-        takeBadge(code);
-      } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
-        if (!isTextField(document.activeElement)) field()?.focus();
+      const step = keyRun.feed(event);
+      if (step.kind === 'end') {
+        const badge = badgeIn(step.run, scanner);
+        if (badge !== null || isScan(step.run)) scanned(event, badge);
+      } else if (step.kind === 'character' && /^\d$/.test(event.key)) {
+        if (!isTextField(document.activeElement)) pad.field()?.focus();
       }
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [scanner, field, clear]);
+  }, [scanner, pad]);
 };

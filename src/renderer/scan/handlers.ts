@@ -21,14 +21,16 @@ const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
 ]);
 
 let own: { screen: ScreenKey; handler: Handler } | null = null;
-let early: { screen: ScreenKey; code: string } | null = null;
+/** Scans that came before their screen was drawn, in their order. */
+let early: { screen: ScreenKey; code: string }[] = [];
 
 /** Takes the scans of a screen that keeps them, from its opening on. `handler` must be stable (useCallback). */
 export const useScans = (screen: ScreenKey, handler: Handler): void => {
   useEffect(() => {
     own = { screen, handler };
-    if (early?.screen === screen) handler(early.code);
-    early = null;
+    const waiting = early.filter((scan) => scan.screen === screen);
+    early = early.filter((scan) => scan.screen !== screen);
+    for (const { code } of waiting) handler(code);
     return () => {
       if (own?.handler === handler) own = null;
     };
@@ -48,7 +50,7 @@ export const takeScan = (code: string): void => {
   const screen = currentScreen();
   if (keeping.has(screen)) {
     if (own?.screen === screen) own.handler(code);
-    else early = { screen, code };
+    else early = [...early, { screen, code }];
     return;
   }
   openScreen('ship');

@@ -5,6 +5,7 @@ import type { QueueSettings } from '#shared/settings';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
 import { isUnchanged, type LastScan } from './last-scan';
+import { mayLeave } from './may-leave';
 
 /** What the big line says. */
 export interface OutcomeLine {
@@ -68,6 +69,9 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string =>
 const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
   const subject = view.label.package?.packageId ?? view.label.ref1;
+  // Nothing positive is said of paper that must not leave, also once somebody has seen its stop.
+  if (tone === 'good' && !mayLeave(view))
+    return { word: 'Refused', tone: 'stop', subject, next: text.ship.oldPaper.doNotUse };
   // `sent` is good only where it is the printer's last word; while proof may still come it is work.
   const proving = word === 'Sent' && view.print?.note === null;
   return {
@@ -131,6 +135,13 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   return line;
 };
 
+/** Which box it is for. An alarm says which box it is not for. */
+const withParcel = ({ label, parcels }: LabelView, line: OutcomeLine): OutcomeLine => {
+  if (parcels === 1 || line.alarm) return line;
+  if (line.word === 'Duplicate') return { ...line, next: text.parcels.allOut(parcels) };
+  return { ...line, next: `${text.parcels.place(label.parcel, parcels)}. ${line.next}` };
+};
+
 /** True when the weight is all that is missing: the commonest case, with an input of its own. */
 export const onlyWeight = ({ problems }: LabelView): boolean =>
   problems.length > 0 && problems.every(({ path }) => path === 'parcelWeight');
@@ -143,7 +154,10 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
     case 'asking':
       return { word: 'Working', tone: 'wait', subject: last.code, next: next.looking };
     case 'not_found':
-      return { word: 'Not found', tone: 'stop', subject: last.code, next: next.notFound };
+      return {
+        ...{ word: 'Not found', tone: 'stop', subject: last.code },
+        next: last.isShared ? next.sharedCode : next.notFound,
+      };
     case 'failed':
       return {
         word: 'Held',
@@ -152,6 +166,6 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
         next: `${text.shell.scanFailed}. ${next.failed}`,
       };
     case 'label':
-      return ofLabel(last, scanBack);
+      return withParcel(last.view, ofLabel(last, scanBack));
   }
 };

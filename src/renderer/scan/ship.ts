@@ -1,4 +1,4 @@
-import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
+import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
 import { hush } from './said';
@@ -23,7 +23,8 @@ export const followLabels = (): void => {
 };
 
 const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
-  if (answer.kind === 'not_found') return { phase: 'not_found', turn: mine, code };
+  if (answer.kind === 'not_found')
+    return { phase: 'not_found', turn: mine, code, ...(answer.isShared ? { isShared: true } : {}) };
   const come = overtaken.get(answer.view.label.id);
   const view = come ? newer(answer.view, come) : answer.view;
   const common = { turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
@@ -62,12 +63,12 @@ export const scanOrder = (code: string): Promise<void> => ask(code, () => call('
 export const beginLabel = ({ label }: LabelView): Promise<void> =>
   ask(label.ref1, () => call('ship.begin', { labelId: label.id }));
 
-/** Opens a label without doing anything to it. */
-export const showLabel = (view: LabelView): void => {
+/** Opens a label without doing anything to it. `kind` says what is still to be done with it. */
+export const showLabel = (view: LabelView, kind: 'shown' | 'scan_back_due' = 'shown'): void => {
   turn += 1;
   hush();
   const now = new Date().toISOString();
-  store.set({ phase: 'label', turn, kind: 'shown', askedAt: now, answeredAt: stampOf(view), view });
+  store.set({ phase: 'label', turn, kind, askedAt: now, answeredAt: stampOf(view), view });
 };
 
 /** Opens a label by its id, as it stands now. @throws RefusedCall */
@@ -76,23 +77,39 @@ export const openLabel = async (labelId: string): Promise<void> => {
   if (details) showLabel(details.view);
 };
 
-/** Buys a second label in place of this one. What comes of it is the last scan, unless it was refused. */
-export const replaceLabel = async ({ label }: LabelView): Promise<Output<'labels.replace'>> => {
+type Made = Output<'labels.replace'>;
+
+/** Shows what came of a purchase that a person asked for, unless it was refused. */
+const shipped = async (code: string, make: () => Promise<Made>): Promise<Made> => {
   const askedAt = new Date().toISOString();
   overtaken = new Map();
   open += 1;
   try {
-    const reply = await call('labels.replace', { labelId: label.id });
+    const reply = await make();
     if (reply.ok) {
       turn += 1;
       hush();
-      store.set(answered(turn, askedAt, label.ref1, reply.answer));
+      store.set(answered(turn, askedAt, code, reply.answer));
     }
     return reply;
   } finally {
     open -= 1;
   }
 };
+
+/** Buys a second label in place of this one. */
+export const replaceLabel = ({ label }: LabelView): Promise<Made> =>
+  shipped(label.ref1, () => call('labels.replace', { labelId: label.id }));
+
+type Added = Input<'orders.addParcel'>;
+
+/** Buys a label for one more parcel of this label's order. */
+export const addParcel = (
+  { label, parcels }: LabelView,
+  fields: Added['fields'],
+  items: Added['items'],
+): Promise<Made> =>
+  shipped(label.ref1, () => call('orders.addParcel', { labelId: label.id, parcels, fields, items }));
 
 /** Takes in a view that came as the answer of another call. */
 export const noteView = (view: LabelView): void => store.set(withChange(store.get(), view));
@@ -119,11 +136,12 @@ export const repeatStop = (): void => {
   if (last.phase === 'label') store.set({ ...last, turn });
 };
 
-/** A person has seen what stops the bench: the label that is meant is shown. */
+/** A person has seen what stops the bench: the label that is meant is shown, and is still to be scanned where that is due. */
 export const acknowledgeStop = async (): Promise<void> => {
   const last = store.get();
   await call('ship.acknowledge', undefined);
-  if (store.get() === last && last.phase === 'label') showLabel(last.view);
+  if (store.get() !== last || last.phase !== 'label') return;
+  showLabel(last.view, last.kind === 'wrong_label' ? 'scan_back_due' : 'shown');
 };
 
 export const lastScan = (): LastScan => store.get();

@@ -1,30 +1,25 @@
 import { useEffect } from 'react';
-import { cleanScan, createScanGate, createWedgeDetector } from '#shared/scan';
+import { createKeyRun, type EndedRun, type RunStep } from '#shared/key-run';
+import { cleanScan, createScanGate } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
 import { lengthOf } from '#shared/text';
+import { call } from '../station';
+import { text } from '../text';
+import { createFieldMemory, type FieldKind, kindOfField, type TypedInto, wouldSubmit } from './fields';
 import { focusScan, isInDialog, isTextField, scanBox } from './focus';
 import { takeScan } from './handlers';
 import { createHeldLetter } from './held-letter';
-import { createLeakedKeys } from './leaked-keys';
 import { deedOf } from './letter-keys';
-
-const takesItself = (element: Element | null): boolean => element?.closest('[data-takes-scan]') != null;
-
-const isPrintable = (event: KeyboardEvent): boolean => lengthOf(event.key) === 1 && event.key !== ' ';
+import { type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
+import { say } from './said';
 
 const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
 /** A printable key that no field would take belongs to the Scan box. */
 const lendToScan = (event: KeyboardEvent): void => {
   const active = document.activeElement;
-  if (isShortcut(event)) return;
-  if (isPrintable(event) && !isTextField(active) && !isInDialog(active)) focusScan();
-};
-
-const emptied = (box: HTMLInputElement): string => {
-  const { value } = box;
-  box.value = '';
-  return value;
+  const isPrintable = lengthOf(event.key) === 1 && event.key !== ' ';
+  if (isPrintable && !isShortcut(event) && !isTextField(active) && !isInDialog(active)) focusScan();
 };
 
 /** The beginning of a scan that was held back as a key of its own goes into the box, as if it had come there at once. */
@@ -35,55 +30,169 @@ const intoBox = (box: HTMLInputElement | null, held: string): void => {
   box.setSelectionRange(held.length, held.length);
 };
 
-/**
- * A scanner that stumbles (a slow wireless link) looks like two runs, and the second alone would be another code. So what
- * came into the box within this time before a run belongs to it, in milliseconds.
- */
-const breathMs = 1000;
+/** A key that does something by itself waits this long for a scan to go on with it, in milliseconds: scanners stall. */
+const heldLetterMs = 300;
+/** Enter this soon after a single character on a button is no press of the button, in milliseconds. */
+const pressAfterMs = 300;
 
 /** Kept over changes of the settings: a scan counts once whatever else happens. */
 const counts = createScanGate();
 
+const known: Known = async (codes) => {
+  if (codes.length === 0) return [];
+  return call('ship.known', { codes: [...codes] }).then(
+    (answer) => answer.known,
+    () => [],
+  );
+};
+
+const sayScanAgain = (): void =>
+  say({
+    word: 'Refused',
+    tone: 'look',
+    subject: text.shell.scanAgain.subject,
+    next: text.shell.scanAgain.next,
+  });
+
+const stop = (event: KeyboardEvent): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+const takeCode = (code: string): void => {
+  if (code !== '' && counts(code)) takeScan(code);
+};
+
+/** A weight as a scale or a person types it; an order number of digits alone is longer than any weight. */
+const isWeight = (value: string): boolean => /^\s*\d{0,4}([.,]\d{0,4})?\s*(lb|lbs|kg|g|oz)?\s*$/i.test(value);
+
+/** Enter or Tab after characters, with what is needed to judge it. */
+interface Ended {
+  event: KeyboardEvent;
+  run: EndedRun;
+  typed: TypedInto;
+  scanner: ScannerSettings;
+}
+
+const act = (reading: Reading, typed: TypedInto): void => {
+  if (reading.kind === 'typed') return;
+  typed.takeBack(reading.kind === 'scan' ? reading.from : 0);
+  if (reading.kind === 'scan') takeCode(reading.code);
+  else sayScanAgain();
+};
+
+const askStation = (ended: Ended): void => {
+  stop(ended.event);
+  void readByContent(ended.run, ended.scanner, known).then((reading) => act(reading, ended.typed));
+};
+
+const nothingTyped: TypedInto = { takeBack: () => undefined };
+
+/** In the Scan box everything counts: what was there before the run belongs to it unless the station knows the run alone. */
+const endInBox = (ended: Ended, box: HTMLInputElement): void => {
+  const whole = wholeInBox(ended.run, box.value);
+  box.value = '';
+  const atOnce = readAtOnce(whole, ended.scanner);
+  if (whole.pace === 'person') {
+    stop(ended.event);
+    takeCode(cleanScan(whole.characters.join(''), ended.scanner));
+  } else if (atOnce) {
+    stop(ended.event);
+    act(atOnce, nothingTyped);
+  } else askStation({ ...ended, run: whole, typed: nothingTyped });
+};
+
+/** On a button, in a list, on nothing: characters there are a scanner's, and its Enter presses nothing. */
+const endOnNothing = (ended: Ended): void => {
+  const { run, event, scanner } = ended;
+  const atOnce = readAtOnce(run, scanner);
+  if (atOnce?.kind === 'scan') {
+    stop(event);
+    act(atOnce, ended.typed);
+  } else if (run.pace === 'person' && (event.key === 'Tab' || run.endGapMs >= pressAfterMs)) return;
+  else if (run.characters.length > 1) askStation(ended);
+};
+
+const endInField = (ended: Ended): void => {
+  const { run, event, scanner } = ended;
+  const atOnce = readAtOnce(run, scanner);
+  if (atOnce?.kind === 'scan') {
+    stop(event);
+    act(atOnce, ended.typed);
+    return;
+  }
+  const active = document.activeElement;
+  const mayAsk = run.pace === 'mixed' || (event.key === 'Enter' && wouldSubmit(active));
+  if (atOnce === null && mayAsk) askStation(ended);
+  else if (event.key === 'Enter' && wouldSubmit(active)) event.preventDefault();
+};
+
+/** A quick number is a scale's; letters among it are a scanner's, and so is a number that no parcel weighs. */
+const endInWeight = (ended: Ended): void => {
+  const { activeElement } = document;
+  const value = activeElement instanceof HTMLInputElement ? activeElement.value : '';
+  if (!isWeight(value)) endInField(ended);
+};
+
+const enders: Record<Exclude<FieldKind, 'own'>, (ended: Ended, box: HTMLInputElement | null) => void> = {
+  box: (ended, box) => box && endInBox(ended, box),
+  weight: endInWeight,
+  text: endInField,
+  none: endOnNothing,
+};
+
+/** Keys that are no part of a run: Enter in the box without one, Escape, and what a field must not send. */
+const otherKey = (
+  event: KeyboardEvent,
+  kind: FieldKind,
+  box: HTMLInputElement | null,
+  scanner: ScannerSettings,
+): void => {
+  if (event.key === 'Enter' && kind === 'box' && box) {
+    stop(event);
+    const { value } = box;
+    box.value = '';
+    takeCode(cleanScan(value, scanner));
+  } else if (event.key === 'Enter' && wouldSubmit(document.activeElement)) event.preventDefault();
+  else if (event.key === 'Escape' && !isInDialog(document.activeElement)) focusScan();
+};
+
 /**
- * Scans reach the Scan box from wherever the focus is: keys that come at a scanner's speed and end in Enter or Tab are
- * taken out of the field they leaked into. What a person types into the box counts at Enter. A field marked
- * `data-takes-scan` keeps its scans. Keys that do something by themselves (`useLetterKeys`) do it once no scan follows.
+ * Scans reach the Scan box from wherever the focus is: what came at a scanner's pace, or says what the station knows, and ends in
+ * Enter or Tab is taken out of the field it ran into. What a person types into the box counts at Enter. A field marked
+ * `data-takes-scan` keeps its scans, one marked `data-takes-weight` a scale's numbers. Enter in any other field sends nothing,
+ * unless its form is marked `data-enter-submits`. Keys that do something by themselves (`useLetterKeys`) do it once no scan
+ * follows.
  */
 export const useScanKeys = (scanner: ScannerSettings): void => {
   useEffect(() => {
-    const detector = createWedgeDetector(scanner);
-    const leaked = createLeakedKeys();
-    // Timers may be early by a little, and keys late: twice the gap is still no wait for a hand.
-    const letter = createHeldLetter(2 * scanner.maxKeyGapMs);
-    let lastKey = Number.NEGATIVE_INFINITY;
-    let isOneBreath = false;
+    const keyRun = createKeyRun(scanner);
+    const fields = createFieldMemory();
+    const letter = createHeldLetter(heldLetterMs);
+    let lastCharacterAt = Number.NEGATIVE_INFINITY;
 
-    const take = (event: KeyboardEvent, raw: string): void => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      const code = cleanScan(raw, scanner);
-      if (code !== '' && counts(code)) takeScan(code);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      const active = document.activeElement;
-      if (takesItself(active)) return;
+    const onCharacter = (step: Extract<RunStep, { kind: 'character' }>, event: KeyboardEvent): void => {
+      // A blank in the middle of a code presses no button.
+      const isBlank = event.key === ' ' && event.timeStamp - lastCharacterAt < pressAfterMs;
+      lastCharacterAt = event.timeStamp;
+      if (isBlank && !isTextField(document.activeElement)) event.preventDefault();
       const deed = deedOf(event);
       if (deed === null) lendToScan(event);
-      const verdict = detector.feed(event);
+      fields.note(step.index, document.activeElement);
+      intoBox(scanBox(), letter.feed(step.stretch, deed));
+    };
+    const onKey = (event: KeyboardEvent): void => {
       const box = scanBox();
-      if (verdict === 'collecting') {
-        const first = lengthOf(detector.pending()) === 1;
-        if (first) isOneBreath = event.timeStamp - lastKey < breathMs;
-        lastKey = event.timeStamp;
-        leaked.note(first);
-        intoBox(box, letter.feed(detector.pending(), deed));
-      } else if (verdict !== 'pass') {
-        const whole = isOneBreath && box !== null && active === box ? box.value : verdict.scan;
-        leaked.takeBack();
-        if (box) emptied(box);
-        take(event, whole);
-      } else if (event.key === 'Enter' && box !== null && active === box) take(event, emptied(box));
-      else if (event.key === 'Escape' && !isInDialog(active)) focusScan();
+      const kind = kindOfField(document.activeElement, box);
+      const step = keyRun.feed(event);
+      if (kind === 'own') {
+        if (event.key === 'Enter' && wouldSubmit(document.activeElement)) event.preventDefault();
+        return;
+      }
+      if (step.kind === 'character') onCharacter(step, event);
+      else if (step.kind === 'end')
+        enders[kind]({ event, run: step.run, typed: fields.ended(), scanner }, box);
+      else otherKey(event, kind, box, scanner);
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => {

@@ -23,8 +23,15 @@ const lookAgain = async (): Promise<unknown> => {
   return answer;
 };
 
+const startAgain = async (): Promise<unknown> => {
+  const answer = await call('settings.startAgain', undefined);
+  await queries.invalidateQueries();
+  return answer;
+};
+
 const Deeds = ({ problem }: { problem: Problem }) => {
   const again = useAction(lookAgain);
+  const anew = useAction(startAgain);
   useTouch();
   return (
     <Stack>
@@ -32,19 +39,26 @@ const Deeds = ({ problem }: { problem: Problem }) => {
         <Button size="lg" variant="default" loading={again.busy} onClick={() => void again.run()}>
           {words.reload}
         </Button>
+        {problem.code === 'settings_unreadable' && (
+          <Button size="lg" variant="default" loading={anew.busy} onClick={() => void anew.run()}>
+            {words.startAgain}
+          </Button>
+        )}
         <WhoButton />
       </Group>
-      <ErrorNote error={again.error} />
+      <ErrorNote error={again.error ?? anew.error} />
       {restorable.has(problem.code) && <RestoreForm />}
     </Stack>
   );
 };
 
+const leadOf = (code: Problem['code']): keyof typeof words.supervisor => {
+  if (code === 'settings_unreadable') return 'settings';
+  return restorable.has(code) ? 'restore' : 'look';
+};
+
 const Door = ({ problem, people }: { problem: Problem; people: PeopleState }) => (
-  <SupervisorDoor
-    people={people}
-    lead={restorable.has(problem.code) ? words.supervisor.restore : words.supervisor.look}
-  />
+  <SupervisorDoor people={people} lead={words.supervisor[leadOf(problem.code)]} />
 );
 
 /**
@@ -57,11 +71,11 @@ export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
     people && (lacksSupervisor(people) ? <Door {...{ problem, people }} /> : <Deeds problem={problem} />);
   return (
     <FullScreen
-      title={words.title}
+      title={problem.code === 'settings_unreadable' ? words.settingsTitle : words.title}
       below={error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : deeds}
     >
       <Stack gap="xs">
-        <span>{words.lead}</span>
+        <span>{problem.code === 'settings_unreadable' ? words.settingsLead : words.lead}</span>
         <strong>{words.codes[problem.code]}</strong>
         <Facts>
           <Fact name={words.file}>{problem.file}</Fact>

@@ -16,6 +16,7 @@ import { useStation } from '../station';
 import { text } from '../text';
 import { ArchiveProblem } from './archive-problem';
 import { Banner } from './banner';
+import { DiskAlert } from './disk-alert';
 import { LeavingDialog } from './leaving-dialog';
 import { useScreen } from './navigation';
 import { OutcomeBar } from './outcome-bar';
@@ -44,6 +45,7 @@ const Bench = ({ state }: { state: StationState }) => {
       <div className={styles.main}>
         <section className={styles.head} aria-label={text.shell.bench}>
           <Banner environment={state.environment} />
+          <DiskAlert disk={state.disk} />
           <DataNotice environment={state.environment} />
           <TopBar />
           <OutcomeBar />

@@ -6,6 +6,7 @@ const region = new Intl.DateTimeFormat().resolvedOptions().locale;
 const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
 const exactTime = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
+const exactDateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
 const dayMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
 const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat(region, { maximumFractionDigits: 3 });
@@ -40,8 +41,11 @@ export const formatWhen = (iso: string, now = new Date()): string => {
   return at.toDateString() === now.toDateString() ? time.format(at) : dayMonth.format(at);
 };
 
-/** 2:05:09 PM */
-export const formatExactTime = (iso: string): string => exactTime.format(new Date(iso));
+/** 2:05:09 PM today, Nov 20, 2026, 2:05:09 PM on other days. */
+export const formatExactTime = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  return (at.toDateString() === now.toDateString() ? exactTime : exactDateTime).format(at);
+};
 
 /** 45 sec, 12 min, 3 hr, 2 days: the largest unit that fits, not rounded up. @param ms below zero counts as zero */
 export const formatDuration = (ms: number): string => {
@@ -128,6 +132,7 @@ export const formatField = (path: string): string => {
     return name === undefined ? number : `${number}: ${name}`;
   }
   if (path === 'commodityItems') return text.fields.commodityItems;
+  if (path === 'parcel') return text.parcels.field;
   return ({ ...text.fields.item, ...text.fields.order } as Record<string, string>)[path] ?? path;
 };
 

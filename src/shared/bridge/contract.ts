@@ -5,6 +5,7 @@ import { queueStatusSchema } from '../queue/status';
 import { dataCalls } from './calls/data';
 import { labelsCalls } from './calls/labels';
 import { landedCalls, landedRunSchema } from './calls/landed';
+import { ordersCalls } from './calls/orders';
 import { peopleCalls } from './calls/people';
 import { practiceCalls } from './calls/practice';
 import { printersCalls, searchStateSchema } from './calls/printers';
@@ -38,6 +39,7 @@ export * from './calls/retention';
 export type Contract = typeof stationCalls &
   typeof dataCalls &
   typeof shipCalls &
+  typeof ordersCalls &
   typeof labelsCalls &
   typeof trackCalls &
   typeof recipientCalls &
@@ -55,6 +57,7 @@ export const contract: Contract = {
   ...stationCalls,
   ...dataCalls,
   ...shipCalls,
+  ...ordersCalls,
   ...labelsCalls,
   ...trackCalls,
   ...recipientCalls,
@@ -84,6 +87,7 @@ export const events = {
   'settings.changed': z.object({}),
   /** A copy of the archive is made, was made or failed; or what Settings says of its file changed. */
   'data.changed': z.object({}),
+  'disk.changed': z.object({}),
   'practice.changed': z.object({}),
   /** Rows that changed, gathered for a moment; rows of new batches come here too. */
   'queue.rows': z.array(queueRowSchema),
@@ -100,12 +104,27 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
+/** One field that a call would change. Secrets are dots. */
+export interface AskedChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a supervisor is asked: to allow one call, exactly as it was made. */
+export interface AskedCall {
+  id: string;
+  changes: AskedChange[];
+}
+
 /** A refused or failed call as it crosses the bridge: a plain sentence, no stack, no path. */
 export interface BridgeError {
   message: string;
   field?: string;
   /** Who would have to be there for it: anybody at all, or a supervisor, who may allow it (`people.authorise`). */
   needs?: 'operator' | 'supervisor';
+  /** What a supervisor would allow. */
+  asked?: AskedCall;
 }
 export type BridgeReply<T> = { ok: true; value: T } | { ok: false; error: BridgeError };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawnOtherwise } from '../label/drawn-otherwise';
-import { labelSchema } from '../label/stage';
+import { type Label, labelSchema } from '../label/stage';
 import { printSchema } from '../print/print';
 
 export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
@@ -24,17 +24,23 @@ export const changedSchema = z.object({
 });
 export type Changed = z.infer<typeof changedSchema>;
 
-/** A label as the screens see it: the row, its latest print, and what stands in the way of registering it. */
-export const labelViewSchema = z.object({
+const labelView = z.object({
   label: labelSchema,
   print: printSchema.nullable(),
   problems: z.array(problemSchema),
   /** How many documents are stored. */
   documents: z.number().int(),
+  /** How many parcels its order has. */
+  parcels: z.number().int().min(1),
   /** The label that was made in place of this one; its package is null while it is not bought. */
   replacedBy: z.object({ labelId: z.string(), packageId: z.string().nullable() }).nullable(),
 });
-export type LabelView = z.infer<typeof labelViewSchema>;
+/** A label as the screens see it: the row, its latest print, and what stands in the way of registering it. */
+export interface LabelView extends z.infer<typeof labelView> {
+  label: Label;
+}
+// By its name: written out in every call that answers with a label, it becomes too long for the compiler.
+export const labelViewSchema: z.ZodType<LabelView> = labelView;
 
 /** What of it is drawn otherwise than it is printed, or not at all. */
 const differs = z.array(z.enum(drawnOtherwise));

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { layoutNames } from './layout';
 import { mappedFieldSchema, mappingSchema } from './mapping';
+import { repeatRuleSchema, repeatSchema } from './repeats';
 
 export const importProblemSchema = z.object({
   line: z.number().int(),
   ref1: z.string().nullable(),
+  /** Which parcel of the order, for a row that was taken as another than the first. */
+  parcel: z.number().int().optional(),
   field: z.string(),
   message: z.string(),
   /** True: the row was not taken. False: it was taken and must be mended before it ships. */
@@ -32,6 +35,14 @@ export const importAnswerSchema = z.discriminatedUnion('kind', [
     /** What the columns probably mean, by their names alone. */
     suggestions: z.array(mappedFieldSchema),
   }),
+  /** Rows repeat an order number, and nobody has said yet whether they are one parcel or several. */
+  z.object({
+    kind: z.literal('repeats'),
+    signature: repeatRuleSchema.shape.signature,
+    /** The first 20, each with its first 20 lines. */
+    orders: z.array(repeatSchema),
+    total: z.number().int(),
+  }),
   z.object({
     kind: z.literal('imported'),
     batchId: z.string().nullable(),
@@ -40,7 +51,9 @@ export const importAnswerSchema = z.discriminatedUnion('kind', [
     /** How the columns were understood; `title` is a mapping's own name. */
     layout: z.enum(layoutNames),
     title: z.string().nullable(),
+    /** Parcels, each with a label to come, and the orders they are of. */
     imported: z.number().int(),
+    orders: z.number().int(),
     /** Rows taken that must be mended before they ship. */
     toMend: z.number().int(),
     refused: z.number().int(),

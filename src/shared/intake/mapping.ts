@@ -4,8 +4,9 @@ import { orderFields, type OrderField } from '../label/order';
 import { foreignWeightUnits } from './weight';
 
 /** Every field that a column of a table may fill. */
-export const tableFields = [...orderFields, ...itemFields] as const;
-export type TableField = OrderField | ItemField;
+export const tableFields = ['parcel', ...orderFields, ...itemFields] as const;
+/** `parcel`: which parcel of its order a row is of. */
+export type TableField = 'parcel' | OrderField | ItemField;
 
 /** Fields whose column may be in another unit than the service's. */
 export const weighed: ReadonlySet<string> = new Set<TableField>(['parcelWeight', 'itemWeight']);

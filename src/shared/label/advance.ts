@@ -15,10 +15,12 @@ const bought: readonly Stage[] = ['registered', 'sending', 'sent', 'confirmed'];
 /** Stages at which an event may happen. */
 const from: Record<EventType, readonly Stage[]> = {
   imported: ['draft'],
+  'parcel.added': ['draft'],
   corrected: ['draft'],
   'register.started': ['draft'],
   'register.succeeded': ['registering'],
   'register.failed': ['registering'],
+  'answer.read': ['draft', ...bought],
   held: ['draft', ...bought],
   released: ['draft', ...bought],
   'gate.released': ['draft'],
@@ -26,13 +28,13 @@ const from: Record<EventType, readonly Stage[]> = {
   'settled.again': ['draft'],
   'settled.handled': ['draft', ...bought],
   removed: ['draft'],
-  'print.queued': bought,
-  'print.sending': bought,
-  'print.sent': bought,
-  'print.confirmed': bought,
-  'print.unknown': bought,
-  'print.failed': bought,
-  'print.cancelled': bought,
+  'print.queued': ['draft', ...bought],
+  'print.sending': ['draft', ...bought],
+  'print.sent': ['draft', ...bought],
+  'print.confirmed': ['draft', ...bought],
+  'print.unknown': ['draft', ...bought],
+  'print.failed': ['draft', ...bought],
+  'print.cancelled': ['draft', ...bought],
   updated: [...bought, 'closed'],
   'update.failed': [...bought, 'closed'],
   tracked: [...bought, 'closed'],
@@ -58,9 +60,23 @@ const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial
   return further ? { hold: null } : { stage, hold: null };
 };
 
+const isPrint = (event: LabelEvent): boolean => event.type.startsWith('print.');
+
+/** A label whose package is known now; it is as far as its paper got before. */
+const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
+  const { paper } = event;
+  const lacks = (event.documents ?? 0) === 0 ? failure('document_missing') : null;
+  const why = paper === 'unknown' ? failure('print_unknown') : (lacks ?? event.failure ?? null);
+  const stage = paper === undefined ? 'registered' : paper === 'unknown' ? 'sending' : paper;
+  return { stage, package: event.package, hold: why && { failure: why, since: at, retryAt: null } };
+};
+
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
+  // What came was printed on a person's word: which package it is must be settled all the same.
+  if (label.stage === 'draft' && isPrint(event)) return {};
   switch (event.type) {
     case 'imported':
+    case 'parcel.added':
       return {};
     case 'corrected':
       return { draft: event.draft, ref1: String(event.draft.fields.ref1 ?? label.ref1), hold: null };
@@ -81,11 +97,9 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'settled.again':
       return { hold: null };
     case 'settled.found':
-      return {
-        stage: 'registered',
-        package: event.package,
-        hold: { failure: failure('document_missing'), since: at, retryAt: null },
-      };
+      return found(event, at);
+    case 'answer.read':
+      return label.stage === 'draft' ? {} : { hold: null };
     case 'settled.handled':
     case 'removed':
       return { stage: 'closed', hold: null };
@@ -138,6 +152,7 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
 const allowed = (label: Label, event: LabelEvent): boolean => {
   if (!from[event.type].includes(label.stage)) return false;
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
+  if (label.stage === 'draft' && (isPrint(event) || event.type === 'answer.read')) return isInDoubt(label);
   // Its paper was removed: nothing may be promised of it, not even by a print that was asked for just before.
   if (label.blanked != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
   if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';

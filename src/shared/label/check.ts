@@ -38,7 +38,7 @@ const reserved = ({ fields: { ref1 } }: OrderDraft): Problem[] =>
 
 const wrongSender = (draft: OrderDraft, prefix: string | undefined): Problem[] => {
   const sender = draft.fields.sender;
-  if (!prefix || typeof sender !== 'string' || !/^[^_\s]+_(NJ|IL|CA)$/.test(sender)) return [];
+  if (!prefix || typeof sender !== 'string' || !/^\S.*_(NJ|IL|CA)$/.test(sender)) return [];
   return sender.startsWith(`${prefix}_`)
     ? []
     : [{ path: 'sender', message: `sender must begin with the service prefix ${prefix}_` }];

@@ -29,9 +29,17 @@ const upperCased: ReadonlySet<string> = new Set<OrderField | ItemField>([
 
 const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f;
 
-/** Most values of a table bear no white space at their ends. */
+const small: ReadonlySet<string> = new Set<ItemField>(['itemWeightUOM']);
+
+/**
+ * Most values of a table bear no white space at their ends. A letter and its accent become one character, where there is such a
+ * one: some systems write two, and lengths are counted in characters.
+ */
 const trimmed = (value: string): string =>
-  isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
+  (isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1))
+    ? value
+    : value.trim()
+  ).normalize('NFC');
 
 const point = 0x2e;
 const zero = 0x30;
@@ -81,6 +89,7 @@ const tidyCode = (value: string): string => inCapitals(trimmed(value));
 /** How the text of a field is tidied (see `tidyDraft`), for whoever reads many; what is blank then is to be left out. */
 export const tidyOf = (name: OrderField | ItemField): ((value: string) => string | number) => {
   if (numericOrderFields.has(name) || numericItemFields.has(name)) return tidyNumber;
+  if (small.has(name)) return (value) => trimmed(value).toLowerCase();
   return upperCased.has(name) ? tidyCode : trimmed;
 };
 
@@ -88,6 +97,7 @@ const tidyValue = (name: string, value: string | number, numeric: ReadonlySet<st
   if (typeof value === 'number') return value;
   const text = trimmed(value);
   if (numeric.has(name)) return numberIn(text);
+  if (small.has(name)) return text.toLowerCase();
   return upperCased.has(name) ? inCapitals(text) : text;
 };
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
+import { labelSetupSchema } from '../print/label-commands';
 import { printNote, printOverrides, printReason } from '../print/print';
 import { orderDraftSchema } from './draft';
+import { parcelPlaceSchema } from './parcel';
 import { packageSchema } from './stage';
 import { places } from '../tracking/board';
 import { changesSchema } from '../update/basket';
@@ -10,21 +12,35 @@ import { changesSchema } from '../update/basket';
 export const skipReasons = ['unreadable', 'gone', 'scanner', 'other'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
+/** Told where the order has several parcels: what was known of them at that time. */
+const parcel = parcelPlaceSchema.optional();
 const printRef = { printId: z.string(), printerName: z.string() };
 
 /** Everything that can happen to a label. One event is one row of the label's log and at most one change of stage. */
 export const labelEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('imported'), file: z.string() }),
+  z.object({ type: z.literal('imported'), file: z.string(), parcel }),
+  /** A person asked for another parcel of an order that was here. */
+  z.object({ type: z.literal('parcel.added'), parcel: parcelPlaceSchema }),
   z.object({ type: z.literal('corrected'), draft: orderDraftSchema, changed: z.array(z.string()) }),
-  z.object({ type: z.literal('register.started'), draft: orderDraftSchema }),
+  z.object({ type: z.literal('register.started'), draft: orderDraftSchema, parcel }),
   z.object({
     type: z.literal('register.succeeded'),
     package: packageSchema,
     documents: z.number().int(),
     /** Set when the package was bought but its paper can't be had or printed. */
     failure: failureSchema.nullable(),
+    /** What the service had to say beside it. */
+    message: z.string().nullable().optional(),
   }),
-  z.object({ type: z.literal('register.failed'), failure: failureSchema, retryAt: z.string().nullable() }),
+  z.object({
+    type: z.literal('register.failed'),
+    failure: failureSchema,
+    retryAt: z.string().nullable(),
+    /** Labels that came although no package can be named; they are stored. */
+    documents: z.number().int().optional(),
+  }),
+  /** The stored answer was read again, and labels were found in it that were not stored. */
+  z.object({ type: z.literal('answer.read'), documents: z.number().int() }),
   /** `retryAt`: nothing left the station, and the program tries again by itself then. */
   z.object({ type: z.literal('held'), failure: failureSchema, retryAt: z.string().nullable().optional() }),
   z.object({ type: z.literal('released') }),
@@ -38,7 +54,16 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     questionHash: z.string().optional(),
   }),
-  z.object({ type: z.literal('settled.found'), package: packageSchema }),
+  z.object({
+    type: z.literal('settled.found'),
+    package: packageSchema,
+    /** Labels of it that are stored. */
+    documents: z.number().int().optional(),
+    /** How far paper of it got while nobody knew which package it is; missing where none was printed. */
+    paper: z.enum(['sent', 'confirmed', 'unknown']).optional(),
+    /** What it waits for all the same. */
+    failure: failureSchema.nullish(),
+  }),
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),
   z.object({ type: z.literal('removed') }),
@@ -49,7 +74,13 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     copies: z.number().int(),
     despite: z.array(z.enum(printOverrides)).optional(),
   }),
-  z.object({ type: z.literal('print.sending'), ...printRef, expected: z.number().int() }),
+  z.object({
+    type: z.literal('print.sending'),
+    ...printRef,
+    expected: z.number().int(),
+    /** What it does to the printer beside being drawn; once, where it differs from what was said before. */
+    setup: labelSetupSchema.optional(),
+  }),
   z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),
   z.object({ type: z.literal('print.confirmed'), ...printRef, note: printNote.nullable() }),
   z.object({ type: z.literal('print.unknown'), ...printRef, note: printNote }),
@@ -84,7 +115,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   /** Another label was made in its place, by a person's wish. */
   z.object({ type: z.literal('replaced'), by: z.string() }),
   /** It was made in place of another label. */
-  z.object({ type: z.literal('replaces'), labelId: z.string() }),
+  z.object({ type: z.literal('replaces'), labelId: z.string(), parcel }),
   /** Its own paper was scanned: the right label is on the parcel at hand. */
   z.object({ type: z.literal('scanned.back'), code: z.string() }),
   /** A person went on without scanning it. */

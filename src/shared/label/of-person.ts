@@ -6,11 +6,13 @@ import type { EventType, LabelEvent } from './event';
  */
 const ofPerson: Record<EventType, boolean> = {
   imported: true,
+  'parcel.added': true,
   corrected: true,
   // Buying: the request that leaves is the wish, its answer the service's.
   'register.started': true,
   'register.succeeded': false,
   'register.failed': false,
+  'answer.read': true,
   held: false,
   released: true,
   'gate.released': true,

@@ -37,7 +37,7 @@ export const orderShape = {
   shipFromPhone: text('shipFromPhone', 25).optional(),
   shipFromEmail: text('shipFromEmail', 50).optional(),
   sender: freeText('sender')
-    .regex(/^[^_\s]+_(NJ|IL|CA)$/, { error: 'sender must be the prefix followed by _NJ, _IL or _CA' })
+    .regex(/^\S.*_(NJ|IL|CA)$/, { error: 'sender must be the prefix followed by _NJ, _IL or _CA' })
     .optional(),
   costCenter: text('costCenter', 100).optional(),
   exportReason: text('exportReason', 50).optional(),

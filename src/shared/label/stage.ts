@@ -25,6 +25,8 @@ const base = z.object({
   /** Place in its batch, from 0. */
   position: z.number().int(),
   ref1: z.string(),
+  /** Which parcel of its order it is for, from 1. A replacement is for the same parcel. */
+  parcel: z.number().int().min(1),
   draft: orderDraftSchema,
   hold: holdSchema.nullable(),
   /** The label this one was bought to replace. */

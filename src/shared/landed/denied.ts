@@ -16,6 +16,21 @@ const highestScore = ({ scoreCalculated, matches = [] }: DeniedParties): number 
 };
 
 /**
+ * Whether a screening says anything of what it found: an object that holds nothing, or only its own number and notes, was not
+ * screened as far as anybody can tell.
+ */
+export const isScreened = (screening: DeniedParties | undefined): screening is DeniedParties =>
+  screening !== undefined &&
+  [screening.scoreCalculated, screening.listsMatched, screening.matches].some((said) => said !== undefined);
+
+/** Whether lists matched, whatever their score is: at least worth a look. */
+export const hasMatches = (screening: DeniedParties | undefined): boolean =>
+  screening !== undefined &&
+  ((highestScore(screening) ?? 0) > 0 ||
+    (screening.listsMatched ?? 0) > 0 ||
+    (screening.matches ?? []).length > 0);
+
+/**
  * Whether a denied-party screening found somebody. A score decides where there is one (`scoreCalculated` is the highest over
  * all lists, section 2.7): below the threshold, matches are what the threshold is there to let pass. Where lists matched and
  * no score above 0 says how well, nothing can be let pass: that is a hit.

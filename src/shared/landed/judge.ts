@@ -1,10 +1,10 @@
 import { type Failure, failure } from '../failure';
 import { isBlank } from '../text';
 import type { LandedCost } from './answer';
-import { type DeniedParties, isHit } from './denied';
+import { type DeniedParties, isHit, isScreened } from './denied';
 import type { CustomsSettings } from './gate';
 import { partState } from './part';
-import { restrictedGoods } from './restricted';
+import { areGoodsScreened, restrictedGoods } from './restricted';
 
 const parts = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
 
@@ -43,6 +43,17 @@ const failedPart = (answer: LandedCost): Failure | null => {
   return null;
 };
 
+/** A screening that is there and says nothing is no "nothing found". */
+const notReported = ({ deniedParties, prohibitedRestricted }: LandedCost): Failure | null => {
+  const unreported = [
+    ...(deniedParties !== undefined && !isScreened(deniedParties) ? ['denied parties'] : []),
+    ...(prohibitedRestricted !== undefined && !areGoodsScreened(prohibitedRestricted)
+      ? ['prohibited and restricted goods']
+      : []),
+  ];
+  return unreported.length === 0 ? null : failure('duties_unknown', `not reported: ${unreported.join(', ')}`);
+};
+
 /** Every tier of section 2.7 has totals: an answer without any is no answer to what must be paid. */
 const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost): Failure | null => {
   const amounts = [totalDutyTax, totalShippingDutyTax, landedCost?.totalDuty, landedCost?.totalTax];
@@ -52,8 +63,13 @@ const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost
 
 /**
  * What the gate holds an answered order for, the gravest first; null: it may be bought. A screening that is absent is not in
- * this account's detail level: it can neither pass nor fail, and holds nothing. A hit counts even where its part says that
+ * this account's detail level: it can neither pass nor fail, and holds nothing; one that is
+ * there and empty is unknown. A hit counts even where its part says that
  * it failed.
  */
 export const judge = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
-  denied(answer.deniedParties, customs) ?? restricted(answer) ?? failedPart(answer) ?? noTotals(answer);
+  denied(answer.deniedParties, customs) ??
+  restricted(answer) ??
+  failedPart(answer) ??
+  notReported(answer) ??
+  noTotals(answer);

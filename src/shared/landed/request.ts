@@ -98,16 +98,6 @@ const conditions: readonly Condition[] = [
     message: 'destinationIp is needed when destinationCountry is IP. Enter it, or the country',
     broken: (request) => absent(request.destinationIp) && request.destinationCountry === 'IP',
   },
-  {
-    path: 'currentCartValue',
-    message: 'currentCartValue is used only while ignoreDeminimis is off. Clear it, or turn that off',
-    broken: (request) => !absent(request.currentCartValue) && request.ignoreDeminimis === true,
-  },
-  {
-    path: 'isGift',
-    message: 'isGift applies to postal services only. Turn isPostal on, or isGift off',
-    broken: (request) => request.isGift === true && request.isPostal !== true,
-  },
 ];
 
 /** Rules between fields that are broken, whatever else may be wrong or not yet known. */

@@ -29,6 +29,10 @@ const codesOf = (product: Screened): RestrictedProduct['codes'] =>
       .map((code) => ({ kind, code })),
   );
 
+/** Whether a goods screening says anything of any product. */
+export const areGoodsScreened = (screening: Screening | undefined): boolean =>
+  screening?.products !== undefined;
+
 /** Products that any export, transport or import code stands against, in the order of the answer. */
 export const restrictedGoods = (screening: Screening | undefined): RestrictedProduct[] =>
   (screening?.products ?? [])

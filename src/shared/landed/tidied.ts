@@ -30,6 +30,22 @@ const tidy = (values: Raw): Record<string, string> =>
 const overridden = (name: string, destination: string | undefined): boolean =>
   name === 'volumeWeight' && destination === 'CH';
 
+/**
+ * What the service would not look at (section 4.4): a cart value beside `ignoreDeminimis`, which overrides it, and a gift that no
+ * postal service carries. It is left out; the form says so beside the field.
+ */
+const withoutIgnored = (
+  fields: Record<string, string>,
+  switches: Question['switches'],
+): Pick<Tidied, 'fields' | 'switches'> => {
+  const { currentCartValue: _cart, ...withoutCart } = fields;
+  const { isGift: _gift, ...withoutGift } = switches;
+  return {
+    fields: switches.ignoreDeminimis === true ? withoutCart : fields,
+    switches: switches.isPostal === true ? switches : withoutGift,
+  };
+};
+
 /** A question whose values are trimmed and told: blank ones are left out. Products stay in their places. */
 export interface Tidied {
   fields: Record<string, string>;
@@ -43,5 +59,5 @@ export const tidied = ({ fields, switches, products }: Question): Tidied => {
     Object.fromEntries(
       Object.entries(tidy(product)).filter(([name]) => !overridden(name, told['destinationCountry'])),
     );
-  return { fields: told, switches, products: products.map(tidyProduct) };
+  return { ...withoutIgnored(told, switches), products: products.map(tidyProduct) };
 };

@@ -41,10 +41,14 @@ const rules: { [N in CallName]: Rule<N> } = {
   'people.printBadge': 'supervisor',
 
   'ship.scan': 'packer',
+  'ship.known': 'packer',
   'ship.begin': 'packer',
   'ship.acknowledge': 'packer',
   'ship.skipScanBack': 'packer',
   'orders.import': 'packer',
+  'orders.parcels': 'packer',
+  // A further purchase for an order that may be shipped whole.
+  'orders.addParcel': 'supervisor',
   'orders.correct': 'packer',
   'intake.status': 'packer',
 
@@ -59,9 +63,13 @@ const rules: { [N in CallName]: Rule<N> } = {
   'labels.savePicture': 'packer',
   // Registering again what may be bought already is the one way to pay twice.
   'labels.settle': ({ how }) => supervisorIf(how === 'again'),
+  'labels.readAnswer': 'packer',
+  'labels.printAnswer': 'packer',
   // A label that is not right for the printer.
   'labels.print': ({ despite = [] }) => supervisorIf(despite.includes('unfit')),
   'labels.reprintLast': 'packer',
+  // What is printed from then on without a question.
+  'labels.allowCommands': 'supervisor',
   'labels.hold': 'packer',
   'labels.remove': 'packer',
   // A second purchase.
@@ -119,6 +127,7 @@ const rules: { [N in CallName]: Rule<N> } = {
   'report.make': 'supervisor',
 
   'settings.set': (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),
+  'settings.startAgain': 'supervisor',
   // Which of them are set, never what they are.
   'credentials.status': 'packer',
   'credentials.set': 'supervisor',
@@ -136,6 +145,7 @@ const rules: { [N in CallName]: Rule<N> } = {
   'queue.start': 'packer',
   'queue.pause': 'packer',
   'queue.resume': 'packer',
+  'queue.answerStop': 'packer',
   'queue.remove': 'packer',
   'queue.retry': 'packer',
   'queue.move': 'packer',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stopSchema } from './stop';
 
 /**
  * `waiting` brought in, nobody started it; `running` labels are bought and printed in order; `finishing` no more are bought,
@@ -42,5 +43,9 @@ export const batchSchema = z.object({
   priority: z.number().int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
+  /** Why the program paused it; null while it did not, or since somebody answered. */
+  stop: stopSchema.nullable(),
+  /** Causes a person knows of and goes on in spite of: it is not stopped for them again. */
+  accepted: z.array(z.string()),
 });
 export type Batch = z.infer<typeof batchSchema>;

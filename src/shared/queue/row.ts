@@ -12,6 +12,9 @@ export const queueRowSchema = z.object({
   /** Rows with more go first within what is to be done at their printer; 0 is usual. */
   priority: z.number().int(),
   ref1: z.string(),
+  /** Which parcel of its order it is, and how many the order has. */
+  parcel: z.number().int().min(1),
+  parcels: z.number().int().min(1),
   /** Name and place of the recipient in one line. */
   recipient: z.string(),
   country: z.string(),

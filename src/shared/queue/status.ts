@@ -3,6 +3,7 @@ import { failureSchema } from '../failure';
 import { statusReason } from '../print/printer';
 import { batchSchema } from './batch';
 import { rowStates } from './row';
+import { stopSchema } from './stop';
 
 /** A printer's lane as the queue sees it. */
 export const laneStatusSchema = z.object({
@@ -13,7 +14,7 @@ export const laneStatusSchema = z.object({
   ref1: z.string().nullable(),
   /** Why nothing comes out; empty while all is well. */
   waiting: z.array(statusReason),
-  /** Bought and not printed yet: money at risk. */
+  /** Bought and not printed yet, also those that wait for a person: money at risk. */
   bought: z.number().int(),
   /** Still to be bought. */
   todo: z.number().int(),
@@ -21,6 +22,8 @@ export const laneStatusSchema = z.object({
 export type LaneStatus = z.infer<typeof laneStatusSchema>;
 
 export const batchProgressSchema = batchSchema.extend({
+  /** `waiting`: how many of its rows wait for that cause now; `labelId`: the first of them. */
+  stop: stopSchema.extend({ waiting: z.number().int(), labelId: z.string().nullable() }).nullable(),
   counts: z.record(z.enum(rowStates), z.number().int()),
   total: z.number().int(),
   /** Labels that came out (`counts.printed` and `counts.sent`) whose paper was scanned afterwards. */
@@ -35,6 +38,8 @@ export type BatchProgress = z.infer<typeof batchProgressSchema>;
 export const queueStatusSchema = z.object({
   batches: z.array(batchProgressSchema),
   lanes: z.array(laneStatusSchema),
+  /** Order numbers of labels whose turn ended in a fault of the program or of the disk: they are left out until the next start. */
+  broken: z.array(z.string()),
   service: z.object({
     /** Requests under way, and how many there may be at once just now. */
     underWay: z.number().int(),

@@ -30,10 +30,16 @@ export const headSchema = z.object({
 });
 export type Head = z.infer<typeof headSchema>;
 
+/**
+ * What an archive was made anew from: a daily copy, a backup, itself though its end is lost, or (`rescued`) what was open of it
+ * when its file was deleted, replaced or cut.
+ */
+export const restoreSources = ['copy', 'backup', 'itself', 'rescued'] as const;
+
 /** The last time the archive was made anew from a copy or a backup, as the station keeps it outside the archive. */
 export const lastRestoreSchema = z.object({
   at: z.string(),
-  from: z.enum(['copy', 'backup']),
+  from: z.enum(restoreSources),
   /** When the copy or backup was made. */
   copyAt: z.string(),
   /** The record goes on from the end that was kept before; otherwise entries made since the copy are not in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credentialNames } from '../settings';
-import { endDoubtSchema } from './record';
+import { endDoubtSchema, restoreSources } from './record';
 
 /** What a field of the settings, a printer or a person was before and is after; absent where it was or is not there. */
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -55,11 +55,17 @@ export const stationEventSchema = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('archive.restored'),
-    from: z.enum(['copy', 'backup']),
+    from: z.enum(restoreSources),
     copyAt: z.string(),
     aside: z.string().nullable(),
     entries: z.number().int(),
     unproven: z.number().int(),
+  }),
+  /** Names and addresses, or a label's picture, were written to a file of a person's choice. */
+  z.object({
+    type: z.literal('data.exported'),
+    what: z.enum(['labels', 'summary', 'picture', 'tracking', 'landed_costs']),
+    rows: z.number().int().nullable(),
   }),
   z.object({ type: z.literal('record.exported'), format: z.enum(['csv', 'json']), rows: z.number().int() }),
 ]);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** One scan of a package. `at` is ISO 8601 UTC, null where the answer's time could not be read. */
 const trackingEventSchema = z.object({
   at: z.string().nullable(),
+  /** As the service wrote it, where it is no time that can be read. */
+  time: z.string().optional(),
   code: z.string().nullable(),
   /** Text for customers; null when the service does not know its own code. */
   description: z.string().nullable(),
@@ -24,7 +26,7 @@ export const trackingSchema = z.object({
   hasBeenShipped: flag,
   isEnRoute: flag,
   hasArrived: flag,
-  /** ISO 8601 without a zone: the interface does not say in which zone the ship date is. */
+  /** ISO 8601 without a zone: the interface does not say in which zone the ship date is. As it came where it is no date. */
   shipDate: words,
   packageNumber: words,
   carrierTrackingNumber: words,
@@ -51,8 +53,9 @@ export const trackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-const serviceTime = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) ([AP])M$/i;
-const isoTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})/;
+const serviceTime =
+  /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:([AP])\.?M\.?)?)?$/i;
+const isoTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?|$)/;
 
 /** Year to second as `YYYY-MM-DDTHH:mm:ss`, or null when the calendar has no such moment. */
 const calendar = (parts: readonly number[]): string | null => {
@@ -64,32 +67,35 @@ const calendar = (parts: readonly number[]): string | null => {
 };
 
 /**
- * Reads `MM/DD/YYYY hh:mm:ss AM/PM`, as the service writes moments.
+ * Reads `MM/DD/YYYY hh:mm:ss AM/PM`, as the service writes moments; also in 24 hours, without seconds, or the date alone.
  * @returns `YYYY-MM-DDTHH:mm:ss` without a zone, or null
  */
 export const readServiceTime = (text: string): string | null => {
   const parts = serviceTime.exec(text.trim());
   if (!parts) return null;
-  const [month, day, year, hour, minute, second] = parts.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number((part as string | undefined) ?? 0));
+  const half = parts[7]?.toUpperCase();
+  if (half === undefined) return calendar([year, month, day, hour, minute, second]);
   if (hour < 1 || hour > 12) return null;
-  const half = parts[7]?.toUpperCase() === 'P' ? 12 : 0;
-  return calendar([year, month, day, (hour % 12) + half, minute, second]);
+  return calendar([year, month, day, (hour % 12) + (half === 'P' ? 12 : 0), minute, second]);
 };
+
+const readIso = (text: string): string | null => {
+  const parts = isoTime.exec(text.trim());
+  return parts ? calendar(parts.slice(1, 7).map((part) => Number((part as string | undefined) ?? 0))) : null;
+};
+
+/** A moment in the service's own writing or in ISO 8601, whose zone is left out. @returns `YYYY-MM-DDTHH:mm:ss`, or null */
+export const readMoment = (text: string): string | null => readServiceTime(text) ?? readIso(text);
 
 /**
  * When an event happened, ISO 8601 UTC. `date` is UTC. The value of the ISO field is UTC too, and its trailing offset is
  * only the server's own zone (section 2.5), so the offset is not applied.
  */
 export const readEventTime = (date: string | null, iso: string | null): string | null => {
-  const said = date === null ? null : readServiceTime(date);
-  const parts = said === null && iso !== null ? isoTime.exec(iso.trim()) : null;
-  const moment = said ?? (parts ? calendar(parts.slice(1, 7).map(Number)) : null);
+  const said = date === null ? null : readMoment(date);
+  const moment = said ?? (iso === null ? null : readMoment(iso));
   return moment === null ? null : `${moment}Z`;
 };

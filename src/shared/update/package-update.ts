@@ -64,5 +64,7 @@ export const packageUpdateResultSchema = z.object({
   results: z.array(z.object({ packageId: z.string(), success: z.boolean(), message: z.string().nullable() })),
   /** Asked for, but not named in the answer: nobody knows whether they changed. */
   unanswered: z.array(z.string()),
+  /** The service's own counts say something else than its entries do. */
+  isContradicted: z.boolean().optional(),
 });
 export type PackageUpdateResult = z.infer<typeof packageUpdateResultSchema>;

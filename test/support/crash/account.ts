@@ -14,6 +14,11 @@ export interface RunFacts {
   sold: SoldPackage[];
   /** Packages of the labels on paper, in the order they came out. */
   printed: string[];
+  /** Labels of other hosts, and labels that came out of a printer that stood in this one's place. */
+  others: number;
+  elsewhere: number;
+  /** Packages that were called printed while they were not on paper. */
+  falsePrinted: string[];
   diary: Diary;
   truth: Truth;
   killedAt: ReadonlyMap<string, number>;
@@ -75,6 +80,12 @@ const onPaper = ({ printed, archived }: RunFacts): string[] => {
     ...missing.map(({ ref1, stage, hold }) => `${ref1} is not on paper: ${stage} ${hold ?? ''}`),
   ];
 };
+
+/** Printed means printed; and nothing of ours comes out of a printer that is another's. */
+const proofs = ({ falsePrinted, elsewhere }: RunFacts): string[] => [
+  ...falsePrinted.map((packageId) => `${packageId} was called printed and was not on paper`),
+  ...(elsewhere > 0 ? [`${elsewhere} labels came out of another printer`] : []),
+];
 
 /** Whatever is over without paper must have been taken off the list by a person, and everything else proven. */
 const unproven = ({ archived, diary }: RunFacts): string[] => {
@@ -164,6 +175,8 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       'bought and lost': lost.length,
       'entered by hand': diary.entered.size,
       'labels on paper': printed.length,
+      'labels of other hosts beside them': facts.others,
+      'called printed, not on paper': facts.falsePrinted.length,
       'on paper twice': printed.length - new Set(printed).size,
       missing: paper.filter((line) => line.includes('not on paper')).length,
       'purchases in doubt': sum(truth.money),
@@ -179,6 +192,7 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       ...twice,
       ...lost,
       ...paper,
+      ...proofs(facts),
       ...unproven(facts),
       ...outOfOrder(facts),
       ...tooManyQuestions(facts),

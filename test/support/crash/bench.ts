@@ -20,13 +20,15 @@ export interface CrashBench {
   /** Where stations killed themselves, and what broke in them. */
   readonly killedAt: Map<string, number>;
   readonly broke: string[];
+  /** Labels that the station called printed while they were not on paper. */
+  readonly falsePrinted: string[];
   /** What happened, a line each, with the milliseconds since the start. */
   readonly story: string[];
   tell: (what: string) => void;
   /** Resolves when the station is gone. */
   gone(): Promise<void>;
-  /** Kills the station unless it is gone, and opens the one that stands by. */
-  replace(downMs: number): Promise<void>;
+  /** Kills the station unless it is gone, or asks it to end by a signal, and opens the one that stands by. */
+  replace(downMs: number, signal?: NodeJS.Signals | null): Promise<void>;
   /** The machine is gone with all it held: the station that stands by is set up anew and takes in a backup. */
   restore(backup: string): Promise<RestoreReport>;
   /** For files that outlive a machine. */
@@ -41,16 +43,30 @@ export interface BenchPlan {
   seed: number;
   msPerLabel: number;
   queue?: { ahead: number; serviceWidth: number };
+  /** Of the station's processes, by the folder that its files are in. */
+  env?: (folder: string) => NodeJS.ProcessEnv;
 }
 
-/** An order file as a shop would send it, a line for each order. */
+/** How many parcels the orders of a file have, one after the other. */
+const parcelsOfOrders = [1, 3, 1, 2];
+
+/** Which parcel of which order each line is: all lines of an order follow each other. */
+const parcelsOfFile = (count: number): { ref1: string; parcel: number }[] => {
+  const lines: { ref1: string; parcel: number }[] = [];
+  for (let order = 0; lines.length < count; order += 1)
+    for (let parcel = 1; parcel <= (parcelsOfOrders[order % parcelsOfOrders.length] ?? 1); parcel += 1)
+      lines.push({ ref1: `C-${String(order + 1).padStart(4, '0')}`, parcel });
+  return lines.slice(0, count);
+};
+
+/** An order file as a shop would send it, a line for each parcel. By `ref2` the service's side tells the parcels apart. */
 const orderFile = (count: number): string =>
   [
-    'ref1,contact,company,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue',
-    ...Array.from({ length: count }, (_, index) => {
-      const number = String(index + 1).padStart(4, '0');
-      return `C-${number},Goods-in desk,Example Toys,${number} Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.9`;
-    }),
+    'ref1,parcel,ref2,contact,company,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue',
+    ...parcelsOfFile(count).map(
+      ({ ref1, parcel }) =>
+        `${ref1},${parcel},${ref1}/${parcel},Goods-in desk,Example Toys,${ref1} Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.9`,
+    ),
   ].join('\r\n');
 
 const setUp = (opened: ServiceOpened, printer: PrinterFacts, queue: BenchPlan['queue']) => ({
@@ -74,11 +90,15 @@ export const openCrashBench = async ({
   seed,
   msPerLabel,
   queue,
+  env,
 }: BenchPlan): Promise<CrashBench> => {
   const startedAt = Date.now();
   const folder = await ownFolder('crash');
   const service: ServiceProcess = startTalking('service-process.ts', { latencyMs, seed });
-  const printer: PrinterProcess = startTalking('printer-process.ts', { knobs: { msPerLabel } });
+  const printer: PrinterProcess = startTalking('printer-process.ts', {
+    knobs: { msPerLabel },
+    onForSeconds: 3_600,
+  });
   const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
   const facts = (await printer.ask({ do: 'facts' })) as PrinterFacts;
   const data = join(folder.path, 'station');
@@ -86,10 +106,16 @@ export const openCrashBench = async ({
   const out = { labels: 0, at: Date.now() };
   const killedAt = new Map<string, number>();
   const broke: string[] = [];
+  const falsePrinted: string[] = [];
   const story: string[] = [];
   const tell = (what: string): void =>
     void story.push(`${String(Date.now() - startedAt).padStart(6)} ${what}`);
 
+  /** The printer is asked right after the station's word: what comes out later was not proven then. */
+  const proof = (packageId: string): void =>
+    void (printer.ask({ do: 'facts' }) as Promise<PrinterFacts>).then(({ printed }) => {
+      if (!printed.includes(packageId)) falsePrinted.push(packageId);
+    });
   const hear = (event: StationEvent): void => {
     tell(JSON.stringify(event));
     if (event.event === 'post') truth.posted(event.ref1);
@@ -97,12 +123,15 @@ export const openCrashBench = async ({
     else if (event.event === 'wireBroke') truth.wireBroke();
     else if (event.event === 'killed') killedAt.set(event.at, (killedAt.get(event.at) ?? 0) + 1);
     else if (event.event === 'broke') broke.push(event.message);
-    else truth.news(event);
+    else {
+      truth.news(event);
+      if (event.stage === 'confirmed' && event.packageId !== null) proof(event.packageId);
+    }
   };
   const load = (): StationProcess => {
     const port = (uri: string): number => Number(new URL(uri).port);
     const argument = { folder: data, servicePort: port(opened.url), printerPort: port(facts.uri) };
-    const process: StationProcess = startTalking('station-process.ts', argument);
+    const process: StationProcess = startTalking('station-process.ts', argument, env?.(data));
     process.onEvent(hear);
     return process;
   };
@@ -125,11 +154,12 @@ export const openCrashBench = async ({
   await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(labels) }));
   await must(station.ask({ do: 'start' }));
 
-  const kill = async (): Promise<void> => {
-    station.kill();
+  const kill = async (signal: NodeJS.Signals | null = null): Promise<void> => {
+    if (signal) station.signal(signal);
+    else station.kill();
     await station.gone;
     const intents = intentsOnDisk(data);
-    tell(`killed, on disk ${JSON.stringify(intents)}`);
+    tell(`${signal ?? 'killed'}, on disk ${JSON.stringify(intents)}`);
     truth.killed(intents);
   };
   const standIn = async (): Promise<void> => {
@@ -141,13 +171,13 @@ export const openCrashBench = async ({
   };
 
   return {
-    ...{ truth, service, printer, out, killedAt, broke, story, tell, shelf: folder.path },
+    ...{ truth, service, printer, out, killedAt, broke, falsePrinted, story, tell, shelf: folder.path },
     get station() {
       return station;
     },
     gone: () => gone,
-    replace: async (downMs) => {
-      await kill();
+    replace: async (downMs, signal) => {
+      await kill(signal);
       await pause(downMs);
       await standIn();
     },

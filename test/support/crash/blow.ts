@@ -97,7 +97,7 @@ export const watchWires = (
     const bytes = bytesOf(chunk);
     const text = typeof chunk === 'string' ? chunk : bytes && Buffer.from(bytes).toString('latin1');
     if (this.remotePort === wires()?.servicePort) {
-      const ref1 = /"ref1":"([^"]+)"/.exec(text ?? '')?.[1];
+      const ref1 = (/"ref2":"([^"]+)"/.exec(text ?? '') ?? /"ref1":"([^"]+)"/.exec(text ?? ''))?.[1];
       if (ref1 !== undefined) return writePost(this, chunk, rest, ref1);
     }
     if (this.remotePort === wires()?.printerPort && bytes) {

@@ -28,7 +28,7 @@ export const intentsOnDisk = (folder: string): Intents => {
     const database = new Libsql(join(copies, 'copy.db'), { timeout: 5_000, ...optionsOf(keyOf(folder)) });
     const names = (sql: string): string[] => (database.prepare(sql).all() as Row[]).map(({ name }) => name);
     const intents = {
-      registering: names(`select ref1 as name from labels where stage = 'registering'`),
+      registering: names(`select ref1 || '/' || parcel as name from labels where stage = 'registering'`),
       sending: names(
         `select package_id as name from prints join labels on labels.id = prints.label_id
          where prints.state in ('sending', 'sent') and prints.note is null`,

@@ -2,6 +2,7 @@ import type { ServiceFault } from '#main/practice/service/faults';
 import type { PracticePackage } from '#main/practice/service/packages';
 import { startPracticeService } from '#main/practice/service/service';
 import type { ServiceCommand } from './protocol';
+import { startStrayPort } from './stray-answers';
 import { obey } from './talk';
 
 interface Deeds {
@@ -21,14 +22,16 @@ export const runObedientService = async ({ meet, sold }: Deeds): Promise<void> =
     onRequest: ({ body }, operation) => {
       if (operation !== 'register') return null;
       const fault = faults.shift() ?? null;
-      const { ref1 } = JSON.parse(body) as { ref1: string };
-      service.latencyMs = meet(ref1, fault?.kind ?? null);
+      const { ref1, ref2 } = JSON.parse(body) as { ref1: string; ref2?: string };
+      service.latencyMs = meet(ref2 ?? ref1, fault?.kind ?? null);
       return fault;
     },
   });
-  const { url, credentials } = service;
-  const port = Number(new URL(url).port);
-  await obey((command: ServiceCommand) => {
+  const { credentials } = service;
+  const port = Number(new URL(service.url).port);
+  const seen = await startStrayPort(() => port);
+  const url = `http://127.0.0.1:${seen.port}`;
+  await obey(async (command: ServiceCommand) => {
     switch (command.do) {
       case 'open':
         return { url, credentials };
@@ -36,14 +39,20 @@ export const runObedientService = async ({ meet, sold }: Deeds): Promise<void> =
         faults.push(...command.faults);
         return null;
       case 'down':
+        await seen.shut();
         return service.close();
       case 'up':
-        return service.listen(port);
+        await service.listen(port);
+        return seen.open();
+      case 'stray':
+        seen.stray = command.stray;
+        return null;
       case 'sold':
         return service.packages
           .filter(({ request }) => command.ref1 === undefined || request.ref1 === command.ref1)
           .map(sold);
     }
   });
+  await seen.shut();
   await service.close();
 };

@@ -2,9 +2,10 @@ import type { Knobs } from '#main/practice/printer/knobs';
 import type { ServiceFault } from '#main/practice/service/faults';
 import { aims, type Aim } from './protocol';
 import type { Random } from './random';
+import { weathers, type Weather } from './weather';
 
-/** A moment that the station aims at itself, or any moment, from outside. */
-type Moment = Aim['at'] | 'any';
+/** A moment that the station aims at itself, or any moment, from outside; or it is asked to end, as the system does. */
+type Moment = Aim['at'] | 'any' | 'signal';
 
 export interface RunSize {
   labels: number;
@@ -22,6 +23,7 @@ export type Step = { afterLabels: number } & (
       kind: 'kill';
       /** Null is a kill from outside, `waitMs` after its time has come. */
       aim: Aim | null;
+      signal: NodeJS.Signals | null;
       waitMs: number;
       /** How long nobody notices. */
       downMs: number;
@@ -32,18 +34,23 @@ export type Step = { afterLabels: number } & (
   | { kind: 'printer'; knobs: Partial<Knobs>; back: Partial<Knobs>; ms: number }
   | { kind: 'powerCycle' }
   | { kind: 'unplug'; ms: number }
+  | Weather
 );
 type Trouble = Step extends infer S ? (S extends Step ? Omit<S, 'afterLabels'> : never) : never;
 
 const kill = (random: Random, at: Moment): Trouble => ({
   kind: 'kill',
-  aim: at === 'any' ? null : { at, nth: random.between(1, 4), afterMs: random.between(0, 25) },
+  aim:
+    at === 'any' || at === 'signal'
+      ? null
+      : { at, nth: random.between(1, 4), afterMs: random.between(0, 25) },
+  signal: at === 'signal' ? random.oneOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : null,
   waitMs: random.between(0, 120),
   downMs: random.oneOf([0, 0, 20, 150, 400]),
 });
 
 const momentsOf = (random: Random, { kills, moments }: RunSize): Moment[] => {
-  const all: Moment[] = [...aims, 'any', 'any', 'any'];
+  const all: Moment[] = [...aims, 'any', 'any', 'signal', 'signal'];
   const drawn: Moment[] = [...(moments ?? [])];
   while (drawn.length < kills) drawn.push(...random.shuffled(all));
   return drawn.slice(0, kills);
@@ -96,6 +103,7 @@ const troubles: readonly ((random: Random) => Trouble)[] = [
   }),
   () => ({ kind: 'powerCycle' }),
   (random) => ({ kind: 'unplug', ms: random.between(50, 600) }),
+  ...weathers,
 ];
 
 /** Kills and troubles of one run, mixed, in the order in which labels come out. The last labels are left in peace. */

@@ -2,7 +2,11 @@
  * The virtual printer in a process of its own, which lives on while stations are killed. It tells `printed` for every label
  * that came out, and how long it has been printing since its first label.
  */
-import { startVirtualPrinter, type VirtualPrinterOptions } from '#main/practice/printer/printer';
+import {
+  startVirtualPrinter,
+  VirtualPrinter,
+  type VirtualPrinterOptions,
+} from '#main/practice/printer/printer';
 import { packageIdIn } from './package-id';
 import type { PrinterCommand, PrinterEvent, PrinterFacts } from './protocol';
 import { obey, say } from './talk';
@@ -11,6 +15,10 @@ const options = JSON.parse(process.argv[2] ?? '{}') as VirtualPrinterOptions;
 const tell = (event: PrinterEvent): void => say(event);
 const printer = await startVirtualPrinter(options);
 const printed: string[] = [];
+let others = 0;
+/** Stands in this one's place for a while. */
+const another = new VirtualPrinter({ serial: 'D0J000000002', counterStartsAt: 77_000 });
+const port = printer.port;
 
 let firstAt: number | null = null;
 let lastAt = 0;
@@ -26,7 +34,11 @@ printer.on('changed', () => {
 printer.on('printed', ({ bytes }) => {
   lastAt = performance.now();
   if (firstAt === null) firstAt = busySince = lastAt;
-  const packageId = packageIdIn(bytes) ?? '?';
+  const packageId = packageIdIn(bytes);
+  if (packageId === null) {
+    others += 1;
+    return;
+  }
   printed.push(packageId);
   tell({ event: 'printed', packageId });
 });
@@ -36,6 +48,8 @@ const facts = (): PrinterFacts => ({
   state: printer.state,
   idle: printer.idle,
   printed,
+  others,
+  elsewhere: another.printed.length,
   busyMs,
   spanMs: firstAt === null ? 0 : lastAt - firstAt,
 });
@@ -54,9 +68,22 @@ await obey(async (command: PrinterCommand) => {
     case 'powerCycle':
       printer.powerCycle();
       break;
+    case 'others':
+      for (let at = 0; at < command.count; at += 1)
+        printer.printElsewhere(new TextEncoder().encode('^XA^FO30,30^FDof another host^FS^XZ'));
+      break;
+    case 'swap':
+      await printer.unplug();
+      await another.open(port);
+      break;
+    case 'swapBack':
+      await another.close();
+      await printer.plugIn();
+      break;
     case 'facts':
       break;
   }
   return facts();
 });
+await another.close();
 await printer.close();

@@ -7,12 +7,22 @@ import type { Stage } from '#shared/label/stage';
 import type { BatchState } from '#shared/queue/batch';
 import type { Provisioning } from '#shared/settings';
 
+/** What a service, or a proxy before it, may do around its answers. */
+export interface Stray {
+  /** Interim answers (`100 Continue`) before each. */
+  interim: number;
+  /** Each answer comes again this many milliseconds later; null when not. */
+  againMs: number | null;
+}
+
 export type ServiceCommand =
   | { do: 'open' }
   /** Faults that the next registrations meet, one each. */
   | { do: 'fail'; faults: ServiceFault[] }
   | { do: 'down' }
   | { do: 'up' }
+  /** How every answer is sent from now on. */
+  | { do: 'stray'; stray: Stray }
   /** All packages, or those of one order. */
   | { do: 'sold'; ref1?: string };
 export interface ServiceOpened {
@@ -36,6 +46,11 @@ export type PrinterCommand =
   | { do: 'unplug' }
   | { do: 'plugIn' }
   | { do: 'powerCycle' }
+  /** Labels of another host, by another way than the port. */
+  | { do: 'others'; count: number }
+  /** Another printer answers at this one's address; and back. */
+  | { do: 'swap' }
+  | { do: 'swapBack' }
   | { do: 'facts' };
 export interface PrinterEvent {
   event: 'printed';
@@ -45,8 +60,11 @@ export interface PrinterFacts {
   uri: string;
   state: string;
   idle: boolean;
-  /** Packages of the labels that came out, in order. */
+  /** Packages of the labels that came out, in order; those of other hosts are only counted. */
   printed: string[];
+  others: number;
+  /** Labels that came out of the printer that stood in its place. */
+  elsewhere: number;
   /** Of `spanMs`, from the end of the first label to the end of the last, the time in which the head was at work. */
   busyMs: number;
   spanMs: number;
@@ -87,6 +105,8 @@ export type StationCommand =
   | { do: 'settlePrint'; printId: string; printed: boolean }
   | { do: 'retry'; labelId: string }
   | { do: 'aim'; aim: Aim }
+  /** Somebody sets the machine's clock. */
+  | { do: 'clock'; byMs: number }
   /** Writes a backup while it works; made anew from one. */
   | { do: 'backup'; file: string }
   | { do: 'restore'; file: string }

@@ -30,7 +30,9 @@ const unnamed = async (bench: CrashBench, report: RestoreReport): Promise<string
       if (label?.packageId != null || label?.stage === 'closed') return [];
       const isAsked = label?.stage === 'draft' && label.hold === 'answer_lost';
       if (!isAsked) return [`${packageId} of ${ref1} was sold since the backup, and the order is not held`];
-      return report.mayBeBought.includes(ref1) ? [] : [`${ref1} is held and not named by the report`];
+      return report.mayBeBought.some((held) => `${held.ref1}/${held.parcel}` === ref1)
+        ? []
+        : [`${ref1} is held and not named by the report`];
     }),
   ];
 };
@@ -96,10 +98,11 @@ export const runRestores = async (seed: number, size: RestoreSize): Promise<RunR
     await undoing.all();
     const archived = (await bench.station.ask({ do: 'archived' })) as ArchivedLabel[];
     const sold = (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
-    const { printed } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
-    const { truth, killedAt, broke, story } = bench;
+    const { printed, others, elsewhere } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
+    const { truth, killedAt, broke, story, falsePrinted } = bench;
+    const paper = { printed, others, elsewhere, falsePrinted };
     const done = { seed, size: { ...size, kills: size.restores }, isDone, look, troubles: size.troubles };
-    const report = judgeRestores({ ...done, archived, sold, printed, diary, truth, killedAt, broke, story });
+    const report = judgeRestores({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
     return { ...report, held, wrong: [...wrong, ...report.wrong] };
   } finally {
     await bench.close();

@@ -4,6 +4,7 @@ import { openCrashBench, type CrashBench } from './bench';
 import { planOf, type RunSize, type Step } from './plan';
 import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from './protocol';
 import { seeded } from './random';
+import { carryOutWeather, isWeather } from './weather';
 import { createWorker, newDiary } from './worker';
 
 type KillStep = Extract<Step, { kind: 'kill' }>;
@@ -13,12 +14,12 @@ export const stalledMs = 3_000;
 /** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
 const aimMs = 2_500;
 
-const kill = async ({ aim, waitMs, downMs }: KillStep, bench: CrashBench): Promise<void> => {
+const kill = async ({ aim, signal, waitMs, downMs }: KillStep, bench: CrashBench): Promise<void> => {
   if (aim) {
     await bench.station.ask({ do: 'aim', aim }).catch(() => undefined);
     await Promise.race([bench.gone(), pause(aimMs)]);
   } else await pause(waitMs);
-  await bench.replace(downMs);
+  await bench.replace(downMs, signal);
 };
 
 /** Does something now and its opposite later; what is still to be undone is told by `undone`. */
@@ -39,6 +40,7 @@ type Undoing = ReturnType<typeof createUndoing>;
 
 export const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing): Promise<void> => {
   const { service, printer, truth } = bench;
+  if (isWeather(step)) return carryOutWeather(step, bench, undoing.later);
   switch (step.kind) {
     case 'kill':
       return kill(step, bench);
@@ -111,10 +113,11 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     await undoing.all();
     const archived = (await bench.station.ask({ do: 'archived' })) as ArchivedLabel[];
     const sold = (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
-    const { printed } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
-    const { truth, killedAt, broke, story } = bench;
+    const { printed, others, elsewhere } = (await bench.printer.ask({ do: 'facts' })) as PrinterFacts;
+    const { truth, killedAt, broke, story, falsePrinted } = bench;
+    const paper = { printed, others, elsewhere, falsePrinted };
     const done = { seed, size, isDone, look, troubles: planned - steps.length - size.kills };
-    return judgeRun({ ...done, archived, sold, printed, diary, truth, killedAt, broke, story });
+    return judgeRun({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
   } finally {
     await bench.close();
   }

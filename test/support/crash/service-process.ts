@@ -21,7 +21,7 @@ const tell = (event: ServiceEvent): void => say(event);
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const sold = (entry: PracticePackage): SoldPackage => ({
-  ref1: entry.request.ref1 ?? '',
+  ref1: entry.request.ref2 ?? entry.request.ref1 ?? '',
   packageId: entry.packageId,
   documents: [labelZpl(entry), ...(needsCustomsForm(entry.request) ? [customsFormZpl(entry)] : [])].map(
     sha256,

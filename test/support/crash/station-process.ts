@@ -2,7 +2,7 @@
  * A whole station in a process of its own, to be killed and started again: settings and secrets lie in its folder as on a
  * bench. It loads its code at once and opens on `open`, so that one can stand by while another runs.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from '#main/compose';
 import { isInDoubt } from '#shared/label/advance';
@@ -32,12 +32,15 @@ const readSettings = (): unknown => {
   }
 };
 
+/** A parcel by the name that stands in its `ref2`: what the harness calls `ref1` is one parcel of an order. */
+const nameOf = ({ ref1, parcel }: Pick<LabelView['label'], 'ref1' | 'parcel'>): string => `${ref1}/${parcel}`;
+
 const labelChanged = ({ label }: LabelView): void => {
-  const { ref1, stage, hold } = label;
+  const { stage, hold } = label;
   const packageId = label.package?.packageId ?? null;
   tell({
     event: 'label',
-    ref1,
+    ref1: nameOf(label),
     packageId,
     stage,
     hold: hold?.failure.code ?? null,
@@ -60,6 +63,7 @@ const tuning = {
     closeMs: 300,
   },
   doubts: { patienceMs: 2_000, againMs: 50 },
+  data: { answerBytes: 1024 * 1024 },
 };
 
 const open = (): Promise<Station> => {
@@ -80,6 +84,7 @@ const open = (): Promise<Station> => {
     settings: {
       read: readSettings,
       write: (settings) => writeFileSync(settingsFile, JSON.stringify(settings)),
+      putAside: () => rmSync(settingsFile),
     },
     outside: {
       saveFile: () => Promise.resolve(null),
@@ -96,8 +101,20 @@ const open = (): Promise<Station> => {
         tell({ event: 'broke', message: `${message}: ${(error as Error | undefined)?.stack ?? ''}` }),
     },
     ...(waits === 'usual' ? {} : { tuning }),
+    clock,
   });
 };
+
+/** How far somebody has set the machine's clock, in milliseconds. */
+let setBy = 0;
+const clock = { now: () => new Date(Date.now() + setBy), steady: () => performance.now() };
+
+/** As `electron/ending.ts` does it: what is under way gets some time, and the system does not wait any longer. */
+const endWithSystem = (): void => {
+  setTimeout(() => process.exit(1), 5_000);
+  void (station ?? { close: () => Promise.resolve() }).close(3_500).then(() => process.exit(0));
+};
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, endWithSystem);
 
 /** What the system's dialogs answer. */
 let chosen: string | null = null;
@@ -113,12 +130,12 @@ const batch = async () => (await opened().queue.status()).batches[0] ?? null;
 
 const held = async ({ label }: LabelView): Promise<HeldLabel | null> => {
   if (!label.hold || label.hold.retryAt !== null) return null;
-  const { id: labelId, ref1, stage } = label;
+  const { id: labelId, stage } = label;
   const { failure, since } = label.hold;
   const last = isInDoubt(label) ? null : (await opened().labels.get(labelId))?.prints.at(-1);
   const packageId = label.package?.packageId ?? null;
   return {
-    ...{ labelId, ref1, packageId, stage, since, printId: last?.id ?? null },
+    ...{ labelId, ref1: nameOf(label), packageId, stage, since, printId: last?.id ?? null },
     ...{ code: failure.code, detail: failure.detail ?? null },
   };
 };
@@ -141,7 +158,7 @@ const archived = async (): Promise<ArchivedLabel[]> =>
       if (!details) throw new Error(`${labelId} is gone`);
       const { label } = details.view;
       return {
-        ref1: label.ref1,
+        ref1: nameOf(label),
         stage: label.stage,
         hold: label.hold?.failure.code ?? null,
         packageId: label.package?.packageId ?? null,
@@ -179,6 +196,9 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
       return opened().queue.retry([command.labelId]);
     case 'aim':
       blow.aimAt(command.aim);
+      return null;
+    case 'clock':
+      setBy += command.byMs;
       return null;
     case 'backup':
       chosen = command.file;

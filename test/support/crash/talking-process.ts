@@ -13,6 +13,8 @@ export interface TalkingProcess<Command, Event> {
   /** Resolves when the process is gone and everything it said was heard. */
   readonly gone: Promise<void>;
   kill(): void;
+  /** Asks it to end, as the system does. */
+  signal(name: NodeJS.Signals): void;
   /** Ends its input and waits for it to end by itself. */
   close(): Promise<void>;
 }
@@ -24,10 +26,12 @@ type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void
 export const startTalking = <Command extends object, Event extends { event: string }>(
   file: string,
   argument: object,
+  env: NodeJS.ProcessEnv = {},
 ): TalkingProcess<Command, Event> => {
   const script = join(projectRoot, 'test', 'support', 'crash', file);
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(argument)], {
     cwd: projectRoot,
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.on('error', () => undefined);
@@ -68,6 +72,7 @@ export const startTalking = <Command extends object, Event extends { event: stri
     onEvent: (listener) => void listeners.push(listener),
     gone,
     kill: () => void child.kill('SIGKILL'),
+    signal: (name) => void child.kill(name),
     close: async () => {
       child.stdin.end();
       await gone;

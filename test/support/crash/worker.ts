@@ -63,6 +63,15 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
   const seen = new Set<string>();
   const denied = new Set<string>();
 
+  const met = new Map<string, number>();
+
+  /** When the worker first saw it, by the worker's own clock: somebody may have set the station's. */
+  const metAt = (what: string): number => {
+    const at = met.get(what) ?? Date.now();
+    met.set(what, at);
+    return at;
+  };
+
   const isNew = ({ labelId, code, since }: HeldLabel): boolean => {
     const key = `${labelId} ${code} ${since}`;
     if (seen.has(key)) return false;
@@ -94,10 +103,10 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
 
   /** Whether it came out can be seen once the printer has come to rest; till then the station may find out by itself. */
   const settlePrint = async (label: HeldLabel, { station, printer }: Bench): Promise<void> => {
-    const { printId, packageId, since } = label;
+    const { labelId, printId, packageId, since } = label;
     const { state, idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
     if (!idle || state !== 'ready' || printId === null || packageId === null) return;
-    if (Date.now() - Date.parse(since) < handMs) return;
+    if (Date.now() - metAt(`${labelId} ${since}`) < handMs) return;
     note(label, 'printed');
     const isInHand = printed.includes(packageId);
     if (!isInHand) denied.add(printId);

@@ -83,6 +83,8 @@ describe('a sealed file', () => {
       expect(await tried(with_(0, 0))).toBe('other_file');
       expect(await tried(with_(8, 2))).toBe('newer');
       expect(await tried(with_(9, 31))).toBe('altered');
+      // More than this program ever wrote: 1 GB and 20 s where it was taken.
+      for (const [at, value] of [[9, 20], [10, 16], [11, 4]] as const) expect(await tried(with_(at, value))).toBe('altered'); // prettier-ignore
       expect(await tried(whole)).toBe('opened');
     },
   );
@@ -111,7 +113,7 @@ describe('a backup', () => {
       const later = new Date('2026-11-22T12:00:00.000Z');
       const restoration = { from: { kind: 'backup', ...opened }, key, why: 'replaced', now: later, station: () => 'Bench 3' } as const; // prettier-ignore
       const report = await restoreArchive(paths, restoration);
-      expect(report.bought).toEqual([{ ref1: 'REF-b', ...packageOf('b') }]);
+      expect(report.bought).toEqual([{ ref1: 'REF-b', parcel: 1, ...packageOf('b') }]);
       const restored = openTest(paths.file, { key });
       expect(await restored.check()).toEqual([]);
       for (const id of ['a', 'b']) {
@@ -139,8 +141,8 @@ describe('a backup', () => {
       const opened = await openBackup(paths, file, passphrase);
       const report = await restoreArchive(paths, { from: { kind: 'backup', ...opened }, key, why: 'replaced', now, station: () => 'Bench 4' }); // prettier-ignore
       expect(report).toMatchObject({
-        mayBeBought: ['REF-open'],
-        mayBePrinted: ['REF-a'],
+        mayBeBought: [{ ref1: 'REF-open', parcel: 1 }],
+        mayBePrinted: [{ ref1: 'REF-a', parcel: 1 }],
         bought: [],
         lost: [],
       });
@@ -187,6 +189,6 @@ describe('a backup', () => {
     bytes[bytes.length - 30] = bytes[bytes.length - 30]! ^ 1;
     fs.writeFileSync(file, bytes);
     expect(await problem(openBackup(paths, file, passphrase))).toBe('altered');
-    expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock']);
+    expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock', 'archive.db.mark']);
   });
 });

@@ -82,7 +82,7 @@ describe('encrypting an archive', () => {
     expect(holdsPersonal(place)).toEqual(['archive.db']);
     await encryptArchive(pathsOf(file), key);
     expect(holdsPersonal(place)).toEqual([]);
-    expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock']);
+    expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock', 'archive.db.mark']);
     await threeAreThere(file, key);
   });
 
@@ -146,7 +146,7 @@ describe('encrypting an archive', () => {
         copy.close();
       };
       await expect(encryptArchive(paths, key, spoil)).rejects.toMatchObject({ rawCode: 275 });
-      expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock']);
+      expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock', 'archive.db.mark']);
       expect(formOf(paths.file)).toBe('plain');
       await threeAreThere(paths.file, key);
     }

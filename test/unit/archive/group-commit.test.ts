@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { ArchiveDialect, Connection, makeDurable } from '#main/archive/connection';
+import { createRooms } from '#main/archive/disk/room';
 import { createGroupCommit } from '#main/archive/group-commit';
 import { labelById } from '#main/archive/label-queries';
 import { startChain } from '#main/archive/record/start';
 import type { Tables } from '#main/archive/schema';
 import { createTurn } from '#main/archive/turns';
+import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
@@ -47,7 +49,15 @@ const openParts = async () => {
     operator: () => operator,
     onBadRow: () => undefined,
   };
-  const group = createGroupCommit(around, createTurn(db, connection));
+  const troubles: (DiskTrouble | null)[] = [];
+  const watch = {
+    presence: { mustBeThere: () => undefined, shrinking: <T>(work: () => Promise<T>) => work() },
+    rooms: createRooms('', null, 0),
+    mark: { flush: () => undefined },
+    onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
+    onError: () => undefined,
+  };
+  const group = createGroupCommit(around, createTurn(db, connection), watch);
   const stages = (): string[] =>
     connection
       .all('select id, stage from labels order by id')
@@ -60,6 +70,7 @@ const openParts = async () => {
     db,
     group,
     commits,
+    troubles,
     stages,
     draft,
     breakAt,
@@ -107,23 +118,42 @@ describe('changes wished in the same breath', () => {
     connection.close();
   });
 
-  it('are saved but for the one that does not fit the disk any more, which goes on when there is room', async () => {
-    const { connection, group, stages, draft } = await openParts();
+  /** A purchase under way, and a file that takes no more pages. */
+  const fullDisk = async () => {
+    const parts = await openParts();
+    const { connection, group, draft } = parts;
     await group.commit(begun(draft('d')));
     const started = draft('d');
     const [{ page_count: pages } = {}] = connection.all('pragma page_count');
     connection.exec(`pragma max_page_count=${Number(pages)}`);
     const large = [{ position: 1, format: 'ZPL' as const, bytes: new Uint8Array(400_000) }];
-    const results = await Promise.allSettled([
+    const answer = { ...changeOf(started, succeeded('d')), documents: large };
+    const wished = (): Promise<unknown>[] => [
       group.commit(begun(draft('a'))),
-      group.commit({ ...changeOf(started, succeeded('d')), documents: large }),
+      group.commit(answer),
       group.commit(begun(draft('b'))),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(stages()).toEqual(['a registering', 'b registering', 'c draft', 'd registering']);
-    connection.exec('pragma max_page_count=100000');
-    await group.commit({ ...changeOf(started, succeeded('d')), documents: large });
-    expect(stages()[3]).toBe('d registered');
+    ];
+    return { ...parts, wished, room: () => connection.exec('pragma max_page_count=100000') };
+  };
+
+  it('wait together for a disk that is full, and are saved when there is room', async () => {
+    const { connection, group, stages, wished, room, troubles } = await fullDisk();
+    group.waitForDisk(true);
+    const all = Promise.all(wished());
+    await vi.waitFor(() => expect(troubles).toEqual(['full']));
+    expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd registering']);
+    room();
+    await all;
+    expect(stages()).toEqual(['a registering', 'b registering', 'c draft', 'd registered']);
+    expect(troubles).toEqual(['full', null]);
+    connection.close();
+  });
+
+  it('are refused together by a disk that is full where the archive opens or closes', async () => {
+    const { connection, stages, wished } = await fullDisk();
+    const results = await Promise.allSettled(wished());
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd registering']);
     connection.close();
   });
 

@@ -68,6 +68,12 @@ export const codesOf = (id: string): string[] => [
   'QUIRINAOVERHOLT',
 ];
 
+/** Of the service, repeating a name. */
+const answer = {
+  ...{ status: 200, contentType: null, contentEncoding: null, isWhole: true, isMasked: false },
+  bytes: Buffer.from('{"message":"Quirina Overholt"}'),
+};
+
 /** A label's life at one time, event by event. */
 export const live = async (
   archive: Archive,
@@ -77,7 +83,8 @@ export const live = async (
 ): Promise<void> => {
   for (const event of events) {
     const label = (await archive.label(id))!;
-    const documents = event.type === 'register.succeeded' ? { documents: paper, codes: codesOf(id) } : {};
+    const documents =
+      event.type === 'register.succeeded' ? { documents: paper, codes: codesOf(id), answer } : {};
     const printing = event.type.startsWith('print.') ? { print: print(id, { state: event.type.slice(6) as never, createdAt: at, updatedAt: at }) } : {}; // prettier-ignore
     await archive.commit({ label: advance(label, event, at), event, at, ...documents, ...printing });
   }

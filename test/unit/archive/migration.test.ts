@@ -88,6 +88,8 @@ describe('an archive made before there was a queue', () => {
       priority: 0,
       createdAt: at,
       startedAt: null,
+      stop: null,
+      accepted: [],
     });
     expect((await archive.batch('printed'))?.state).toBe('done');
     expect(await archive.check()).toEqual([]);

@@ -10,6 +10,7 @@ export const draftLabel = (id: string, more: Partial<Label> = {}): Label =>
     batchId: 'batch-1',
     position: 0,
     ref1: `REF-${id}`,
+    parcel: 1,
     stage: 'draft',
     draft: {
       fields: { ref1: `REF-${id}`, contact: 'Ana Müller', city: 'Saint-Étienne', parcelWeight: 2.5 },

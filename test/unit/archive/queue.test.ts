@@ -22,6 +22,8 @@ const batch = (id: string, more: Partial<Batch> = {}): Batch => ({
   priority: 0,
   createdAt: at,
   startedAt: null,
+  stop: null,
+  accepted: [],
   ...more,
 });
 
@@ -78,10 +80,14 @@ describe('rows', () => {
     expect(await archive.rowsOf([batchId])).toEqual([
       {
         labelId: 'a',
+        failure: failure('too_many_requests'),
+        isEntered: false,
         batchId,
         position: 0,
         priority: 0,
         ref1: 'REF-a',
+        parcel: 1,
+        parcels: 1,
         recipient: 'Mugs Ltd, Bergen',
         country: 'NO',
         stage: 'draft',
@@ -213,9 +219,9 @@ describe('barcodes on a label', () => {
     const archive = fresh();
     await bought(archive, 'a');
     await bought(archive, 'b');
-    await archive.saveCodes('a', ['420100019999', ' 420100019999 ', '', 'Pb', 'REF-b']);
-    await archive.saveCodes('a', ['420100019999', 'second']);
-    expect((await archive.labelByCode('420100019999'))?.id).toBe('a');
+    await archive.saveCodes('a', ['420100019205599', ' 420100019205599 ', '', 'Pb', 'REF-b']);
+    await archive.saveCodes('a', ['420100019205599', 'second']);
+    expect((await archive.labelByCode('420100019205599'))?.id).toBe('a');
     expect((await archive.labelByCode('second'))?.id).toBe('a');
     expect((await archive.labelByCode('Pb'))?.id).toBe('b');
     expect((await archive.labelByCode('REF-b'))?.id).toBe('b');
@@ -232,6 +238,32 @@ describe('barcodes on a label', () => {
     expect((await archive.labelByCode('route-7'))?.id).toBe('b');
     await step(archive, b, { type: 'settled.handled' });
     expect(await archive.labelByCode('route-7')).toBeNull();
+  });
+
+  it('of a kind that parcels share name no label, even where one alone bears it', async () => {
+    const archive = fresh();
+    await bought(archive, 'a');
+    await archive.saveCodes('a', ['42010001', '[)>01961000184000110Z', '4201000192055']);
+    expect(await archive.labelByCode('42010001')).toBeNull();
+    expect(await archive.labelByCode(']C142010001')).toBeNull();
+    expect(await archive.isSharedCode(']C142010001')).toBe(true);
+    expect(await archive.isSharedCode('[)>01961000184000110Z')).toBe(true);
+    expect(await archive.isSharedCode('4201000192055')).toBe(false);
+    expect(await archive.isSharedCode('42099999')).toBe(false);
+  });
+
+  it('are found however the scanner sends them', async () => {
+    const archive = fresh();
+    await bought(archive, 'a');
+    await archive.saveCodes('a', ['4201000192055', '00340123450000000019']);
+    for (const scanned of [
+      '4201000192055',
+      ']C14201000192055',
+      ']d2\u001d42010001\u001d92055',
+      '(00) 3 4012345 000000001 9',
+    ])
+      expect((await archive.labelByCode(scanned))?.id, scanned).toBe('a');
+    expect((await archive.labelByCode(']C0REF-a'))?.id).toBe('a');
   });
 
   it('are on disk with the documents, or neither is', async () => {

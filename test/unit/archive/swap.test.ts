@@ -86,7 +86,13 @@ const judge = async (place: string, itsKey: string | null, at: string): Promise<
     .readdirSync(place)
     .filter((name) => !/-(replaced|damaged)-|^archive\.db-(wal|shm)$/.test(name))
     .sort();
-  const known = ['archive.db', 'archive.db.lock', 'copies', ...(isNew ? ['restored.json'] : [])].sort();
+  const known = [
+    'archive.db',
+    'archive.db.lock',
+    'archive.db.mark',
+    'copies',
+    ...(isNew ? ['restored.json'] : []),
+  ].sort();
   expect(beside, at).toEqual(known);
   return isNew ? 'new' : 'old';
 };

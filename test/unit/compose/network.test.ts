@@ -32,6 +32,14 @@ describe('the way to the service', () => {
     expect(networkOf({ environment, caFile, proxy })).toEqual({ proxy, ca: `${pem}\n${pem}` });
   });
 
+  it('takes no longer for a file that was made to be slow, and does not read a large one', () => {
+    for (const content of ['-----BEGIN CERTIFICATE-----'.repeat(38_000), 'x'.repeat(50_000_000)]) {
+      const started = performance.now();
+      expect(networkOf({ environment, caFile: file('slow.pem', content) }).problem).toMatch('no certificate');
+      expect(performance.now() - started).toBeLessThan(2_000);
+    }
+  });
+
   it.each([
     ['a file that is not there', () => join(folder.path, 'none.pem'), 'there is no such file'],
     ['a file without a certificate', () => file('key.pem', key), 'it holds no certificate in PEM form'],

@@ -8,10 +8,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Keychain, memoryVault, openVault, VaultError } from '#main/credentials/vault';
-import type { VaultStatus } from '#shared/bridge/contract';
+import { type Keychain, openVault, VaultError } from '#main/credentials/vault';
+import type { Destination } from '#main/credentials/sets';
 import { credentialNames, type Credentials } from '#shared/settings';
 import { fakeKeychain } from './fake-keychain';
+import { openOne, production } from './one-destination';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -34,40 +35,46 @@ const has = (...names: string[]) => ({
 describe('the vault', () => {
   it('keeps secrets encrypted for this user alone, over a restart', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
-    const vault = openVault({ file, keychain });
-    expect(await vault.status()).toEqual({ names: nothing, persistent: true, reason: 'ok' });
+    const vault = openOne({ file, keychain });
+    expect(await vault.status()).toEqual({
+      names: nothing,
+      persistent: true,
+      reason: 'ok',
+      elsewhere: false,
+    });
     await vault.set(secrets);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
     const bytes = fs.readFileSync(file, 'latin1');
     for (const secret of Object.values(secrets)) expect(bytes).not.toContain(secret);
-    const again = openVault({ file, keychain });
-    const status: VaultStatus = await again.status();
-    expect(status).toEqual({
+    const again = openOne({ file, keychain });
+    expect(await again.status()).toEqual({
       names: has('userID', 'passcode', 'basicToken'),
       persistent: true,
       reason: 'ok',
+      elsewhere: false,
     });
     expect(await again.reveal()).toEqual(secrets);
   });
 
-  it('sets some and keeps the others, forgets some, and with the last its file', async () => {
+  it('sets some and keeps the others, and forgets all of them with their file', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
-    const vault = openVault({ file, keychain });
+    const vault = openOne({ file, keychain });
     await Promise.all([vault.set(secrets), vault.set({ passcode: 'new', userID: undefined })]);
-    expect(await openVault({ file, keychain }).reveal()).toEqual({ ...secrets, passcode: 'new' });
-    await vault.forget(['passcode', 'basicToken']);
-    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'user-7F3A' });
-    await vault.forget(['userID']);
+    expect(await openOne({ file, keychain }).reveal()).toEqual({ ...secrets, passcode: 'new' });
+    await vault.forget();
     expect(fs.readdirSync(join(file, '..'))).toEqual([]);
     expect(await vault.reveal()).toEqual({});
   });
 
   it('shows no secret when it is printed', async () => {
-    const vault = openVault({ file: newFile(), keychain: fakeKeychain() });
+    const vault = openOne({ file: newFile(), keychain: fakeKeychain() });
     await vault.set(secrets);
     expect(
-      inspect([vault, memoryVault(secrets)], { depth: 9, showHidden: true }) + JSON.stringify(vault),
+      inspect([vault, openVault({ file: '', keychain: fakeKeychain(), inUse: () => production })], {
+        depth: 9,
+        showHidden: true,
+      }) + JSON.stringify(vault),
     ).not.toMatch(/7F3A|91C2|44D0/);
   });
 });
@@ -83,21 +90,24 @@ describe.each([
 ] as [string, Keychain][])('without protection (%s)', (reason, keychain) => {
   it('writes nothing and keeps secrets for this run', async () => {
     const file = newFile();
-    const vault = openVault({ file, keychain });
+    const vault = openOne({ file, keychain });
     await vault.set(secrets);
     expect(fs.existsSync(join(file, '..'))).toBe(false);
-    expect(await vault.status()).toEqual({ names: has(...Object.keys(secrets)), persistent: false, reason });
+    expect(await vault.status()).toEqual({
+      names: has(...Object.keys(secrets)),
+      persistent: false,
+      reason,
+      elsewhere: false,
+    });
     expect(await vault.reveal()).toEqual(secrets);
-    await vault.forget(['userID']);
-    expect(await vault.status()).toMatchObject({ names: has('passcode', 'basicToken') });
-    expect(await openVault({ file, keychain }).reveal()).toEqual({});
+    expect(await openOne({ file, keychain }).reveal()).toEqual({});
   });
 
   it('leaves an earlier file alone until it is to be forgotten', async () => {
     const [file, good] = [newFile(), fakeKeychain()];
-    await openVault({ file, keychain: good }).set(secrets);
+    await openOne({ file, keychain: good }).set(secrets);
     const before = fs.readFileSync(file);
-    const vault = openVault({ file, keychain });
+    const vault = openOne({ file, keychain });
     await vault.set({ userID: 'other' });
     expect(fs.readFileSync(file)).toEqual(before);
     await vault.forget();
@@ -110,34 +120,44 @@ describe('a keychain that comes late', () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     let ok = false;
     const late = { ...keychain, available: () => Promise.resolve({ ok, backend: 'kwallet6' }) };
-    const vault = openVault({ file, keychain: late });
+    const vault = openOne({ file, keychain: late });
     await vault.set({ userID: 'early' });
     ok = true;
-    expect(await vault.status()).toEqual({ names: has('userID'), persistent: false, reason: 'ok' });
+    expect(await vault.status()).toEqual({
+      names: has('userID'),
+      persistent: false,
+      reason: 'ok',
+      elsewhere: false,
+    });
     await vault.set({ dtKey: 'later' });
     expect(await vault.status()).toMatchObject({ persistent: true });
-    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'early', dtKey: 'later' });
+    expect(await openOne({ file, keychain }).reveal()).toEqual({ userID: 'early', dtKey: 'later' });
   });
 });
 
 describe('a file that can not be opened', () => {
   const locked = async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
-    await openVault({ file, keychain }).set(secrets);
+    await openOne({ file, keychain }).set(secrets);
     return {
       file,
       keychain,
-      other: openVault({ file, keychain: fakeKeychain() }),
+      other: openOne({ file, keychain: fakeKeychain() }),
       before: fs.readFileSync(file),
     };
   };
 
   it('is left as it is, and said so', async () => {
     const { file, keychain, other, before } = await locked();
-    expect(await other.status()).toEqual({ names: nothing, persistent: false, reason: 'undecryptable' });
+    expect(await other.status()).toEqual({
+      names: nothing,
+      persistent: false,
+      reason: 'undecryptable',
+      elsewhere: false,
+    });
     expect(await other.reveal()).toEqual({});
     expect(fs.readFileSync(file)).toEqual(before);
-    expect(await openVault({ file, keychain }).reveal()).toEqual(secrets);
+    expect(await openOne({ file, keychain }).reveal()).toEqual(secrets);
   });
 
   it('is replaced when secrets are set anew', async () => {
@@ -147,9 +167,9 @@ describe('a file that can not be opened', () => {
     expect(await other.reveal()).toEqual({ userID: 'anew' });
   });
 
-  it('is removed when it is to be forgotten, by one name too', async () => {
+  it('is removed when it is to be forgotten', async () => {
     const { file, other } = await locked();
-    await other.forget(['passcode']);
+    await other.forget();
     expect(fs.existsSync(file)).toBe(false);
     expect(await other.status()).toMatchObject({ reason: 'ok', names: nothing });
   });
@@ -159,7 +179,7 @@ describe('a file that can not be opened', () => {
     let unlocked = false;
     const decrypt: Keychain['decrypt'] = (bytes) =>
       unlocked ? keychain.decrypt(bytes) : Promise.reject(new Error('locked'));
-    const vault = openVault({ file, keychain: { ...keychain, decrypt } });
+    const vault = openOne({ file, keychain: { ...keychain, decrypt } });
     expect(await vault.status()).toMatchObject({ reason: 'undecryptable' });
     unlocked = true;
     expect(await vault.reveal()).toEqual(secrets);
@@ -171,7 +191,7 @@ describe('a file that can not be opened', () => {
   ])('whatever it holds: %s', async (_, content) => {
     const { file, keychain } = await locked();
     fs.writeFileSync(file, content);
-    expect(await openVault({ file, keychain }).status()).toMatchObject({
+    expect(await openOne({ file, keychain }).status()).toMatchObject({
       reason: 'undecryptable',
       names: nothing,
     });
@@ -181,7 +201,7 @@ describe('a file that can not be opened', () => {
   it.each(['not JSON', '[]', '{"userID":7}'])('or what it decrypts to: %s', async (text) => {
     const { file, keychain } = await locked();
     fs.writeFileSync(file, await keychain.encrypt(text));
-    expect(await openVault({ file, keychain }).status()).toMatchObject({ reason: 'undecryptable' });
+    expect(await openOne({ file, keychain }).status()).toMatchObject({ reason: 'undecryptable' });
   });
 });
 
@@ -192,17 +212,17 @@ describe('a failing write', () => {
       ...keychain,
       encrypt: (text: string) => Promise.reject(new Error(`can't encrypt ${text}`)),
     };
-    await openVault({ file, keychain }).set({ userID: 'old' });
-    const vault = openVault({ file, keychain: refusing });
+    await openOne({ file, keychain }).set({ userID: 'old' });
+    const vault = openOne({ file, keychain: refusing });
     const error: unknown = await vault.set(secrets).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(VaultError);
     expect(inspect(error, { showHidden: true })).not.toMatch(/7F3A|91C2|44D0/);
     expect(await vault.reveal()).toEqual({ userID: 'old' });
     fs.mkdirSync(`${file}.new`);
-    await expect(openVault({ file, keychain }).set(secrets)).rejects.toThrow(
+    await expect(openOne({ file, keychain }).set(secrets)).rejects.toThrow(
       /^vault: the file .* can not be written/,
     );
-    expect(await openVault({ file, keychain }).reveal()).toEqual({ userID: 'old' });
+    expect(await openOne({ file, keychain }).reveal()).toEqual({ userID: 'old' });
   });
 
   it('cut off by kill -9 leaves the old secrets or the new, whole', { timeout: 30_000 }, async () => {
@@ -218,7 +238,7 @@ describe('a failing write', () => {
         if (last === acks) child.kill('SIGKILL');
       });
       await once(child, 'close');
-      const vault = openVault({ file, keychain: fakeKeychain(key) });
+      const vault = openOne({ file, keychain: fakeKeychain(key) });
       expect(await vault.status()).toMatchObject({ reason: 'ok' });
       const { userID, passcode } = await vault.reveal();
       const count = Number(userID?.slice('user-'.length));
@@ -229,14 +249,63 @@ describe('a failing write', () => {
   });
 });
 
-describe('the vault of practice', () => {
-  it('holds what it is given, in memory', async () => {
-    const vault = memoryVault({ userID: 'practice' });
-    await vault.set({ dtKey: 'key' });
-    expect(await vault.status()).toEqual({ names: has('userID', 'dtKey'), persistent: false, reason: 'ok' });
-    await vault.forget(['userID']);
-    expect(await vault.reveal()).toEqual({ dtKey: 'key' });
-    await vault.forget();
-    expect(await vault.reveal()).toEqual({});
+describe('credentials are bound to where they were entered for', () => {
+  const elsewhere: [what: string, to: Partial<Destination>][] = [
+    ['another host', { origin: 'https://other.example' }],
+    ['another port', { origin: 'https://service.example.com:8443' }],
+    ['another scheme', { origin: 'http://service.example.com' }],
+    ['no address', { origin: null }],
+    ['a proxy', { proxy: 'http://proxy.example.com:3128' }],
+    ['another certificate authority', { ca: 'f'.repeat(64) }],
+  ];
+  it.each(elsewhere)('%s gets none of them, and is told apart from one that has none', async (_, other) => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    const vault = openVault({ file, keychain, inUse: () => production });
+    await vault.set(production, secrets);
+    const to = { ...production, ...other };
+    for (const one of [vault, openVault({ file, keychain, inUse: () => to })]) {
+      expect(await one.reveal(to)).toEqual({});
+      expect(await one.status(to)).toMatchObject({ names: nothing, elsewhere: true });
+      expect(await one.reveal(production)).toEqual(secrets);
+    }
+    // Entered again there, they are not mixed with the others, which are gone.
+    await vault.set(to, { passcode: 'new' });
+    expect(await vault.reveal(to)).toEqual({ passcode: 'new' });
+    expect(await vault.reveal(production)).toEqual({});
+  });
+
+  it('production and staging have a set each, and forgetting one keeps the other', async () => {
+    const vault = openVault({ file: newFile(), keychain: fakeKeychain(), inUse: () => production });
+    const staging: Destination = { ...production, environment: 'staging' };
+    await vault.set(production, secrets);
+    expect(await vault.reveal(staging)).toEqual({});
+    expect(await vault.status(staging)).toMatchObject({ elsewhere: false });
+    await vault.set(staging, { userID: 'staging-user' });
+    expect(await vault.reveal(staging)).toEqual({ userID: 'staging-user' });
+    expect(await vault.reveal(production)).toEqual(secrets);
+    expect(await vault.all()).toHaveLength(2);
+    await vault.forget('staging');
+    expect(await vault.reveal(staging)).toEqual({});
+    expect(await vault.reveal(production)).toEqual(secrets);
+  });
+
+  it('a file of an older version belongs to what is in use when it is first read, and to nothing later', async () => {
+    const [file, keychain] = [newFile(), fakeKeychain()];
+    fs.mkdirSync(join(file, '..'));
+    fs.writeFileSync(file, await keychain.encrypt(JSON.stringify(secrets)));
+    const first = openVault({ file, keychain, inUse: () => production });
+    expect(await first.status(production)).toMatchObject({ names: has(...Object.keys(secrets)) });
+    const other = { ...production, origin: 'https://other.example' };
+    const later = openVault({ file, keychain, inUse: () => other });
+    expect(await later.reveal(other)).toEqual({});
+    expect(await later.reveal(production)).toEqual(secrets);
+  });
+
+  it('what was set is taken back as it was', async () => {
+    const vault = openOne({ file: newFile(), keychain: fakeKeychain() });
+    await vault.set(secrets);
+    const takeBack = await vault.set({ userID: 'other' });
+    await takeBack();
+    expect(await vault.reveal()).toEqual(secrets);
   });
 });

@@ -25,6 +25,19 @@ it('masks every line, its error and the printer’s name, one line an entry, and
   await own.remove();
 });
 
+it('writes nothing that moves a terminal’s cursor, colours it or turns its writing round', async () => {
+  const own = await ownFolder('log-characters');
+  const log = openLog(
+    own.path,
+    createMask(() => []),
+  );
+  log.info('a\u001b[2K\u001b[1Ab\bc\u0000d\u202ee\u2028f\u009b31m');
+  const [line = ''] = await log.lastLines(1);
+  expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u);
+  expect(line).toContain('a\\u001b[2K\\u001b[1Ab\\u0008c\\u0000d\\u202ee ⏎ f\\u009b31m');
+  await own.remove();
+});
+
 it('keeps five files: the one that is written and four older ones, the oldest goes', async () => {
   const own = await ownFolder('log');
   const folder = own.path;

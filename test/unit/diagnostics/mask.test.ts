@@ -100,3 +100,28 @@ describe('what a log may not hold', () => {
       expect(plain(line)).toBe(line);
   });
 });
+
+it('a long line takes no longer for a letter than a short one, whatever it is made of', () => {
+  const pieces = [
+    'a',
+    ' ',
+    'PIN ',
+    'pin',
+    'C:\\',
+    '\\',
+    '"',
+    '1 ',
+    'Basic ',
+    'name=',
+    'shipFrom',
+    '@',
+    '/home/',
+    '{"pin":"',
+  ];
+  const texts = pieces.flatMap((piece) => ['', 'PIN', 'name', 'Basic', 'C:'].map((start) => start + piece.repeat(200_000 / piece.length))); // prettier-ignore
+  for (const text of texts) {
+    const started = performance.now();
+    plain(text);
+    expect(performance.now() - started, JSON.stringify(text.slice(0, 30))).toBeLessThan(2_000);
+  }
+});

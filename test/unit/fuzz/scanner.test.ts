@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { commandOf, commandPrefix, isCommandCode } from '#shared/commands';
 import { badgeSchema, isBadgeCode } from '#shared/people/badge';
-import { cleanScan, createScanGate, createWedgeDetector, type WedgeKey } from '#shared/scan';
+import { createKeyRun, type KeyPress } from '#shared/key-run';
+import { cleanScan } from '#shared/scan';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 
 const seldom = fc.integer({ min: 0, max: 19 }).map((one) => one === 0);
@@ -42,7 +43,7 @@ it('scans: any text is cleaned to a code that a person could have meant', patien
 );
 
 /** `timeStamp` is how long after the key before. */
-const paced: fc.Arbitrary<WedgeKey> = fc.record(
+const paced: fc.Arbitrary<KeyPress> = fc.record(
   {
     key: fc.oneof(
       fc.constantFrom('Enter', 'Tab', 'Shift', 'F4', 'Escape', 'Dead', 'Process', '', 'A', '1', '😀'),
@@ -59,13 +60,13 @@ const paced: fc.Arbitrary<WedgeKey> = fc.record(
 );
 const keys = fc.array(paced, { maxLength: 60 }).map((all) => {
   let now = 1_000;
-  return all.map(({ timeStamp, ...one }): WedgeKey => {
+  return all.map(({ timeStamp, ...one }): KeyPress => {
     if (Number.isFinite(timeStamp)) now += timeStamp;
     return { ...one, timeStamp: Number.isFinite(timeStamp) ? now : timeStamp };
   });
 });
 /** How many keys, up to the one at `last`, came at a scanner's pace after the one before them. */
-const quickUpTo = (last: number, pressed: readonly WedgeKey[]): number => {
+const quickUpTo = (last: number, pressed: readonly KeyPress[]): number => {
   let count = 0;
   for (let at = last; at > 0; at -= 1) {
     const gap = (pressed[at]?.timeStamp ?? NaN) - (pressed[at - 1]?.timeStamp ?? NaN);
@@ -75,19 +76,21 @@ const quickUpTo = (last: number, pressed: readonly WedgeKey[]): number => {
   return count;
 };
 
-it('scans: any keys at any times are a scan of three characters or more, or a person’s', patience, () =>
+it('scans: any keys at any times end in a run that says where a code may begin', patience, () =>
   fuzz('scanner input', 400, keys, (pressed) => {
-    const detector = createWedgeDetector({ maxKeyGapMs: 40 });
-    const gate = createScanGate(1_500, () => 0);
+    const keyRun = createKeyRun({ maxKeyGapMs: 40 });
     for (const [at, one] of pressed.entries()) {
-      const verdict = detector.feed(one);
-      expect(detector.pending().length).toBeLessThanOrEqual(2 * pressed.length);
-      if (typeof verdict === 'string') continue;
-      expect(Array.from(verdict.scan).length).toBeGreaterThanOrEqual(3);
+      const step = keyRun.feed(one);
+      if (step.kind !== 'end') continue;
+      const { characters, starts, likelyStart, pace } = step.run;
       expect(['Enter', 'Tab']).toContain(one.key);
-      expect(quickUpTo(at, pressed)).toBeGreaterThanOrEqual(Array.from(verdict.scan).length);
-      gate(verdict.scan);
-      expect(gate(verdict.scan)).toBe(false);
+      expect(characters.length).toBeGreaterThan(0);
+      expect(starts[0]).toBe(0);
+      expect(starts.at(-1)).toBeLessThan(characters.length);
+      expect(likelyStart).toBeLessThan(characters.length);
+      if (pace !== 'scanner') continue;
+      expect([characters.length >= 3, likelyStart, starts]).toEqual([true, 0, [0]]);
+      expect(quickUpTo(at, pressed)).toBeGreaterThanOrEqual(characters.length);
     }
   }),
 );

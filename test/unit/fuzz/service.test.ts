@@ -94,6 +94,7 @@ const askOf =
     Promise.resolve({
       exchange,
       limits,
+      secrets: [],
       clean: (text) => redact(text, ['pass-code-9913', ...(question.personal ?? [])]),
     });
 const now = (): Date => new Date('2026-11-21T12:00:00Z');

@@ -6,6 +6,7 @@ import { readDocument } from '#main/preview/read';
 import { countPrint } from '#main/printing/language/expected-labels';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { unfitReasons } from '#main/printing/language/zpl/guard';
+import { edgesOf } from '#main/printing/language/zpl/ink/reach';
 import { readLabel } from '#main/printing/language/zpl/read-label';
 import { createTokenizer, tokensOf } from '#main/printing/language/zpl/tokenizer';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
@@ -39,7 +40,11 @@ const reader = { tokensOf, sizesOf: readLabel };
 it('ZPL: any bytes are measured, counted and judged without breaking a reader', patience, () =>
   fuzz('ZPL', 200, mutated([...samples, long], nasties), async (bytes) => {
     const facts = readLabel(bytes);
-    expect([facts.width, facts.length, facts.bottom].every(ofOrNone)).toBe(true);
+    expect(
+      [facts.width, facts.length, ...(Object.values(edgesOf(facts.reach)) as (number | null)[])].every(
+        ofOrNone,
+      ),
+    ).toBe(true);
     const { labels, silentFormats } = countPrint([bytes, bytes]);
     expect([labels, silentFormats].every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
     for (const { data } of tokensOf(bytes)) expect(data.length).toBeLessThanOrEqual(keptOfCommand);

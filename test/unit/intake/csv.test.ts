@@ -13,6 +13,8 @@ describe('a table', () => {
       {
         line: 2,
         lines: [2],
+        parcel: 1,
+        isNumbered: false,
         draft: {
           fields: {
             ref1: 'A1',

@@ -6,7 +6,9 @@ describe('a list of orders', () => {
     const result = readJson([order(' A1 ', { countryISO2: 'us', ref2: null, address2: '  ' })]);
     expect(result.problems).toEqual([]);
     const { commodityItems, ...fields } = order('A1');
-    expect(result.orders).toEqual([{ line: 1, lines: [1], draft: { fields, items: commodityItems } }]);
+    expect(result.orders).toEqual([
+      { line: 1, lines: [1], parcel: 1, isNumbered: false, draft: { fields, items: commodityItems } },
+    ]);
   });
 
   it('tells the line of each element', () => {
@@ -61,7 +63,6 @@ describe('an element that can not be an order', () => {
     ['without ref1', order('  '), 'ref1', 'ref1 is missing'],
     ['with a number for ref1', order('', { ref1: 12 }), 'ref1', 'put it in quotes'],
     ['with a ref1 of two lines', order('A\n1'), 'ref1', 'one line'],
-    ['with a number in quotes', order('A1', { parcelWeight: '2.5' }), 'parcelWeight', 'without quotes'],
     ['with an object for a value', order('A1', { city: { name: 'x' } }), 'city', "can't be an object"],
     ['with a list for a value', order('A1', { city: ['x'] }), 'city', "can't be a list"],
     ['with true for a value', order('A1', { city: true }), 'city', "can't be true or false"],
@@ -95,7 +96,13 @@ describe('an element that can not be an order', () => {
     const result = taken(read('[{"ref1":"A1"},\n{"ref1":" A1"}]', 'orders.json'));
     expect(result.orders).toHaveLength(1);
     expect(result.problems.filter(({ refused }) => refused)).toEqual([
-      { line: 2, ref1: 'A1', field: 'ref1', message: 'ref1 A1 stands in line 1 already', refused: true },
+      {
+        line: 2,
+        ref1: 'A1',
+        field: 'ref1',
+        message: expect.stringMatching(/^ref1 A1 stands in line 1 already\. .*"parcel": 2$/) as string,
+        refused: true,
+      },
     ]);
   });
 });
@@ -104,7 +111,8 @@ describe('a file that is refused whole', () => {
   it.each([
     ['not_json', '[{"ref1": "A1",}]'],
     ['not_json', 'ref1,city'],
-    ['not_a_list', '{"orders": []}'],
+    ['not_a_list', '{"order": []}'],
+    ['no_orders', '{"orders": []}'],
     ['not_a_list', '"x"'],
     ['no_orders', ' [ ] '],
   ])('%s: %s', (code, text) => {
@@ -122,4 +130,43 @@ it('reads a file nested as deep as can be', () => {
   const deep = `[{"ref1":"A1","city":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
   expect(taken(read(deep, 'orders.json')).problems).toHaveLength(1);
   expect(read('['.repeat(200_000), 'orders.json')).toMatchObject({ code: 'not_json' });
+});
+
+describe('JSON as other programs write it', () => {
+  it('may hold numbers in quotes and units in capitals', () => {
+    const written = order('A1', {
+      parcelWeight: ' 2.5 ',
+      commodityItems: [{ itemDescription: 'Mug', itemQuantity: '2', itemWeight: '0.4', itemWeightUOM: 'KG' }],
+    });
+    const { orders, problems } = readJson([written]);
+    expect(problems).toEqual([]);
+    expect(orders[0]?.draft.fields.parcelWeight).toBe(2.5);
+    expect(orders[0]?.draft.items[0]).toMatchObject({
+      itemQuantity: 2,
+      itemWeight: 0.4,
+      itemWeightUOM: 'kg',
+    });
+  });
+
+  it('may be one order by itself', () => {
+    const { orders } = taken(read(JSON.stringify(order('A1')), 'orders.json'));
+    expect(orders.map(({ draft }) => draft.fields.ref1)).toEqual(['A1']);
+  });
+
+  it('may hold its list under "orders", and names the lines of the file all the same', () => {
+    const text =
+      '{"made": {"orders": [1]},\n "note": "orders",\n "orders": [\n{"ref1":"A1"},\n{"ref1":"A1"}]}';
+    const { orders, problems } = taken(read(text, 'orders.json'));
+    expect(orders.map(({ line }) => line)).toEqual([4]);
+    expect(problems.filter(({ refused }) => refused)).toMatchObject([
+      { line: 5, message: expect.stringContaining('ref1 A1 stands in line 4 already') as string },
+    ]);
+  });
+
+  it('counts a letter and its accent as one character, however they are written', () => {
+    const city = 'e\u0301'.repeat(50);
+    const { orders, problems } = readJson([order('A1', { city })]);
+    expect(problems).toEqual([]);
+    expect(orders[0]?.draft.fields.city).toBe('\u00e9'.repeat(50));
+  });
 });

@@ -31,7 +31,7 @@ const mapping: Mapping = {
   ],
 };
 const readMapped = (content: string) =>
-  taken(readOrders({ fileName: 'a.csv', bytes: bytesOf(content) }, {}, [mapping]));
+  taken(readOrders({ fileName: 'a.csv', bytes: bytesOf(content) }, {}, { mappings: [mapping] }));
 
 describe('a table with columns nobody knows', () => {
   it('is not guessed at: it answers with its columns, first rows and what they probably mean', () => {
@@ -121,7 +121,9 @@ describe('a table whose columns were explained', () => {
 
   it('is another table with one column more', () => {
     const more = text.replaceAll('\n', ';x\n').replace('price;x', 'price;Colour');
-    expect(readOrders({ fileName: 'a.csv', bytes: bytesOf(more) }, {}, [mapping]).kind).toBe('unmapped');
+    expect(readOrders({ fileName: 'a.csv', bytes: bytesOf(more) }, {}, { mappings: [mapping] }).kind).toBe(
+      'unmapped',
+    );
   });
 });
 

@@ -6,11 +6,12 @@ import { openArchive } from '#main/archive/archive';
 import { createJourney, journeyDefaults, type Journey } from '#main/labels/journey';
 import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/labels/ports';
 import { recover } from '#main/labels/recover';
+import { addParcel } from '#main/labels/add-parcel';
 import { createParcel } from '#main/labels/parcel';
 import { scan as scanWith } from '#main/labels/scan';
 import { settle, settlePrint } from '#main/labels/settle';
 import { codesOf } from '#main/printing/language/barcodes';
-import { failure } from '#shared/failure';
+import { failure, type FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 
 type Report = (progress: PrintProgress) => Promise<void>;
@@ -21,6 +22,14 @@ const bought = (packageId: string): Registration => ({
   package: { packageId, trackingNumber: `T${packageId}` },
   documents: [{ position: 1, format: 'ZPL', bytes: zpl }],
   failure: null,
+  message: null,
+  answer: null,
+});
+const refused = (code: FailureCode): Registration => ({
+  ok: false,
+  failure: failure(code),
+  documents: [],
+  answer: null,
 });
 const confirmed: PrintEnd = { state: 'confirmed', counterAfter: 1, note: null };
 
@@ -51,6 +60,7 @@ const open = async (folder: string) => {
         asked.register += 1;
         return answers.register(order.ref1);
       },
+      read: () => Promise.resolve(bought('P100')),
     },
     desk: {
       settle: () => Promise.resolve('unclear'),
@@ -88,6 +98,7 @@ const draft = (ref1: string): Label => ({
   batchId: 'batch',
   position: 0,
   ref1,
+  parcel: 1,
   draft: {
     fields: {
       ref1,
@@ -151,6 +162,99 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
+const bringParcels = async (ref1: string, count: number): Promise<string[]> => {
+  const labels = Array.from({ length: count }, (_, at) => ({
+    ...{ ...draft(ref1), id: `${ref1}-${at + 1}`, batchId: `batch-${ref1}`, position: at, parcel: at + 1 },
+  }));
+  const batch = { id: `batch-${ref1}`, name: 'orders.csv', at: labels[0]?.createdAt ?? '' };
+  const event = { type: 'imported', file: 'orders.csv' } as const;
+  await at.archive.importBatch(batch, labels.map((label) => ({ label, event }))); // prettier-ignore
+  return labels.map(({ id }) => id);
+};
+
+describe('an order with several parcels', () => {
+  const scanned = async (code: string): Promise<string> => {
+    const answer = await scan(code, at.ports, journey);
+    await idle();
+    return answer.kind === 'not_found'
+      ? 'not_found'
+      : `${answer.kind} ${answer.view.label.parcel}/${answer.view.parcels}`;
+  };
+
+  it('has its next parcel bought and printed at each scan, and none twice', async () => {
+    await bringParcels('A-1', 3);
+    at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
+    expect(await scanned('A-1')).toBe('started 1/3');
+    expect(await scanned('A-1')).toBe('started 2/3');
+    expect(await scanned('A-1')).toBe('started 3/3');
+    expect(await scanned('A-1')).toBe('duplicate 1/3');
+    expect(at.asked).toEqual({ register: 3, print: 3 });
+  });
+
+  it('is not gone on with while a parcel of it is being made: a scan too many buys nothing', async () => {
+    await bringParcels('A-1', 2);
+    let answer = (): void => undefined;
+    at.answers.register = () => new Promise((resolve) => (answer = () => resolve(bought('P1'))));
+    expect((await scan('A-1', at.ports, journey)).kind).toBe('started');
+    await expect.poll(() => at.asked.register).toBe(1);
+    expect((await scan('A-1', at.ports, journey)).kind).toBe('working');
+    answer();
+    await idle();
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('goes on with the next parcel where nobody knows whether one was bought, and never buys that one again', async () => {
+    const [, second] = await bringParcels('A-1', 3);
+    at.answers.register = () =>
+      Promise.resolve(at.asked.register === 2 ? refused('answer_lost') : bought(`P${at.asked.register}`));
+    for (const said of ['started 1/3', 'started 2/3', 'started 3/3', 'held 2/3', 'held 2/3'])
+      expect(await scanned('A-1')).toBe(said);
+    expect(at.asked.register).toBe(3);
+    expect((await labelNow(second ?? '')).hold?.failure.code).toBe('answer_lost');
+  });
+
+  it('gets one more by a person alone, once however often it is pressed, and bought at once', async () => {
+    const labelId = await bring('A-1');
+    at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
+    expect(await scanned('A-1')).toBe('started 1/1');
+    const wish = {
+      ...{ labelId, parcels: 1, fields: { parcelWeight: '1,5' } },
+      items: [{ itemDescription: 'Plate', itemQuantity: 1 }],
+    };
+    const parcel = createParcel(at.ports, journey, () => 'off');
+    const press = () => addParcel(wish, at.ports, journey, parcel).then(({ ok }) => ok);
+    expect(await press()).toBe(true);
+    expect(await press()).toBe(false);
+    const [, second] = await at.archive.parcelsOf('A-1');
+    expect(second).toMatchObject({ parcel: 2, stage: 'draft', draft: { fields: { city: 'Springfield' } } });
+    expect(await scanned('A-1')).toBe('problems 2/2');
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('never takes two presses at the same time for two parcels', async () => {
+    const labelId = await bring('A-1');
+    const items = [{ itemDescription: 'Plate', itemQuantity: 1 }];
+    const wish = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
+    const parcel = createParcel(at.ports, journey, () => 'off');
+    const presses = [1, 2, 3].map(() => addParcel(wish, at.ports, journey, parcel));
+    const settled = await Promise.allSettled(presses);
+    await idle();
+    expect(await at.archive.parcelsOf('A-1')).toHaveLength(2);
+    const added = settled.filter((one) => one.status === 'fulfilled' && one.value.ok);
+    expect(added).toHaveLength(1);
+  });
+
+  it('says in the history of each parcel how many were known when it was bought', async () => {
+    const [first] = await bringParcels('A-1', 2);
+    await scanned('A-1');
+    const events = await at.archive.events(first ?? '');
+    expect(events.map(({ event }) => ('parcel' in event ? event.parcel : null))).toContainEqual({
+      number: 1,
+      of: 2,
+    });
+  });
+});
+
 describe('buying', () => {
   it('has the intent on disk before the request leaves', async () => {
     const id = await bring('A-1');
@@ -190,7 +294,7 @@ describe('buying', () => {
     'never repeats a request that ended in %s, not even when the order is scanned again',
     async (code) => {
       const id = await bring('A-1');
-      at.answers.register = () => Promise.resolve({ ok: false, failure: failure(code) });
+      at.answers.register = () => Promise.resolve(refused(code));
       journey.begin(id);
       await idle();
       const answer = await scan('A-1', at.ports, journey);
@@ -211,9 +315,7 @@ describe('buying', () => {
   it('tries again by itself when the request surely never left', async () => {
     const id = await bring('A-1');
     at.answers.register = () =>
-      Promise.resolve(
-        at.asked.register < 3 ? { ok: false, failure: failure('service_unreachable') } : bought('P3'),
-      );
+      Promise.resolve(at.asked.register < 3 ? refused('service_unreachable') : bought('P3'));
     journey.begin(id);
     await expect.poll(async () => (await labelNow(id)).stage).toBe('confirmed');
     await idle();
@@ -252,7 +354,7 @@ describe('buying', () => {
 describe('settling a purchase in doubt', () => {
   const lose = async (): Promise<string> => {
     const id = await bring('A-1');
-    at.answers.register = () => Promise.resolve({ ok: false, failure: failure('answer_lost') });
+    at.answers.register = () => Promise.resolve(refused('answer_lost'));
     journey.begin(id);
     await idle();
     return id;

@@ -10,7 +10,13 @@ const hour = 3_600_000;
 
 const batchOf = (id: string, state: BatchState, hoursAgo: number): Batch => ({
   ...{ id, name: `${id}.csv`, source: 'file' as const, fileHash: null, state },
-  ...{ sharing: { kind: 'one' as const, printerId: null }, priority: 0, startedAt: null },
+  ...{
+    sharing: { kind: 'one' as const, printerId: null },
+    priority: 0,
+    startedAt: null,
+    stop: null,
+    accepted: [],
+  },
   createdAt: new Date(now - hoursAgo * hour).toISOString(),
 });
 
@@ -23,7 +29,7 @@ const bookOf = async (batches: readonly [Batch, number][]) => {
         position,
         stage: 'confirmed',
       });
-      return { ...row, draft: null };
+      return { ...row, draft: null, failure: null, isEntered: false };
     }),
   );
   const archive = {

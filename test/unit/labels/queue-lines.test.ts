@@ -12,6 +12,7 @@ const entryOf = (at: number, { state: now, printerId }: { state: EntryState; pri
   row: rowOf(`row-${at}`, { position: at, printerId }),
   state: now,
   isInternational: false,
+  why: null,
 }); // prettier-ignore
 
 /** What stands at each printer, in order, with its count; a printer with nothing left to do may be there or not. */
@@ -32,15 +33,25 @@ test('lines that are kept up to date are those that would be put together anew',
       fc.array(fc.tuple(fc.nat(11), state), { maxLength: 30 }),
       (rows, moves) => {
         const entries = rows.map((row, at) => entryOf(at, row));
-        const lines = createLines(() => entries);
+        const lines = createLines(
+          () => entries,
+          () => false,
+        );
         lines.all();
         for (const [at, next] of moves) {
           const entry = entries[at];
           if (!entry) continue;
           const before = entry.state;
           entry.state = next;
-          lines.moved(entry, before);
-          expect(told(lines)).toEqual(told(createLines(() => entries)));
+          lines.moved(entry, { state: before, why: null });
+          expect(told(lines)).toEqual(
+            told(
+              createLines(
+                () => entries,
+                () => false,
+              ),
+            ),
+          );
         }
       },
     ),
@@ -55,5 +66,12 @@ test('nothing that is done stands in a line, and a row without a printer stands 
     entryOf(2, { state: 'todo', printerId: null }),
     entryOf(3, { state: 'todo', printerId: 'p1' }),
   ];
-  expect(told(createLines(() => entries))).toEqual([['p1', 1, ['row-1 printing', 'row-3 todo']]]);
+  expect(
+    told(
+      createLines(
+        () => entries,
+        () => false,
+      ),
+    ),
+  ).toEqual([['p1', 1, ['row-1 printing', 'row-3 todo']]]);
 });

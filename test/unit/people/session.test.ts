@@ -92,9 +92,9 @@ describe('a supervisor’s word', () => {
 
   it('is good once, for the very call that was refused', () => {
     const { allowance } = word();
-    allowance.refused('labels.replace', { labelId: 'a' });
+    const asked = allowance.refused('labels.replace', { labelId: 'a' });
     expect(allowance.take('labels.replace', { labelId: 'a' })).toBeNull();
-    expect(allowance.allow('labels.replace', 'Bench lead')).toBe(true);
+    expect(allowance.allow(asked, 'Bench lead')).toBe(true);
     expect(allowance.take('labels.replace', { labelId: 'b' })).toBeNull();
     expect(allowance.take('printers.remove', { labelId: 'a' })).toBeNull();
     expect(allowance.take('labels.replace', { labelId: 'a' })).toBe('Bench lead');
@@ -116,8 +116,7 @@ describe('a supervisor’s word', () => {
     ] as const) {
       // prettier-ignore
       const { allowance, wait } = word();
-      allowance.refused('printers.remove', { printerId: 'a' });
-      allowance.allow('printers.remove', 'Bench lead');
+      allowance.allow(allowance.refused('printers.remove', { printerId: 'a' }), 'Bench lead');
       wait(ms);
       expect(allowance.take('printers.remove', { printerId: 'a' })).toBe(good);
     }
@@ -126,8 +125,7 @@ describe('a supervisor’s word', () => {
   it('tells files apart, and is gone with whoever it was given to', () => {
     const { allowance } = word();
     const file = (text: string) => ({ bytes: new TextEncoder().encode(text) });
-    allowance.refused('provisioning.load', file('{"packbench":1}'));
-    allowance.allow('provisioning.load', 'Bench lead');
+    allowance.allow(allowance.refused('provisioning.load', file('{"packbench":1}')), 'Bench lead');
     expect(allowance.take('provisioning.load', file('{"packbench":2}'))).toBeNull();
     allowance.forget();
     expect(allowance.take('provisioning.load', file('{"packbench":1}'))).toBeNull();

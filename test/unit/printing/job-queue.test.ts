@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#main/printing/job';
+import { guard } from '#main/printing/language/zpl/verdict';
 import { createJobQueue } from '#main/printing/job-queue';
 
 const job = () => {
@@ -7,7 +8,16 @@ const job = () => {
   const ends: string[] = [];
   const made: Job = {
     printer: { id: 'p', name: 'p', uri: 'tcp://127.0.0.1:9100', dpi: 203, isDefault: true },
-    ...{ documents: [], copies: 1, expected: 1, silentFormats: 0, whyNot: () => null, signal: stop.signal },
+    ...{
+      documents: [],
+      copies: 1,
+      expected: 1,
+      silentFormats: 0,
+      behind: new Uint8Array(),
+      later: new Uint8Array(),
+    },
+    ...{ whyNot: () => null, verdict: () => guard([], { dpi: 203, headDots: null, mediaDots: null }) },
+    signal: stop.signal,
     report: () => Promise.resolve(),
     finish: (end) => void ends.push(end.state),
     fail: () => void ends.push('threw'),

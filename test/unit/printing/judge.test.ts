@@ -22,11 +22,23 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
 describe('judge', () => {
   it('confirms what the counter proves', () => {
     expect(judge(evidence(), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
-    expect(judge(evidence({ wasLost: true }), seen())).toEqual({
-      state: 'confirmed',
-      counterAfter: 102,
-      note: null,
-    });
+  });
+
+  it('after a loss takes no count for proof, at once, for no look will ever tell whose labels came out', () => {
+    for (const counter of [101, 102, 103, 109])
+      expect(judge(evidence({ wasLost: true }), seen({ counter }))).toEqual({
+        state: 'unknown',
+        counterAfter: counter,
+        note: 'connection_lost',
+      });
+  });
+
+  it('after a loss confirms what the printer kept, by a count that fits and where nobody else was counted', () => {
+    const kept = { wasLost: true, isKept: true };
+    expect(judge(evidence(kept), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(judge(evidence(kept), seen({ counter: 101 }))).toBeNull();
+    expect(judge(evidence(kept), seen({ counter: 103 }))).toBeNull();
+    expect(judge(evidence({ ...kept, hasOthers: true }), seen())).toMatchObject({ state: 'unknown' });
   });
 
   it('says when the counter moved more', () => {
@@ -88,7 +100,8 @@ describe('judge', () => {
 });
 
 describe('judge, with labels of ours behind', () => {
-  const behind = (more: Partial<Evidence> = {}): Evidence => evidence({ behind: 3, ...more });
+  const behind = (more: Partial<Evidence> = {}): Evidence =>
+    evidence({ behind: 3, formatsBehind: 3, ...more });
   const holding = (labelsLeft: number, formatsWaiting: number) => ({
     ...drained,
     labelsLeft,
@@ -108,6 +121,11 @@ describe('judge, with labels of ours behind', () => {
   it.each([
     ['its share is not counted', {}, { counter: 101, buffers: holding(1, 3) }],
     ['more is held than was sent behind it', {}, { counter: 102, buffers: holding(2, 2) }],
+    [
+      'more formats are held than were sent behind it',
+      { formatsBehind: 1 },
+      { counter: 102, buffers: holding(1, 1) },
+    ],
     ['more is counted than was sent', {}, { counter: 106, buffers: holding(1, 0) }],
     ['the printer is stopped', {}, { counter: 102, isStopped: true }],
     ['a fault came between', { isShaken: true }, { counter: 102, buffers: holding(1, 2) }],
@@ -135,7 +153,7 @@ describe('judge, with labels of ours behind', () => {
   });
 
   it('after a lost connection goes by its own share: the last ones sent are the ones that are lost', () => {
-    expect(judge(behind({ wasLost: true }), seen({ counter: 102 }))).toEqual(proven);
+    expect(judge(behind({ wasLost: true, isKept: true }), seen({ counter: 102 }))).toEqual(proven);
     const last = evidence({ counterBefore: 102, counterFloor: 100, wasLost: true, isSettled: true });
     expect(judge(last, seen({ counter: 101 }))).toMatchObject({ state: 'unknown', note: 'count_short' });
     expect(judge(last, seen({ counter: 103 }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });

@@ -13,6 +13,7 @@ export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView =
     batchId: 'batch',
     position: 0,
     ref1: 'PB-1',
+    parcel: 1,
     draft: { fields: { ref1: 'PB-1', city: 'Berlin', parcelWeight: 2.5 }, items: [{ itemQuantity: 2 }] },
     hold: null,
     replaces: null,
@@ -21,7 +22,15 @@ export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView =
     stage,
     package: bought ? { packageId: 'P123', trackingNumber: null } : null,
   } as Label;
-  return { label, print: null, problems: [], documents: bought ? 1 : 0, replacedBy: null, ...more };
+  return {
+    label,
+    print: null,
+    problems: [],
+    documents: bought ? 1 : 0,
+    parcels: 1,
+    replacedBy: null,
+    ...more,
+  };
 };
 
 export const heldView = (stage: Stage, code: FailureCode, since = at): LabelView => {

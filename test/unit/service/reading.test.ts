@@ -2,10 +2,20 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '#main/service/body';
-import { decodeBase64, formatOf, readDocuments } from '#main/service/documents';
-import { readLabelAnswer } from '#main/service/label-answer';
+import { decodeBase64, formatOf } from '#main/service/documents';
+import { readAnswer } from '#main/service/label-answer';
 import { redact } from '#main/service/redact';
 import { retryAfterMs } from '#main/service/status';
+
+const good = { errorCode: 0, errorMessage: null, packageId: 'P1', trackingNumber: 'X1', labelBuf1: 'XlhB' };
+const readJsonAnswer = (json: unknown) =>
+  readAnswer(
+    {
+      ...{ status: 200, contentType: null, contentEncoding: null, isWhole: true, isMasked: false },
+      bytes: Buffer.from(JSON.stringify(json)),
+    },
+    { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
+  );
 
 describe('Base64', () => {
   it('gives back every byte, also when broken into lines', () => {
@@ -19,18 +29,10 @@ describe('Base64', () => {
     );
   });
 
-  it.each([
-    '^XA^XZ',
-    'QQ',
-    'QQ=',
-    'QQ===',
-    'Q===',
-    'QU-_',
-    'data:x;base64,QQ==',
-    'QQ==QQ==',
-    '====',
-    'QQ==!',
-  ])('refuses %s', (junk) => expect(decodeBase64(junk)).toBeNull());
+  it.each(['^XA^XZ', 'Q', 'QQ=', 'QQ===', 'Q===', 'data:x;base64,QQ==', 'QQ==QQ==', '====', 'QQ==!'])(
+    'refuses %s',
+    (junk) => expect(decodeBase64(junk)).toBeNull(),
+  );
 });
 
 describe('documents', () => {
@@ -47,10 +49,13 @@ describe('documents', () => {
 
   it('keep their positions and leave one another alone', () => {
     const zpl = Buffer.from('^XA^XZ').toString('base64');
-    const read = readDocuments([null, zpl, 42]);
+    const read = readJsonAnswer({ packageId: 'P1', labelBuf1: null, labelBuf2: zpl, labelBuf3: 42 });
     expect(read.documents.map(({ position, format }) => [position, format])).toEqual([[2, 'ZPL']]);
-    expect(read.failure).toEqual({ code: 'document_unreadable', detail: 'labelBuf3 is not Base64' });
-    expect(readDocuments(['', ' \n', null, undefined])).toEqual({
+    expect(readJsonAnswer({ ...good, labelBuf1: null, labelBuf2: zpl, labelBuf3: 42 }).failure).toEqual({
+      code: 'document_unreadable',
+      detail: 'labelBuf3 is not Base64',
+    });
+    expect(readJsonAnswer({ ...good, labelBuf1: '', labelBuf2: ' \n', labelBuf3: null })).toMatchObject({
       documents: [],
       failure: { code: 'document_missing' },
     });
@@ -58,24 +63,16 @@ describe('documents', () => {
 });
 
 describe('a label answer', () => {
-  const clean = (text: string): string => text;
   it('may write its errorCode as text', () => {
-    const bought = {
-      errorCode: '0',
-      errorMessage: null,
-      packageId: 'P1',
-      trackingNumber: 'X1',
-      labelBuf1: 'XlhB',
-    };
-    expect(readLabelAnswer(bought, clean)).toMatchObject({ ok: true, failure: null });
-    expect(readLabelAnswer({ errorCode: '-7', errorMessage: 'no' }, clean)).toEqual({
+    expect(readJsonAnswer({ ...good, errorCode: '0' })).toMatchObject({ ok: true, failure: null });
+    expect(readJsonAnswer({ errorCode: '-7', errorMessage: 'no' })).toMatchObject({
       ok: false,
       failure: { code: 'service_refused', number: -7, detail: 'no' },
     });
   });
 
   it('is in doubt when it refuses and names a tracking number', () => {
-    expect(readLabelAnswer({ errorCode: 4, trackingNumber: 'X1' }, clean)).toMatchObject({
+    expect(readJsonAnswer({ errorCode: 4, trackingNumber: 'X1' })).toMatchObject({
       failure: { code: 'answer_unreadable', number: 4 },
     });
   });
@@ -83,8 +80,7 @@ describe('a label answer', () => {
   it('never throws and never claims a purchase without a package, whatever comes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
-        const read = readLabelAnswer(json, clean);
-        expect(read.ok).toBe(false);
+        expect(readJsonAnswer(json).ok).toBe(false);
       }),
     );
   });
@@ -106,13 +102,19 @@ describe('a body', () => {
     expect(readJson(received(body, coding), 100)).toEqual({ ok: true, json: { a: 1 } }),
   );
 
+  it('nested deeper than any reader can follow is unreadable, and keeps its text', () => {
+    for (const depth of [65, 5_000, 1_000_000]) {
+      const text = '['.repeat(depth) + ']'.repeat(depth);
+      expect(readJson(received(Buffer.from(text)), 3_000_000)).toMatchObject({ ok: false, text });
+    }
+    expect(readJson(received(Buffer.from('['.repeat(60) + ']'.repeat(60))), 1_000).ok).toBe(true);
+  });
+
   it('that unpacks to more than is taken, or in a coding we do not know, is unreadable', () => {
     expect(readJson(received(gzipSync(`[${' '.repeat(10_000)}]`), 'gzip'), 1_000).ok).toBe(false);
-    expect(readJson(received(Buffer.from('{}'), 'zstd'), 100)).toEqual({
-      ok: false,
-      text: '',
-      reason: 'not JSON: no content type, 2 bytes',
-    });
+    expect(readJson(received(gzipSync('{}').subarray(3), 'zstd'), 100)).toMatchObject({ ok: false });
+    // What is not packed at all is read whatever its header says.
+    expect(readJson(received(Buffer.from('{}'), 'zstd'), 100)).toEqual({ ok: true, json: {} });
   });
 });
 

@@ -43,7 +43,11 @@ const orderDecimals = ['parcelLength', 'parcelWidth', 'parcelHeight', 'parcelWei
 const orderWords: [field: string, allowed: string[], wrong: string[]][] = [
   ['labelFormat', ['ZPL', 'PDF', 'PNG'], ['zpl', 'EPL', '', 'ZPL ']],
   ['parcelContents', ['M', 'G', 'D', 'Z', 'S', 'H', 'O'], ['m', 'X', '', 'MG']],
-  ['sender', ['ABC_NJ', 'ABC_IL', 'ABC_CA'], ['ABC', '_NJ', 'ABC_TX', 'ABC_NJ1', 'A BC_NJ', '']],
+  [
+    'sender',
+    ['ABC_NJ', 'ABC_IL', 'ABC_CA', 'AB_C_NJ', 'abc-1_IL', 'A BC_NJ'],
+    ['ABC', '_NJ', 'ABC_TX', 'ABC_NJ1', ' _NJ', ''],
+  ],
 ];
 const itemText: [field: string, max: number][] = [
   ['itemID', 50],

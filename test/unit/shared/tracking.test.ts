@@ -14,7 +14,7 @@ describe("the service's times", () => {
     ['11/21/2026 13:00:00 PM', null],
     ['11/21/2026 00:10:00 AM', null],
     ['11/21/2026 01:60:00 AM', null],
-    ['11/21/2026', null],
+    ['11/21/2026', '2026-11-21T00:00:00'],
     ['2026-11-21T01:02:03Z', null],
     ['', null],
   ])('%s → %s', (text, expected) => expect(readServiceTime(text)).toBe(expected));

@@ -96,7 +96,8 @@ describe('the questions of a day as CSV', () => {
       };
       const [row] = rowsOf([keptCost({ ref1: text, operator: text, answer })]);
       for (const cell of [row?.['requestId'], row?.['order'], row?.['operator'], row?.['sourceCurrency']])
-        expect(cell).toBe(`'${text}`);
+        // Behind a tab another cell begins, in editions that part cells so.
+        expect(cell).toBe(`'${text.replace('\t=', "\t'=")}`);
     },
   );
 

@@ -23,14 +23,12 @@ describe('a correction', () => {
     ]);
   });
 
-  it('changes the service to its own codes only, and only where the prefix is known', () => {
+  it('changes the service to its own codes only where the prefix is known, and leaves that to the service where it is not', () => {
     expect(problems({ serviceCode: 'ABCSTD' }, { prefix: 'ABC' })).toEqual([]);
     expect(problems({ serviceCode: 'XYZ1' }, { prefix: 'ABC' })).toEqual([
       'serviceCode | serviceCode may only be changed to one that begins with ABC',
     ]);
-    expect(problems({ serviceCode: 'ABCSTD' })).toEqual([
-      'serviceCode | serviceCode may only be changed to one that begins with the service’s prefix. Enter the prefix in Settings first',
-    ]);
+    expect(problems({ serviceCode: 'ABCSTD' })).toEqual([]);
   });
 
   it.each([

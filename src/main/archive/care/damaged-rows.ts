@@ -134,16 +134,19 @@ export const rowsBeforeDamage = (connection: Connection, table: Table, lose: Los
   return textsOf(rows, table, lose);
 };
 
-/** What an index alone holds of a column and of its rows' places, or what of it comes before the damage. */
+/** What an index alone holds of a column, of a number beside it (an expression in SQL) and of its rows' places, or what of it comes before the damage. */
 export const indexedTexts = (
   connection: Connection,
   table: string,
   index: string,
   column: string,
-): { seq: number; text: string }[] =>
+  beside = '1',
+): { seq: number; text: string; beside: number }[] =>
   upTo(
     connection,
-    `select seq, cast(${column} as blob) as text from ${table} indexed by ${index} where ${column} > '' order by ${column}`,
-  ).flatMap(({ seq, text }) =>
-    text instanceof Uint8Array && isUtf8(text) ? [{ seq: Number(seq), text: decoder.decode(text) }] : [],
+    `select seq, cast(${column} as blob) as text, ${beside} as beside from ${table} indexed by ${index} where ${column} > '' order by ${column}`,
+  ).flatMap(({ seq, text, beside: number }) =>
+    text instanceof Uint8Array && isUtf8(text)
+      ? [{ seq: Number(seq), text: decoder.decode(text), beside: Number(number) }]
+      : [],
   );

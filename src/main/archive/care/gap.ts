@@ -6,7 +6,7 @@ import { othersTurn } from '../others-turn';
 import { readRow } from '../rows';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { inTransaction } from '../turns';
-import type { BoughtPackage, Salvaged } from './salvage';
+import type { BoughtPackage, OrderParcel, Salvaged } from './salvage';
 import { rememberLost } from './stubs';
 
 /** What a restore had to leave open, for a person. */
@@ -15,13 +15,14 @@ export interface Gap {
   bought: NamedPackage[];
   /** Packages that are known by their number alone: their labels could not be saved. */
   lost: NamedPackage[];
-  /** Order numbers of orders that may have been bought since: they are held. */
-  mayBeBought: string[];
-  /** Order numbers of labels that may have been printed since: they are held. */
-  mayBePrinted: string[];
+  /** Parcels that may have been bought since: they are held. */
+  mayBeBought: OrderParcel[];
+  /** Parcels whose labels may have been printed since: they are held. */
+  mayBePrinted: OrderParcel[];
 }
 export interface NamedPackage {
   ref1: string | null;
+  parcel: number;
   packageId: string;
   trackingNumber: string | null;
 }
@@ -39,14 +40,14 @@ const holding = async (
   rows: readonly LabelRow[],
   reason: (row: LabelRow) => Failure,
   { station, now }: Around,
-): Promise<string[]> => {
+): Promise<OrderParcel[]> => {
   const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
-  const held: string[] = [];
+  const held: OrderParcel[] = [];
   for (const row of rows) {
     if (isInDoubt(readRow(labelReader, row))) continue;
     const event = { type: 'held', failure: reason(row) } as const;
     inTransaction(target, () => moveLabel(row.id, event, now, around));
-    held.push(row.ref1);
+    held.push({ ref1: row.ref1, parcel: row.parcel });
     if (held.length % 50 === 0) await othersTurn();
   }
   return held;
@@ -56,12 +57,13 @@ const isKnown = (target: Connection, { packageId }: BoughtPackage): boolean =>
   target.all('select 1 from labels where package_id = ?', [packageId]).length > 0;
 
 const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
-  const [row] = target.all('select ref1, tracking_number from labels where id = ? or package_id = ?', [
-    bought.labelId,
-    bought.packageId,
-  ]);
+  const [row] = target.all(
+    'select ref1, parcel, tracking_number from labels where id = ? or package_id = ?',
+    [bought.labelId, bought.packageId],
+  );
   return {
     ref1: row ? String(row['ref1']) : bought.ref1,
+    parcel: row ? Number(row['parcel']) : bought.parcel,
     packageId: bought.packageId,
     trackingNumber:
       bought.trackingNumber ?? (typeof row?.['tracking_number'] === 'string' ? row['tracking_number'] : null),
@@ -69,11 +71,14 @@ const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
 };
 
 /** Prints that waited in the copy may have run since: they are settled as those that a crash cut off. */
-const doubtPrints = (target: Connection, salvaged: Salvaged): void => {
+const doubtPrints = (target: Connection, salvaged: Salvaged, isLogComplete: boolean): void => {
   for (const row of target.all(`select id, label_id from prints where state = 'queued'`))
-    if (!salvaged.labels.has(String(row['label_id'])))
+    if (!isLogComplete || !salvaged.labels.has(String(row['label_id'])))
       target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
 };
+
+/** As a key of a map. */
+const nameOf = ({ ref1, parcel }: OrderParcel): string => `${parcel} ${ref1}`;
 
 /** Orders of which only their number is left: those that were surely bought are named as lost, the others may have been. */
 const remember = async (
@@ -81,14 +86,18 @@ const remember = async (
   { refs }: Salvaged,
   lost: readonly BoughtPackage[],
   { station, now }: Around,
-): Promise<string[]> => {
+): Promise<OrderParcel[]> => {
   const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
-  const bought = lost.flatMap(({ ref1, packageId }) => (ref1 === null ? [] : [{ ref1, packageId }]));
+  const bought = lost.flatMap(({ ref1, parcel, packageId }) =>
+    ref1 === null ? [] : [{ ref1, parcel, packageId }],
+  );
   await rememberLost(target, bought, now, around);
-  const isGone = (ref1: string): boolean =>
-    target.all('select 1 from labels where ref1 = ?', [ref1]).length === 0;
-  const gone = [...new Set(refs)].filter(isGone).map((ref1) => ({ ref1, packageId: null }));
-  return rememberLost(target, gone, now, around);
+  const isGone = ({ ref1, parcel }: OrderParcel): boolean =>
+    target.all('select 1 from labels where ref1 = ? and parcel = ?', [ref1, parcel]).length === 0;
+  const each = new Map(refs.map((one) => [nameOf(one), one]));
+  const gone = [...each.values()].filter(isGone).map((one) => ({ ...one, packageId: null }));
+  const remembered = await rememberLost(target, gone, now, around);
+  return remembered.map(({ ref1, parcel }) => ({ ref1, parcel }));
 };
 
 const lacksPaper = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
@@ -107,7 +116,13 @@ export const holdGap = async (
   { isLogComplete, known, ...around }: Around & { isLogComplete: boolean; known: ReadonlySet<string> },
 ): Promise<Gap> => {
   const lost = salvaged.packages.filter((bought) => !isKnown(target, bought));
-  const lostOf = new Map(lost.flatMap((bought) => [bought.labelId, bought.ref1].map((name) => [name, bought.packageId]))); // prettier-ignore
+  const namesOf = ({ labelId, ref1, parcel }: BoughtPackage): (string | null)[] => [
+    labelId,
+    ref1 === null ? null : nameOf({ ref1, parcel }),
+  ];
+  const lostOf = new Map(
+    lost.flatMap((bought) => namesOf(bought).map((name) => [name, bought.packageId] as const)),
+  );
   const isSure = ({ id }: LabelRow): boolean =>
     isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
   const isPrintKnown = ({ id }: LabelRow): boolean => isLogComplete && salvaged.labels.has(id);
@@ -115,15 +130,15 @@ export const holdGap = async (
   const inDoubt = labelsWhere(target, `stage in ('draft', 'registering')`)
     .filter((row) => row.stage === 'registering' || isInDoubt(readRow(labelReader, row)))
     .filter((row) => !isSure(row))
-    .map(({ ref1 }) => ref1);
+    .map(({ ref1, parcel }) => ({ ref1, parcel }));
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
-  doubtPrints(target, salvaged);
+  doubtPrints(target, salvaged, isLogComplete);
   const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
   const mayBeBought = await holding(
     target,
     drafts,
-    ({ id, ref1 }) => {
-      const packageId = lostOf.get(id) ?? lostOf.get(ref1);
+    ({ id, ref1, parcel }) => {
+      const packageId = lostOf.get(id) ?? lostOf.get(nameOf({ ref1, parcel }));
       const told = packageId === undefined ? '' : ` The service made package ${packageId} for it`;
       return failure(
         'answer_lost',

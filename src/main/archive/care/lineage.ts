@@ -1,4 +1,5 @@
-import type { Connection } from '../connection';
+import type { ArchiveKey } from '../cipher';
+import { busyTimeoutMs, Connection } from '../connection';
 
 /** The last of what the record holds: bytes alone, for the archive may be damaged. */
 const lastEntry = `select seq, hex(hash) as hash from chain order by seq desc limit 1`;
@@ -26,3 +27,29 @@ export const wentOnFrom = (copy: Connection, newer: Connection): boolean => {
   if (!event) return false;
   return first(newer, eventAt, [event['id']])?.['told'] === event['told'];
 };
+
+interface File {
+  file: string;
+  key: ArchiveKey | null;
+}
+
+const opened = <T>({ file, key }: File, work: (connection: Connection) => T): T => {
+  const connection = new Connection(file, busyTimeoutMs, key);
+  try {
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+};
+
+/** Whether an archive holds all that a copy does. Nobody may have either open. */
+export const continuesFrom = (newer: File, copy: File): boolean =>
+  opened(newer, (its) => opened(copy, (old) => wentOnFrom(old, its)));
+
+/** When the last thing happened that an archive tells of; null where it tells of nothing. */
+export const lastWorkAt = (archive: File): Date | null =>
+  opened(archive, (connection) => {
+    const at = first(connection, 'select at from events order by id desc limit 1')?.['at'];
+    const time = typeof at === 'string' ? Date.parse(at) : NaN;
+    return Number.isNaN(time) ? null : new Date(time);
+  });

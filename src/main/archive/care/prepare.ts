@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
+import type { Head } from '#shared/record/record';
 import { isSound } from '../background';
 import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../encrypt';
@@ -7,6 +8,8 @@ import { refusal } from '../file';
 import { takeLock } from '../lock';
 import { type ArchivePaths } from '../paths';
 import { type Copy, copiesOf } from './copies';
+import { lacksItsEnd, lacksItsLog, wasThere } from './lost-end';
+import { continuesFrom, lastWorkAt } from './lineage';
 import type { RestoreReport } from './report';
 import { type Restoration, restoreArchive, settleRestore } from './restore';
 
@@ -19,6 +22,8 @@ export interface Preparation {
   announce?: Restoration['announce'];
   /** It is known to be damaged. */
   isDamaged?: boolean;
+  /** Ends of its record that are kept elsewhere: an archive that does not hold them all has lost work. */
+  known?: readonly Head[];
   /** Told what went wrong without keeping the archive shut. */
   onError: (what: string, error: unknown) => void;
 }
@@ -54,19 +59,35 @@ const usableCopy = async (
   return null;
 };
 
-const restoreFromCopy = async (paths: ArchivePaths, plan: Preparation): Promise<RestoreReport | null> => {
-  const usable = await usableCopy(copiesOf(paths), plan.key);
-  if (!usable) return null;
-  const { copy, key } = usable;
-  return restoreArchive(paths, {
-    from: { kind: 'copy', file: copy.file, key, at: copy.at },
-    key: plan.key,
-    why: 'damaged',
-    now: plan.now,
-    station: plan.station,
-    announce: plan.announce,
-  });
+type Source = Restoration['from'];
+
+const copyFrom = async (paths: ArchivePaths, { key }: Preparation): Promise<Source | null> => {
+  const usable = await usableCopy(copiesOf(paths), key);
+  return usable && { kind: 'copy', file: usable.copy.file, key: usable.key, at: usable.copy.at };
 };
+
+/** A sound archive whose end is lost is the best that is left of itself, unless a copy was made since, or it is a stranger's. */
+const shortFrom = async (paths: ArchivePaths, plan: Preparation): Promise<Source> => {
+  const { file } = paths;
+  const key = formOf(file) === 'plain' ? null : plan.key;
+  const copy = await copyFrom(paths, plan);
+  if (copy && !continuesFrom({ file, key }, copy)) return copy;
+  return { kind: 'itself', file, key, at: lastWorkAt({ file, key }) ?? plan.now };
+};
+
+const restoreFrom = (
+  paths: ArchivePaths,
+  from: Source | null,
+  { key, now, station, announce }: Preparation,
+  isShort: boolean,
+): Promise<RestoreReport | null> =>
+  from === null
+    ? Promise.resolve(null)
+    : restoreArchive(paths, {
+        ...{ from, key, why: 'damaged', isShort, now, station },
+        // The end that is kept elsewhere stays as it was: it is what goes on naming the entries that are gone.
+        announce: from.kind === 'itself' ? undefined : announce,
+      });
 
 const encrypted = async (paths: ArchivePaths, { key, onError }: Preparation): Promise<void> => {
   if (key === null || !mayBeEncrypted(paths.file)) return;
@@ -85,22 +106,29 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   await settleEncryption(paths, plan.key);
   await settleRestore(paths);
   const form = formOf(file);
-  const isGone = form === 'missing' && copiesOf(paths).length > 0;
+  const isGone = form === 'missing' && (copiesOf(paths).length > 0 || wasThere(paths));
   if (form === 'missing' && !isGone)
     return { form: plan.key === null ? 'plain' : 'encrypted', isChecked: true, report: null };
   if (form === 'encrypted' && plan.key === null)
     throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
 
   const key = form === 'plain' ? null : plan.key;
-  const mustCheck = !isGone && !looksDamaged(file) && (wasCut(file) || statSync(file).size <= smallBytes);
+  const isCut = !isGone && wasCut(file);
+  // Whoever opens the file and closes it takes the log away.
+  const isLogGone = !isGone && lacksItsLog(file);
+  const mustCheck = !isGone && !looksDamaged(file) && (isCut || statSync(file).size <= smallBytes);
   const isDamaged =
     plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
-  const report = isDamaged ? await restoreFromCopy(paths, plan) : null;
+  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, known: plan.known ?? [], isLogGone });
+  const from = isDamaged ? await copyFrom(paths, plan) : isShort ? await shortFrom(paths, plan) : null;
+  const report = await restoreFrom(paths, from, plan, isShort);
   if (isDamaged && !report)
     throw new ArchiveError(
       'corrupt',
       file,
-      isGone ? 'the file is gone' : 'the file is damaged, and there is no copy of it that could be used',
+      isGone
+        ? 'the file is gone, and there is no copy of it that could be used'
+        : 'the file is damaged, and there is no copy of it that could be used',
     );
   await encrypted(paths, plan);
   return {

@@ -45,6 +45,12 @@ const draftOf = (entries: readonly Entry[]): OrderDraft | null => {
   return null;
 };
 
+/** Which parcel of its order; the first where the log says nothing. */
+const parcelIn = (entries: readonly Entry[]): number => {
+  for (const { event } of entries) if ('parcel' in event && event.parcel) return event.parcel.number;
+  return 1;
+};
+
 const fromLog = (id: string, position: number, entries: readonly Entry[]): Label | null => {
   const draft = draftOf(entries);
   const [first] = entries;
@@ -54,6 +60,7 @@ const fromLog = (id: string, position: number, entries: readonly Entry[]): Label
     batchId: restoredBatch.id,
     position,
     ref1: String(draft.fields.ref1 ?? ''),
+    parcel: parcelIn(entries),
     stage: 'draft',
     draft,
     hold: null,
@@ -102,7 +109,7 @@ export const rebuildLabels = async (
       });
       rebuilt += 1;
     } catch {
-      // Another live label bears this order number: its package is named in the report.
+      // Another live label is for this parcel of the order: its package is named in the report.
     }
   }
   const moved = target.all('select distinct label_id from events where id > ?', [before]);

@@ -1,18 +1,26 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { restoreSources } from '#shared/record/record';
 import { syncFile, syncFolder } from '../files';
 import type { ArchivePaths } from '../paths';
 
 const named = z.object({
   ref1: z.string().nullable(),
+  parcel: z.number().default(1),
   packageId: z.string(),
   trackingNumber: z.string().nullable(),
 });
 
+/** Reports of a station that knew no parcels named orders by their number alone. */
+const orderParcel = z.union([
+  z.object({ ref1: z.string(), parcel: z.number() }),
+  z.string().transform((ref1) => ({ ref1, parcel: 1 })),
+]);
+
 /** What a restore did and had to leave open. Order numbers and package numbers, no name and no address. */
 const reportSchema = z.object({
   at: z.string(),
-  from: z.enum(['copy', 'backup']),
+  from: z.enum(restoreSources),
   /** When the copy or backup was made. */
   copyAt: z.string(),
   /** Name of the file that was put aside; null where there was none. */
@@ -23,8 +31,8 @@ const reportSchema = z.object({
   isWhole: z.boolean().default(false),
   bought: z.array(named),
   lost: z.array(named),
-  mayBeBought: z.array(z.string()),
-  mayBePrinted: z.array(z.string()),
+  mayBeBought: z.array(orderParcel),
+  mayBePrinted: z.array(orderParcel),
 });
 export type RestoreReport = z.infer<typeof reportSchema>;
 

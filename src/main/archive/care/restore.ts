@@ -2,8 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../background';
-import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
+import { type ArchiveKey, formOf } from '../cipher';
 import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../connection';
+import { announceInMark } from '../disk/mark';
 import { ArchiveError } from '../errors';
 import type { Head } from '#shared/record/record';
 import { removeDatabase, syncFile, syncFolder } from '../files';
@@ -15,6 +16,7 @@ import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../turns';
 import { holdGap } from './gap';
 import { wentOnFrom } from './lineage';
+import { lacksItsLog } from './lost-end';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
 
@@ -25,11 +27,13 @@ export interface Coming {
 }
 
 export interface Restoration {
-  from: { kind: 'copy' | 'backup'; file: string; key: ArchiveKey | null; at: Date };
+  from: { kind: RestoreReport['from']; file: string; key: ArchiveKey | null; at: Date };
   /** Of the archive that is made, and of the one that is there. */
   key: ArchiveKey | null;
   /** Why the one that is there is put aside. */
   why: 'damaged' | 'replaced';
+  /** The one that is there lacks work that is known to have been done: what it does not tell may have happened. */
+  isShort?: boolean;
   now: Date;
   station: () => string;
   /** Waited for before the new archive takes its place. A rejection leaves the old one. */
@@ -38,9 +42,6 @@ export interface Restoration {
 
 /** Told after each step, for tests that cut the power there. */
 export type RestoreStep = 'copied' | 'built' | 'announced' | 'ready' | 'aside' | 'placed';
-
-/** It was being written with a log, and there is none: commits may be gone. */
-const lacksItsLog = (file: string): boolean => isInWalMode(file) && !existsSync(`${file}-wal`);
 
 interface Newer {
   salvaged: Salvaged;
@@ -113,7 +114,9 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     target.exec('pragma synchronous=off; pragma journal_mode=memory');
     migrate(target);
     const known = packagesIn(target);
-    const { salvaged, isRead, isLogComplete } = await readNewer(paths, key, target);
+    const newer = await readNewer(paths, key, target);
+    const { salvaged, isRead } = newer;
+    const isLogComplete = newer.isLogComplete && restoration.isShort !== true;
     const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
     noteRestore(target, salvaged, restoration, aside);
     const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
@@ -198,7 +201,10 @@ export const restoreArchive = async (
       throw new ArchiveError('corrupt', paths.file, 'what was restored is damaged');
     syncFile(paths.restoring);
     const { at, from: kind, copyAt } = report;
-    if (head) await restoration.announce?.({ head, restore: { at, from: kind, copyAt } });
+    if (head) {
+      await restoration.announce?.({ head, restore: { at, from: kind, copyAt } });
+      announceInMark(paths.mark, key, head);
+    }
     reached('announced');
     dropReport(paths);
     renameSync(paths.restoring, paths.restored);

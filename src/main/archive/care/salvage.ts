@@ -4,6 +4,7 @@ import { othersTurn } from '../others-turn';
 import { continueChain } from '../record/salvaged';
 import { readRow } from '../rows';
 import { tablesOf } from '../same-rows';
+import { isAnswerWhole } from '../tables/answers';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { indexedTexts, readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
@@ -16,6 +17,14 @@ export interface BoughtPackage {
   trackingNumber: string | null;
   /** Of its order, where anything still tells it. */
   ref1: string | null;
+  /** Which parcel of it; the first where nothing tells it. */
+  parcel: number;
+}
+
+/** A parcel of an order by its numbers. */
+export interface OrderParcel {
+  ref1: string;
+  parcel: number;
 }
 
 /** What could be read of the newer archive. */
@@ -32,8 +41,8 @@ export interface Salvaged {
   taken: Record<string, number>;
   /** Rows that could be read and did not fit. */
   left: number;
-  /** All order numbers that an index tells of. */
-  refs: string[];
+  /** All parcels of orders that an index tells of. */
+  refs: OrderParcel[];
   /** Entries of its chain that could be taken over. */
   entries: number;
   /** Nothing of it was damaged as far as reading went. */
@@ -53,9 +62,9 @@ export const nothingSalvaged = (): Salvaged => ({
 });
 
 /** Kept by triggers from other tables. */
-const derived = new Set(['label_words', 'label_counts', 'retention_pass']);
+const derived = new Set(['label_words', 'label_counts', 'retention_pass', 'unread_documents']);
 /** What is in them is never changed: a row that is there already is left as it is. */
-const lasting = new Set(['events', 'documents', 'label_codes']);
+const lasting = new Set(['events', 'documents', 'answers', 'label_codes']);
 /** By what a row is known, where that is not its primary key. */
 const identity: Record<string, string[]> = { labels: ['id'], prints: ['id'], updates: ['id'], landed_costs: ['id'], printers: ['id'] }; // prettier-ignore
 
@@ -66,6 +75,7 @@ const isWhole = (table: string, row: Row): boolean => {
   try {
     if (table === 'labels') readRow(labelReader, row as unknown as LabelRow);
     if (table === 'events') JSON.parse(String(row['event']));
+    if (table === 'answers') return isAnswerWhole(row);
     if (table !== 'documents') return true;
     const bytes = row['bytes'];
     return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === row['sha256'];
@@ -74,13 +84,16 @@ const isWhole = (table: string, row: Row): boolean => {
   }
 };
 
-/** The draft of this order that the restored archive still has was taken off the list since: the newer one is live. */
+/** A row of an archive that knew no parcels is its order's first. */
+const parcelOf = (row: Row): number => (typeof row['parcel'] === 'number' ? row['parcel'] : 1);
+
+/** The draft of this parcel that the restored archive still has was taken off the list since: the newer one is live. */
 const giveWay = (target: Connection, row: Row): void => {
   const closed = target.prepare(
     `update labels set stage = 'closed', hold_code = null, hold_json = null, retry_at = null
-     where ref1 = ? and id <> ? and stage = 'draft' and replaces is null`,
+     where ref1 = ? and parcel = ? and id <> ? and stage = 'draft' and replaces is null`,
   );
-  closed.run([row['ref1'], row['id']]);
+  closed.run([row['ref1'], parcelOf(row), row['id']]);
 };
 
 type Plan = ReturnType<typeof tablesOf>[number];
@@ -125,7 +138,8 @@ const rowsOf = function* (source: Connection, table: Plan, lose: () => void): Ge
   const { name, columns } = table;
   if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq', lose);
   else if (name === 'events' || name === 'station_events') yield* readableRows(source, table, 'id', lose);
-  else if (name === 'documents' || name === 'batches') yield* readableRows(source, table, 'rowid', lose);
+  else if (name === 'documents' || name === 'answers' || name === 'batches')
+    yield* readableRows(source, table, 'rowid', lose);
   else yield rowsBeforeDamage(source, table, lose);
 };
 
@@ -149,27 +163,42 @@ const packageOf = (row: Row): BoughtPackage[] => {
   const { packageId, trackingNumber } = event.package ?? {};
   if (typeof packageId !== 'string') return [];
   const number = typeof trackingNumber === 'string' ? trackingNumber : null;
-  return [{ labelId: String(row['label_id']), packageId, trackingNumber: number, ref1: null }];
+  return [{ labelId: String(row['label_id']), packageId, trackingNumber: number, ref1: null, parcel: 1 }];
 };
 
-/** The order number that a log tells. */
-const refOf = (row: Row): string | null => {
-  if (row['type'] !== 'register.started' && row['type'] !== 'corrected') return null;
-  const { draft } = JSON.parse(String(row['event'])) as { draft?: { fields?: { ref1?: unknown } } };
+interface Told {
+  draft?: { fields?: { ref1?: unknown } };
+  parcel?: { number?: unknown };
+}
+
+/** Which parcel of which order an entry of a log tells of, as far as it does. */
+const told = (row: Row): Partial<OrderParcel> => {
+  if (!tellingTypes.has(String(row['type']))) return {};
+  const { draft, parcel } = JSON.parse(String(row['event'])) as Told;
   const ref1 = draft?.fields?.ref1;
-  return typeof ref1 === 'string' || typeof ref1 === 'number' ? String(ref1) : null;
+  return {
+    ...(typeof ref1 === 'string' || typeof ref1 === 'number' ? { ref1: String(ref1) } : {}),
+    ...(typeof parcel?.number === 'number' ? { parcel: parcel.number } : {}),
+  };
 };
+const tellingTypes = new Set(['register.started', 'corrected', 'imported', 'parcel.added', 'replaces']);
 
 /** What indexes still tell of labels whose rows are gone: the place of a row says which numbers belong together. */
-const indexed = (source: Connection): { refs: string[]; packages: BoughtPackage[] } => {
-  const refs = indexedTexts(source, 'labels', 'labels_ref1', 'ref1');
-  const refAt = new Map(refs.map(({ seq, text }) => [seq, text]));
+const indexed = (
+  source: Connection,
+  knowsParcels: boolean,
+): { refs: OrderParcel[]; packages: BoughtPackage[] } => {
+  const refs = indexedTexts(source, 'labels', 'labels_ref1', 'ref1', knowsParcels ? 'parcel' : '1').map(
+    ({ seq, text, beside }) => ({ seq, ref1: text, parcel: beside }),
+  );
+  const refAt = new Map(refs.map(({ seq, ref1, parcel }) => [seq, { ref1, parcel }]));
   const packages = indexedTexts(source, 'labels', 'labels_package_id', 'package_id').map(
     ({ seq, text: packageId }) => ({
-      ...{ labelId: null, packageId, trackingNumber: null, ref1: refAt.get(seq) ?? null },
+      ...{ labelId: null, packageId, trackingNumber: null },
+      ...(refAt.get(seq) ?? { ref1: null, parcel: 1 }),
     }),
   );
-  return { refs: refs.map(({ text }) => text), packages };
+  return { refs: refs.map(({ ref1, parcel }) => ({ ref1, parcel })), packages };
 };
 
 /** Labels come before what belongs to them, and their logs before their documents. */
@@ -180,6 +209,9 @@ const inOrder = (tables: readonly Plan[]): Plan[] => {
     .filter(({ name }) => !derived.has(name) && name !== 'chain')
     .sort((left, right) => rank(left) - rank(right));
 };
+
+const knowsParcels = (version: number): boolean =>
+  tablesOf(version).some(({ name, columns }) => name === 'labels' && columns.includes('parcel'));
 
 const chainOf = (source: Connection, version: number, lose: () => void): Row[] => {
   const table = tablesOf(version).find(({ name }) => name === 'chain');
@@ -195,7 +227,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
   const found = nothingSalvaged();
   const homeless = new Map<string, Row[]>();
   const blanked: Blanked[] = [];
-  const refOfLabel = new Map<string, string>();
+  const toldOf = new Map<string, Partial<OrderParcel>>();
   const lose = (): void => void (found.isWhole = false);
   const isHere = (labelId: unknown): boolean =>
     target.all('select 1 from labels where id = ?', [labelId]).length > 0;
@@ -211,8 +243,8 @@ export const salvage = async (source: Connection, target: Connection, version: n
     }
     if (table.name === 'events') {
       found.packages.push(...packageOf(row));
-      const ref1 = refOf(row);
-      if (ref1 !== null) refOfLabel.set(textOf(row['label_id']), ref1);
+      const id = textOf(row['label_id']);
+      toldOf.set(id, { ...toldOf.get(id), ...told(row) });
     }
     if (row['label_id'] !== undefined && row['label_id'] !== null && !isHere(row['label_id'])) {
       const id = textOf(row['label_id']);
@@ -243,10 +275,14 @@ export const salvage = async (source: Connection, target: Connection, version: n
   await blankAgain(target, blanked);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const named = new Set(found.packages.map(({ packageId }) => packageId));
-  const { refs, packages } = indexed(source);
-  const refOfPackage = new Map(packages.map(({ packageId, ref1 }) => [packageId, ref1]));
-  for (const bought of found.packages)
-    bought.ref1 = refOfLabel.get(bought.labelId ?? '') ?? refOfPackage.get(bought.packageId) ?? null;
+  const { refs, packages } = indexed(source, knowsParcels(version));
+  const ofPackage = new Map(packages.map((bought) => [bought.packageId, bought]));
+  for (const bought of found.packages) {
+    const said = toldOf.get(bought.labelId ?? '');
+    const index = ofPackage.get(bought.packageId);
+    bought.ref1 = said?.ref1 ?? index?.ref1 ?? null;
+    bought.parcel = index?.parcel ?? said?.parcel ?? 1;
+  }
   found.packages.push(...packages.filter(({ packageId }) => !named.has(packageId)));
   found.refs = refs;
   return found;

@@ -125,7 +125,7 @@ const readHeader = async (file: FileHandle): Promise<Buffer> => {
 const costOf = (header: Buffer): typeof cost => {
   const [logN = 0, r = 0, p = 0] = header.subarray(9, 12);
   // A header that asks for more than this program ever wrote would only eat memory.
-  if (logN < 10 || logN > 20 || r < 1 || r > 8 || p < 1 || p > 4) throw new SealError('altered');
+  if (logN < 10 || logN > cost.logN || r < 1 || r > cost.r || p !== cost.p) throw new SealError('altered');
   return { logN, r, p };
 };
 

@@ -9,6 +9,10 @@ import { landedCosts } from './0008-landed-costs';
 import { printerSerials } from './0009-printer-serials';
 import { record } from './0010-record';
 import { retention } from './0011-retention';
+import { answers } from './0012-answers';
+import { stops } from './0013-stops';
+import { parcels } from './0014-parcels';
+import { unreadDocuments } from './0015-unread-documents';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -23,4 +27,8 @@ export const migrations: readonly string[] = [
   printerSerials,
   record,
   retention,
+  answers,
+  stops,
+  parcels,
+  unreadDocuments,
 ];

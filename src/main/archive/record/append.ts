@@ -14,7 +14,9 @@ const lastEntry = query<object, End>((db) =>
   db.selectFrom('chain').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1),
 );
 
-const endOf = (connection: Connection): End => lastEntry.first(connection, {}) ?? { seq: 0, hash: beginning };
+/** The last entry of the chain; before the first one, number 0. */
+export const endOf = (connection: Connection): End =>
+  lastEntry.first(connection, {}) ?? { seq: 0, hash: beginning };
 
 interface Row {
   id: number;

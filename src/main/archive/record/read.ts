@@ -58,6 +58,8 @@ export const endWasSealed = async (db: Db): Promise<boolean> => {
     .selectFrom('station_events')
     .select('type')
     .where('type', 'in', ['record.end.sealed', 'archive.restored'])
+    // One that was made anew from itself is this station's own still.
+    .where('event', 'not like', '%"from":"itself"%')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

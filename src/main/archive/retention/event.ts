@@ -21,6 +21,8 @@ const plain = [
   'place',
   'by',
   'labelId',
+  'parcel',
+  'paper',
 ];
 
 const others: Record<string, (value: unknown, around: Around) => unknown> = {

@@ -132,6 +132,7 @@ const blankOne = async (
   const keepsCode = codeKeeper(label.was ?? label.draft, ref1);
   await tx.insertInto('retention_pass').values({ label_id: id }).execute();
   const { numDeletedRows } = await tx.deleteFrom('documents').where('label_id', '=', id).executeTakeFirst();
+  await tx.deleteFrom('answers').where('label_id', '=', id).execute();
   const changed = await events(tx, label, keepsCode);
   await codes(tx, id, keepsCode);
   await beside(tx, id);
@@ -142,7 +143,7 @@ const blankOne = async (
 };
 
 /**
- * Removes documents, names and addresses of these labels, in a transaction of the caller's: numbers, dates, stages, countries
+ * Removes documents, the service's answers, names and addresses of these labels, in a transaction of the caller's: numbers, dates, stages, countries
  * and amounts stay. Twice is the same as once.
  * @param mark when, and after how many days
  */

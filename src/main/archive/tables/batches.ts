@@ -20,6 +20,8 @@ const reader: Reader<Selectable<Tables['batches']>, Batch> = {
     priority: row.priority,
     createdAt: row.created_at,
     startedAt: row.started_at,
+    stop: row.stop === null ? null : json('stop', row.stop),
+    accepted: json('accepted', row.accepted),
   }),
 };
 
@@ -33,12 +35,23 @@ const toRow = (batch: Batch): Insertable<Tables['batches']> => ({
   sharing: JSON.stringify(batch.sharing),
   priority: batch.priority,
   started_at: batch.startedAt,
+  stop: batch.stop && JSON.stringify(batch.stop),
+  accepted: JSON.stringify(batch.accepted),
 });
 
 /** A batch just brought in: nobody started it, and its labels go to the default printer. */
 export const insertBatch = async (tx: Tx, batch: NewBatch): Promise<void> => {
   const { id, name, at, source = 'file', fileHash = null } = batch;
   await tx.insertInto('batches').values({ id, name, created_at: at, source, file_hash: fileHash }).execute();
+};
+
+/** A batch the queue neither works on nor lists, made where it is not there yet. */
+export const insertDoneBatch = async (tx: Tx, { id, name, at }: NewBatch): Promise<void> => {
+  await tx
+    .insertInto('batches')
+    .values({ id, name, created_at: at, state: 'done' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 };
 
 /** Writes a new batch, or what a person did with one; where it came from and when never changes. */

@@ -19,6 +19,7 @@ export const labelReader: Reader<LabelRow, Label> = {
     batchId: row.batch_id,
     position: row.position,
     ref1: row.ref1,
+    parcel: row.parcel,
     stage: row.stage,
     draft: json('draft', row.draft),
     hold: row.hold_json === null ? null : json('hold_json', row.hold_json),
@@ -50,6 +51,7 @@ const toRow = (label: Label) => ({
   batch_id: label.batchId,
   position: label.position,
   ref1: label.ref1,
+  parcel: label.parcel,
   draft: JSON.stringify(label.draft),
   package_id: label.package?.packageId ?? null,
   tracking_number: label.package?.trackingNumber ?? null,
@@ -85,6 +87,7 @@ const whole = query<ReturnType<typeof toRow>>((db, bind) =>
     .updateTable('labels')
     .set({
       ...{ batch_id: bind('batch_id'), position: bind('position'), ref1: bind('ref1') },
+      parcel: bind('parcel'),
       ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
       ...{ draft: bind('draft'), package_id: bind('package_id') },
       ...{ tracking_number: bind('tracking_number'), replaces: bind('replaces'), search: bind('search') },
@@ -101,6 +104,7 @@ const isOnlyMoved = (before: Label, after: Label): boolean =>
   before.draft === after.draft &&
   before.package === after.package &&
   before.ref1 === after.ref1 &&
+  before.parcel === after.parcel &&
   before.blanked === after.blanked &&
   before.replaces === after.replaces;
 

@@ -29,6 +29,9 @@ const wasTold = ({ answeredAt }: KeptCost, events: readonly LoggedEvent[]): bool
       event.type === 'held' && event.failure.code === 'duties_unknown' && at >= (answeredAt ?? ''),
   );
 
+/** What a person must not pass over, whatever the settings: the service itself named a party or goods. */
+const stops: ReadonlySet<string> = new Set(['denied_party', 'goods_restricted']);
+
 interface Case {
   hash: string;
   events: readonly LoggedEvent[];
@@ -38,7 +41,8 @@ interface Case {
 /**
  * Before an order to another country is bought, its duties and taxes are asked for and judged. A kept answer to the same
  * question is judged anew with today's settings and asked for no second time. A question whose answer was lost is not
- * repeated by the program: the order waits for a person, whose going on asks again.
+ * repeated by the program: the order waits for a person, whose going on asks again. With the gate off nothing is asked, and a party or
+ * goods that an earlier answer stopped for still wait for a supervisor's word.
  */
 export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   const { archive } = ports;
@@ -78,11 +82,24 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     return verdict(kept, now, true);
   };
 
+  /** Nobody is asked while the gate is off; what an answer to this order said before still stands. */
+  const knownStop = async (label: Label, draft: OrderDraft): Promise<Passed> => {
+    const last = await archive.latestCost(label.id);
+    const found = last ? holdsOf(last.kept, ports.settings()).filter(({ code }) => stops.has(code)) : [];
+    if (!last || found.length === 0) return free(false);
+    const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last.kept.question);
+    const released = releasedFor(hashOf(question), await archive.events(label.id));
+    const stop = found.find(({ code }) => !released.has(code));
+    return stop ? { ok: false, failure: stop, asked: false, isLost: false } : free(false);
+  };
+
   return {
     isOn: () => ports.settings().gate,
-    pass: (label, draft, signal) =>
-      ports.settings().gate && isInternational(draft)
+    pass: (label, draft, signal) => {
+      if (!isInternational(draft)) return Promise.resolve(free(false));
+      return ports.settings().gate
         ? asker.inTurn(label.id, () => look(label, draft, signal))
-        : Promise.resolve(free(false)),
+        : knownStop(label, draft);
+    },
   };
 };

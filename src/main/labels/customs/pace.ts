@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/failure';
 import { backoff } from '../../work/backoff';
 import type { Clock } from '../ports';
+import { steadyNow } from '../waits';
 
 /** Waits in a row after which it is left to a person. */
 const mostWaits = 5;
@@ -15,7 +16,7 @@ export interface PaceLimits {
 export interface Pace {
   /** Resolves at once while nothing is waited for. */
   ready(): Promise<void>;
-  /** A request begun at this time (milliseconds since 1970) was turned away. @returns false when it is not worth waiting again */
+  /** A request begun at this time (on the clock that nobody sets) was turned away. @returns false when it is not worth waiting again */
   putOff(failure: Failure, begunAt: number): boolean;
   /** The service answered. */
   good(): void;
@@ -27,7 +28,7 @@ export const createPace = (clock: Clock, limits: PaceLimits): Pace => {
   const naps = new Map<NodeJS.Timeout, () => void>();
   let waits = 0;
   let until = 0;
-  const now = (): number => clock.now().getTime();
+  const now = (): number => steadyNow(clock);
 
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {

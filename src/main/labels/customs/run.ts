@@ -4,6 +4,7 @@ import type { Asker } from './ask';
 import { createPace, type PaceLimits } from './pace';
 import type { CustomsPorts } from './ports';
 import { type Fate, runOne } from './run-one';
+import { steadyNow } from '../waits';
 
 export interface RunLimits extends PaceLimits {
   /** Questions under way at once, at most. */
@@ -81,7 +82,7 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
   };
 
   const runNext = async (labelId: string): Promise<void> => {
-    const begunAt = ports.clock.now().getTime();
+    const begunAt = steadyNow(ports.clock);
     const one = asker.inTurn(labelId, () => runOne(labelId, ports, asker));
     const fate = await one.catch((error: unknown): Fate => {
       ports.onError(error);

@@ -1,4 +1,5 @@
 import type { Mapping } from '#shared/intake/mapping';
+import type { RepeatMeaning } from '#shared/intake/repeats';
 import { readCsv } from './csv/read-csv';
 import { decodeText } from './decode';
 import { readJson } from './json/read-json';
@@ -17,14 +18,17 @@ export interface OrderFile {
   bytes: Uint8Array;
 }
 
+/** What people said of files with a header. */
+export interface Known {
+  mappings?: readonly Mapping[];
+  /** Of rows that repeat an order number; null where nobody has. */
+  meaningOf?: (signature: string) => RepeatMeaning | null;
+}
+
 const looksLikeJson = (fileName: string, text: string): boolean =>
   /\.json$/i.test(fileName) || /^\s*[[{]/.test(text);
 
-function* read(
-  { fileName, bytes }: OrderFile,
-  rules: Rules,
-  mappings: readonly Mapping[],
-): Steps<IntakeResult> {
+function* read({ fileName, bytes }: OrderFile, rules: Rules, known: Known): Steps<IntakeResult> {
   if (bytes.length > largestFile) return tooBig;
   const decoded = decodeText(bytes);
   if ('kind' in decoded) return decoded;
@@ -32,9 +36,16 @@ function* read(
   yield;
   if (looksLikeJson(fileName, text)) {
     const found = yield* readJson(text, rules);
-    return 'kind' in found ? found : { kind: 'read', encoding, layout: 'own', title: null, ...found };
+    return 'kind' in found
+      ? found
+      : { kind: 'read', encoding, layout: 'own', title: null, signature: null, ...found };
   }
-  const found = yield* readCsv(text, rules, mappings);
+  const found = yield* readCsv(
+    text,
+    rules,
+    known.mappings ?? [],
+    (signature) => known.meaningOf?.(signature) ?? null,
+  );
   return 'kind' in found ? found : { kind: 'read', encoding, ...found };
 }
 
@@ -43,14 +54,10 @@ function* read(
  * line, field and reason, and an order is taken with all its rows or not at all. Orders that break a rule are taken, with
  * what must be mended.
  * @param rules the station's defaults and prefix, for the check only
- * @param mappings what people said of headers nobody knows
+ * @param known what people said of such files
  */
-export const readOrders = (
-  file: OrderFile,
-  rules: Rules = {},
-  mappings: readonly Mapping[] = [],
-): IntakeResult => {
-  const steps = read(file, rules, mappings);
+export const readOrders = (file: OrderFile, rules: Rules = {}, known: Known = {}): IntakeResult => {
+  const steps = read(file, rules, known);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -77,5 +84,5 @@ export const gently = async <T>(steps: Steps<T>): Promise<T> => {
 export const readOrdersGently = (
   file: OrderFile,
   rules: Rules = {},
-  mappings: readonly Mapping[] = [],
-): Promise<IntakeResult> => gently(read(file, rules, mappings));
+  known: Known = {},
+): Promise<IntakeResult> => gently(read(file, rules, known));

@@ -48,7 +48,7 @@ export const breaksNoRule = (draft: OrderDraft, { fill, prefix }: Rules): boolea
  * @param locate line and field's name in the file of a path such as `commodityItems.0.itemValue`
  */
 export const ruleProblems = (
-  { line, draft }: Pick<ReadOrder, 'line' | 'draft'>,
+  { line, parcel, draft }: Pick<ReadOrder, 'line' | 'parcel' | 'draft'>,
   rules: Rules,
   locate: (path: string) => { line: number; field: string } = (field) => ({ line, field }),
 ): IntakeProblem[] => {
@@ -61,6 +61,7 @@ export const ruleProblems = (
     return {
       ...locate(path),
       ref1: String(draft.fields.ref1),
+      ...(parcel > 1 ? { parcel } : {}),
       message: numberRemedy(name, valueAt(draft, path)) ?? message,
       refused: false,
     };

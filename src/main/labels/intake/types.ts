@@ -1,5 +1,6 @@
 import type { LayoutName } from '#shared/intake/layout';
 import type { MappedField } from '#shared/intake/mapping';
+import type { Repeat } from '#shared/intake/repeats';
 import type { OrderDraft } from '#shared/label/draft';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
@@ -29,6 +30,8 @@ export interface Refused {
 export interface IntakeProblem {
   line: number;
   ref1: string | null;
+  /** Which parcel of the order, for a row that is taken as another than the first. */
+  parcel?: number;
   field: string;
   message: string;
   /** True: this row is not taken; a refused row has exactly one problem. False: it is taken and must be mended. */
@@ -40,6 +43,10 @@ export interface ReadOrder {
   line: number;
   /** Every line on which one of its rows begins (CSV), or the element (JSON). */
   lines: number[];
+  /** Which parcel of its order. */
+  parcel: number;
+  /** The file itself gave it its number; else it was counted in the file. */
+  isNumbered: boolean;
   /** Tidied, not yet filled from defaults. */
   draft: OrderDraft;
 }
@@ -48,6 +55,8 @@ export interface ReadOrder {
 export interface Harvest {
   orders: ReadOrder[];
   problems: IntakeProblem[];
+  /** Orders of which nobody has said whether their rows are one parcel or several; their rows are refused meanwhile. */
+  repeats: Repeat[];
   /** Names in the file that mean nothing here; at most 50. */
   unknownColumns: string[];
 }
@@ -56,6 +65,8 @@ export interface Harvest {
 export interface Understood {
   layout: LayoutName;
   title: string | null;
+  /** By what the header is known again; null where there is none. */
+  signature: string | null;
 }
 
 /** A table whose columns nobody has explained yet. */

@@ -1,5 +1,6 @@
 import { failure } from '#shared/failure';
 import type { BatchState } from '#shared/queue/batch';
+import type { Clock } from '../ports';
 import type { Cleared } from '../steps/customs';
 import type { Entry } from './entry';
 import { createGovernor, type Governor, type Verdict } from './governor';
@@ -7,6 +8,7 @@ import { createGovernor, type Governor, type Verdict } from './governor';
 export interface AskAheadPorts {
   /** Questions under way at once, at most. */
   width: number;
+  clock: Clock;
   /** False: nobody is asked, and every row may be bought. */
   isOn(): boolean;
   /** @returns false when the label is under way */
@@ -25,7 +27,6 @@ export interface AskAhead {
     entries: readonly Entry[],
     count: number,
     batchState: (batchId: string) => BatchState | undefined,
-    now: number,
   ): void;
 }
 
@@ -43,7 +44,7 @@ const heard = (cleared: Exclude<Cleared, { kind: 'stopped' }>, governor: Governo
 };
 
 export const createAskAhead = (ports: AskAheadPorts): AskAhead => {
-  const governor = createGovernor(() => ports.width);
+  const governor = createGovernor(() => ports.width, ports.clock);
   const asking = new Set<string>();
   /** When a row was last changed before it was cleared: one that was changed since is asked about again. */
   const cleared = new Map<string, string>();
@@ -66,8 +67,8 @@ export const createAskAhead = (ports: AskAheadPorts): AskAhead => {
   return {
     governor,
     isCleared,
-    look: (entries, count, batchState, now) => {
-      if (!ports.isOn() || governor.isWaiting(now)) return;
+    look: (entries, count, batchState) => {
+      if (!ports.isOn() || governor.waitsMs > 0) return;
       let seen = 0;
       for (const entry of entries) {
         const { labelId, batchId } = entry.row;

@@ -4,7 +4,7 @@ import { isInternational } from '#shared/landed/from-order';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { LabelPorts } from '../ports';
-import { compareEntries, type Entry, entryState } from './entry';
+import { compareEntries, type Entry, entryState, isHeldAtRisk, whyOf } from './entry';
 import { createLines, type Line } from './lines';
 import type { QueueArchive, StoredRow } from './ports';
 
@@ -35,6 +35,12 @@ const judged = (
   return { problems: checked.ok ? 0 : checked.problems.length, isInternational: isInternational(order) };
 };
 
+/** A row that was read again, with the state it had before; null where it was not here. */
+export interface Refreshed {
+  row: QueueRow;
+  before: Entry['state'] | null;
+}
+
 /**
  * What the queue has in its head: the batches and their rows, as the archive holds them, in the order of work. It is brought
  * up to date from the archive after every change and decides nothing.
@@ -56,7 +62,7 @@ export interface Book {
   /** Reads batches that are new or changed, with all their rows. @returns the rows read */
   load(batchIds?: readonly string[]): Promise<QueueRow[]>;
   /** Reads these labels again. @returns the rows read, with the state each had before */
-  refresh(labelIds: readonly string[]): Promise<{ row: QueueRow; before: Entry['state'] | null }[]>;
+  refresh(labelIds: readonly string[]): Promise<Refreshed[]>;
   /** Remembers a batch that was saved. */
   put(batch: Batch): void;
   /** Forgets old finished batches; the newest stays. Nothing while rows are being read. @returns whether any was forgotten */
@@ -78,7 +84,7 @@ export const createBook = (
   const open = new Map<string, number>();
 
   const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
-  const lines = createLines(ordered);
+  const lines = createLines(ordered, (entry) => isHeldAtRisk(entry, batches.get(entry.row.batchId)));
 
   const unsort = (): void => {
     sorted = null;
@@ -88,22 +94,22 @@ export const createBook = (
   const moves = (before: Entry | undefined, row: QueueRow): boolean =>
     before?.row.priority !== row.priority || before.row.printerId !== row.printerId;
 
-  const take = (stored: StoredRow): { row: QueueRow; before: Entry['state'] | null } => {
-    const { draft: _, ...rest } = stored;
+  const take = (stored: StoredRow): Refreshed => {
+    const { draft: _, failure: _failure, isEntered: _isEntered, ...rest } = stored;
     const { problems, isInternational: crosses } = judged(stored, ports);
     const row: QueueRow = { ...rest, problems };
     const before = entries.get(row.labelId);
     const state = entryState(row, isUnderWay(row.labelId));
+    const why = whyOf(stored);
     const was = before?.state ?? null;
     const more = Number(state !== 'done') - Number(was !== null && was !== 'done');
     open.set(row.batchId, (open.get(row.batchId) ?? 0) + more);
     if (before && !moves(before, row)) {
-      before.row = row;
-      before.state = state;
-      before.isInternational = crosses;
-      if (was !== null) lines.moved(before, was);
+      const stood = { state: before.state, why: before.why };
+      Object.assign(before, { row, state, why, isInternational: crosses });
+      lines.moved(before, stood);
     } else {
-      entries.set(row.labelId, { row, state, isInternational: crosses });
+      entries.set(row.labelId, { row, state, why, isInternational: crosses });
       unsort();
     }
     return { row, before: was };

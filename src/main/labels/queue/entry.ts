@@ -1,5 +1,9 @@
+import type { Failure, FailureCode } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
+import { causeOf, type Stop } from '#shared/queue/stop';
+import { common } from './governor';
+import type { StoredRow } from './ports';
 
 /**
  * A label as the queue plans with it. `later` its request never left and is tried again; `printing` handed to its printer
@@ -16,7 +20,31 @@ export interface Entry {
   state: EntryState;
   /** A draft that goes to another country: customs may have to be asked before it is bought. */
   isInternational: boolean;
+  /** Why it waits, where that may concern the rows after it too. */
+  why: Stop | null;
 }
+
+/** Bought, held, and nobody said to go on in spite of it: money at risk like a label that was bought and not printed yet. */
+export const isHeldAtRisk = (
+  { state, why }: Pick<Entry, 'state' | 'why'>,
+  batch: Batch | undefined,
+): boolean => state === 'held' && why?.kind === 'held' && batch?.accepted.includes(why.cause) !== true;
+
+/** Holds of bought labels that say nothing about those after them: a person's own wish, or the time that went by. */
+const ofItsOwn: ReadonlySet<FailureCode> = new Set(['cancelled', 'label_stale', 'label_superseded']);
+
+const kindOf = ({ code }: Failure, { stage, isEntered }: StoredRow): Stop['kind'] | null => {
+  if (stage === 'registered') return isEntered || ofItsOwn.has(code) ? null : 'held';
+  if (code === 'service_refused') return 'refused';
+  return common.has(code) ? 'service' : null;
+};
+
+/** Why a stored row waits, as what its batch may be stopped for; null where that concerns this row alone. */
+export const whyOf = (row: StoredRow): Stop | null => {
+  if (row.failure === null || row.retryAt !== null) return null;
+  const kind = kindOf(row.failure, row);
+  return kind && { kind, cause: causeOf(row.failure), failure: row.failure };
+};
 
 const draftState = (row: QueueRow): EntryState => {
   if (row.hold !== null) return row.retryAt === null ? 'held' : 'later';

@@ -1,6 +1,8 @@
 import type { Failure } from '#shared/failure';
 import { failureCodes, mayHaveCost } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
+import type { Clock } from '../ports';
+import { steadyNow, waitLeft } from '../waits';
 
 /** Failures that every label would meet alike: nothing is gained by asking again before somebody mends them. */
 export const common: ReadonlySet<Failure['code']> = new Set([
@@ -13,6 +15,8 @@ export const common: ReadonlySet<Failure['code']> = new Set([
 
 /** Lost answers in a row after which the queue stops asking: each of them may have been paid for. */
 const lostInARow = 3;
+/** Longer is no wait that the program chose by itself, in milliseconds. */
+const longestWaitMs = 10 * 60_000;
 /** Good answers in a row after which one more request may be under way. */
 const calmAfter = 10;
 
@@ -27,9 +31,8 @@ export type Verdict = 'go_on' | 'wait' | 'stop';
 export interface Governor {
   readonly width: number;
   readonly failure: Failure | null;
-  /** Milliseconds since 1970; null when nothing is waited for. */
-  readonly waitsUntil: number | null;
-  isWaiting(now: number): boolean;
+  /** Milliseconds until the service may be asked again; 0 when nothing is waited for. */
+  readonly waitsMs: number;
   judge(label: Label): Verdict;
   /** The same for an answer that is no label: what was wrong with it, if anything. `retryAt` is ISO 8601 UTC. */
   hear(failure: Failure | null, retryAt: string | null): Verdict;
@@ -37,19 +40,20 @@ export interface Governor {
   reset(): void;
 }
 
-export const createGovernor = (most: () => number): Governor => {
+export const createGovernor = (most: () => number, clock: Clock): Governor => {
   let width = most();
   let good = 0;
   let lost = 0;
   let failure: Failure | null = null;
-  let until: number | null = null;
+  /** On the clock that nobody sets. */
+  let until = 0;
 
   const isGood = (label: Label): boolean => label.package !== null;
 
   const wellAnswered = (): Verdict => {
     lost = 0;
-    failure = null;
-    until = null;
+    // A request that left before the service asked to wait may be answered well after it: the wait stays.
+    if (until <= steadyNow(clock)) failure = null;
     good += 1;
     if (good % calmAfter === 0) width = Math.min(most(), width + 1);
     return 'go_on';
@@ -59,7 +63,8 @@ export const createGovernor = (most: () => number): Governor => {
     good = 0;
     if (failureCodes[reason.code] === 'later') {
       failure = reason;
-      until = Math.max(until ?? 0, retryAt === null ? 0 : Date.parse(retryAt));
+      const left = waitLeft({ failure: reason, retryAt }, clock, longestWaitMs);
+      until = Math.max(until, steadyNow(clock) + left);
       width = Math.max(1, Math.floor(width / 2));
       return 'wait';
     }
@@ -82,10 +87,9 @@ export const createGovernor = (most: () => number): Governor => {
     get failure() {
       return failure;
     },
-    get waitsUntil() {
-      return until;
+    get waitsMs() {
+      return Math.max(0, until - steadyNow(clock));
     },
-    isWaiting: (now) => until !== null && now < until,
     judge: (label) => {
       if (isGood(label)) return wellAnswered();
       return label.hold ? badlyAnswered(label.hold.failure, label.hold.retryAt) : 'go_on';
@@ -96,7 +100,7 @@ export const createGovernor = (most: () => number): Governor => {
       good = 0;
       lost = 0;
       failure = null;
-      until = null;
+      until = 0;
     },
   };
 };

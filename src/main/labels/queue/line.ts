@@ -1,4 +1,5 @@
 import type { BatchState } from '#shared/queue/batch';
+import { atRisk } from './entry';
 import type { Line } from './lines';
 
 /** What a line would do next, in this order. */
@@ -10,11 +11,20 @@ export interface Picks {
 }
 
 export interface LineLimits {
-  /** Bought and unprinted labels at most. */
+  /** Bought and unprinted labels at most; so many and `heldBeyond` more with those that wait for a person. */
   ahead: number;
+  /** Buys a label only when nothing that was bought before it is still on its way to paper. */
+  oneByOne: boolean;
   /** Prints handed to the printer at once: the next one goes out while the last is still being proven. */
   depth: number;
 }
+
+/** Bought labels that may wait for a person before they take the place of those that are bought ahead of paper. */
+export const heldBeyond = 3;
+
+/** Nothing more is bought at a line before a person has looked at what waits there. */
+export const isFullOfHeld = ({ held }: Line, { ahead }: Pick<LineLimits, 'ahead'>): boolean =>
+  held >= ahead + heldBeyond;
 
 /** A paused batch does nothing; a finishing one buys nothing. */
 const mayPrint = (state: BatchState | undefined): boolean => state === 'running' || state === 'finishing';
@@ -24,18 +34,21 @@ const mayPrint = (state: BatchState | undefined): boolean => state === 'running'
  * again, keeps its place and those behind it wait; one that waits for a person does not.
  */
 export const pick = (
-  { entries, atRisk }: Line,
+  line: Line,
   limits: LineLimits,
   batchState: (batchId: string) => BatchState | undefined,
 ): Picks => {
   const picks: Picks = { print: [], buy: [] };
   let handed = 0;
-  let bought = atRisk;
+  let bought = line.atRisk;
+  const mostBought = Math.min(limits.ahead, limits.ahead + heldBeyond - line.held);
+  let before = 0;
   let inOrder = true;
-  for (const entry of entries) {
+  for (const entry of line.entries) {
     const { labelId, batchId } = entry.row;
     const state = batchState(batchId);
     if (entry.state === 'held') continue;
+    if (atRisk(entry.state)) before += 1;
     if (entry.state === 'printing') {
       handed += 1;
       continue;
@@ -48,11 +61,12 @@ export const pick = (
     }
     inOrder = false;
     const canBuy = entry.state === 'todo' || entry.state === 'later';
-    if (canBuy && state === 'running' && bought < limits.ahead) {
+    if (canBuy && state === 'running' && bought < mostBought && !(limits.oneByOne && before > 0)) {
       picks.buy.push(labelId);
       bought += 1;
+      before += 1;
     }
-    if (bought >= limits.ahead && handed >= limits.depth) break;
+    if (bought >= mostBought && handed >= limits.depth) break;
   }
   return picks;
 };

@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/failure';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
@@ -6,6 +7,10 @@ import type { QueueRow } from '#shared/queue/row';
 export type StoredRow = Omit<QueueRow, 'problems'> & {
   /** Only while nothing was bought. */
   draft: OrderDraft | null;
+  /** Why it waits, while it is not bought or nothing of it was sent to a printer. */
+  failure: Failure | null;
+  /** A person entered its package by hand: nothing of it is here to print. */
+  isEntered: boolean;
 };
 
 /** Where a label stands in line. */

@@ -2,16 +2,19 @@ import { rowState, rowStates, type RowState } from '#shared/queue/row';
 import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
 import type { Batch } from '#shared/queue/batch';
 import type { LabelPorts } from '../ports';
+import type { Stop } from '#shared/queue/stop';
 import type { Book } from './book';
+import type { Entry } from './entry';
 import type { Governor } from './governor';
 import type { Line } from './lines';
 import type { Rate } from './rate';
 
 interface Sources {
   book: Book;
-  governor: Pick<Governor, 'width' | 'failure' | 'waitsUntil'>;
+  governor: Pick<Governor, 'width' | 'failure' | 'waitsMs'>;
   rate: Rate;
   underWay: number;
+  broken: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;
   ports: LabelPorts;
@@ -22,22 +25,29 @@ const noCounts = (): Record<RowState, number> =>
 
 const unfinished: readonly RowState[] = ['todo', 'working', 'waiting'];
 
+/** Why a batch was stopped, with the rows that wait for it. */
+const asked = (stop: Stop, entries: readonly Entry[]): BatchProgress['stop'] => {
+  const waiting = entries.filter(({ state, why }) => state === 'held' && why?.cause === stop.cause);
+  return { ...stop, waiting: waiting.length, labelId: waiting[0]?.row.labelId ?? null };
+};
+
 const progressOf = (
   batch: Batch,
   counts: Record<RowState, number>,
   scannedBack: number,
-  { rate, now }: Sources,
+  { book, rate, now }: Sources,
 ): BatchProgress => {
   const isMoving = batch.state === 'running' || batch.state === 'finishing';
   const perMinute = isMoving ? rate.perMinute(now) : null;
   const left = unfinished.reduce((sum, state) => sum + counts[state], 0);
   const total = rowStates.reduce((sum, state) => sum + counts[state], 0) - counts.closed;
+  const stop = batch.stop && asked(batch.stop, book.ofBatch(batch.id));
   const finishAt =
     perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
-  return { ...batch, counts, total, scannedBack, perMinute, finishAt };
+  return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt };
 };
 
-const laneOf = (printerId: string, printerName: string, { entries, atRisk }: Line): LaneStatus => {
+const laneOf = (printerId: string, printerName: string, { entries, atRisk, held }: Line): LaneStatus => {
   const at = entries.find((entry) => entry.state === 'printing');
   return {
     printerId,
@@ -45,7 +55,7 @@ const laneOf = (printerId: string, printerName: string, { entries, atRisk }: Lin
     labelId: at?.row.labelId ?? null,
     ref1: at?.row.ref1 ?? null,
     waiting: at?.row.waiting ?? [],
-    bought: atRisk,
+    bought: atRisk + held,
     todo: entries.filter(({ state }) => state === 'todo' || state === 'later').length,
   };
 };
@@ -72,11 +82,12 @@ export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
       progressOf(batch, counts.get(batch.id) ?? noCounts(), scannedBack.get(batch.id) ?? 0, sources),
     ),
     lanes,
+    broken: [...sources.broken].map((labelId) => book.entry(labelId)?.row.ref1 ?? labelId),
     service: {
       underWay,
       width: governor.width,
       failure: governor.failure,
-      resumesAt: governor.waitsUntil === null ? null : new Date(governor.waitsUntil).toISOString(),
+      resumesAt: governor.waitsMs > 0 ? new Date(sources.now + governor.waitsMs).toISOString() : null,
     },
   };
 };

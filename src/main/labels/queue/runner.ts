@@ -3,18 +3,21 @@ import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
+import type { Stop } from '#shared/queue/stop';
 import type { QueueSettings } from '#shared/settings';
 import type { Journey } from '../journey';
 import type { LabelPorts } from '../ports';
 import { createAskAhead } from './ask-ahead';
 import { createBook, type Book } from './book';
-import { createGovernor } from './governor';
+import { createBrake } from './brake';
+import { createGovernor, type Governor } from './governor';
 import { pick } from './line';
 import { createLooks } from './looks';
 import { createNews } from './news';
 import type { QueueArchive } from './ports';
 import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
+import { stopOfService, stopsAt, stopsFrom } from './stops';
 
 /** Prints handed to one printer at once: one at the printer, one being sent, one ready. */
 const depth = 3;
@@ -61,10 +64,13 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const now = (): number => labels.clock.now().getTime();
   const isMoving = (labelId: string): boolean => journey.isBusy(labelId) && !journey.isAskedAhead(labelId);
   const book = createBook(archive, labels, isMoving);
-  const governor = createGovernor(() => ports.settings().serviceWidth);
+  const governor = createGovernor(() => ports.settings().serviceWidth, labels.clock);
+  const brake = createBrake();
   const rate = createRate();
   const touched = new Set<string>();
   const buying = new Set<string>();
+  /** Labels that threw when it was their turn. */
+  const broken = new Set<string>();
   let waking: NodeJS.Timeout | null = null;
   let closed = false;
   let asleep = false;
@@ -75,10 +81,11 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   const customs = createAskAhead({
     width: ports.customsWidth,
+    clock: labels.clock,
     isOn: () => labels.customs.isOn(),
     ask: (labelId, then) => journey.askAhead(labelId, then),
     answered: (verdict) => {
-      if (verdict === 'stop') void stopAll().catch(ports.onError);
+      if (verdict === 'stop') void stopAll(customs.governor).catch(ports.onError);
       look();
     },
   });
@@ -95,16 +102,21 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     tell([]);
   };
 
-  const stopAll = async (): Promise<void> => {
-    for (const batch of book.batches.values())
-      if (batch.state === 'running' || batch.state === 'finishing')
-        await saveBatch({ ...batch, state: 'paused' });
+  const stop = async (batchId: string, why: Stop): Promise<void> => {
+    const batch = book.batches.get(batchId);
+    if (batch?.state === 'running' || batch?.state === 'finishing')
+      await saveBatch({ ...batch, state: 'paused', stop: why });
+  };
+
+  const stopAll = async ({ failure: reason }: Governor): Promise<void> => {
+    const why = stopOfService(reason);
+    for (const { id } of [...book.batches.values()]) await stop(id, why);
   };
 
   const bought = async (label: Label): Promise<void> => {
     buying.delete(label.id);
     const verdict = governor.judge(label);
-    if (verdict === 'stop') await stopAll();
+    if (verdict === 'stop') await stopAll(governor);
     touch(label.id);
   };
 
@@ -128,28 +140,36 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (!taken.ok) touch(labelId);
   };
 
+  const breaks = (labelId: string, error: unknown): void => {
+    ports.onError(error);
+    broken.add(labelId);
+    tell([]);
+  };
+
   const printInTurn = async (labelIds: readonly string[]): Promise<void> => {
-    for (const labelId of labelIds) if (!closed) await print(labelId);
+    for (const labelId of labelIds) {
+      if (closed || broken.has(labelId)) continue;
+      // One label that can't be worked on stops no other; it is named on the screen.
+      await print(labelId).catch((error: unknown) => breaks(labelId, error));
+    }
   };
 
   /** When the service may be asked again, look again. */
   const wakeLater = (): void => {
-    const waits = [governor, customs.governor].flatMap(({ waitsUntil }) =>
-      waitsUntil === null || waitsUntil <= now() ? [] : [waitsUntil],
-    );
+    const waits = [governor, customs.governor].map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
     if (waking || waits.length === 0) return;
     waking = setTimeout(
       () => {
         waking = null;
         look();
       },
-      Math.max(10, Math.min(...waits) - now()),
+      Math.max(10, Math.min(...waits)),
     );
   };
 
   /** Buys as far as the service may be asked; a row that customs were not asked about yet keeps its place meanwhile. */
   const buyNext = (labelIds: readonly string[]): void => {
-    if (governor.isWaiting(now())) return;
+    if (governor.waitsMs > 0) return;
     for (const labelId of labelIds) {
       const entry = book.entry(labelId);
       if (entry && customs.isCleared(entry) && buying.size < governor.width && !closed) buy(labelId);
@@ -160,10 +180,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (asleep) return;
     const { ahead } = ports.settings();
     const toPrint: (readonly string[])[] = [];
+    for (const [batchId, why] of stopsAt(book, ahead)) await stop(batchId, why);
+    const limits = { ahead, depth, oneByOne: !brake.isCalm };
     for (const line of book.lines().values()) {
-      const picks = pick(line, { ahead, depth }, stateOf);
+      const picks = pick(line, limits, stateOf);
       toPrint.push(picks.print);
-      if (!closed) customs.look(line.entries, aheadOfBuying * ahead, stateOf, now());
+      if (!closed) customs.look(line.entries, aheadOfBuying * ahead, stateOf);
       buyNext(picks.buy);
     }
     // In each printer's order; what several printers begin goes to disk together.
@@ -213,6 +235,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     }
     if (changed.length > 0) tell(changed.map(({ row }) => row));
     for (const { row } of changed) if (stateOf(row.batchId) === 'finishing') over.add(row.batchId);
+    for (const [batchId, why] of stopsFrom(changed, book, brake)) await stop(batchId, why);
     await finish(over);
     if (!closed) await begin();
   };
@@ -225,13 +248,13 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   /** The service as a whole, as the screen is told of it. */
   const both = () => {
-    const until = Math.max(governor.waitsUntil ?? 0, customs.governor.waitsUntil ?? 0);
     const { width, failure: reason } = governor;
-    return { width, failure: reason ?? customs.governor.failure, waitsUntil: until === 0 ? null : until };
+    const waitsMs = Math.max(governor.waitsMs, customs.governor.waitsMs);
+    return { width, failure: reason ?? customs.governor.failure, waitsMs };
   };
 
   const status = (): Promise<QueueStatus> =>
-    statusOf({ book, governor: both(), rate, underWay: buying.size, now: now(), ports: labels });
+    statusOf({ book, governor: both(), rate, underWay: buying.size, broken, now: now(), ports: labels });
 
   return {
     book,
@@ -240,6 +263,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     afresh: () => {
       governor.reset();
       customs.governor.reset();
+      brake.reset();
     },
     open: async () => {
       await book.load();
@@ -251,6 +275,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
           .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
         if (last < oldest) await saveBatch({ ...batch, state: 'paused' });
       }
+      brake.begin(book.ordered());
       await finishMoving();
       look();
     },

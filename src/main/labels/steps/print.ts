@@ -1,10 +1,12 @@
-import { failure } from '#shared/failure';
+import { failure, type Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
+import type { LabelSetup } from '#shared/print/label-commands';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import { closing } from '../../work/lane';
 import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
+import { paperOf } from '../paper-of';
 import { save } from '../save';
 import { inNameOfWho } from '../taken-back';
 import { isForced, overtakenBy } from '../warnings';
@@ -77,6 +79,15 @@ const stoppedBy = (print: Print, error: unknown): PrintEnd =>
     : broken(print, error);
 
 const cancelled: PrintEnd = { state: 'cancelled' };
+const unreadable = (reason: Failure): PrintEnd => ({ state: 'failed', failure: reason, note: null });
+
+/** What a label does to the printer is said once on its history: null where the last word on it was the same. */
+const unsaid = async (labelId: string, setup: LabelSetup, ports: LabelPorts): Promise<LabelSetup | null> => {
+  const said = (await ports.archive.events(labelId)).flatMap(({ event }) =>
+    event.type === 'print.sending' && event.setup ? [event.setup] : [],
+  );
+  return JSON.stringify(said.at(-1)) === JSON.stringify(setup) ? null : setup;
+};
 
 /** Waits until older prints on the printer are settled: a new one would move the counter that settles them. */
 const cleared = async (printerId: string, ports: LabelPorts, signal: AbortSignal): Promise<boolean> => {
@@ -109,6 +120,7 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
       label = (await ports.archive.label(label.id)) ?? label;
       if ((await overtakenBy(label, print.id, ports)).length > 0) throw new Superseded();
       const { expected, counterBefore } = progress;
+      const setup = progress.setup && (await unsaid(label.id, progress.setup, ports));
       const sending: Print = {
         ...print,
         state: 'sending',
@@ -120,7 +132,7 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
       label = await save(
         ports,
         label,
-        { type: 'print.sending', ...ref(print), expected },
+        { type: 'print.sending', ...ref(print), expected, ...(setup ? { setup } : {}) },
         { print: sending },
       );
       print = sending;
@@ -145,18 +157,20 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
     return noted;
   };
 
-  const documents = await ports.archive.documents(label.id);
-  const job = {
-    ...{ printer, copies: print.copies },
-    documents: documents.map((document) => document.bytes),
-    isForced: queued.isForced ?? (await isForced(label.id, print.id, ports)),
+  const paper = await paperOf(label.id, ports);
+  const printed = async (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
+    const forced = queued.isForced ?? (await isForced(label.id, print.id, ports));
+    const job = { printer, copies: print.copies, documents, isForced: forced };
+    return ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error));
   };
-  const end = (await cleared(printer.id, ports, signal))
-    ? await ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error))
-    : cancelled;
+  const waited = async (documents: readonly Uint8Array[]): Promise<PrintEnd> =>
+    (await cleared(printer.id, ports, signal)) ? printed(documents) : cancelled;
+  const end = 'failure' in paper ? unreadable(paper.failure) : await waited(paper.documents);
   await last;
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
+  // One whose bytes are all out stays as it is on disk, without a last word: the next start asks its printer.
+  if (end.state === 'sent' && end.note === 'station_stopped' && signal.reason === closing) return label;
   const event = await ended(label, print, end, ports);
   return inNameOfWho(signal.reason, () => save(ports, label, event, { print: finished(print, end, at()) }));
 };

@@ -25,23 +25,7 @@ const ref1Problems = ({ fields: { ref1 } }: Changes): Problem[] => {
   return /\p{Cc}/u.test(text) ? [{ path: 'ref1', message: 'ref1 must be one line that can be scanned' }] : [];
 };
 
-/** Rule 1 of section 4.1 can't be kept by a station that does not know the prefix. */
-const prefixProblems = ({ fields }: Changes, prefix: string | undefined): Problem[] =>
-  fields.serviceCode !== undefined && prefix === undefined
-    ? [
-        {
-          path: 'serviceCode',
-          message:
-            'serviceCode may only be changed to one that begins with the service’s prefix. Enter the prefix in Settings first',
-        },
-      ]
-    : [];
-
-const ownProblems = (changes: Changes, prefix: string | undefined): Problem[] => [
-  ...fixedProblems(changes),
-  ...ref1Problems(changes),
-  ...prefixProblems(changes, prefix),
-];
+const ownProblems = (changes: Changes): Problem[] => [...fixedProblems(changes), ...ref1Problems(changes)];
 
 const withoutFixed = ({ fields }: Changes): Changes['fields'] => {
   const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...rest } = fields;
@@ -58,7 +42,8 @@ const valueAt = ({ fields, items = [] }: Changes, path: readonly PropertyKey[]):
  * Every rule a correction must pass before it is sent (section 4.1, lengths and values of 2.1 and 4.3). A problem's `path` is the
  * service's field, or `commodityItems.0.itemValue`.
  * @param changes tidied (see `tidyDraft`)
- * @param prefix the service's own prefix where the station knows it
+ * @param prefix the service's own prefix; where the station does not know it, rule 1 of section 4.1 (`serviceCode` keeps to the prefix)
+ *   is left to the service
  */
 export const checkChanges = (
   packageId: string,
@@ -68,7 +53,7 @@ export const checkChanges = (
   const { items } = changes;
   const wire = { packageId, ...withoutFixed(changes), ...(items && { commodityItems: items }) };
   const parsed = packageUpdatesSchema(prefix).safeParse([wire]);
-  const problems = ownProblems(changes, prefix);
+  const problems = ownProblems(changes);
   if (!parsed.success)
     for (const issue of parsed.error.issues) {
       const path = issue.path.slice(1);

@@ -46,12 +46,12 @@ const drafted = async (
   const packageId = label?.package?.packageId ?? number.trim();
   const open = book.byPackage(packageId);
   const ref1 = String(changes.fields.ref1 ?? '').trim();
-  const taken = await ports.labels.archive.liveRefs([ref1]);
+  const taken = await ports.labels.archive.liveParcels([ref1]);
   return draftUpdate(
     {
       ...{ packageId, label, open, changes },
       isSending: open !== undefined && (open.state === 'sending' || sender.has(open.id)),
-      isRefTaken: (ref) => taken.has(ref),
+      isRefTaken: (ref) => taken.get(ref)?.has(label?.parcel ?? 1) ?? false,
     },
     aroundOf(ports.labels),
   );

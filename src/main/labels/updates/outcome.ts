@@ -12,10 +12,16 @@ export type Fate = Pick<Update, 'state' | 'message' | 'failure'>;
 const unanswered = failure('answer_lost', 'The answer does not name this package');
 const contradictory = failure('answer_unreadable', 'The answer says both yes and no about this package');
 
-const fateOf = (packageId: string, { results }: PackageUpdateResult): Fate => {
+/** Said beside the service's own words: its entries count, and a person may look. */
+const miscounted = 'The service’s own counts say something else than its entries';
+
+const fateOf = (packageId: string, { results, isContradicted }: PackageUpdateResult): Fate => {
   const own = results.filter((result) => result.packageId === packageId);
   const [first] = own;
-  const message = first?.message ?? null;
+  const words = [first?.message ?? '', isContradicted === true ? miscounted : ''].filter(
+    (each) => each !== '',
+  );
+  const message = words.length === 0 ? null : words.join('; ');
   if (!first) return { state: 'unknown', message, failure: unanswered };
   if (own.some(({ success }) => success !== first.success))
     return { state: 'unknown', message, failure: contradictory };

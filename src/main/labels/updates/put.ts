@@ -23,7 +23,7 @@ export interface PutWish {
   /** Being sent, or about to be. */
   isSending: boolean;
   changes: Changes;
-  /** True for a ref1 that another order here has. */
+  /** True for a ref1 that another order here has: its parcel of this label's number is there. */
   isRefTaken: (ref1: string) => boolean;
 }
 

@@ -15,7 +15,8 @@ export interface Fated {
 const refKept = async (update: Update, label: Label, ports: UpdatePorts): Promise<string | null> => {
   const { ref1 } = update.changes.fields;
   if (ref1 === undefined || String(ref1) === label.ref1 || label.replaces !== null) return null;
-  const isTaken = (await ports.labels.archive.liveRefs([String(ref1)])).has(String(ref1));
+  const live = await ports.labels.archive.liveParcels([String(ref1)]);
+  const isTaken = live.get(String(ref1))?.has(label.parcel) ?? false;
   return isTaken ? `Here the label keeps ref1 ${label.ref1}: another order has ${ref1}` : null;
 };
 

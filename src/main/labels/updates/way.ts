@@ -37,7 +37,7 @@ export const checkWay = async (
     const last = await ways.last(packageId);
     if (!last) return null;
     const age = labels.clock.now().getTime() - Date.parse(last.checkedAt);
-    return age < freshMs || last.tracking.hasArrived === true ? last.tracking : null;
+    return (age >= 0 && age < freshMs) || last.tracking.hasArrived === true ? last.tracking : null;
   };
 
   const ask = async ({ packageId, labelId }: Update): Promise<Tracking | null> => {

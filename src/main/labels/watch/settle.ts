@@ -29,12 +29,17 @@ export const importedBefore = (batchName: string, at: string): string =>
 
 const unknownColumns = 'Unknown columns: map them once with Import orders, then drop the file again';
 
+const unknownRepeats =
+  'Rows repeat an order number, and nobody has said whether they are parcels: say it once with Import orders';
+
 export const verdictOf = (outcome: ImportOutcome): Verdict => {
   switch (outcome.kind) {
     case 'refused':
       return rejection('refused', outcome.message);
     case 'unmapped':
       return rejection('unmapped', unknownColumns);
+    case 'repeats':
+      return rejection('unmapped', unknownRepeats);
     case 'again':
       return rejection('again', importedBefore(outcome.batchName, outcome.at));
     case 'imported': {

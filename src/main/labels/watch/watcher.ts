@@ -12,6 +12,8 @@ export interface WatchOptions extends DealDesk {
   /** Names this station and environment in a folder that several may watch. */
   owner: string;
   now(): Date;
+  /** Milliseconds since some fixed moment, which never jump. */
+  elapsed(): number;
   /** Milliseconds for which a file must look the same before it is read. */
   steady: number;
   changed(status: WatchStatus): void;
@@ -84,7 +86,7 @@ export const createWatcher = (options: WatchOptions): Watcher => {
     entry: Entry,
     work: (steady: number) => Promise<Dealt>,
   ): Promise<Waiting[number]['reason'] | null> => {
-    const now = options.now().getTime();
+    const now = options.elapsed();
     const steady = sightings.see({ ...entry, name: key }, now);
     if (!sightings.due(key, now)) return sightings.trouble(key);
     if (steady < options.steady) return 'arriving';

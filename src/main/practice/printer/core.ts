@@ -6,6 +6,7 @@ import { configurationLabel, hostIdentity, hostMemory, hostQuery } from './repli
 import { hostStatus } from './replies/host-status';
 import { answerJson, answerSgd } from './replies/side';
 import type { SideText } from './side-language';
+import { Sticky } from './sticky';
 import type { Snapshot } from './snapshot';
 import { ZplStream } from './stream';
 import { realTiming, type Timing } from './timing';
@@ -18,13 +19,16 @@ export interface CoreOptions {
   serial?: string;
   /** What the label odometer shows at the start. */
   counterStartsAt?: number;
+  /** For how long it has been on at the start, in seconds. */
+  onForSeconds?: number;
   /** What `ip.port` answers. */
   port?: number;
   timing?: Timing;
 }
 
 export interface CoreListener {
-  printed(bytes: Uint8Array): void;
+  /** @param settings what the printer had set when it came out */
+  printed(bytes: Uint8Array, settings: Record<string, string>): void;
   changed(): void;
 }
 
@@ -37,12 +41,14 @@ export type Answer = (text: string) => void;
  * A Zebra without a wire: bytes in, answers out, labels counted. TCP, USB or a test drive it alike.
  *
  * Modelled: the receive buffer with whole formats, batches, counters, faults and pauses, the queries of the ZPL guide and
- * a set of SGD variables. Not modelled: drawing, fonts, stored objects, calibration, and that SGD on a real printer waits
+ * a set of SGD variables, and what stays set from one label to the next. Not modelled: drawing, calibration, and that SGD on a real printer waits
  * for its turn in the buffer (here it is answered at once).
  */
 export class PrinterCore {
   readonly knobs: Knobs;
   port: number;
+  /** What stays in it from one label to the next. */
+  readonly sticky: Sticky;
   readonly #model;
   readonly #timing: Timing;
   readonly #listener: CoreListener;
@@ -59,12 +65,14 @@ export class PrinterCore {
     const usual = modelOf(model, dotsPerMm);
     this.#model = { ...usual, serial: options.serial ?? usual.serial };
     this.#labelLength = sixInches[dotsPerMm];
+    this.sticky = new Sticky(Math.floor(104 * dotsPerMm), sixInches[dotsPerMm]);
     this.#timing = timing;
-    this.#switchedOnAt = timing.now();
+    this.#switchedOnAt = timing.now() - (options.onForSeconds ?? 0) * 1_000;
     this.#listener = listener;
     this.#stream = new ZplStream({
       format: (format) => this.#format(format),
       tilde: (code) => this.#tilde(code),
+      setting: (code, parameters) => this.sticky.set(code, parameters),
       side: (text) => this.#side(text),
     });
     this.#stream.zplOff = this.knobs.linePrintMode;
@@ -104,6 +112,18 @@ export class PrinterCore {
     this.#stream.senderGone();
   }
 
+  /** Takes a label that comes by another way than this port (USB, another port): it waits in the same line. */
+  receiveElsewhere(bytes: Uint8Array): void {
+    const stream = new ZplStream({
+      format: (format) =>
+        this.#press.add({ bytes: format.bytes, facts: readFormat(format), answer: () => undefined }),
+      tilde: () => undefined,
+      setting: () => undefined,
+      side: () => undefined,
+    });
+    stream.receive(bytes);
+  }
+
   /** Switches faults and habits. A fault that appears in the middle of a label spoils it. */
   set(change: Partial<Knobs>): void {
     const before = currentFaults(this.knobs).length;
@@ -118,7 +138,8 @@ export class PrinterCore {
   /** Off and on again: buffers and pause are gone, odometers and the physical state (paper, head) stay. */
   powerCycle(): void {
     this.#press.powerOff();
-    this.#stream.drop();
+    this.#stream.powerCycle();
+    this.sticky.powerCycle();
     this.knobs.paused = false;
     this.#labelLength = sixInches[this.#model.dotsPerMm];
     this.#switchedOnAt = this.#timing.now();
@@ -135,6 +156,7 @@ export class PrinterCore {
       inFormat: this.#stream.inFormat,
       labelsRemaining: this.#press.labelsRemaining,
       labelLength: this.#labelLength,
+      settings: this.sticky.all(),
       labelsPrinted: this.#press.labelsPrinted,
       labelsPassed: this.#press.labelsPassed,
       jobsPrinted: this.#press.jobsPrinted,
@@ -150,7 +172,7 @@ export class PrinterCore {
 
   #pressListener(): ConstructorParameters<typeof Press>[2] {
     return {
-      printed: (bytes) => this.#listener.printed(bytes),
+      printed: (bytes) => this.#listener.printed(bytes, this.sticky.all()),
       changed: () => this.#listener.changed(),
       settings: (facts) => this.#settings(facts),
       configurationAsked: (answer) => this.#reply(configurationLabel(this.snapshot()), answer),
@@ -163,6 +185,7 @@ export class PrinterCore {
   }
 
   #settings(facts: FormatFacts): void {
+    for (const { code, parameters } of facts.settings) this.sticky.set(code, parameters);
     if (facts.labelLength !== null) this.#labelLength = facts.labelLength;
     if (facts.reprintAfterError !== null) this.#press.reprintAfterError = facts.reprintAfterError;
   }

@@ -1,4 +1,5 @@
 import { ByteList } from './byte-list';
+import { COMMA } from './control-bytes';
 import type { FormatCommand, ReceivedFormat } from './received-format';
 
 const latin = new TextDecoder('latin1');
@@ -50,10 +51,10 @@ export class FormatCollector {
     this.#graphic = 0;
   }
 
-  command(code: string, written: Iterable<number>): void {
+  command(code: string, written: Iterable<number>, delimiter = COMMA): void {
     this.#endCommand();
     this.#bytes.pushAll(written);
-    this.#commands.push({ code, from: this.#bytes.length, to: this.#bytes.length });
+    this.#commands.push({ code, delimiter, from: this.#bytes.length, to: this.#bytes.length });
     this.#head = code === 'GF' ? code : '';
   }
 

@@ -14,6 +14,8 @@ export interface PrintedLabel {
   number: number;
   at: Date;
   bytes: Uint8Array;
+  /** What the printer had set when it came out, by command. */
+  settings: Record<string, string>;
 }
 
 /** `changed` and `traffic` carry nothing; their listeners look at the printer. */
@@ -32,7 +34,7 @@ export class VirtualPrinter {
 
   constructor({ port: _, ...options }: VirtualPrinterOptions) {
     this.#core = new PrinterCore(
-      { printed: (bytes) => this.#out(bytes), changed: () => this.#changed() },
+      { printed: (bytes, settings) => this.#out(bytes, settings), changed: () => this.#changed() },
       options,
     );
     this.#tcp = new TcpPort(this.#core, () => this.#events.emit('traffic'));
@@ -58,6 +60,11 @@ export class VirtualPrinter {
 
   get state(): PrinterState {
     return this.#core.state;
+  }
+
+  /** What stays set in it from one label to the next, by command. */
+  get settings(): Record<string, string> {
+    return this.#core.sticky.all();
   }
 
   /** Nothing waits, nothing is being printed. */
@@ -86,6 +93,11 @@ export class VirtualPrinter {
     this.#core.set(change);
     if (change.refuse === true) await this.#tcp.shut();
     if (change.refuse === false) await this.#tcp.open();
+  }
+
+  /** A label of another host comes by another way than the port (USB, another port). */
+  printElsewhere(bytes: Uint8Array): void {
+    this.#core.receiveElsewhere(bytes);
   }
 
   /** Off and on: connections break, buffers are empty, odometers stay. */
@@ -143,9 +155,9 @@ export class VirtualPrinter {
     this.#core.powerCycle();
   }
 
-  #out(bytes: Uint8Array): void {
+  #out(bytes: Uint8Array, settings: Record<string, string>): void {
     this.#number += 1;
-    const label: PrintedLabel = { number: this.#number, at: new Date(), bytes };
+    const label: PrintedLabel = { number: this.#number, at: new Date(), bytes, settings };
     this.printed.push(label);
     if (this.printed.length > keptLabels) this.printed.shift();
     this.#events.emit('printed', label);

@@ -1,6 +1,8 @@
 /** A `^` command of a format with where its parameters stand in the format's bytes. */
 export interface FormatCommand {
   code: string;
+  /** The byte that parted its parameters. */
+  delimiter: number;
   from: number;
   to: number;
 }
@@ -23,6 +25,8 @@ export interface FormatFacts {
   /** `^HH`: send the configuration label. */
   asksConfiguration: boolean;
   labelLength: number | null;
+  /** Its commands in order, with their parameters; none where it is stored. */
+  settings: { code: string; parameters: string[] }[];
   reprintAfterError: boolean | null;
 }
 
@@ -40,6 +44,10 @@ const wholeNumber = (text: string | undefined, otherwise: number): number =>
 export const readFormat = (format: ReceivedFormat): FormatFacts => {
   const parameters = (command: FormatCommand): string =>
     latin.decode(format.bytes.subarray(command.from, Math.min(command.to, command.from + 200)));
+  const withParameters = (command: FormatCommand) => ({
+    code: command.code,
+    parameters: parameters(command).split(String.fromCharCode(command.delimiter)),
+  });
   const last = (code: string): string | undefined => {
     const command = format.commands.findLast((candidate) => candidate.code === code);
     return command && parameters(command);
@@ -54,6 +62,9 @@ export const readFormat = (format: ReceivedFormat): FormatFacts => {
     pauseEvery: quantity[3]?.trim().toUpperCase() === 'Y' ? 0 : wholeNumber(quantity[1], 0),
     pauses: has('PP'),
     asksConfiguration: has('HH'),
+    settings: has('DF')
+      ? format.commands.filter(({ code }) => code === 'DF').map(withParameters)
+      : format.commands.map(withParameters),
     labelLength: length > 0 ? clamp(length, 1, 32_000) : null,
     reprintAfterError: reprint === 'Y' ? true : reprint === 'N' ? false : null,
   };

@@ -14,6 +14,8 @@ export interface Snapshot {
   /** Labels of the current batch that are not out yet. */
   labelsRemaining: number;
   labelLength: number;
+  /** What stays set from one label to the next, by command. */
+  settings: Record<string, string>;
   labelsPrinted: number;
   /** Labels that passed the head, printed or spoiled. */
   labelsPassed: number;

@@ -1,12 +1,12 @@
 import {
   CARET,
+  COMMA,
   ETX,
   EXCLAMATION,
   OPEN_BRACE,
   SHIFT_IN,
   STX,
   TILDE,
-  endsParameters,
   isCommandTail,
   isLetter,
 } from './control-bytes';
@@ -15,18 +15,22 @@ import type { ReceivedFormat } from './received-format';
 import { SideTextCollector, type SideText } from './side-language';
 import { lettersAfter, takesParameters } from './tilde-commands';
 
+const isCharacters = (code: string): code is 'CC' | 'CT' | 'CD' => ['CC', 'CT', 'CD'].includes(code);
+
 /** What comes out of the stream, in its order. */
 export interface StreamListener {
   format(format: ReceivedFormat): void;
   /** A `~` command, such as `HS` or `HQES`. */
   tilde(code: string): void;
+  /** A setting that a `~` command makes, with its parameters: `SD`, `DG`, `CC`. */
+  setting(code: string, parameters: string[]): void;
   side(text: SideText): void;
 }
 
 /**
  * Reads a ZPL byte stream that may be cut anywhere. Control commands (`~`) act when they are received, inside a format
- * too, and are taken out of it; formats come out whole at `^XZ`. `^CC`, `^CT` and `^CD` (other prefix characters) and the
- * binary part of `~DY` are not modelled.
+ * too, and are taken out of it; formats come out whole at `^XZ`. `^CC`, `^CT` and `^CD` change the characters for all that follows.
+ * The binary part of `~DY` is not modelled.
  */
 export class ZplStream {
   readonly #listener: StreamListener;
@@ -34,7 +38,12 @@ export class ZplStream {
   readonly #side = new SideTextCollector();
   /** A prefix and the letters after it, until they are a command or surely none. */
   #held: number[] = [];
-  #skipping = false;
+  #skipping: { code: string; text: string } | null = null;
+  #caret = CARET;
+  #tilde = TILDE;
+  #delimiter = COMMA;
+  /** The next byte becomes one of the three. */
+  #changing: 'CC' | 'CT' | 'CD' | null = null;
   /** Set to a language without ZPL: nothing but SGD is understood. */
   zplOff = false;
 
@@ -59,7 +68,7 @@ export class ZplStream {
   senderGone(): void {
     this.#side.clear();
     this.#format.endGraphic();
-    this.#skipping = false;
+    this.#skipping = null;
     this.#giveBack();
   }
 
@@ -68,26 +77,54 @@ export class ZplStream {
     this.#format.drop();
     this.#side.clear();
     this.#held = [];
-    this.#skipping = false;
+    this.#skipping = null;
+  }
+
+  /** Off and on: the characters are the usual ones again. */
+  powerCycle(): void {
+    this.drop();
+    this.#changing = null;
+    [this.#caret, this.#tilde, this.#delimiter] = [CARET, TILDE, COMMA];
   }
 
   #byte(byte: number): void {
-    if (this.#side.busy) this.#takeSide(byte);
+    if (this.#changing) this.#change(this.#changing, byte);
+    else if (this.#side.busy) this.#takeSide(byte);
     else if (this.#format.inGraphic) this.#format.data(byte);
     else if (this.#held.length > 0) this.#continueCommand(byte);
     else this.#fresh(byte);
   }
 
   #fresh(byte: number): void {
-    if (endsParameters(byte)) this.#skipping = false;
+    if (this.#skipping && this.#endsParameters(byte)) this.#endSetting(this.#skipping);
     if (this.zplOff) {
       if (byte === EXCLAMATION) this.#takeSide(byte);
-    } else if (byte === CARET || byte === TILDE) this.#held = [byte];
+    } else if (byte === this.#caret || byte === this.#tilde) this.#held = [byte];
     else if (byte === STX) this.#format.begin([byte]);
     else if (byte === ETX) this.#close([byte]);
-    else if (this.#skipping) return;
+    else if (this.#skipping) this.#skipping.text += String.fromCharCode(byte);
     else if (this.#format.open) this.#inside(byte);
     else if (byte === EXCLAMATION || byte === OPEN_BRACE) this.#takeSide(byte);
+  }
+
+  #endsParameters(byte: number): boolean {
+    const isLine = byte === 0x0d || byte === 0x0a;
+    if (isLine) return this.#skipping?.code.startsWith('D') === false;
+    return byte === this.#caret || byte === this.#tilde || byte === STX || byte === ETX;
+  }
+
+  #endSetting({ code, text }: { code: string; text: string }): void {
+    this.#skipping = null;
+    this.#listener.setting(code, text.split(String.fromCharCode(this.#delimiter)));
+  }
+
+  #change(which: 'CC' | 'CT' | 'CD', byte: number): void {
+    this.#changing = null;
+    if (which === 'CC') this.#caret = byte;
+    else if (which === 'CT') this.#tilde = byte;
+    else this.#delimiter = byte;
+    this.#listener.setting(which, [String.fromCharCode(byte)]);
+    if (this.#format.open) this.#format.data(byte);
   }
 
   #inside(byte: number): void {
@@ -115,24 +152,26 @@ export class ZplStream {
 
   #complete(): void {
     const code = String.fromCharCode(...this.#held.slice(1)).toUpperCase();
-    if (this.#held[0] === CARET) this.#caret(code);
-    else this.#tilde(code);
+    if (this.#held[0] === this.#caret) this.#caretCommand(code);
+    else this.#tildeCommand(code);
   }
 
-  #caret(code: string): void {
+  #caretCommand(code: string): void {
     const written = this.#held;
     this.#held = [];
     if (code === 'XA') this.#format.begin(written);
     else if (code === 'XZ') this.#close(written);
-    else if (this.#format.open) this.#format.command(code, written);
+    else if (this.#format.open) this.#format.command(code, written, this.#delimiter);
+    if (isCharacters(code)) this.#changing = code;
   }
 
-  #tilde(code: string): void {
+  #tildeCommand(code: string): void {
     const more = lettersAfter(code.slice(0, 2));
     if (more === null) this.#giveBack();
     else if (code.length === 2 + more) {
       this.#held = [];
-      this.#skipping = takesParameters(code);
+      if (isCharacters(code)) this.#changing = code;
+      else this.#skipping = takesParameters(code) ? { code, text: '' } : null;
       this.#listener.tilde(code);
     }
   }

@@ -5,6 +5,7 @@ import { parseHostStatusLine } from '../zebra/host-status';
 import { parseIdentity } from '../zebra/identity';
 import { errorFindings, hostFindings, reasonsOf } from '../zebra/reasons';
 import { createReplyReader } from '../zebra/replies';
+import { configurationLine } from '../zebra/settings-label';
 import type { Capture } from './capture';
 
 /** The fields of `~HI`. */
@@ -65,11 +66,9 @@ const errorRows = (frame: string): AnswerRow[] =>
     return value === undefined ? [] : [{ field, name, value: value.replaceAll(/\s+/g, ' ') }];
   });
 
-/** One line of the configuration label: two blanks, the value in 20 columns, its name. */
 const configurationRow = (line: string): AnswerRow[] => {
-  const name = line.slice(22).trim();
-  const value = line.slice(0, 22).trim();
-  return name === '' ? [] : [{ field: null, name, value }];
+  const read = configurationLine(line);
+  return read ? [{ field: null, ...read }] : [];
 };
 
 const frameRows = (frame: string): AnswerRow[] => {

@@ -22,6 +22,10 @@ export const missed = (line: Followed, isAnothers = false): void => {
 /** It told its serial number before, but not since it was last out of reach: who is silent there may be anybody. */
 export const isUnproven = ({ serial, isProven }: Followed): boolean => serial !== null && !isProven;
 
+/** It is surely the printer of this entry: on USB by its address, else by the serial number it said on this connection. */
+export const isKnown = ({ uri, serial, isProven }: Followed): boolean =>
+  uri.startsWith('usb:') || (serial !== null && isProven);
+
 /** Asked once a connection, where the address does not say who is there, and of one that can tell. */
 export const asksSerial = (line: Followed, session: Session): boolean =>
   session.serial === undefined &&

@@ -34,14 +34,23 @@ const mod43 = (data: string): string => {
   return code39Characters[sum % 43] ?? '';
 };
 
+/** A code of fixed length whose check digit the printer adds where it was left out: AI 00 with 18 digits, 01 and 02 with 14. */
+const withCheckDigit = (data: string): string[] => {
+  const [, identifier = '', digits = ''] = /^(0[012])(\d+)$/.exec(data) ?? [];
+  const isShort = digits.length === (identifier === '00' ? 17 : 13);
+  return identifier !== '' && isShort ? [data + mod10(digits)] : [data];
+};
+
 /** Modes of `^BC`: `U` a serial shipping container code, `D` GS1 with brackets for the eye, `A` and `N` as written. */
 const code128 = (data: string, { parameters }: BarcodeCommand): string[] => {
   const mode = parameters[5]?.toUpperCase();
   if (mode === 'U') return checked(19, 'after')(code128Text(data));
   const text = code128Text(data);
-  if (mode === 'D') return [text.replace(/[()\s]/g, '')];
-  const digits = digitsOf(text);
-  return parameters[4]?.toUpperCase() === 'Y' && digits !== '' ? [text, text + mod10(digits)] : [text];
+  if (mode === 'D') return withCheckDigit(text.replace(/[()\s]/g, ''));
+  // A start code that was escaped twice on its way, and nothing behind it.
+  if (/^\\u003e[:;9]?$/i.test(text)) return [];
+  const hasCheckDigit = parameters[4]?.toUpperCase() === 'Y' && /^\d+$/.test(text);
+  return hasCheckDigit ? [text, text + mod10(text)] : [text];
 };
 
 const code39 = (data: string, { parameters }: BarcodeCommand): string[] => {
@@ -56,32 +65,50 @@ const interleaved = (data: string, { parameters }: BarcodeCommand): string[] => 
   return [digits.length % 2 === 1 ? `0${digits}` : digits];
 };
 
+/** Parts of which each names its kind, `N0123,Aab,B0004text`: digits, capitals, counted bytes, Kanji. */
+const qrParts = (data: string): string => {
+  let read = '';
+  let rest = data;
+  while (rest !== '') {
+    const counted = /^B(\d{4})/i.exec(rest);
+    const length = counted ? 5 + Number(counted[1]) : rest.indexOf(',') < 0 ? rest.length : rest.indexOf(',');
+    read += counted ? rest.slice(5, length) : rest.slice(/^[NAK]/i.test(rest) ? 1 : 0, length);
+    rest = rest.slice(length).replace(/^,/, '');
+  }
+  return read;
+};
+
 /**
- * Field data of `^BQ` begins with its error correction and how characters are chosen: `QA,data`; `MM,N123` names the kind of
- * each part (guide, `^BQ`). In front may stand which part of several it is (`D03048F,`).
+ * Field data of `^BQ` begins with its error correction and how characters are chosen: `QA,data`; `MM,N123,Aabc` names the kind
+ * of each part (guide, `^BQ`). In front may stand which part of several it is (`D03048F,`).
  */
 const qr = (data: string): string[] => {
   const body = data.replace(/^D\d{4}[0-9A-F]{2},/i, '');
   const switches = /^[HQML]([AM]),/i.exec(body);
   if (!switches) return [body];
   const rest = body.slice(switches[0].length);
-  return [switches[1]?.toUpperCase() === 'M' ? rest.replace(/^(B\d{4}|[NAK])/i, '') : rest];
+  return [switches[1]?.toUpperCase() === 'M' ? qrParts(rest) : rest];
 };
 
-/** `_1` is FNC1, `_d065` a character by its number, a doubled sign the sign itself (guide, `^BX`). */
+/**
+ * `_1` is FNC1, `_d065` a character by its number, a doubled sign the sign itself, the sign before a capital or `@` a control
+ * character (guide, `^BX`).
+ */
 const unescaped = (data: string, sign: string): string => {
   if (/\w/.test(sign) && sign !== '_') return data;
-  const special = new RegExp(`\\${sign}(?:\\${sign}|d(\\d{3})|[1-7])`, 'gi');
+  const special = new RegExp(`\\${sign}(?:\\${sign}|d(\\d{3})|[0-7@A-Z])`, 'g');
   return data.replace(special, (whole, number: string | undefined) => {
     if (number !== undefined) return String.fromCharCode(Number(number));
     return whole === sign + sign ? sign : '';
   });
 };
 
-/** Which sign escapes where none is named differs by firmware: `_` or `~`. */
+/** Which sign escapes where none is named differs by firmware: `_` or `~`. A number of the one's own is text to the other. */
 const dataMatrix = (data: string, { parameters }: BarcodeCommand): string[] => {
   const [sign] = parameters[6] ?? '';
-  return [data, ...(sign === undefined ? ['_', '~'] : [sign]).map((one) => unescaped(data, one))];
+  if (sign !== undefined) return [unescaped(data, sign)];
+  const forms = ['_', '~'].map((one) => unescaped(data, one)).filter((form) => form !== data);
+  return forms.length === 0 ? [data] : [data, ...forms];
 };
 
 /**
@@ -93,7 +120,7 @@ const maxiCode = (data: string, { parameters }: BarcodeCommand): string[] => {
   const parts = /^(\d{3})(\d{3})(.*?)(\[\)>\u001e01\u001d\d\d)(.*)$/s.exec(data);
   if (postal === undefined || !parts) return [data];
   const [, service = '', country = '', code = '', header = '', rest = ''] = parts;
-  return [data, `${header}${code.slice(0, postal)}${country}${service}${rest}`];
+  return [`${header}${code.trim().slice(0, postal)}${country}${service}${rest}`];
 };
 
 type Reading = (data: string, command: BarcodeCommand) => string[];

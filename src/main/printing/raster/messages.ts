@@ -22,8 +22,8 @@ export interface RasterRequest {
   bytes: Uint8Array;
   /** Of the printer: 8, 12 or 24. */
   dotsPerMm: number;
-  /** ZPL for the printer, or a PNG of each label for the screen. */
-  output: GraphicEncoding | 'png';
+  /** ZPL for the printer, a PNG of each label for the screen, or each barcode of its pictures as UTF-8. */
+  output: GraphicEncoding | 'png' | 'codes';
 }
 
 export type RasterReply =

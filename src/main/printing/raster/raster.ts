@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sniffFormat } from '../language/sniff';
 import { createMemory } from './memory';
 import type { RasterRequest } from './messages';
 import { startThread, type Rastered, type RasterThread, type StartTimer } from './thread';
+import { mayBePictured } from './zpl/pictured';
 import type { GraphicEncoding } from './zpl/write';
 
 export type { Rastered } from './thread';
@@ -29,6 +31,8 @@ export interface Raster {
   toZpl(document: Uint8Array, dotsPerMm: DotsPerMm, encoding?: GraphicEncoding): Promise<Rastered>;
   /** A PNG of each label, dot for dot as it would be printed. */
   picture(document: Uint8Array, dotsPerMm: DotsPerMm): Promise<Rastered>;
+  /** Every barcode that its pictures hold, as a scanner reads it; null where none could be looked for. ZPL is taken too. */
+  codes(document: Uint8Array): Promise<string[] | null>;
   /** Ends the thread; what was asked and not yet done fails. */
   close(): Promise<void>;
 }
@@ -76,7 +80,7 @@ export const createRaster = ({
     isWorking = false;
   };
   const inLine = (request: Omit<RasterRequest, 'id'>): Promise<Rastered> => {
-    const isPicture = request.output === 'png';
+    const isPicture = request.output === 'png' || request.output === 'codes';
     return new Promise((resolve) => {
       (isPicture ? pictures : prints).push(async () => {
         const ms = isPicture ? pictureMs : printMs;
@@ -105,6 +109,13 @@ export const createRaster = ({
   return {
     toZpl: (document, dotsPerMm, encoding = 'z64') => rastered(document, dotsPerMm, encoding),
     picture: (document, dotsPerMm) => rastered(document, dotsPerMm, 'png'),
+    codes: async (document) => {
+      if (sniffFormat(document) === 'ZPL' && !mayBePictured(document)) return [];
+      const read = await rastered(document, 0, 'codes');
+      if (read.ok) return read.output.map((code) => new TextDecoder().decode(code));
+      // What is wrong with the document stays wrong; a thread that was ended may do better.
+      return isLasting(read) ? [] : null;
+    },
     close: async () => {
       isClosed = true;
       await thread?.end();

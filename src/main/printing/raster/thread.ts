@@ -23,10 +23,25 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
 
+/** Its file is not there, or is none: every document fails, and nothing else does. */
+const unstarted: RasterThread = {
+  isAlive: () => false,
+  work: () => Promise.resolve({ ok: false, problem: 'failed' }),
+  end: () => Promise.resolve(),
+};
+
+const started = (file: string): Worker | null => {
+  try {
+    return new Worker(file, { workerData: { file }, resourceLimits });
+  } catch {
+    return null;
+  }
+};
+
 /** @param workerFile built file of the worker; packages are found from where it lies */
 export const startThread = (workerFile: string | URL, startTimer: StartTimer): RasterThread => {
-  const file = pathOf(workerFile);
-  const worker = new Worker(file, { workerData: { file }, resourceLimits });
+  const worker = started(pathOf(workerFile));
+  if (!worker) return unstarted;
   worker.unref();
   let alive = true;
   let lastId = 0;

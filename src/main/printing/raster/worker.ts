@@ -1,21 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { picturedCodes } from './codes';
 import { labelsOf, type RasterLabel } from './labels';
 import { loadPdfium, ranOutOfMemory } from './load-pdfium';
+import { loadZxing, type ReadCodes } from './load-zxing';
 import type { RasterReply, RasterRequest } from './messages';
 import type { Pdfium } from './pdf/pdfium';
 import { pngOf } from './png/write';
 import { RasterError } from './problem';
 import { zplOf } from './zpl/write';
 
+const { file } = workerData as { file: string };
 let loading: Promise<Pdfium> | null = null;
-const pdfium = (): Promise<Pdfium> => (loading ??= loadPdfium((workerData as { file: string }).file));
+const pdfium = (): Promise<Pdfium> => (loading ??= loadPdfium(file));
+let loadingReader: Promise<ReadCodes> | null = null;
+const zxing = (): Promise<ReadCodes> => (loadingReader ??= loadZxing(file));
 
 const send = (reply: RasterReply): void => {
   const transfer = reply.type === 'done' ? reply.output.map((bytes) => bytes.buffer as ArrayBuffer) : [];
   parentPort?.postMessage(reply, transfer);
 };
 
-const outputOf = (labels: readonly RasterLabel[], output: RasterRequest['output']): Uint8Array[] => {
+const outputOf = (
+  labels: readonly RasterLabel[],
+  output: Exclude<RasterRequest['output'], 'codes'>,
+): Uint8Array[] => {
   const bitmaps = labels.map(({ bitmap }) => bitmap);
   // Encoded to memory of its own, so that it can be handed over instead of copied.
   return output === 'png' ? bitmaps.map(pngOf) : [new TextEncoder().encode(zplOf(bitmaps, output))];
@@ -24,6 +32,10 @@ const outputOf = (labels: readonly RasterLabel[], output: RasterRequest['output'
 /** What is not a word about the document has broken PDFium's own state: the thread is given up (`failed`). */
 const work = async ({ id, bytes, dotsPerMm, output }: RasterRequest): Promise<RasterReply> => {
   try {
+    if (output === 'codes') {
+      const codes = await picturedCodes(bytes, pdfium, zxing);
+      return { type: 'done', id, output: codes.map((code) => new TextEncoder().encode(code)), pages: [] };
+    }
     const labels = await labelsOf(bytes, dotsPerMm, pdfium);
     return { type: 'done', id, output: outputOf(labels, output), pages: labels.map(({ facts }) => facts) };
   } catch (error) {

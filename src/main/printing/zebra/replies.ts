@@ -3,12 +3,15 @@ import { parseErrorStatus, type ErrorStatus } from './error-status';
 import { createFramer, type Piece } from './framer';
 import { hostStatus, parseHostStatusLine, type HostStatus } from './host-status';
 import { parseIdentity } from './identity';
+import { parseConfiguration } from './settings-label';
 
 /** Something a printer said, known by its shape: answers come late, and after a fault in another order than asked. */
 export type Reply =
   | { kind: 'identity'; identity: PrinterIdentity }
   | { kind: 'errors'; status: ErrorStatus }
   | { kind: 'host'; status: HostStatus }
+  /** The configuration label (`^HH`): each line's value by its name. */
+  | { kind: 'settings'; values: ReadonlyMap<string, string> }
   /** An SGD value without its quotes. It does not say which question it answers. */
   | { kind: 'value'; text: string };
 
@@ -35,6 +38,8 @@ export const createReplyReader = (): ReplyReader => {
     if (kind === 'quoted') return { kind: 'value', text };
     const errors = parseErrorStatus(text);
     if (errors) return { kind: 'errors', status: errors };
+    const values = parseConfiguration(text);
+    if (values) return { kind: 'settings', values };
     const identity = parseIdentity(text);
     return identity ? { kind: 'identity', identity } : hostLine(text);
   };

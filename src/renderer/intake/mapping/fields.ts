@@ -12,7 +12,7 @@ export interface FieldGroup {
 
 /** What nearly every file has, in the order of an address label. */
 export const usualGroups: readonly FieldGroup[] = [
-  { title: words.groups.order, fields: ['ref1', 'ref2'] },
+  { title: words.groups.order, fields: ['ref1', 'parcel', 'ref2'] },
   {
     title: words.groups.recipient,
     fields: [
@@ -40,4 +40,5 @@ export const requiredFields: ReadonlySet<TableField> = new Set([
   ...(['ref1', 'contact', 'address1', 'city', 'countryISO2', 'itemDescription'] as const),
 ]);
 
-export const labelOf = (field: TableField): string => ({ ...text.fields.item, ...text.fields.order })[field];
+export const labelOf = (field: TableField): string =>
+  ({ parcel: text.parcels.field, ...text.fields.item, ...text.fields.order })[field];

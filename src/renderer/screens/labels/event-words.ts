@@ -1,7 +1,10 @@
+import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
+import type { ParcelPlace } from '#shared/label/parcel';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
+import { heldFor, setupSentences } from '../../text/label-commands';
 import { formatExactTime, formatField } from '../../text/format';
 
 const words = text.labels.log;
@@ -20,21 +23,30 @@ const why = (event: WithFailure): string =>
 const note = (event: { note: keyof typeof text.prints.notes | null }): string =>
   event.note === null ? '' : text.prints.notes[event.note];
 
+const heldBy = ({ commands }: Failure): string | undefined => commands && heldFor(commands);
+
 const joined = (...parts: (string | undefined)[]): string | undefined => {
   const said = parts.filter((part) => part !== undefined && part !== '');
   return said.length === 0 ? undefined : said.join(' · ');
 };
 
+const placed = (parcel: ParcelPlace | undefined): string | undefined =>
+  parcel && text.parcels.place(parcel.number, parcel.of);
+
 type Register = Extract<LabelEvent, { type: `register.${string}` }>;
 const ofRegister = (event: Register): EventWords => {
   switch (event.type) {
     case 'register.started':
-      return { tone: 'wait', sentence: words.registerStarted };
+      return { tone: 'wait', sentence: words.registerStarted, more: placed(event.parcel) };
     case 'register.succeeded':
       return {
         tone: event.failure === null ? 'good' : 'look',
         sentence: words.registerSucceeded(event.package.packageId, event.documents),
-        more: joined(why(event), event.failure?.detail),
+        more: joined(
+          why(event),
+          event.failure?.detail,
+          event.message == null ? undefined : words.serviceSays(event.message),
+        ),
       };
     case 'register.failed':
       return {
@@ -67,7 +79,11 @@ const ofPrint = (event: PrintEvent): EventWords => {
         ),
       };
     case 'print.sending':
-      return { tone: 'wait', sentence: words.printSending(printerName, event.expected) };
+      return {
+        tone: 'wait',
+        sentence: words.printSending(printerName, event.expected),
+        more: event.setup && joined(...setupSentences(event.setup)),
+      };
     case 'print.sent':
       return { tone: 'wait', sentence: words.printSent(printerName), more: joined(note(event)) };
     case 'print.confirmed':
@@ -78,7 +94,7 @@ const ofPrint = (event: PrintEvent): EventWords => {
       return {
         tone: 'stop',
         sentence: words.printFailed(printerName, why(event)),
-        more: joined(note(event), event.failure.detail),
+        more: joined(note(event), event.failure.detail, heldBy(event.failure)),
       };
     case 'print.cancelled':
       return { tone: 'look', sentence: words.printCancelled(printerName) };
@@ -95,11 +111,15 @@ type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
 const ofLabel = (event: OtherEvent): EventWords => {
   switch (event.type) {
     case 'imported':
-      return { tone: 'idle', sentence: words.imported(event.file) };
+      return { tone: 'idle', sentence: words.imported(event.file), more: placed(event.parcel) };
+    case 'parcel.added':
+      return { tone: 'look', sentence: text.parcels.added(event.parcel.number) };
     case 'corrected':
       return { tone: 'idle', sentence: corrected(event.changed) };
     case 'held':
       return { tone: 'look', sentence: words.held(why(event)), more: joined(event.failure.detail) };
+    case 'answer.read':
+      return { tone: 'idle', sentence: words.answerRead(event.documents) };
     case 'released':
       return { tone: 'idle', sentence: words.released };
     case 'gate.released':
@@ -138,7 +158,7 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'replaced':
       return { tone: 'look', sentence: words.replaced };
     case 'replaces':
-      return { tone: 'idle', sentence: words.replaces };
+      return { tone: 'idle', sentence: words.replaces, more: placed(event.parcel) };
     case 'scanned.back':
       return { tone: 'good', sentence: words.scannedBack(event.code) };
     case 'scan.skipped':

@@ -1,11 +1,12 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote, LabelPicture, Panel, PaperAlarm } from '../../parts';
+import { ErrorNote, LabelPicture, Panel, ParcelMark, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { NextStep } from '../ship/next-step';
+import { LabelAnswers } from './label-answers';
 import { LabelDocuments } from './label-documents';
 import { LabelFacts } from './label-facts';
 import { LabelPill } from './label-pill';
@@ -61,7 +62,7 @@ const Frame = ({
     <section className={styles.detail} aria-labelledby={heading} onKeyDown={key}>
       <header className={styles.detailHead}>
         <h2 id={heading} className={styles.ref}>
-          {view.label.ref1}
+          {view.label.ref1} <ParcelMark view={view} />
         </h2>
         <LabelPill view={view} />
         <CloseButton size={44} aria-label={words.close} onClick={onClose} />
@@ -75,7 +76,7 @@ const Frame = ({
 const needsPerson = ({ label, print, problems }: LabelView): boolean =>
   label.hold !== null || problems.length > 0 || (print !== null && print.waiting.length > 0);
 
-const Body = ({ detail: { view, prints, documents, events, tracked } }: { detail: Detail }) => (
+const Body = ({ detail: { view, prints, documents, answers, events, tracked } }: { detail: Detail }) => (
   <>
     <PaperAlarm view={view} />
     {view.label.blanked != null && (
@@ -95,6 +96,7 @@ const Body = ({ detail: { view, prints, documents, events, tracked } }: { detail
     {!needsPerson(view) && <NextStep view={view} idle />}
     <LabelPrints prints={prints} />
     <LabelDocuments view={view} documents={documents} />
+    <LabelAnswers view={view} answers={answers} />
     <TimelineList events={events} tracked={tracked} />
     <RemoveLabel view={view} />
   </>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { StatePill } from '../../parts';
+import { ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import { LabelPill } from './label-pill';
@@ -52,7 +52,7 @@ export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props
         <LabelPill view={view} />
       </span>
       <span role="gridcell" data-column="order">
-        {label.ref1}
+        {label.ref1} <ParcelMark view={view} />
         <span className={styles.under} aria-hidden>
           {recipient}
         </span>

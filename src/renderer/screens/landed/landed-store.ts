@@ -115,6 +115,8 @@ export const openLanded = ({ label }: LabelView): void => openLandedOf(label.id,
  * @param lead a person wished for it; else the Scan box keeps the keyboard
  */
 export const openEmpty = async (lead: boolean): Promise<void> => {
+  // The screen offers an empty form as it opens; an order that was scanned for it meanwhile comes first.
+  if (!lead && store.get().phase !== 'none') return;
   turn += 1;
   const mine = turn;
   hush();

@@ -15,6 +15,7 @@ import styles from './queue.module.css';
 import { view } from './queue-store';
 import { Rows } from './rows-panel';
 import { move, type Step } from './rows/selection';
+import { StopQuestions } from './stops/stop-questions';
 import { useFirstBatch } from './use-first-batch';
 import { useQueueCommands } from './use-queue-commands';
 import { useQueueKeys } from './use-queue-keys';
@@ -115,6 +116,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
         <MainButtons targets={targets} action={action} importButton={importButton} />
       </header>
       <ErrorNote error={action.error} />
+      <StopQuestions />
       <ImportNote />
       <div className={styles.split} data-open={opened !== null || undefined}>
         <div className={styles.side}>

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Stage } from '#shared/label/stage';
-import { ErrorNote, OutcomePill } from '../../parts';
+import { ErrorNote, OutcomePill, ParcelMark } from '../../parts';
 import { hush } from '../../scan/said';
 import { useStation } from '../../station';
 import { text } from '../../text';
@@ -57,7 +57,7 @@ const Results = ({ search, onTake }: { search: string; onTake: (view: LabelView)
             aria-label={words.choose(view.label.ref1)}
             onClick={() => onTake(view)}
           >
-            <strong>{view.label.ref1}</strong>
+            <strong>{view.label.ref1}</strong> <ParcelMark view={view} />
             <span>{nameOf(view)}</span>
             <span>{view.label.package?.packageId}</span>
             <OutcomePill view={view} />

@@ -34,11 +34,16 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
       className={styles.section}
       aria-label={text.settings.sections.credentials}
       onInput={entry.look}
+      data-enter-submits
       onSubmit={(event) => void entry.submit(event)}
       noValidate
     >
       <SectionHead title={text.settings.sections.credentials} lead={words.lead} />
+      <h3 className={styles.groupTitle}>
+        {words.whose(text.settings.service.environments[status.environment].title)}
+      </h3>
       <Note tone={status.persistent ? 'good' : 'look'}>{words.persistence[status.reason]}</Note>
+      {status.elsewhere && <Note tone="look">{words.elsewhere}</Note>}
       {credentialGroups(kind).map(({ key, names }) => (
         <section key={key} className={styles.group} aria-label={words.groups[key].title}>
           <div className={styles.groupHead}>
@@ -77,7 +82,7 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
           )}
           {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
         </span>
-        <ForgetCredentials any={Object.values(status.names).includes(true)} />
+        <ForgetCredentials any={status.elsewhere || Object.values(status.names).includes(true)} />
       </footer>
     </form>
   );

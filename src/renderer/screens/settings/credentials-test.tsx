@@ -8,15 +8,23 @@ import { Note } from './note';
 import styles from './settings.module.css';
 
 const words = text.settings.credentials;
-type Proof = Output<'credentials.test'>['basic'];
+type Tested = Output<'credentials.test'>;
+type Proof = Tested['basic'];
 
 const tones: Record<Proof, PillTone> = {
   accepted: 'good',
   refused: 'stop',
+  unclear: 'look',
   unreachable: 'look',
   missing: 'look',
   not_testable: 'wait',
 };
+
+/** The status is told where it is all that is known. */
+const saidOf = ({ basic, status }: Tested): string =>
+  status === null || basic === 'accepted'
+    ? words.tests[basic]
+    : `${words.tests[basic]} (${words.testStatus(status)})`;
 
 /** Practice would accept anything: its own service is asked there, with its own credentials. */
 const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>
@@ -25,10 +33,10 @@ const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>
 /** Tries the saved Basic credentials at the service, at no cost. */
 export const CredentialsTest = () => {
   const settings = useStation('settings.get', undefined);
-  const [proof, setProof] = useState<Proof | null>(null);
+  const [proof, setProof] = useState<Tested | null>(null);
   const action = useAction(async () => {
     setProof(null);
-    setProof((await call('credentials.test', undefined)).basic);
+    setProof(await call('credentials.test', undefined));
   });
   if (isPractice(settings.data)) return <Note tone="idle">{words.practice}</Note>;
   return (
@@ -36,7 +44,7 @@ export const CredentialsTest = () => {
       <Button variant="default" loading={action.busy} onClick={() => void action.run()}>
         {words.test}
       </Button>
-      <div role="status">{proof !== null && <Note tone={tones[proof]}>{words.tests[proof]}</Note>}</div>
+      <div role="status">{proof !== null && <Note tone={tones[proof.basic]}>{saidOf(proof)}</Note>}</div>
       <ErrorNote error={action.error} />
     </div>
   );

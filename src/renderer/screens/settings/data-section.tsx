@@ -5,6 +5,7 @@ import { BackupForm } from '../../data/backup-form';
 import { RestoreForm } from '../../data/restore-form';
 import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
+import { inspectionWords } from '../../data/inspection';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
 import { Note } from './note';
@@ -56,6 +57,7 @@ const Copies = ({ state, settings }: { state: DataState } & SectionProps) => {
         <Fact name={words.copies.last}>{last ? formatDateTime(last.at) : words.copies.none}</Fact>
         <Fact name={words.copies.kept}>{count}</Fact>
         <Fact name={words.copies.archive}>{formatBytes(state.archiveBytes)}</Fact>
+        <Fact name={words.inspection.name}>{inspectionWords(state.inspection)}</Fact>
       </Facts>
       {hasFailed && <Note tone="stop">{words.copies.failed}</Note>}
       <Group>

@@ -11,6 +11,7 @@ import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
 import { PeopleSection } from './people';
+import { LabelCommandsSection } from './label-commands-section';
 import { ProvisioningSection } from './provisioning-section';
 import { QueueSection } from './queue-section';
 import { RecordSection } from './record-section';
@@ -33,6 +34,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['scanner', ScannerSection],
   ['queue', QueueSection],
   ['tracking', TrackingSection],
+  ['labelCommands', LabelCommandsSection],
   ['customs', CustomsSection],
   ['intake', IntakeSection],
   ['data', DataSection],

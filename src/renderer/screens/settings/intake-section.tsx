@@ -15,20 +15,32 @@ const words = text.settings.intake;
 const problems = (values: IntakeSettings): Problems =>
   intakeSchema.safeParse(values).success ? {} : { watchFolder: words.folderProblem };
 
-const Mappings = ({
-  mappings,
+/** An answer that is remembered for files with the same columns. */
+interface Remembered {
+  signature: string;
+  name: string;
+  /** What was answered. */
+  said: string;
+}
+
+const Answers = ({
+  title,
+  none,
+  answers,
   onForget,
 }: {
-  mappings: IntakeSettings['mappings'];
+  title: string;
+  none: string;
+  answers: readonly Remembered[];
   onForget: (signature: string) => void;
 }) => (
   <div>
-    <div className={styles.label}>{words.mappings}</div>
-    {mappings.length === 0 && <p className={styles.lead}>{words.noMappings}</p>}
-    {mappings.map(({ signature, name, columns }) => (
+    <div className={styles.label}>{title}</div>
+    {answers.length === 0 && <p className={styles.lead}>{none}</p>}
+    {answers.map(({ signature, name, said }) => (
       <div key={signature} className={styles.line}>
         <span>
-          {name} ({words.fields(columns.length)})
+          {name} ({said})
         </span>
         <Button
           variant="subtle"
@@ -43,7 +55,7 @@ const Mappings = ({
   </div>
 );
 
-/** The watch folder, how it does, and what was said of files with other columns. */
+/** The watch folder, how it does, and what was answered about files with other columns or repeated order numbers. */
 export const IntakeSection = ({ settings }: SectionProps) => {
   const section = useSection<IntakeSettings>({
     name: 'intake',
@@ -65,10 +77,23 @@ export const IntakeSection = ({ settings }: SectionProps) => {
         spellCheck={false}
       />
       <WatchFacts />
-      <Mappings
-        mappings={values.mappings}
+      <Answers
+        title={words.mappings}
+        none={words.noMappings}
+        answers={values.mappings.map((mapping) => ({
+          ...mapping,
+          said: words.fields(mapping.columns.length),
+        }))}
         onForget={(gone) =>
           section.set({ mappings: values.mappings.filter(({ signature }) => signature !== gone) })
+        }
+      />
+      <Answers
+        title={words.repeats}
+        none={words.noRepeats}
+        answers={values.repeats.map((rule) => ({ ...rule, said: text.intake.repeats.choices[rule.rows] }))}
+        onForget={(gone) =>
+          section.set({ repeats: values.repeats.filter(({ signature }) => signature !== gone) })
         }
       />
     </SectionFrame>

@@ -33,7 +33,7 @@ export const SectionFrame = <V extends Values>({ title, lead, section, onSave, c
     else void section.save();
   };
   return (
-    <form className={styles.section} onSubmit={submit} noValidate aria-label={title}>
+    <form className={styles.section} onSubmit={submit} noValidate data-enter-submits aria-label={title}>
       <SectionHead title={title} lead={lead} />
       <div className={styles.fields}>{children}</div>
       <ErrorNote error={section.error} />

@@ -8,6 +8,7 @@ import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { text } from '../../text';
+import { heldFor } from '../../text/label-commands';
 import { formatExactTime } from '../../text/format';
 import { Attention } from '../../parts';
 import { problemWords } from '../landed/question/problems';
@@ -21,7 +22,8 @@ const ownWords: ReadonlySet<Failure['code']> = new Set([
   ...gateCodes,
 ]);
 
-const said = ({ code, detail, number }: Failure): string | null => {
+const said = ({ code, detail, number, commands }: Failure): string | null => {
+  if (commands) return heldFor(commands);
   if (ownWords.has(code)) return detail === undefined ? null : `${problemWords(detail)}.`;
   const parts = [number === undefined ? undefined : text.ship.number(number), detail];
   const words = parts.filter((part) => part !== undefined).join(': ');
@@ -65,7 +67,7 @@ export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { tone } = outcomeOf(view.label, view.print);
   const detail = detailOf(hold, view.print);
   // Why, and which printer fits, is what the hands need; the rest is read once.
-  const isUnfit = code === 'label_unfit' && detail !== undefined;
+  const isUnfit = (code === 'label_unfit' || code === 'label_asks') && detail !== undefined;
   const isEditable = editable.has(code) && view.label.stage === 'draft';
   return (
     <Attention

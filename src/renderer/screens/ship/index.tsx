@@ -10,6 +10,7 @@ import { isUnchanged } from '../../scan/last-scan';
 import { useLastScan } from '../../scan/ship';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { AnotherParcel } from './another-parcel';
 import { LandedButton } from './landed-button';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
@@ -17,6 +18,7 @@ import { NoOrder } from './no-order';
 import { OldPaper } from './old-paper';
 import { OrderFacts } from './order-facts';
 import styles from './ship.module.css';
+import { Parcels } from './parcels';
 import { SkipScanBack } from './skip-scan-back';
 import { WrongLabel } from './wrong-label';
 
@@ -44,9 +46,13 @@ const Current = ({ last }: { last: LastScan }) => {
     <>
       {!isOldPaper(last) && <PaperAlarm view={last.view} />}
       <Step last={last} />
+      {!isOldPaper(last) && <Parcels view={last.view} />}
       <Panel>
         <OrderFacts view={last.view} />
         <LandedButton view={last.view} />
+        {!isOldPaper(last) && last.kind !== 'wrong_label' && (
+          <AnotherParcel key={`${last.view.label.id} ${last.view.parcels}`} view={last.view} />
+        )}
       </Panel>
     </>
   );

@@ -46,7 +46,7 @@ const sizeOf = (fields: Fields): string =>
     : text.ship.size(shown(fields.parcelLength), shown(fields.parcelWidth), shown(fields.parcelHeight));
 
 /** What is shipped, to whom, how. Read from the order; for a bought label it is what was bought. */
-export const OrderFacts = ({ view: { label } }: { view: LabelView }) => {
+export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) => {
   const { fields, items } = label.draft;
   const words = text.fields.order;
   return (
@@ -54,6 +54,7 @@ export const OrderFacts = ({ view: { label } }: { view: LabelView }) => {
       <Recipient fields={fields} />
       <Facts>
         <Fact name={text.ship.order}>{label.ref1}</Fact>
+        <Fact name={text.parcels.field}>{parcels > 1 && text.parcels.place(label.parcel, parcels)}</Fact>
         <Fact name={text.ship.reference}>{fields.ref2}</Fact>
         <Fact name={text.ship.packageId}>{label.package?.packageId}</Fact>
         <Fact name={text.ship.trackingShort}>{label.package?.trackingNumber}</Fact>

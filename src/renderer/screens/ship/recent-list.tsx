@@ -1,5 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { OutcomePill } from '../../parts';
+import { OutcomePill, ParcelMark } from '../../parts';
 import { stampOf } from '../../scan/last-scan';
 import { useRecent } from '../../scan/recent';
 import { showLabel } from '../../scan/ship';
@@ -21,7 +21,7 @@ const Row = ({ view }: { view: LabelView }) => {
           aria-label={open(label.ref1)}
           onClick={() => showLabel(view)}
         >
-          {label.ref1}
+          {label.ref1} <ParcelMark view={view} />
           <span className={styles.second}>{label.package?.packageId}</span>
         </button>
       </td>

@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { EmptyState, ErrorNote, OutcomePill, StatePill } from '../../parts';
-import { scanOrder, showLabel } from '../../scan/ship';
+import { EmptyState, ErrorNote, OutcomePill, ParcelMark, StatePill } from '../../parts';
+import { beginLabel, showLabel } from '../../scan/ship';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import styles from './lists.module.css';
@@ -31,7 +31,7 @@ const Row = ({ view }: { view: LabelView }) => {
           aria-label={open(label.ref1)}
           onClick={() => showLabel(view)}
         >
-          {label.ref1}
+          {label.ref1} <ParcelMark view={view} />
         </button>
       </td>
       <td>
@@ -45,7 +45,7 @@ const Row = ({ view }: { view: LabelView }) => {
           variant="default"
           size="compact-md"
           aria-label={ship(label.ref1)}
-          onClick={() => void scanOrder(label.ref1)}
+          onClick={() => void beginLabel(view)}
         >
           {shipShort}
         </Button>

@@ -26,12 +26,13 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
     if (weight !== null) void mend.run({ fields: { parcelWeight: weight } });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} data-enter-submits>
       <label className={styles.label}>
         {text.ship.weight.label}
         <input
           className={styles.input}
           autoFocus
+          data-takes-weight
           inputMode="decimal"
           autoComplete="off"
           value={typed}

@@ -29,6 +29,17 @@ export const data = {
     check: 'Check the archive',
     sound: 'The archive is sound',
   },
+  inspection: {
+    name: 'Daily check',
+    none: 'not yet since the start',
+    sound: (at: string, documents: string): string =>
+      `all is sound (${at}, every page and ${documents} labels’ documents)`,
+    found: (at: string): string => `damage was found (${at})`,
+    title: 'The daily check found damage',
+    damaged: (refs: string, more: number): string =>
+      `Stored labels that are not what was paid for: ${refs}${more > 0 ? ` and ${more} more` : ''}. They are held when their turn to print comes; all others go on.`,
+    breaks: 'The record of what happened was changed. Settings → Record says where.',
+  },
   backup: {
     title: 'Backup',
     lead: 'One file under a passphrase, for another disk. Nobody can open it without the passphrase, and nobody can tell you what it was.',
@@ -61,6 +72,10 @@ export const data = {
     title: 'The archive was restored',
     from: {
       copy: (at: string): string => `It was damaged. It was made anew from the copy of ${at}.`,
+      itself: (at: string): string =>
+        `Its last entries are gone: the archive on the disk ends at ${at}, and this bench had done more. Its log was deleted, or an older file was put in its place.`,
+      rescued: (at: string): string =>
+        `Its file was deleted, replaced or cut at ${at}, while this bench worked. It was written anew from what was open, and nothing of it is lost. The batches are paused.`,
       backup: (at: string): string => `It was made anew from the backup of ${at}.`,
     },
     nothingRead: 'Of the archive that was here nothing could be read.',

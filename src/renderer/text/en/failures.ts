@@ -48,6 +48,11 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy: 'Mend the order as the service says, then try again. Nothing was bought.',
     brief: 'Mend the order, then try again',
   },
+  bought_before: {
+    title: 'This order was bought before, or handled elsewhere',
+    remedy: 'Find out what became of the first label. Only if a second one is really needed, buy it again.',
+    brief: 'Bought before. Find the first label',
+  },
   service_broken: {
     title: 'The service broke off: it may have made the label',
     remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
@@ -62,6 +67,17 @@ export const failures: Record<FailureCode, FailureWords> = {
     title: 'The service’s answer can’t be read: the label may be bought',
     remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
     brief: 'Maybe bought. Look it up, then choose',
+  },
+  package_unnamed: {
+    title: 'A label came, but its package number is missing',
+    remedy: 'Print what came. Then enter the package number that stands on it, or look it up at the service.',
+    brief: 'Paid. Print what came, enter its number',
+  },
+  package_taken: {
+    title: 'The service named a package that another order has',
+    remedy:
+      'The label may be the other order’s. Look both up at the service, then enter the right package number.',
+    brief: 'Number of another order. Look it up',
   },
   document_missing: {
     title: 'The label is bought, but its picture to print is missing',
@@ -86,6 +102,18 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy:
       'It is bought and kept; nothing was sent. Print it on a printer that fits, or in spite of it if you know better.',
     brief: 'Wrong printer for it. Choose another one',
+  },
+  label_asks: {
+    title: 'May this label change the printer for longer?',
+    remedy:
+      'It is bought and kept; nothing was sent. Always allow it from this service, print it this once, or put it aside.',
+    brief: 'It asks to change the printer. Allow it?',
+  },
+  label_forbidden: {
+    title: 'This label would harm the printer: it is never printed',
+    remedy:
+      'It is bought and kept; nothing was sent, and nobody can print it from here. Get the label from the service by its package number.',
+    brief: 'It would harm the printer. Put it aside',
   },
   printer_missing: {
     title: 'No printer is set up',

@@ -4,9 +4,11 @@ import { data } from './data';
 import { failures } from './failures';
 import { fields } from './fields';
 import { intake } from './intake';
+import { labelCommands } from './label-commands';
 import { labels } from './labels';
 import { landed } from './landed';
 import { outcomes, stages } from './outcomes';
+import { parcels } from './parcels';
 import { parts } from './parts';
 import { people } from './people';
 import { practice } from './practice';
@@ -27,6 +29,7 @@ import { track } from './track';
 /** English. */
 export const en = {
   parts,
+  parcels,
   commands,
   data,
   retention,
@@ -36,6 +39,7 @@ export const en = {
   practice,
   queue,
   labels,
+  labelCommands,
   printers,
   reprint,
   scanBack,

@@ -1,4 +1,5 @@
 import type { LayoutName } from '#shared/intake/layout';
+import type { RepeatMeaning } from '#shared/intake/repeats';
 import type { WatchStatus } from '#shared/intake/watch';
 
 /** Words of bringing in orders. */
@@ -14,6 +15,7 @@ export const intake = {
   refusedTitle: 'Nothing was imported',
   imported: (count: number, shown: string): string =>
     count === 1 ? '1 order imported' : `${shown} orders imported`,
+  inParcels: (shown: string): string => `, ${shown} parcels`,
   toMend: (count: number, shown: string): string =>
     count === 1
       ? '1 of them must be mended before it ships'
@@ -46,6 +48,22 @@ export const intake = {
       `Nothing was imported: the same file was imported before, as ${name}, ${when}.`,
     hint: 'Imported again, it is another batch. Orders that are still here are not taken twice.',
     confirm: 'Import it again',
+  },
+
+  repeats: {
+    said: 'Nothing was imported yet: the file repeats order numbers. Are these rows parcels?',
+    list: 'Orders with repeated rows',
+    order: (ref1: string, lines: string, field: string | null): string =>
+      field === null
+        ? `Order ${ref1}, lines ${lines}: rows that add no item`
+        : `Order ${ref1}, lines ${lines}: ${field} differs`,
+    more: (total: string): string => `… ${total} orders in all`,
+    always: 'Remember this for files with the same columns',
+    choices: {
+      items: 'One parcel, a row for each item',
+      differing: 'Another weight, size or reference is another parcel',
+      each: 'Each row is a parcel',
+    } satisfies Record<RepeatMeaning, string>,
   },
 
   mapping: {

@@ -68,6 +68,20 @@ export const labels = {
     imported: 'Brought in',
     changed: 'Last change',
     documents: 'Documents',
+    answers: {
+      title: 'What the service answered',
+      none: 'Nothing came, or nothing was asked yet.',
+      readAgain: 'Read the answer again',
+      print: 'Print what came',
+      columns: { at: 'Came', status: 'HTTP', size: 'Size', read: 'What is read in it' },
+      status: (status: number): string => (status === 0 ? 'none' : String(status)),
+      broken: 'broke off',
+      package: (id: string): string => `package ${id}`,
+      noPackage: 'no package number',
+      tracking: (number: string): string => `tracking ${number}`,
+      labels: (count: number): string =>
+        count === 0 ? 'no label' : count === 1 ? 'one label' : `${count} labels`,
+    },
     noDocuments: 'None stored: the label is not bought yet.',
     removedDocuments: 'Removed with names and addresses. What was paid and printed stays below.',
     removed: {
@@ -168,6 +182,8 @@ export const labels = {
     held: (why: string): string => `Held: ${why}`,
     gateReleased: (why: string) => `Let through by a supervisor: ${why}`,
     released: 'Free to go on',
+    answerRead: (documents: number): string =>
+      `The service’s answer was read again: ${documents === 1 ? 'one label' : `${documents} labels`} found in it`,
     settledFound: (id: string): string => `A worker entered package ${id}, found at the service`,
     settledAgain: 'A worker looked it up, found nothing, and let it be registered again',
     settledHandled: 'A worker marked it as handled elsewhere',

@@ -15,6 +15,7 @@ const deeds: Partial<Record<CallName, string>> = {
   'printers.copy': 'Copy what the printer said',
   'printers.saveCapture': 'Save what the printer said',
   'settings.set': 'Change the settings',
+  'settings.startAgain': 'Begin with new settings',
   'credentials.set': 'Change the credentials',
   'credentials.test': 'Try the credentials',
   'credentials.forget': 'Forget the credentials',
@@ -49,6 +50,8 @@ export const people = {
     pinHint: '4 to 12 digits',
     erase: 'Erase the last digit',
     chooseFirst: 'Choose your name first.',
+    /** An order or a label was scanned where a PIN is asked for. */
+    scanned: 'Sign in first. The scan was not used.',
     wait: (seconds: number): string => (seconds === 1 ? 'Wait one more second.' : `Wait ${seconds} seconds.`),
   },
   problems: {
@@ -72,6 +75,19 @@ export const people = {
     confirm: 'Allow once',
     deeds,
     other: 'Something only a supervisor may do',
+    field: 'What',
+    now: 'Now',
+    then: 'Then',
+    empty: 'Nothing',
+    fields: {
+      labelId: 'Order',
+      printerId: 'Printer',
+      personId: 'Person',
+      how: 'Decision',
+      'service.environment': 'Environment',
+      'service.baseUrl': 'Service address',
+      'people.on': 'People sign in',
+    } as Partial<Record<string, string>>,
   },
   supervisorDoor: {
     who: 'Supervisor',

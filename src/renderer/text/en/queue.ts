@@ -1,5 +1,6 @@
 import type { BatchState } from '#shared/queue/batch';
 import type { RowState } from '#shared/queue/row';
+import type { StopKind } from '#shared/queue/stop';
 
 /** Words of the Queue screen. */
 export const queue = {
@@ -12,6 +13,8 @@ export const queue = {
     notPrinting: 'Nothing is printing',
     stuck: (who: string, why: string): string => `${who}: ${why}`,
     moreStuck: (first: string, count: number): string => `${first}, and ${count} more`,
+    broken: (ref: string, count: number): string =>
+      count === 1 ? `${ref} can’t be worked on` : `${ref} and ${count - 1} more can’t be worked on`,
     notStuck: 'Nothing is stuck',
     service: 'Service',
     needYou: (count: number, shown: string): string => (count === 1 ? '1 needs you' : `${shown} need you`),
@@ -55,6 +58,30 @@ export const queue = {
     laterOf: (name: string): string => `Work on ${name} later`,
     priority: (shown: string): string => `Priority ${shown}`,
     summary: 'This batch is done',
+  },
+  stops: {
+    title: {
+      held: (count: number, shown: string): string =>
+        count === 1
+          ? 'Stopped: 1 label is bought and not printed'
+          : `Stopped: ${shown} labels are bought and not printed`,
+      refused: (count: number, shown: string): string =>
+        count === 1 ? 'Stopped: 1 order was refused' : `Stopped: ${shown} orders were refused for one reason`,
+      service: (): string => 'Stopped: every order would meet the same trouble',
+    } satisfies Record<StopKind, (count: number, shown: string) => string>,
+    stopped: (batches: string): string => `Nothing more is bought in ${batches} until you answer.`,
+    again: {
+      held: 'Fixed it: try these again',
+      refused: 'Fixed it: try these again',
+      service: 'Fixed it: go on',
+    } satisfies Record<StopKind, string>,
+    allow: (commands: string): string => `Allow ${commands} from this service and go on`,
+    printer: 'Print on another printer',
+    printerTitle: 'Print these and the rest on',
+    printerLead: 'Only what surely has not been sent is moved.',
+    anyway: { held: 'Go on buying anyway', refused: 'Go on without these' },
+    shortly: (batch: string, why: string): string => `${batch} stopped: ${why}`,
+    answer: 'Answer the question below',
   },
   sharing: {
     title: 'Which printer prints what?',

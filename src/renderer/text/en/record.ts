@@ -24,6 +24,13 @@ const doubt: Record<EndDoubt['why'], (at: string) => string> = {
   unreadable: (at) => `On ${at}, ${outside} could not be read. ${unseen}`,
 };
 
+const restoredFrom: Record<LastRestore['from'], (at: string, copyAt: string) => string> = {
+  copy: (at, copyAt) => `The archive was restored at ${at} from the daily copy of ${copyAt}.`,
+  backup: (at, copyAt) => `The archive was restored at ${at} from the backup of ${copyAt}.`,
+  rescued: (at) => `The archive was written anew at ${at}: its file was gone.`,
+  itself: (at, copyAt) => `The archive was found at ${at} to end at ${copyAt}, though more had been done.`,
+};
+
 /** Words of the record of what happened. */
 export const record = {
   lead: 'Who did what and when, for every purchase, print, update, override and setting. Entries are only ever added, and each is chained to the one before it.',
@@ -41,7 +48,7 @@ export const record = {
     'The record’s end was not kept outside the archive yet, so entries missing at its end would not be found.',
   doubt,
   restored: ({ at, from, copyAt, goesOn }: LastRestore, told: (iso: string) => string): string =>
-    `The archive was restored at ${told(at)} from the ${from === 'copy' ? 'daily copy' : 'backup'} of ${told(copyAt)}. ${
+    `${restoredFrom[from](told(at), told(copyAt))} ${
       goesOn
         ? 'The record goes on from where it was.'
         : 'Entries made between are not all in the record: the report of the restore names what was lost.'

@@ -15,6 +15,7 @@ export const settings = {
     scanner: 'Scanner',
     queue: 'Queue',
     tracking: 'Tracking',
+    labelCommands: 'Printer commands',
     customs: 'Customs',
     intake: 'Intake',
     data: 'Data',
@@ -83,6 +84,10 @@ export const settings = {
       },
       duties: { title: 'Landed cost', hint: 'Can’t be tested by itself: the first calculation proves it.' },
     },
+    /** The service settings that are saved now, in the words of their environment. */
+    whose: (environment: string): string => `Credentials of ${environment}`,
+    elsewhere:
+      'The stored credentials were entered for another address, proxy or certificate file, and are not sent to the one set up now. Enter them again.',
     names: {
       userID: 'User ID',
       accountNumber: 'Account number',
@@ -111,13 +116,16 @@ export const settings = {
     tests: {
       accepted: 'Accepted: the service knows these credentials.',
       refused: 'Refused: the service does not accept these credentials.',
+      unclear: 'Can’t tell: what answered does not answer as the service does. Check the address.',
       unreachable: 'Not tested: the service can’t be reached.',
       missing: 'Not tested: nothing is set.',
       not_testable: 'Not tested: this environment has no operation that proves them.',
     } satisfies Record<Output<'credentials.test'>['basic'], string>,
+    testStatus: (status: number): string => `HTTP status ${status}`,
     forget: 'Forget all',
     forgetTitle: 'Forget all credentials?',
-    forgetBody: 'They are erased from this station. No label can be bought until they are entered again.',
+    forgetBody:
+      'Those of this environment are erased from this station. No label can be bought there until they are entered again.',
     forgetConfirm: 'Forget them',
     persistence: {
       ok: 'Kept encrypted by the system keychain. They survive a restart.',
@@ -215,6 +223,8 @@ export const settings = {
     folderProblem: 'It must be a full path, such as C:\\Orders or /home/bench/orders',
     mappings: 'Kinds of files whose columns were chosen',
     noMappings: 'None yet: a file with unknown columns asks when it is imported.',
+    repeats: 'Kinds of files whose repeated order numbers were explained',
+    noRepeats: 'None yet: a file that repeats order numbers asks when it is imported.',
     fields: (count: number): string => (count === 1 ? '1 column' : `${count} columns`),
     forget: 'Forget',
     forgetName: (name: string): string => `Forget ${name}`,

@@ -11,6 +11,7 @@ export const ship = {
     sent: 'This printer can’t confirm. Look: did it come out?',
     registered: 'Bought. It prints in a moment.',
     notFound: 'No such order. Import it, or check the code.',
+    sharedCode: 'This code is on several labels. Scan another one.',
     duplicate: 'Already bought. Reprint if you need to.',
     mend: 'Something is missing or wrong. Mend it below.',
     weigh: 'Weigh the parcel and type the weight.',
@@ -24,6 +25,10 @@ export const ship = {
   noSuchOrder: {
     title: 'No order has this number',
     remedy: 'Import its file, or scan the order number on the packing slip.',
+  },
+  sharedCode: {
+    title: 'This code is on several labels',
+    remedy: 'It stands for a place or a service, not for one parcel. Scan another code of the label.',
   },
   order: 'Order',
   reference: 'Reference',
@@ -94,10 +99,13 @@ export const ship = {
     handled: 'Handled elsewhere',
     inHand: 'It is in my hand: printed',
     nothing: 'Nothing came out',
+    printWhatCame: 'Print what came',
     printAgain: 'Print again',
     printAnyway: 'Print it all the same …',
     printElsewhere: 'Print on another printer …',
     printUnfit: 'Print on this one anyway …',
+    allowAlways: 'Always allow it from this service …',
+    printOnce: 'Print it this once …',
     print: 'Print',
     tryNow: 'Try now',
     tryAgain: 'Try again',
@@ -133,8 +141,13 @@ export const ship = {
   unfit: {
     title: (printer: string): string => `Print it on ${printer} anyway?`,
     body: 'It may come out too small, cut off or not scannable. That you printed it is noted.',
-    commands: 'It may change or stop the printer for every label after it. That you printed it is noted.',
+    commands: 'It changes the printer for the labels after it. That you printed it is noted.',
     confirm: 'Print it anyway',
+  },
+  allow: {
+    title: 'Always allow it from this service?',
+    body: 'Labels of this service that do this are printed from now on, at every printer of this station. Settings, Printer commands takes it back.',
+    confirm: 'Always allow it',
   },
   /** A label that is wrong for every printer: it does more than print. */
   unfitLabel: {
@@ -161,6 +174,9 @@ export const ship = {
   oldPaper: {
     replaced: (id: string): string => `Old label! ${id} replaces it. Take it off.`,
     outdated: 'Old data on this label! It must not leave.',
+    doNotUse: 'Do not use this label.',
+    /** In lists, in place of the outcome. */
+    pill: 'Do not use',
     seen: 'I have seen it',
     keys: 'Esc',
     printAnyway: 'Print the old label anyway …',

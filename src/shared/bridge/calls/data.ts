@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { restoreSources } from '../../record/record';
 import { call, done, nothing } from '../parts';
 
 /** A passphrase for a backup: long enough to be worth its name. */
@@ -8,8 +9,10 @@ const passphrase = z
   .min(passphraseLength.least, { error: `must have at least ${passphraseLength.least} characters` })
   .max(passphraseLength.most);
 
+const orderParcel = z.object({ ref1: z.string(), parcel: z.number().int() });
 const namedPackage = z.object({
   ref1: z.string().nullable(),
+  parcel: z.number().int(),
   packageId: z.string(),
   trackingNumber: z.string().nullable(),
 });
@@ -17,7 +20,7 @@ const namedPackage = z.object({
 /** What a restore did, and what it had to leave to a person. */
 export const restoreReportSchema = z.object({
   at: z.string(),
-  from: z.enum(['copy', 'backup']),
+  from: z.enum(restoreSources),
   copyAt: z.string(),
   /** Name of the file the archive was put aside as. */
   aside: z.string().nullable(),
@@ -29,9 +32,9 @@ export const restoreReportSchema = z.object({
   bought: z.array(namedPackage),
   /** Known by their numbers alone. */
   lost: z.array(namedPackage),
-  /** Order numbers of orders that are held because they may have been bought, and of labels that may have been printed. */
-  mayBeBought: z.array(z.string()),
-  mayBePrinted: z.array(z.string()),
+  /** Held because they may have been bought, or their labels may have been printed. */
+  mayBeBought: z.array(orderParcel),
+  mayBePrinted: z.array(orderParcel),
 });
 export type RestoreReport = z.infer<typeof restoreReportSchema>;
 
@@ -58,6 +61,13 @@ export const dataStateSchema = z.object({
     hasFailed: z.boolean(),
   }),
   archiveBytes: z.number(),
+  /**
+   * The daily check since this start: documents looked at, order numbers of labels whose stored label is not what was paid for,
+   * and places in which the record was changed. Null before it has run.
+   */
+  inspection: z
+    .object({ at: z.string(), documents: z.number(), damaged: z.array(z.string()), breaks: z.number() })
+    .nullable(),
   report: restoreReportSchema.nullable(),
 });
 export type DataState = z.infer<typeof dataStateSchema>;

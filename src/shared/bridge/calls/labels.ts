@@ -72,6 +72,21 @@ export const labelsCalls = {
         tracked: trackedSchema.nullable(),
         prints: z.array(printSchema),
         events: z.array(loggedEventSchema),
+        /** What the service answered to its purchase, oldest first, and what is read in each today. */
+        answers: z.array(
+          z.object({
+            position: z.number().int(),
+            at: z.string(),
+            status: z.number().int(),
+            contentType: z.string().nullable(),
+            size: z.number().int(),
+            isWhole: z.boolean(),
+            packageId: z.string().nullable(),
+            trackingNumber: z.string().nullable(),
+            labels: z.number().int(),
+            words: z.string().nullable(),
+          }),
+        ),
         documents: z.array(
           z.object({
             position: z.number().int(),
@@ -111,6 +126,10 @@ export const labelsCalls = {
     ]),
     done,
   ),
+  /** Reads the service's stored answers again: a newer reader may understand more of them. Asks nobody, prints nothing. */
+  'labels.readAnswer': call(z.object({ labelId: id }), done),
+  /** Prints the labels that came, also while nobody knows which package they are. Never buys. */
+  'labels.printAnswer': call(z.object({ labelId: id }), done),
   /** Prints a bought label (again). Never buys. */
   'labels.print': call(
     z.object({
@@ -146,6 +165,11 @@ export const labelsCalls = {
       z.object({ ok: z.literal(false), message: z.string(), view: labelViewSchema.optional() }),
     ]),
   ),
+  /**
+   * Lets the commands that a held label is asked about (`label_asks`) through for good, from this service. Labels that wait
+   * for nothing else are taken off their hold.
+   */
+  'labels.allowCommands': call(z.object({ labelId: id }), done),
   /** Puts a label aside: nothing of it begins until a person says so. Stops a print that waits for its printer. */
   'labels.hold': call(z.object({ labelId: id }), done),
   'labels.remove': call(z.object({ labelId: id }), done),

@@ -14,6 +14,8 @@ const refusal = z.object({
   message: z.string(),
   /** Until the next try counts, in milliseconds; 0 when at once. */
   waitMs: z.number().int(),
+  /** False where it came too soon after wrong tries, and was not looked at. */
+  isCounted: z.boolean(),
 });
 
 const who = personSchema.pick({ id: true, name: true, role: true });
@@ -40,11 +42,11 @@ export const peopleCalls = {
   /** Somebody is at the station: it does not lock for a while. */
   'people.touch': call(nothing, done),
   /**
-   * A supervisor allows the call of this name that was refused last, as it was asked: once, within 60 seconds, to who is
-   * signed in.
+   * A supervisor allows one call that was refused, exactly as it was made (`asked` in its refusal): once, within 60 seconds, to
+   * who is signed in.
    */
   'people.authorise': call(
-    z.object({ call: z.string().min(1).max(100), proof }),
+    z.object({ asked: id, proof }),
     z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refusal]),
   ),
   'people.list': call(nothing, z.array(personSchema)),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sharingSchema } from '../../queue/batch';
 import { queueRowSchema } from '../../queue/row';
 import { queueStatusSchema } from '../../queue/status';
+import { wayOutSchema } from '../../queue/stop';
 import { call, changedSchema, done, id, nothing } from '../parts';
 
 export const queueCalls = {
@@ -17,6 +18,8 @@ export const queueCalls = {
   /** `now`: nothing new begins, what is at the printer is finished. `bought`: what is bought is still printed. */
   'queue.pause': call(z.object({ batchId: id.optional(), after: z.enum(['now', 'bought']) }), done),
   'queue.resume': call(z.object({ batchId: id.optional() }), done),
+  /** Answers why the program stopped batches, for all that stopped for this cause (`Stop.cause`). */
+  'queue.answerStop': call(z.object({ cause: z.string().max(2_000), way: wayOutSchema }), done),
   /** Takes rows that were never bought off the list. */
   'queue.remove': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), changedSchema),
   /** Puts rows that wait for a person back in line, where that costs nothing twice. */

@@ -9,6 +9,7 @@ import {
   type Defaults,
   defaultsSchema,
   intakeSchema,
+  labelCommandsSchema,
   queueSchema,
   scannerSchema,
   serviceSchema,
@@ -22,6 +23,10 @@ export const vaultStatusSchema = z.object({
   names: z.record(z.enum(credentialNames), z.boolean()),
   persistent: z.boolean(),
   reason: z.enum(['ok', 'no_keychain', 'basic_text', 'undecryptable']),
+  /** Whose credentials these are; in practice, those that production will use. */
+  environment: z.enum(['production', 'staging']),
+  /** Some were entered for another address, proxy or certificate file: they are not sent to the one set up now. */
+  elsewhere: z.boolean(),
 });
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
@@ -36,6 +41,7 @@ export const settingsCalls = {
       queue: queueSchema.optional(),
       intake: intakeSchema.optional(),
       tracking: trackingSettingsSchema.optional(),
+      labelCommands: labelCommandsSchema.optional(),
       customs: customsSchema.optional(),
       data: dataSettingsSchema.optional(),
       people: peopleSettingsSchema.optional(),
@@ -44,12 +50,16 @@ export const settingsCalls = {
     }),
     done,
   ),
+  /** Puts settings that can't be read aside and begins with new ones. */
+  'settings.startAgain': call(nothing, done),
   'credentials.status': call(nothing, vaultStatusSchema),
   'credentials.set': call(credentialsSchema, done),
   'credentials.test': call(
     nothing,
     z.object({
-      basic: z.enum(['accepted', 'refused', 'unreachable', 'missing', 'not_testable']),
+      basic: z.enum(['accepted', 'refused', 'unclear', 'unreachable', 'missing', 'not_testable']),
+      /** HTTP status of what was answered; null where nothing was. */
+      status: z.number().int().nullable(),
       message: z.string(),
     }),
   ),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { importAnswerSchema } from '../../intake/import-answer';
-import { watchStatusSchema } from '../../intake/watch';
-import { itemDraftSchema, orderDraftSchema } from '../../label/draft';
 import { skipReasons } from '../../label/event';
-import { bytes, call, done, id, labelViewSchema, nothing } from '../parts';
+import { call, done, id, labelViewSchema, nothing } from '../parts';
 
 /** What a scan on the Ship screen led to. The label's later stages come as `label.changed`. */
 export const shipAnswerSchema = z.discriminatedUnion('kind', [
@@ -30,34 +27,22 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replaced'), view: labelViewSchema }),
   /** STOP: its paper shows data that were changed at the service since (`view`). */
   z.object({ kind: z.literal('outdated'), view: labelViewSchema }),
-  z.object({ kind: z.literal('not_found'), code: z.string() }),
+  /** `isShared`: labels bear the code, but it is one that several parcels share (a postal code, a route). */
+  z.object({ kind: z.literal('not_found'), code: z.string(), isShared: z.boolean().optional() }),
 ]);
 export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
 
 export const shipCalls = {
   'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema),
+  /** Which of some codes this station knows: its orders, packages and what stands on its labels. Changes nothing. */
+  'ship.known': call(
+    z.object({ codes: z.array(z.string().min(1).max(600)).max(100) }),
+    z.object({ known: z.array(z.string()) }),
+  ),
   /** Begins registering and printing a label whose order is complete. */
   'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema),
   /** A person has seen that the wrong label was scanned. */
   'ship.acknowledge': call(nothing, done),
   /** Goes on though the label of the parcel at hand was not scanned. */
   'ship.skipScanBack': call(z.object({ labelId: id, reason: z.enum(skipReasons) }), done),
-  /** `again`: a person means it, though the same content was imported before. */
-  'orders.import': call(
-    z.object({ fileName: z.string().min(1).max(300), bytes, again: z.boolean().optional() }),
-    importAnswerSchema,
-  ),
-  /** How the watch folder does. */
-  'intake.status': call(nothing, watchStatusSchema),
-  'orders.correct': call(
-    z.object({
-      labelId: id,
-      fields: orderDraftSchema.shape.fields,
-      items: z.array(itemDraftSchema).max(500).optional(),
-    }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), view: labelViewSchema }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
-  ),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diskTroubleSchema } from '../../disk';
 import { failureSchema } from '../../failure';
 import { environments } from '../../settings';
 import { call, done, nothing } from '../parts';
@@ -13,10 +14,21 @@ export const stationStateSchema = z.object({
   archiveProblem: z
     .object({
       file: z.string(),
-      code: z.enum(['unreadable', 'newer', 'locked', 'corrupt', 'no_key']),
+      /** `settings_unreadable`: it is the settings that can't be read. */
+      code: z.enum([
+        'unreadable',
+        'newer',
+        'locked',
+        'corrupt',
+        'no_key',
+        'unwritable',
+        'settings_unreadable',
+      ]),
       message: z.string(),
     })
     .nullable(),
+  /** Why this bench can't write to its disk; null while it can. Nothing is bought or printed until it can. */
+  disk: diskTroubleSchema.nullable(),
   /** What keeps the station from registering; empty when it can. */
   serviceReady: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true) }),

@@ -15,6 +15,7 @@ beforeEach(() => {
   isOn = true;
   ahead = createAskAhead({
     width: 4,
+    clock: { now: () => new Date(0) },
     isOn: () => isOn,
     ask: (labelId, then) => asked.set(labelId, then).size > 0,
     answered: (verdict) => verdicts.push(verdict),
@@ -24,7 +25,7 @@ beforeEach(() => {
 const entry = (labelId: string, state: EntryState = 'todo', isInternational = true): Entry =>
   ({ row: { labelId, batchId: 'b', updatedAt: '1' }, state, isInternational }) as Entry;
 const line = (count: number): Entry[] => Array.from({ length: count }, (_, index) => entry(`l${index}`));
-const look = (entries: readonly Entry[], count = 20): void => ahead.look(entries, count, () => 'running', 0);
+const look = (entries: readonly Entry[], count = 20): void => ahead.look(entries, count, () => 'running');
 const label = (id: string, code?: FailureCode) =>
   ({
     id,
@@ -69,7 +70,7 @@ it('asks about a row again that was changed since', () => {
 });
 
 it('asks nobody while the gate is off or the batch does not run', () => {
-  ahead.look(line(3), 20, () => 'paused', 0);
+  ahead.look(line(3), 20, () => 'paused');
   isOn = false;
   look(line(3));
   expect(asked.size).toBe(0);

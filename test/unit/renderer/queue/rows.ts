@@ -8,6 +8,8 @@ export const rowOf = (labelId: string, more: Partial<QueueRow> = {}): QueueRow =
   batchId: 'batch',
   position: 0,
   priority: 0,
+  parcel: 1,
+  parcels: 1,
   ref1: labelId.toUpperCase(),
   recipient: 'Jane Example, Springfield',
   country: 'US',

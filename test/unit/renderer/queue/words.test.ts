@@ -26,6 +26,8 @@ const batchOf = (id: string, state: BatchState, more: Partial<BatchProgress> = {
   priority: 0,
   createdAt: '2026-01-05T10:00:00.000Z',
   startedAt: null,
+  stop: null,
+  accepted: [],
   counts: noCounts,
   total: 0,
   scannedBack: 0,
@@ -48,6 +50,7 @@ const laneOf = (more: Partial<LaneStatus> = {}): LaneStatus => ({
 const statusOf = (more: Partial<QueueStatus> = {}): QueueStatus => ({
   batches: [],
   lanes: [],
+  broken: [],
   service: { underWay: 0, width: 4, failure: null, resumesAt: null },
   ...more,
 });
@@ -67,16 +70,22 @@ describe('at a glance', () => {
       batches: [batchOf('a', 'running', { counts: { ...noCounts, attention: 3 } })],
       lanes: [laneOf({ labelId: 'one', ref1: 'SO-1', waiting: ['media-empty'] })],
     });
-    expect(stuckNow(status)).toEqual({ tone: 'look', words: 'Zebra: Paper out' });
+    expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'Zebra: Paper out' });
     expect(mustDoNow(status, null)?.words).toBe('Put in a new roll');
     expect(mustDoNow({ ...status, lanes: [] }, null)).toBeNull();
+  });
+
+  test('a disk that takes nothing is stuck, before all else, and so is a label that broke its turn', () => {
+    const status = statusOf({ broken: ['SO-1', 'SO-2'] });
+    expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'SO-1 and 1 more can’t be worked on' });
+    expect(stuckNow(status, 'full').words).toBe('This bench can’t write to its disk, and 1 more');
   });
 
   test('a service that is left alone is stuck', () => {
     const status = statusOf({
       service: { underWay: 0, width: 1, failure: { code: 'service_unreachable' }, resumesAt: null },
     });
-    expect(stuckNow(status).words).toBe('Service: The label service can’t be reached');
+    expect(stuckNow(status, null).words).toBe('Service: The label service can’t be reached');
   });
 
   test('what stands is to be started or resumed; what runs needs nobody', () => {

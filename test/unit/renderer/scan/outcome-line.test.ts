@@ -129,6 +129,31 @@ describe('the outcome line', () => {
     expect(outcomeLine(scanned('shown', old))?.alarm ?? false).toBe(false);
   });
 
+  it('says not to use paper that must not leave, also once its stop was seen', () => {
+    const print = printOf({ state: 'confirmed' });
+    const replaced = viewAt('confirmed', { print, replacedBy: { labelId: 'two', packageId: 'P456' } });
+    const shown = viewAt('confirmed', { print });
+    const outdated = { ...shown, label: { ...shown.label, outdatedAt: later(5) } };
+    for (const view of [replaced, outdated])
+      expect(outcomeLine(scanned('shown', view))).toMatchObject({
+        ...{ word: 'Refused', tone: 'stop', next: 'Do not use this label.' },
+      });
+  });
+
+  it('says Printed of a label that was printed after its data were changed', () => {
+    const print = printOf({ state: 'confirmed', createdAt: later(9) });
+    const shown = viewAt('confirmed', { print });
+    const outdated = { ...shown, label: { ...shown.label, outdatedAt: later(5) } };
+    expect(outcomeLine(scanned('shown', outdated))).toMatchObject({ word: 'Printed', tone: 'good' });
+  });
+
+  it('a code that several labels bear asks for another one', () => {
+    expect(outcomeLine({ phase: 'not_found', turn: 1, code: '42055501', isShared: true })).toMatchObject({
+      ...{ word: 'Not found', subject: '42055501' },
+      next: 'This code is on several labels. Scan another one.',
+    });
+  });
+
   it('a code nobody knows is named', () => {
     expect(outcomeLine({ phase: 'not_found', turn: 1, code: 'X-1' })).toMatchObject({
       word: 'Not found',

@@ -48,13 +48,6 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
     ['address without IP', question({ destinationIp: '192.0.2.7' }), 'destinationCountry'],
     ['no address', question({ destinationCountry: 'IP', destinationIp: '192.0.2' }), 'destinationIp'],
     ['from IP', question({ sourceCountry: 'IP' }), 'sourceCountry'],
-    [
-      'a cart with thresholds ignored',
-      question({ currentCartValue: '5' }, { ignoreDeminimis: true }),
-      'currentCartValue',
-    ],
-    ['a gift by courier', question({}, { isGift: true }), 'isGift'],
-    ['a gift by courier, said so', question({}, { isGift: true, isPostal: false }), 'isGift'],
     ['no country', question({ countryCode: 'USA' }), 'countryCode'],
     ['UK', question({ destinationCountry: 'UK', postalCode: 'EC1A 1BB' }), 'destinationCountry'],
   ])('%s', (_, asked, path) => {
@@ -102,7 +95,7 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
     );
     expect(problems(asked).sort()).toEqual(
       [
-        ...['isGift', 'postalCode', 'shippingValue', 'sourcePostalCode'],
+        ...['postalCode', 'shippingValue', 'sourcePostalCode'],
         // An order's item of which customs knows nothing is held, not passed over.
         ...['products.1.hs6Code', 'products.1.description', 'products.1.value'],
         ...['products.2.hs6Code', 'products.2.value'],
@@ -200,5 +193,21 @@ describe('questionKey', () => {
   it('another for anything else', () => {
     const keys = [question(), ...others.map(([, other]) => other)].map(questionKey);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('what the service would not look at', () => {
+  it.each([
+    [
+      'a cart value beside thresholds that are ignored',
+      question({ currentCartValue: '5' }, { ignoreDeminimis: true }),
+      'currentCartValue',
+    ],
+    ['a gift that goes by courier', question({}, { isGift: true }), 'isGift'],
+    ['a gift that goes by courier, said so', question({}, { isGift: true, isPostal: false }), 'isGift'],
+  ])('%s is left out, and the question is asked', (_, asked, name) => {
+    const checked = checkQuestion(asked);
+    expect(checked.ok && Object.keys(checked.request)).not.toContain(name);
+    expect(checked.ok).toBe(true);
   });
 });

@@ -46,12 +46,23 @@ describe('judge', () => {
     ["a match's own low score", { listsMatched: 1, matches: [{ scoreCalculated: 8 }] }, false],
     ['a hit in a part that failed', { isError: true, scoreCalculated: 97 }, true],
     ['nothing found', { scoreCalculated: 0, listsMatched: 0, matches: [] }, false],
-    ['nothing told', {}, false],
     ['absent', undefined, false],
   ])('denied party: %s', (_, deniedParties, held) => {
     expect(judged({ deniedParties })).toEqual(
       held ? { code: 'denied_party', detail: expect.stringMatching(/^score /) as string } : null,
     );
+  });
+
+  it.each<[string, Partial<LandedCost>, string]>([
+    ['denied parties', { deniedParties: {} }, 'not reported: denied parties'],
+    [
+      'denied parties',
+      { deniedParties: { ...good, requestId: 'd', notes: '' } },
+      'not reported: denied parties',
+    ],
+    ['goods', { prohibitedRestricted: {} }, 'not reported: prohibited and restricted goods'],
+  ])('a screening of %s that is there and says nothing is unknown', (_, change, detail) => {
+    expect(judged(change)).toEqual({ code: 'duties_unknown', detail });
   });
 
   it("tells score and lists, nobody's name", () => {

@@ -12,7 +12,7 @@ describe('the verdict on paper', () => {
     ['restricted goods', { ...hitAnswer, deniedParties }, 'stop', 'STOP: restricted goods'],
     ['no screening at all', basicAnswer, 'look', 'Not screened'],
     ['one screening alone', { ...basicAnswer, deniedParties }, 'look', 'Not all was screened'],
-    ['a screening without results', { ...fullAnswer, deniedParties: {} }, 'look', 'Not all was screened'],
+    ['a screening without results', { ...fullAnswer, deniedParties: {} }, 'look', 'LOOK: not all is known'],
     [
       'a screening that failed',
       { ...fullAnswer, prohibitedRestricted: { isError: true, errorCode: 12 } },

@@ -29,24 +29,35 @@ export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow | Group> 
   return groups;
 };
 
+interface Laid {
+  fields: OrderDraft['fields'];
+  /** On which line each value was first. */
+  lines: Map<string, number>;
+  /** What says that the rows belong together, with its verb. */
+  key: string;
+  /** Absent where all are taken. */
+  takes?: (name: OrderField) => boolean;
+}
+
 /**
  * Lays a row's order values over those of the rows before it. Left out means the same as before; another value means two
  * orders under one ref1, and no program can tell which address is right.
  */
-const lay = (row: OrderRow, fields: OrderDraft['fields'], lines: Map<string, number>, key: string): void => {
+export const lay = (row: OrderRow, { fields, lines, key, takes }: Laid): void => {
   for (const [name, value] of Object.entries(row.fields) as [OrderField, string | number][]) {
+    if (takes && !takes(name)) continue;
     const before = fields[name];
     if (before === undefined) {
       fields[name] = value;
       lines.set(name, row.line);
     } else if (before !== value) {
-      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ${key} is the same`;
+      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ${key} the same`;
       row.faults = [...row.faults, { field: name, message }];
     }
   }
 };
 
-const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
+export const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
   const cause = rows.find((row) => row.faults.length > 0);
   return rows.map(({ line, ref1, faults }) =>
     refusedRow(
@@ -54,7 +65,12 @@ const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
       ref1,
       faults.length > 0
         ? faults
-        : [{ field: key, message: `not taken: its order is not whole, see line ${cause?.line ?? line}` }],
+        : [
+            {
+              field: key.split(' ')[0] ?? key,
+              message: `not taken: its order is not whole, see line ${cause?.line ?? line}`,
+            },
+          ],
     ),
   );
 };
@@ -62,22 +78,25 @@ const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
 /** An order of one row that nothing is against; null for any other. */
 export const alone = (group: OrderRow | Group): ReadOrder | null => {
   if (Array.isArray(group) || group.faults.length > 0 || group.leftOut !== undefined) return null;
-  const { line, fields, item } = group;
-  return { line, lines: [line], draft: { fields, items: item ? [item] : [] } };
+  const { line, parcel, fields, item } = group;
+  return {
+    ...{ line, lines: [line], parcel: parcel ?? 1, isNumbered: parcel !== null },
+    draft: { fields, items: item ? [item] : [] },
+  };
 };
 
 /**
  * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
- * @param key name of the column that says which rows belong together
+ * @param key what says that the rows belong together, with its verb
  */
-export const gather = (group: OrderRow | Group, key = 'ref1'): Gathered | { refused: IntakeProblem[] } => {
+export const gather = (group: OrderRow | Group, key = 'ref1 is'): Gathered | { refused: IntakeProblem[] } => {
   const rows: Group = Array.isArray(group) ? group : [group];
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();
   const items: ItemDraft[] = [];
   const itemLines: number[] = [];
   for (const row of rows) {
-    lay(row, fields, valueLines, key);
+    lay(row, { fields, lines: valueLines, key });
     if (!row.item) continue;
     items.push(row.item);
     itemLines.push(row.line);
@@ -87,7 +106,7 @@ export const gather = (group: OrderRow | Group, key = 'ref1'): Gathered | { refu
   const shipped = rows.filter((row) => row.leftOut === undefined);
   if (shipped.length === 0) return { refused: rows.map(leftOutRow) };
   return {
-    line: rows[0].line,
+    ...{ line: rows[0].line, parcel: 1, isNumbered: false },
     lines: shipped.map((row) => row.line),
     draft: { fields, items },
     itemLines,

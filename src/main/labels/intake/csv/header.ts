@@ -1,4 +1,4 @@
-import type { Mapping } from '#shared/intake/mapping';
+import { type Mapping, plainName } from '#shared/intake/mapping';
 import { chooseLayout } from '../layouts/choose';
 import type { Layout } from '../layouts/layout';
 import { columnOf, credentialAmong, refuseCredential } from '../names';
@@ -44,7 +44,9 @@ const refusalOf = (names: readonly string[], layout: Layout | null): Refused | n
       'No column is known. The first line must name the columns: ref1, contact, address1 …',
     );
   if (layout?.name !== 'own') return null;
-  const columns = names.flatMap((name) => columnOf(name)?.name ?? []);
+  const columns = names.flatMap(
+    (name) => columnOf(name)?.name ?? (plainName(name) === 'parcel' ? ['parcel'] : []),
+  );
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   return twice === undefined
     ? null

@@ -1,8 +1,11 @@
 import type { Mapping } from '#shared/intake/mapping';
+import type { RepeatMeaning } from '#shared/intake/repeats';
+import { signatureOf } from '../layouts/signature';
 import { breaksNoRule, type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps, Understood, Unmapped } from '../types';
-import { alone, byRef, gather, type Gathered } from './gather';
+import { alone, byRef, type Gathered } from './gather';
+import { gatherOrder } from './parcels';
 import { isClean } from '../values';
 import { type Header, readHeader } from './header';
 import { type CsvRow, type Delimiter, lineEndsIn, parseRows } from './parse-rows';
@@ -18,34 +21,43 @@ const locateIn = ({ line, itemLines }: Gathered, path: string): { line: number; 
 
 type Found = Omit<Harvest, 'unknownColumns'>;
 type Reader = (row: CsvRow) => OrderRow;
+interface Reading {
+  rules: Rules;
+  meaning: RepeatMeaning | null;
+}
 
 const take = (order: Gathered, rules: Rules, found: Found): void => {
-  const { line, lines, draft, leftOut } = order;
-  found.orders.push({ line, lines, draft });
+  const { line, lines, parcel, isNumbered, draft, leftOut } = order;
+  found.orders.push({ line, lines, parcel, isNumbered, draft });
   found.problems.push(...leftOut, ...ruleProblems(order, rules, (path) => locateIn(order, path)));
 };
 
-const takeGroup = (group: Parameters<typeof gather>[0], rules: Rules, found: Found): void => {
+const takeGroup = (
+  group: Parameters<typeof gatherOrder>[0],
+  { rules, meaning }: Reading,
+  found: Found,
+): void => {
   const order = alone(group);
   if (order && breaksNoRule(order.draft, rules)) {
     found.orders.push(order);
     return;
   }
-  const gathered = gather(group);
-  if ('refused' in gathered) found.problems.push(...gathered.refused);
-  else take(gathered, rules, found);
+  const { parcels, problems, repeat } = gatherOrder(group, meaning);
+  found.problems.push(...problems);
+  if (repeat) found.repeats.push(repeat);
+  for (const parcel of parcels) take(parcel, rules, found);
 };
 
 /** Rows between two turns of others; one takes 50 µs where it has to be put in words. */
 const slice = 32;
 
-function* harvest(rows: readonly OrderRow[], rules: Rules): Steps<Found> {
-  const found: Found = { orders: [], problems: [] };
+function* harvest(rows: readonly OrderRow[], reading: Reading): Steps<Found> {
+  const found: Found = { orders: [], problems: [], repeats: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null) found.problems.push(refusedRow(line, null, faults));
   let done = 0;
   for (const group of byRef(rows).values()) {
-    takeGroup(group, rules, found);
+    takeGroup(group, reading, found);
     if (++done % slice === 0) yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
@@ -94,11 +106,13 @@ function* readSlowly(
 /**
  * Reads a table: a header whose names we know or a person explained, one row an item, rows of one ref1 one order.
  * @param mappings what people said of other headers
+ * @param meaningOf what they said of rows that repeat an order number, by the header's signature; null where nobody did
  */
 export function* readCsv(
   text: string,
   rules: Rules,
   mappings: readonly Mapping[],
+  meaningOf: (signature: string) => RepeatMeaning | null,
 ): Steps<(Harvest & Understood & { delimiter: Delimiter }) | Unmapped | Refused> {
   if (lineEndsIn(text) > mostRows) return refuseTooMany();
   const header = readHeader(text, mappings);
@@ -111,11 +125,13 @@ export function* readCsv(
   const read = (first && (yield* readPlainly(header, first))) ?? (yield* readSlowly(header, again));
   if ('kind' in read) return read;
   if (!layout || read.length === 0) return noOrders;
-  const found = yield* harvest(read, rules);
+  const signature = signatureOf(names);
+  const found = yield* harvest(read, { rules, meaning: meaningOf(signature) });
   return {
     delimiter,
     layout: layout.name,
     title: layout.title,
+    signature,
     ...found,
     unknownColumns: layout.unknown,
   };

@@ -1,5 +1,6 @@
 import { isBlank } from '#shared/text';
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
+import { mostParcels, parcelNumber } from '#shared/label/parcel';
 import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
 import { rowFaults } from '../values';
@@ -9,6 +10,8 @@ import type { CsvRow } from './parse-rows';
 export interface OrderRow {
   line: number;
   ref1: string | null;
+  /** Which parcel of its order; null where the row does not say. */
+  parcel: number | null;
   fields: OrderDraft['fields'];
   item: ItemDraft | undefined;
   faults: readonly Fault[];
@@ -69,15 +72,25 @@ const tidied = ({ fields, item, isTidy }: RowValues): { fields: OrderDraft['fiel
   return { fields: tidy, item: items[0] ?? {} };
 };
 
+const parcelFault: Fault = {
+  field: 'parcel',
+  message: `parcel must be a whole number from 1 to ${mostParcels}, such as 2`,
+};
+
 const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   const { fields, item } = tidied(values);
   const { leftOut, refusal } = values;
   const { ref1 } = fields;
   const shape = shapeFaults(row, table.width);
-  const faults = shape.length > 0 ? shape : valueFaults(fields, item, table);
+  const written = values.parcel?.trim() ?? '';
+  const parcel = written === '' ? null : parcelNumber(written);
+  const isOdd = written !== '' && parcel === null && shape.length === 0;
+  const found = shape.length > 0 ? shape : valueFaults(fields, item, table);
+  const faults = isOdd ? [...found, parcelFault] : found;
   return {
     line: row.line,
     ref1: ref1 === undefined ? null : String(ref1),
+    parcel,
     fields,
     item: leftOut === undefined && hasValues(item) ? item : undefined,
     faults: shape.length === 0 && refusal ? [refusal, ...faults] : faults,

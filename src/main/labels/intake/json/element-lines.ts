@@ -9,13 +9,16 @@ const afterString = (text: string, at: number): number => {
   return now + 1;
 };
 
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
 /**
  * The line on which each element of a JSON list begins, from 1.
- * @param text a list known to be valid JSON, with `\n` as the only line end
+ * @param text known to be valid JSON, with `\n` as the only line end
+ * @param from where the list begins
  */
-export const elementLines = (text: string): number[] => {
+export const elementLines = (text: string, from = 0): number[] => {
   const lines: number[] = [];
-  let [line, depth, at, expecting] = [1, 0, 0, false];
+  let [line, depth, at, expecting] = [lineAt(text, from), 0, from, false];
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === newline) line += 1;
@@ -26,9 +29,35 @@ export const elementLines = (text: string): number[] => {
     if (isOpening(code)) {
       depth += 1;
       if (depth === 1) expecting = true;
-    } else if (isClosing(code)) depth -= 1;
-    else if (code === comma && depth === 1) expecting = true;
+    } else if (isClosing(code)) {
+      depth -= 1;
+      if (depth === 0) break;
+    }
+    if (code === comma && depth === 1) expecting = true;
     at = code === quote ? afterString(text, at) : at + 1;
   }
   return lines;
+};
+
+/**
+ * Where the list begins that a JSON object holds under a name, as its own field and not in something it holds.
+ * @param text an object known to be valid JSON, in which `name` is a list
+ */
+export const listUnder = (text: string, name: string): number => {
+  let [depth, at, key] = [0, 0, ''];
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = afterString(text, at);
+      if (depth === 1) key = JSON.parse(text.slice(at, end)) as string;
+      at = end;
+      continue;
+    }
+    if (code === comma) key = '';
+    if (depth === 1 && code === 0x5b && key === name) return at;
+    if (isOpening(code)) depth += 1;
+    else if (isClosing(code)) depth -= 1;
+    at += 1;
+  }
+  return 0;
 };

@@ -1,6 +1,4 @@
 import type { OrderDraft } from '#shared/label/draft';
-import { numericItemFields } from '#shared/label/item';
-import { numericOrderFields } from '#shared/label/order';
 import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
 import type { Fault } from '../types';
 import { makeDraft } from '../values';
@@ -14,28 +12,20 @@ export const isObject = (value: unknown): value is Values =>
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : 'true or false';
 
-/** Types are strict: a number in quotes, or a reference without them, was written by a program that will err again. */
-const faultOf = (field: string, name: string, value: unknown, isNumeric: boolean): Fault | null => {
+/** A number in quotes is the number it says. A reference without them may have lost its zeros: nobody can tell. */
+const faultOf = (field: string, name: string, value: unknown): Fault | null => {
   if (typeof value === 'number')
     return name === 'ref1' ? { field, message: 'ref1 must be text: put it in quotes' } : null;
-  if (typeof value !== 'string') return { field, message: `${name} can't be ${kindOf(value)}` };
-  return isNumeric && value.trim() !== ''
-    ? { field, message: `${name} must be a number: write it without quotes, such as 2.5` }
-    : null;
+  return typeof value === 'string' ? null : { field, message: `${name} can't be ${kindOf(value)}` };
 };
 
 /** Takes the known names out of an object. `null` counts as left out. */
-const take = (
-  source: Values,
-  known: ReadonlySet<string>,
-  numeric: ReadonlySet<string>,
-  path: string,
-): Taken => {
+const take = (source: Values, known: ReadonlySet<string>, path: string): Taken => {
   const taken: Taken = { values: {}, faults: [], unknown: [] };
   for (const [name, value] of Object.entries(source)) {
     if (!known.has(name)) taken.unknown.push(name);
     else if (value !== null) {
-      const fault = faultOf(`${path}${name}`, name, value, numeric.has(name));
+      const fault = faultOf(`${path}${name}`, name, value);
       if (fault) taken.faults.push(fault);
       else taken.values[name] = value as string | number;
     }
@@ -45,7 +35,7 @@ const take = (
 
 const takeItem = (item: unknown, index: number): Taken => {
   const field = `commodityItems.${index}`;
-  if (isObject(item)) return take(item, itemNames, numericItemFields, `${field}.`);
+  if (isObject(item)) return take(item, itemNames, `${field}.`);
   return { values: {}, faults: [{ field, message: 'an item must be an object' }], unknown: [] };
 };
 
@@ -70,7 +60,7 @@ export interface Element {
 
 /** One element of the list as an order: known names with values of the right kind, and what is against it. */
 export const readElement = ({ commodityItems, ...fields }: Values): Element => {
-  const order = take(fields, orderNames, numericOrderFields, '');
+  const order = take(fields, orderNames, '');
   const { items, faults } = itemsOf(commodityItems);
   const made = makeDraft({ fields: order.values, items: items.map((item) => item.values) });
   const itemUnknown = items.flatMap((item) => item.unknown);

@@ -1,54 +1,139 @@
+import { ownOfParcel } from '#shared/intake/repeats';
 import { parseJson } from '#shared/json';
+import type { OrderDraft } from '#shared/label/draft';
+import type { OrderField } from '#shared/label/order';
 import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps } from '../types';
-import { elementLines } from './element-lines';
-import { isObject, readElement } from './element';
+import { isObject } from './element';
+import { elementLines, listUnder } from './element-lines';
+import { readParcels, type ReadParcel } from './parcels';
 
 const notJson = (line: number, column: number): Refused =>
   refuse('not_json', `This is not JSON: it breaks in line ${line}, column ${column}`);
 
-const twice = (ref1: string, first: number) => ({
-  field: 'ref1',
-  message: `ref1 ${ref1} stands in line ${first} already`,
+interface Entry extends ReadParcel {
+  line: number;
+  ref1: string | null;
+}
+
+const twice = ({ ref1, parcel, isNumbered }: Entry, first: number) => ({
+  field: isNumbered ? 'parcel' : 'ref1',
+  message: isNumbered
+    ? `parcel ${parcel} of ref1 ${ref1 ?? ''} stands in line ${first} already`
+    : `ref1 ${ref1 ?? ''} stands in line ${first} already. If it is another parcel of that order, say which: "parcel": 2`,
 });
 
+/** What is the order's must be the same in all its parcels; left out means the same. */
+const layOrder = (entries: readonly Entry[]): void => {
+  const order: OrderDraft['fields'] = {};
+  const lines = new Map<string, number>();
+  for (const entry of entries) {
+    for (const [name, value] of Object.entries(entry.draft.fields) as [OrderField, string | number][]) {
+      if (ownOfParcel.has(name)) continue;
+      const before = (order[name] ??= value);
+      if (!lines.has(name)) lines.set(name, entry.line);
+      if (before === value) continue;
+      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ref1 is the same`;
+      entry.faults.push({ field: name, message });
+    }
+    entry.draft = { ...entry.draft, fields: { ...order, ...entry.draft.fields } };
+  }
+};
+
+/** An order that stands here a second time without saying that it is another parcel: the first alone is meant. */
+const withoutRepeats = (entries: readonly Entry[], found: Found): Entry[] => {
+  const kept = new Map<number, Entry>();
+  const repeated = entries.filter((entry) => {
+    const before = kept.get(entry.parcel);
+    if (!before) return !kept.set(entry.parcel, entry);
+    entry.faults.push(twice(entry, before.line));
+    if (entry.isNumbered) return false;
+    found.problems.push(refusedRow(entry.line, entry.ref1, entry.faults));
+    return true;
+  });
+  return entries.filter((entry) => !repeated.includes(entry));
+};
+
+type Found = Omit<Harvest, 'unknownColumns' | 'repeats'>;
+
+const refuseAll = (entries: readonly Entry[], found: Found): void => {
+  const cause = entries.find(({ faults }) => faults.length > 0);
+  const notWhole = {
+    field: 'ref1',
+    message: `not taken: its order is not whole, see line ${cause?.line ?? 0}`,
+  };
+  for (const { line, ref1, faults } of entries)
+    found.problems.push(refusedRow(line, ref1, faults.length > 0 ? faults : [notWhole]));
+};
+
+/** All parcels of an order, or none. */
+const takeOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
+  const entries = withoutRepeats(all, found);
+  if (entries.length > 1) layOrder(entries);
+  if (entries.some(({ faults }) => faults.length > 0)) {
+    refuseAll(entries, found);
+    return;
+  }
+  for (const { line, draft, parcel, isNumbered, path } of entries) {
+    const order = { line, lines: [line], draft, parcel, isNumbered };
+    found.orders.push(order);
+    found.problems.push(...ruleProblems(order, rules, (name) => ({ line, field: `${path}${name}` })));
+  }
+};
+
+const notAnOrder = [{ field: '', message: 'an order must be an object' }];
+
 function* harvest(elements: readonly unknown[], lines: readonly number[], rules: Rules): Steps<Harvest> {
-  const found: Harvest = { orders: [], problems: [], unknownColumns: [] };
-  const firstLines = new Map<string, number>();
+  const found: Found = { orders: [], problems: [] };
+  const orders = new Map<string, Entry[]>();
   const unknown = unknownNames();
   for (const [index, element] of elements.entries()) {
     yield;
     const line = lines[index] ?? 1;
     if (!isObject(element)) {
-      found.problems.push(refusedRow(line, null, [{ field: '', message: 'an order must be an object' }]));
+      found.problems.push(refusedRow(line, null, notAnOrder));
       continue;
     }
-    const { draft, faults, unknown: names } = readElement(element);
-    names.forEach(unknown.add);
-    const ref1 = draft.fields.ref1 === undefined ? null : String(draft.fields.ref1);
-    const before = ref1 === null ? undefined : firstLines.get(ref1);
-    if (ref1 !== null && before !== undefined) faults.push(twice(ref1, before));
-    if (ref1 !== null && before === undefined) firstLines.set(ref1, line);
-    if (faults.length > 0) found.problems.push(refusedRow(line, ref1, faults));
-    else {
-      const order = { line, lines: [line], draft };
-      found.orders.push(order);
-      found.problems.push(...ruleProblems(order, rules));
+    for (const read of readParcels(element)) {
+      read.unknown.forEach(unknown.add);
+      const ref1 = read.draft.fields.ref1 === undefined ? null : String(read.draft.fields.ref1);
+      if (ref1 === null) found.problems.push(refusedRow(line, null, read.faults));
+      else orders.set(ref1, [...(orders.get(ref1) ?? []), { ...read, line, ref1 }]);
     }
   }
-  return { ...found, unknownColumns: unknown.list() };
+  for (const entries of orders.values()) {
+    takeOrder(entries, rules, found);
+    yield;
+  }
+  found.problems.sort((a, b) => a.line - b.line);
+  return { ...found, repeats: [], unknownColumns: unknown.list() };
 }
 
-/** Reads a JSON list of orders with the service's field names, each with its `commodityItems`. */
+const wrapper = 'orders';
+
+/** A list of orders, an object that holds one under `orders`, or one order by itself; null for anything else. */
+const elementsIn = (
+  value: unknown,
+  text: string,
+): { elements: readonly unknown[]; lines: number[] } | null => {
+  if (Array.isArray(value)) return { elements: value as unknown[], lines: elementLines(text) };
+  if (!isObject(value)) return null;
+  const { [wrapper]: list } = value;
+  if (Array.isArray(list))
+    return { elements: list as unknown[], lines: elementLines(text, listUnder(text, wrapper)) };
+  return list === undefined && 'ref1' in value ? { elements: [value], lines: [1] } : null;
+};
+
+/** Reads orders from JSON, with the service's field names, each with its `commodityItems`. */
 export function* readJson(text: string, rules: Rules): Steps<Harvest | Refused> {
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
-  if (!Array.isArray(parsed.value))
-    return refuse('not_a_list', 'The file must be a list of orders: [ { … }, { … } ]');
-  if (parsed.value.length === 0) return refuse('no_orders', 'There are no orders in the file');
-  if (parsed.value.length > mostRows) return refuseTooMany();
+  const found = elementsIn(parsed.value, text);
+  if (found === null) return refuse('not_a_list', 'The file must be a list of orders: [ { … }, { … } ]');
+  if (found.elements.length === 0) return refuse('no_orders', 'There are no orders in the file');
+  if (found.elements.length > mostRows) return refuseTooMany();
   yield;
-  return yield* harvest(parsed.value, elementLines(text), rules);
+  return yield* harvest(found.elements, found.lines, rules);
 }

@@ -2,6 +2,7 @@ import type { Mapping } from '#shared/intake/mapping';
 import { columnOf } from '../names';
 import type { Layout } from './layout';
 import { mappedLayout } from './mapped';
+import { plainName } from '#shared/intake/mapping';
 import { ownLayout } from './own';
 import { isShopify, shopifyLayout } from './shopify';
 import { signatureOf } from './signature';
@@ -16,11 +17,25 @@ const presets: readonly [(header: Header) => boolean, (header: Header) => Layout
   [isWooCommerceOrders, wooCommerceOrdersLayout],
 ];
 
+const isParcel = (name: string): boolean => plainName(name) === 'parcel';
+
+/** A column named `parcel` says which parcel of its order a row is of, in the shops' exports too where somebody added it. */
+const withParcel = (header: Header, layout: Layout): Layout => {
+  const at = header.findIndex(isParcel);
+  if (at < 0) return layout;
+  return {
+    ...layout,
+    read: (cells) => ({ ...layout.read(cells), parcel: cells[at] ?? '' }),
+    unknown: layout.unknown.filter((name) => !isParcel(name)),
+  };
+};
+
 /** What a person chose goes first, then our own names, then the shops'. Null where nobody knows these columns. */
 export const chooseLayout = (header: Header, mappings: readonly Mapping[]): Layout | null => {
   const signature = mappings.length > 0 ? signatureOf(header) : '';
   const mapping = mappings.find((known) => known.signature === signature);
   if (mapping) return mappedLayout(header, mapping);
-  if (header.some((name) => columnOf(name)?.name === 'ref1')) return ownLayout(header);
-  return presets.find(([fits]) => fits(header))?.[1](header) ?? null;
+  if (header.some((name) => columnOf(name)?.name === 'ref1')) return withParcel(header, ownLayout(header));
+  const preset = presets.find(([fits]) => fits(header));
+  return preset ? withParcel(header, preset[1](header)) : null;
 };

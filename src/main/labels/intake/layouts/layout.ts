@@ -6,6 +6,8 @@ import type { Fault } from '../types';
 export interface RowValues {
   fields: OrderDraft['fields'];
   item: ItemDraft;
+  /** Which parcel of its order, as it is written; blank where the row does not say. */
+  parcel?: string;
   /** Why the item of this row is not shipped, though its order is. */
   leftOut?: string;
   /** Why the order of this row must not be shipped. */

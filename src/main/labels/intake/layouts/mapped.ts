@@ -30,16 +30,18 @@ const valueOf = (column: MappedField, cells: readonly string[], table: Cells): s
 const readBy = (columns: readonly MappedField[], table: Cells, cells: readonly string[]): RowValues => {
   const fields: OrderDraft['fields'] = {};
   const item: ItemDraft = {};
+  let parcel = '';
   for (const column of columns) {
     const { field, unit } = column;
     const value = valueOf(column, cells, table);
-    if (!isItemField(field)) fields[field] = value;
+    if (field === 'parcel') parcel = value;
+    else if (!isItemField(field)) fields[field] = value;
     else {
       item[field] = value;
       if (field === 'itemWeight' && unit && value !== '') item.itemWeightUOM = targetOf(column);
     }
   }
-  return { fields, item };
+  return { fields, item, parcel };
 };
 
 /** Columns as a person chose them. */

@@ -22,6 +22,17 @@ const usual: Partial<Record<TableField, readonly string[]>> = {
     'number',
     'name',
   ],
+  parcel: [
+    'parcel',
+    'parcelnumber',
+    'parcelno',
+    'packagenumber',
+    'package',
+    'box',
+    'boxnumber',
+    'carton',
+    'cartonnumber',
+  ],
   ref2: ['customerreference', 'ponumber', 'po', 'customerorder'],
   company: ['company', 'companyname', 'organization', 'organisation', 'business'],
   contact: [

@@ -35,7 +35,7 @@ export interface ImportAround {
 /** What is known here of the packages a table names. */
 interface Known {
   labels: ReadonlyMap<string, Label>;
-  refs: ReadonlySet<string>;
+  refs: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Live labels go before closed ones of the same package. */
@@ -62,7 +62,7 @@ const lookUp = async (
 ): Promise<Known> => {
   const found = await archive.labelsOfPackages(rows.flatMap(({ ref1 }) => ref1 ?? []));
   translate(rows, found);
-  const refs = await labels.archive.liveRefs(rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1)))); // prettier-ignore
+  const refs = await labels.archive.liveParcels(rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1)))); // prettier-ignore
   return { labels: byPackage(found), refs };
 };
 
@@ -83,7 +83,7 @@ const draft = (packageId: string, { draft: told }: Gathered, known: Known, aroun
       open,
       isSending: open !== undefined && around.isSending(open.id),
       changes: { fields: told.fields, ...(merged && { items: merged.items }) },
-      isRefTaken: (ref1) => known.refs.has(ref1),
+      isRefTaken: (ref1) => known.refs.get(ref1)?.has(label?.parcel ?? 1) ?? false,
     },
     aroundOf(around.ports.labels),
   );
@@ -116,7 +116,7 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
   for (const [packageId, together] of byRef(rows)) {
-    const told = gather(together, key);
+    const told = gather(together, `${key} is`);
     if ('refused' in told)
       found.problems.push(...told.refused.map(({ line, field, message }) => problemAt(line, field, message)));
     else take(packageId, told, known, around, found);

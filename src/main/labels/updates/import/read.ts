@@ -34,6 +34,7 @@ const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {
   return {
     line: row.line,
     ref1: isBlank(packageId) ? null : packageId,
+    parcel: null,
     fields: draft.fields,
     item: draft.items[0],
     faults: faultsOf(row, packageId, valueFaults(draft), width),

@@ -57,18 +57,28 @@ export const hostIdentity = ({ model }: Snapshot): string =>
 export const hostMemory = ({ model }: Snapshot): string =>
   framedLine(`${model.memoryKb},${model.memoryKb},${model.memoryKb - 600}`);
 
+const modes: Partial<Record<string, string>> = { T: 'TEAR OFF', P: 'PEEL-OFF', R: 'REWIND', C: 'CUTTER' };
+const media: Partial<Record<string, string>> = { Y: 'GAP/NOTCH', N: 'CONTINUOUS', M: 'MARK' };
+
+const signed = (value: string, places: number): string =>
+  `${Number(value) < 0 ? '-' : '+'}${String(Math.abs(Number(value))).padStart(places, '0')}`;
+
 /** The configuration label `^XA^HH^XZ` asks for: the value in 20 columns, its name in 18. */
 export const configurationLabel = (printer: Snapshot): string => {
   const { model } = printer;
+  const set = (code: string): string => printer.settings[code] ?? '';
   const labels = `${grouped(printer.labelsPrinted)} LABELS`;
   const rows: [string, string][] = [
-    ['+10.0', 'DARKNESS'],
-    ['4.0 IPS', 'PRINT SPEED'],
-    [printer.knobs.peel ? 'PEEL-OFF' : 'TEAR OFF', 'PRINT MODE'],
-    ['GAP/NOTCH', 'MEDIA TYPE'],
-    ['DIRECT-THERMAL', 'PRINT METHOD'],
-    [String(Math.floor(104 * model.dotsPerMm)), 'PRINT WIDTH'],
-    [String(printer.labelLength), 'LABEL LENGTH'],
+    [`+${Number(set('SD')).toFixed(1)}`, 'DARKNESS'],
+    [`${set('PR')}.0 IPS`, 'PRINT SPEED'],
+    [signed(set('TA'), 3), 'TEAR OFF'],
+    [printer.knobs.peel ? 'PEEL-OFF' : (modes[set('MM')] ?? set('MM')), 'PRINT MODE'],
+    [media[set('MN')] ?? set('MN'), 'MEDIA TYPE'],
+    [set('MT') === 'T' ? 'THERMAL-TRANS.' : 'DIRECT-THERMAL', 'PRINT METHOD'],
+    [set('PW'), 'PRINT WIDTH'],
+    [set('LL'), 'LABEL LENGTH'],
+    [signed(set('LT'), 3), 'LABEL TOP'],
+    [signed(set('LS'), 4), 'LEFT POSITION'],
     [printer.reprintAfterError ? 'ENABLED' : 'DISABLED', 'REPRINT MODE'],
     ...(model.linkOs === null ? [] : [[model.linkOs, 'LINK-OS VERSION'] as [string, string]]),
     [`${model.firmware} <-`, 'FIRMWARE'],

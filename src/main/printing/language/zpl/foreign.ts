@@ -5,7 +5,7 @@ const blank = /^(?:\u00ef\u00bb\u00bf|[\s\0])*$/;
 /** The head a label designer writes, its first sign lost on the way (`CT~~CD,~CC^~CT~`): it sets what is set already. */
 const designerHead = /^[\s\0]*CT~?$/i;
 
-/** True for text outside of formats that is not blank: nobody knows what the printer makes of it. */
+/** True for text outside of formats that is not blank: a printer ignores it, unless it is another language. */
 export const isJunk = ({ sign, data, size }: Token): boolean => {
   if (size === 0) return false;
   const text = textOf(data);
@@ -17,15 +17,36 @@ export const isJunk = ({ sign, data, size }: Token): boolean => {
  * How other languages begin that a ZPL printer may speak beside it: SGD and CPCL (`! U1`, `! 0 200 200`), firmware
  * (`! CISDFCRC16`), JSON settings (`{}{`), PJL (`ESC%-12345X`), XML.
  */
-const language = /^\s*(?:! ?(?:U1?\b|UTILITIES|CISDFCRC16|0\b)|\{\}\s*\{|\u001b%-12345X|<\?xml)/i;
-const languageLine = new RegExp(`[\\r\\n]${language.source.slice(1)}`, 'i');
+const language = /(?:![ \0]?(?:U1?(?![\w'’])|UTILITIES|CISDFCRC16|0\b)|\{\}[\s\0]*\{|\u001b%-12345X|<\?xml)/i;
+const lineStart = new RegExp(`(?:^|[\\r\\n])[\\s\\0]*${language.source}`, 'i');
+/** Whole commands of them: no label says these words anywhere, not in its text either. */
+const commands =
+  /![\s\0]?U1?[\s\0]+(?:setvar|getvar|do|begin)\b|\{\}[\s\0]*\{[\s\0]*"|\u001b%-12345X|![\s\0]?CISDFCRC16|![\s\0]?UTILITIES/i;
+
+/** Lines of EPL: a label of its own, field by field (`A50,50,0,3,1,1,N,"x"`, `P1`). One alone may be anything. */
+const eplLine = /^\s*(?:N|q\d+|Q\d+,\d+.*|[ABb]\d+,\d+,.*|LO\d+,.*|P\d+(?:,\d+)?|[GF][KR]".*)\s*$/;
+
+const isEpl = (text: string): boolean =>
+  text.split(/[\r\n]+/).filter((line) => eplLine.test(line)).length > 1;
+
+/** True where text outside of formats is another language, or too long to know. */
+export const isOtherLanguage = ({ data, size }: Token): boolean => {
+  const text = textOf(data);
+  return size > data.length || language.test(text) || isEpl(text);
+};
 
 /**
- * True where a line begins as another language does. Whether a printer in the middle of a format takes it for one is not
- * known; a label has no use for it.
+ * True where a line within a format begins as another language does. Whether a printer in the middle of a format takes it for
+ * one is not known; a label has no use for it.
  */
-export const isForeignLine = ({ data }: Token, isInFormat: boolean): boolean => {
-  if (data.length === 0) return false;
-  const text = textOf(data);
-  return (!isInFormat && language.test(text)) || languageLine.test(text);
-};
+export const isForeignLine = ({ data }: Token): boolean => data.length > 0 && lineStart.test(textOf(data));
+
+/** Bytes looked at together, and how far they overlap: longer than any of the commands. */
+const portion = 256 * 1024;
+const overlap = 64;
+
+/** Looks for whole commands of other languages anywhere in a document, portion by portion. */
+export function* otherLanguageIn(document: Uint8Array): Generator<boolean> {
+  for (let at = 0; at < document.length; at += portion)
+    yield commands.test(textOf(document.subarray(at, at + portion + overlap)));
+}

@@ -1,7 +1,6 @@
 import type { Printer } from '#shared/print/printer';
-import type { FindingCode } from './findings';
-import { wordsOf } from './finding-words';
 import type { LabelFacts } from './read-label';
+import { type Outcome, outcomesOf } from './sizes';
 
 /** What is known of the printer a label is meant for; null where it is not. */
 export interface PrinterFacts {
@@ -12,9 +11,9 @@ export interface PrinterFacts {
   mediaDots: number | null;
 }
 
-/** Why a label must not go to a printer by itself. */
+/** Why a label does not go to a printer by itself; a person may print it all the same. */
 export interface Unfit {
-  code: FindingCode | 'wrong-dpi' | 'too-wide' | 'too-long' | 'too-many';
+  code: 'wrong-dpi' | 'too-wide' | 'too-long' | 'too-many' | 'unended';
   /** Ends the sentence "It …". */
   words: string;
 }
@@ -22,32 +21,30 @@ export interface Unfit {
 /** A label's own copies: one parcel has one paper, rarely a few. */
 const mostCopies = 10;
 const mostLabels = 50;
-/** Sizes are rounded, and a head may be a little narrower than the paper: a label is printed to its edge all the same. */
-const slack = 1.03;
-
 /**
  * A page as wide as 4 inches of a finer head may be one of 6 inches of this one, where this one's is that wide.
  */
 const mayBeWider = ({ width, dpi }: LabelFacts, printer: PrinterFacts): boolean =>
   dpi !== null && dpi > printer.dpi && width !== null && width <= (printer.headDots ?? 0);
 
+const outcomeWords: Record<Outcome['code'], (outcome: Outcome) => string> = {
+  'too-wide': ({ dots, has }) => `is ${dots} dots wide, and this printer prints ${has}`,
+  'too-long': ({ dots, has }) => `is ${dots} dots long, and this printer’s labels are ${has}`,
+};
+
 const sizeReasons = (label: LabelFacts, printer: PrinterFacts): Unfit[] => {
-  const { dpi, width, bottom, length } = label;
+  const { dpi, reach, unit } = label;
   if (dpi !== null && dpi !== printer.dpi && !mayBeWider(label, printer))
     return [{ code: 'wrong-dpi', words: `is made for ${dpi} dpi, and this printer has ${printer.dpi}` }];
-  const reasons: Unfit[] = [];
-  if (width !== null && printer.headDots !== null && width > slack * printer.headDots)
-    reasons.push({
-      code: 'too-wide',
-      words: `is ${Math.round(width)} dots wide, and this printer prints ${printer.headDots}`,
-    });
-  const down = bottom ?? length;
-  if (down !== null && printer.mediaDots !== null && down > slack * printer.mediaDots)
-    reasons.push({
-      code: 'too-long',
-      words: `is ${Math.round(down)} dots long, and this printer’s labels are ${printer.mediaDots}`,
-    });
-  return reasons;
+  return outcomesOf(reach, unit, printer).map((outcome) => ({
+    code: outcome.code,
+    words: outcomeWords[outcome.code](outcome),
+  }));
+};
+
+const unended: Unfit = {
+  code: 'unended',
+  words: 'breaks off before its end, and would swallow the next label',
 };
 
 const countReasons = (labels: readonly LabelFacts[]): Unfit[] => {
@@ -62,9 +59,8 @@ const countReasons = (labels: readonly LabelFacts[]): Unfit[] => {
  * @param labels what was read of each document that is sent in one go
  */
 export const unfitReasons = (labels: readonly LabelFacts[], printer: PrinterFacts): Unfit[] => {
-  const found = labels.flatMap(({ findings }) => findings);
   const reasons = [
-    ...found.map((finding): Unfit => ({ code: finding.code, words: wordsOf(finding) })),
+    ...(labels.some(({ isUnended }) => isUnended) ? [unended] : []),
     ...countReasons(labels),
     ...labels.flatMap((label) => sizeReasons(label, printer)),
   ];

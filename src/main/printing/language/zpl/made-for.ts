@@ -1,5 +1,5 @@
 import type { Printer } from '#shared/print/printer';
-import type { Reach } from './field-box';
+import type { Edges } from './ink/reach';
 
 type Dpi = Printer['dpi'];
 
@@ -9,7 +9,7 @@ export interface Sizes {
   width: number | null;
   /** `^LL`, likewise. */
   length: number | null;
-  reach: Reach;
+  reach: Edges;
   picture: { width: number; height: number };
 }
 
@@ -53,8 +53,8 @@ const sizeOf = (width: number, length: number): Dpi | null => {
 /** A picture as wide as a page and at least half as long is the page. */
 const isPage = ({ width, height }: Sizes['picture']): boolean => width > 0 && height >= width / 2;
 
-/** Fields that fill a page of 4 × 6 inches, seen from the dots they reach; estimates fall short, so a quarter may be missing. */
-const filledPage = ({ right, bottom }: Reach): Dpi | null =>
+/** Fields that fill a page of 4 × 6 inches, seen from the dots they reach; a quarter may be missing. */
+const filledPage = ({ right, bottom }: Edges): Dpi | null =>
   pages.find(
     ({ inch, to }) => right > 3 * inch && right <= to && bottom > 4.5 * inch && bottom <= 6.35 * inch,
   )?.dpi ?? null;

@@ -1,14 +1,18 @@
 import type { Printer } from '#shared/print/printer';
-import type { Extent } from './extent';
-import { number } from './field-box';
+import { number } from './ink/field';
+import type { Edges } from './ink/reach';
 import type { Sizes } from './made-for';
 import { parametersOf, type Token } from './token';
 
 /** The page a document asks for, token by token. */
 export interface Page {
   take(token: Token): void;
-  /** Null where it is not measured in the printer's dots. */
-  sizes(extent: Extent): Sizes | null;
+  /**
+   * Null where it is not measured in the printer's dots.
+   * @param reach how far its ink reaches, in those dots
+   * @param picture its widest picture, likewise
+   */
+  sizes(reach: Edges, picture: Sizes['picture']): Sizes | null;
   /** The resolution its dots are turned into (`^MUD,200,300`); null where they are not. */
   readonly dpi: Printer['dpi'] | null;
 }
@@ -43,13 +47,13 @@ export const createPage = (): Page => {
         dpi = convertedTo[parametersOf(token)[2] ?? ''] ?? dpi;
       }
     },
-    sizes: ({ reach, picture }) =>
+    sizes: (reach, picture) =>
       isInDots
         ? {
             width: width > 0 ? scaled(width) : null,
             length: length > 0 ? scaled(length) : null,
-            reach: { right: scaled(reach.right), bottom: scaled(reach.bottom) },
-            picture: { width: scaled(picture.width), height: scaled(picture.height) },
+            reach,
+            picture,
           }
         : null,
   };

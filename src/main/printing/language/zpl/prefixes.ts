@@ -7,6 +7,11 @@ export interface Prefixes {
 
 export const usualPrefixes = (): Prefixes => ({ caret: 0x5e, tilde: 0x7e, delimiter: 0x2c });
 
+export const isUsual = ({ caret, tilde, delimiter }: Prefixes): boolean => {
+  const usual = usualPrefixes();
+  return caret === usual.caret && tilde === usual.tilde && delimiter === usual.delimiter;
+};
+
 /** Which prefix a command changes. */
 export const changedPrefix: Partial<Record<string, keyof Prefixes>> = {
   CC: 'caret',

@@ -1,10 +1,16 @@
 import type { Printer } from '#shared/print/printer';
-import { createExtent } from './extent';
-import { createFindings, type Finding } from './findings';
+import { everyReading } from './every-reading';
+import { createFindings, type Finding, type Span } from './findings';
+import { otherLanguageIn } from './foreign';
+import { createInk } from './ink/ink';
+import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
+import type { Unit } from './ink/settings';
 import { createLabelCount, type PrintCount } from './label-count';
+import { type LeftSettings, takeLasting } from './lasting';
 import { madeFor } from './made-for';
 import { createPage } from './page';
-import { type Prefixes, usualPrefixes } from './prefixes';
+import { isUsual, type Prefixes, usualPrefixes } from './prefixes';
+import { createStoredObjects, type StoredObjects } from './stored-objects';
 import { mostTokens, tokensOf } from './tokenizer';
 
 /** What one document is, as far as reading it can tell. */
@@ -12,65 +18,98 @@ export interface LabelFacts extends PrintCount {
   /** The most copies that one of its formats asks for (`^PQ`). */
   copies: number;
   /**
-   * Dots across and along: `^PW` and `^LL` where they are set, else how far its fields reach, which is an estimate from
-   * below. Null where nothing says (other units than dots, a stored format).
+   * Dots across and along: `^PW` and `^LL` where they are set, else how far its ink reaches. Null where nothing says (other
+   * units than dots, a stored format).
    */
   width: number | null;
   length: number | null;
-  /** How far down its fields reach, in dots: an estimate from below; null likewise. */
-  bottom: number | null;
+  /** Where its ink is, and what that is measured in; null where the document changes its unit on its way. */
+  reach: Reach;
+  unit: Unit | null;
   /** The resolution it was likely made for; a guess, null where there is none. */
   dpi: Printer['dpi'] | null;
-  /** What it holds that a label should not. */
+  /** What it does beside drawing its label. */
   findings: readonly Finding[];
+  /** Where its commands stand that outlive it. */
+  outliving: readonly Span[];
+  /** Settings that it leaves in the printer, and what it stored there. */
+  left: LeftSettings;
+  objects: StoredObjects;
+  /** The command characters behind it. */
+  prefixes: Prefixes;
+  /** It breaks off before its end, and would swallow the next label. */
+  isUnended: boolean;
 }
 
 /** In bytes. A page of 600 dpi in plain hexadecimal digits has 2.2 million. */
 const longest = 16 * 1024 * 1024;
 
-const tooBig: LabelFacts = {
-  ...{ labels: 0, silentFormats: 0, copies: 0, width: null, length: null, bottom: null, dpi: null },
-  findings: [{ code: 'too-big', command: '' }],
-};
+/** What was not read to its end may hold anything. */
+const tooBig = (): LabelFacts => ({
+  ...{ labels: 0, silentFormats: 0, copies: 0, width: null, length: null, dpi: null },
+  ...{ reach: noReach, unit: null },
+  findings: [{ class: 'never', effect: 'unreadable', command: '' }],
+  ...{ outliving: [], left: new Map(), objects: createStoredObjects() },
+  ...{ prefixes: usualPrefixes(), isUnended: false },
+});
 
 /** Commands read between two breaths: a few milliseconds’ work. */
 const tokensABreath = 500;
 
 /** Reads a document piece by piece; between them somebody else may be served. */
-function* reading(document: Uint8Array, prefixes: Prefixes): Generator<undefined, LabelFacts> {
-  if (document.length > longest) return tooBig;
+function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
+  if (document.length > longest) return tooBig();
   const count = createLabelCount();
-  const findings = createFindings();
-  const extent = createExtent();
+  const findings = createFindings(objects);
+  const left: LeftSettings = new Map();
+  const { caret, tilde } = prefixes;
+  const isChanged = !isUsual(prefixes);
+  const ink = createInk(document);
   const page = createPage();
   let tokens = 0;
   for (const token of tokensOf(document, prefixes)) {
     tokens += 1;
     count.take(token);
     findings.take(token);
-    extent.take(token);
+    takeLasting(left, token);
+    ink.take(token);
     page.take(token);
     if (tokens % tokensABreath === 0) yield undefined;
   }
-  if (tokens >= mostTokens) return tooBig;
-  if (count.isOpen) findings.add('unended', '^XA');
+  if (tokens >= mostTokens) return tooBig();
+  for (const isThere of otherLanguageIn(document)) {
+    if (isThere) findings.add({ class: 'never', effect: 'other-language', command: '' });
+    yield undefined;
+  }
+  if (findings.isAmbiguous || isChanged)
+    for (const finding of everyReading(document, [...findings.prefixes, caret, tilde])) findings.add(finding);
   const { labels, silentFormats, copies } = count;
-  const sizes = page.sizes(extent);
+  const { reach, unit } = ink;
+  const sizes = page.sizes(edgesOf(reach), widestPicture(reach));
   return {
     ...{ labels, silentFormats, copies, findings: findings.found },
     width: sizes && (sizes.width ?? (sizes.reach.right || null)),
     length: sizes && (sizes.length ?? (sizes.reach.bottom || null)),
-    bottom: sizes && (sizes.reach.bottom || null),
+    ...{ reach, unit },
     dpi: page.dpi ?? (sizes && madeFor(sizes)),
+    ...{ outliving: findings.outliving, left, objects, prefixes: { ...prefixes }, isUnended: count.isOpen },
   };
 }
 
+/** What the documents before it, sent with it, left behind: each document changes it for the next one. */
+export interface Before {
+  prefixes: Prefixes;
+  objects: StoredObjects;
+}
+
+export const nothingBefore = (): Before => ({ prefixes: usualPrefixes(), objects: createStoredObjects() });
+
 /**
  * Reads a ZPL document. Takes any bytes without error, in bounded time and memory: what is beyond any label is not read.
- * @param prefixes updated while it reads; a change in one document holds for those after it
+ * @param before updated while it reads; what one document changes holds for those after it
  */
-export const readLabel = (document: Uint8Array, prefixes: Prefixes = usualPrefixes()): LabelFacts => {
-  const work = reading(document, prefixes);
+export const readLabel = (document: Uint8Array, before: Before = nothingBefore()): LabelFacts => {
+  const work = reading(document, before);
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -82,8 +121,8 @@ const breathMs = 8;
 const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** The same, for a document of which nobody knows how much it holds: others are served every few milliseconds. */
-export const readLabelAside = async (document: Uint8Array, prefixes: Prefixes): Promise<LabelFacts> => {
-  const work = reading(document, prefixes);
+export const readLabelAside = async (document: Uint8Array, before: Before): Promise<LabelFacts> => {
+  const work = reading(document, before);
   let since = performance.now();
   for (;;) {
     const step = work.next();

@@ -1,48 +1,146 @@
-import { parametersOf, type Token } from './token';
+import type { CommandEffect } from '#shared/print/label-commands';
+import { type CommandKind, drawing } from './commands';
+import { parametersOf, textOf, type Token } from './token';
 
 /** What an object is called where its ending is left out (guide, under each command). */
 const endings: Partial<Record<string, string>> = {
   '^DF': 'ZPL',
   '^XF': 'ZPL',
   '~DG': 'GRF',
+  '~DY': 'GRF',
+  '~DB': 'FNT',
+  '~DS': 'FNT',
+  '~DT': 'DAT',
+  '~DU': 'FNT',
+  '~DE': 'DAT',
   '^IS': 'GRF',
   '^XG': 'GRF',
   '^IM': 'GRF',
   '^IL': 'GRF',
   '^ID': 'GRF',
+  '^CW': 'FNT',
 };
-const writing = new Set(['^DF', '~DG', '^IS']);
-/** More than these no label stores. */
+const storing = new Set(['^DF', '~DG', '~DY', '~DB', '~DS', '~DT', '~DU', '~DE', '^IS']);
+const recalling = new Set(['^XF', '^XG', '^IM', '^IL', '^CW']);
+/** `~DY`'s letters for its endings (guide); what is not among them is stored as `GRF`. */
+const downloadEndings: Partial<Record<string, string>> = {
+  ...{ B: 'BMP', E: 'TTE', G: 'GRF', P: 'PNG', T: 'TTF', X: 'PCX' },
+  ...{ NRD: 'NRD', PAC: 'PAC', C: 'WML', F: 'HTM', H: 'GET' },
+};
+/** Keys of the network, menus, web pages and programs: no picture, no font, no form. */
+const endingEffects: Partial<Record<string, CommandEffect>> = {
+  ...{ NRD: 'network', PAC: 'network', PEM: 'network', CRT: 'network', KEY: 'network' },
+  ...{ WML: 'program', HTM: 'program', GET: 'program', BAS: 'program', BAE: 'program', ZBI: 'program' },
+};
+/** More than these no label stores; and their deletion must fit in one format. */
 const mostObjects = 100;
 
-/** `R:LOGO.GRF`, in upper case; `R:`, the printer's working memory, is what counts where no drive is named. */
-const objectOf = (name: string, ending: string): string => {
-  const whole = name.toUpperCase();
-  const placed = /^[A-Z]:/.test(whole) ? whole : `R:${whole}`;
-  return placed.includes('.') ? placed : `${placed}.${ending}`;
+/** An object in the printer’s memory, in upper case. `R` is working memory, gone when the printer is switched off. */
+interface StoredObject {
+  drive: string;
+  name: string;
+  ending: string;
+}
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();
+
+const objectOf = (text: string | undefined, ending: string): StoredObject => {
+  const [, drive = 'R', rest = ''] = /^(?:([^:]*):)?(.*)$/s.exec(plain(text)) ?? [];
+  const dot = rest.lastIndexOf('.');
+  return dot < 0
+    ? { drive, name: rest, ending }
+    : { drive, name: rest.slice(0, dot), ending: rest.slice(dot + 1) };
 };
 
-/**
- * Objects that a document keeps in the printer's working memory (`R:`, gone when it is switched off) and uses itself. What
- * lies elsewhere fills flash or is not known to us; what was stored before the document is not known either.
- */
+/** Parameters of a command on an object: the colon behind its drive parts nothing, whatever the delimiter is. */
+const objectParameters = (token: Token): string[] => {
+  const text = textOf(token.data.subarray(0, 200));
+  const drive = /^\s*[^:]?\s*:/.exec(text)?.[0] ?? '';
+  const rest = token.data.subarray(drive.length, 200);
+  const [first = '', ...others] = parametersOf({ ...token, data: rest });
+  return [drive + first, ...others];
+};
+
+/** What runs by itself when the printer starts, wherever the name stands. */
+const namesStartUp = ({ data }: Token): boolean => /AUTOEXEC\s*\./i.test(textOf(data.subarray(0, 200)));
+
+const written = ({ drive, name, ending }: StoredObject): string => `${drive}:${name}.${ending}`;
+
+const never = (effect: CommandEffect): CommandKind => ({ class: 'never', effect });
+const flash: CommandKind = { class: 'outlives', effect: 'flash' };
+const memory: CommandKind = { class: 'sets-up', effect: 'memory' };
+
+/** What may not be stored under any name: what runs by itself when the printer starts, and what is no part of a label. */
+const forbidden = ({ name, ending }: StoredObject): CommandKind | null => {
+  if (/^AUTOEXEC$/.test(name)) return never('program');
+  const effect = endingEffects[ending];
+  return effect === undefined ? null : never(effect);
+};
+
+const stored = (object: StoredObject): CommandKind =>
+  forbidden(object) ?? (object.drive === 'R' ? memory : flash);
+
+/** What a document stores in the printer, recalls and deletes, command by command. */
 export interface StoredObjects {
-  /** @returns true for a command on objects that this document may use */
-  allows(name: string, token: Token): boolean;
+  /** What a command on stored objects does; null for other commands. */
+  kindOf(name: string, token: Token): CommandKind | null;
+  /** Objects of its own that are still in working memory, as `^ID` takes them. */
+  readonly left: readonly string[];
+  /** It recalls what it stored in flash itself: leaving the storing out would change what is drawn. */
+  readonly needsFlash: boolean;
 }
 
 export const createStoredObjects = (): StoredObjects => {
   const ours = new Set<string>();
+  let needsFlash = false;
+
+  const store = (name: string, token: Token): CommandKind => {
+    const [first, , third] = objectParameters(token);
+    const object = objectOf(first, endings[name] ?? 'GRF');
+    if (name === '~DY') object.ending = downloadEndings[plain(third)] ?? 'GRF';
+    ours.add(written(object));
+    // A form is the format it stands in: without the command that stores it, it would print.
+    if (name === '^DF' && object.drive !== 'R') needsFlash = true;
+    return ours.size > mostObjects ? never('unreadable') : stored(object);
+  };
+
+  const recall = (name: string, token: Token): CommandKind => {
+    const parameters = parametersOf(token);
+    const object = objectOf(name === '^CW' ? parameters[1] : parameters[0], endings[name] ?? 'GRF');
+    const isOurs = ours.has(written(object));
+    if (isOurs && object.drive !== 'R') needsFlash = true;
+    if (name === '^CW') return { class: 'sets-up', effect: 'font-alias' };
+    return isOurs ? drawing : { class: 'sets-up', effect: 'recall' };
+  };
+
+  const erase = (token: Token): CommandKind => {
+    const object = objectOf(objectParameters(token)[0], 'GRF');
+    if (object.drive !== 'R') return never('erase');
+    ours.delete(written(object));
+    return memory;
+  };
+
+  const copy = (token: Token): CommandKind => {
+    const [from, to] = objectParameters(token);
+    const source = objectOf(from, 'GRF');
+    const target = objectOf(to, source.ending);
+    if (target.drive === 'R' && !target.name.includes('*')) ours.add(written(target));
+    return forbidden(source) ?? stored(target);
+  };
+
   return {
-    allows: (name, token) => {
-      const ending = endings[name];
-      const given = parametersOf(token)[0] ?? '';
-      if (ending === undefined || given === '' || given.includes('*')) return false;
-      const object = objectOf(given, ending);
-      if (!object.startsWith('R:')) return false;
-      if (!writing.has(name)) return ours.has(object);
-      ours.add(object);
-      return ours.size <= mostObjects;
+    kindOf: (name, token) => {
+      if ((name === '^TO' || storing.has(name)) && namesStartUp(token)) return never('program');
+      if (name === '^ID') return erase(token);
+      if (name === '^TO') return copy(token);
+      if (storing.has(name)) return store(name, token);
+      return recalling.has(name) ? recall(name, token) : null;
+    },
+    get left() {
+      return [...ours].filter((object) => object.startsWith('R:') && object !== 'R:.GRF');
+    },
+    get needsFlash() {
+      return needsFlash;
     },
   };
 };

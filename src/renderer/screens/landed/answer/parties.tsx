@@ -1,5 +1,5 @@
 import type { DeniedParties } from '#shared/landed/denied';
-import { isHit } from '#shared/landed/denied';
+import { hasMatches, isScreened } from '#shared/landed/denied';
 import { Fact, Facts, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
@@ -67,15 +67,16 @@ export const Parties = ({
   deniedScore: number;
 }) => {
   const error = errorWords(parties);
-  const clean = parties !== undefined && error === null && !isHit(parties, 1);
+  const isTold = isScreened(parties);
+  const clean = isTold && error === null && !hasMatches(parties);
   return (
     <PartFrame
       title={words.title}
       error={error}
-      told={parties !== undefined}
+      told={isTold}
       aside={clean ? <StatePill tone="good">{words.none}</StatePill> : null}
     >
-      {parties !== undefined && (error === null || isHit(parties, 1)) && (
+      {isTold && (error === null || hasMatches(parties)) && (
         <Found parties={parties} deniedScore={deniedScore} />
       )}
     </PartFrame>

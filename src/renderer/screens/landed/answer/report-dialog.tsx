@@ -32,7 +32,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
       title={words.title}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >
-      <form onSubmit={save}>
+      <form onSubmit={save} data-enter-submits>
         <Stack gap="md">
           <div>{words.lead}</div>
           <TextInput

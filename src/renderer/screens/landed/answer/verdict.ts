@@ -1,11 +1,11 @@
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
-import { isHit } from '#shared/landed/denied';
+import { hasMatches, isHit, isScreened } from '#shared/landed/denied';
 import { judge } from '#shared/landed/judge';
 import type { KeptCost } from '#shared/landed/kept';
 import { partState } from '#shared/landed/part';
-import { restrictedGoods } from '#shared/landed/restricted';
+import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import type { Tone } from '#shared/outcome';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
@@ -39,7 +39,7 @@ const stopsOf = (answer: LandedCost, { deniedScore }: CustomsSettings): string[]
 
 /** A match that is too weak to stop for is still said. */
 const isWeak = ({ deniedParties }: LandedCost, { deniedScore }: CustomsSettings): boolean =>
-  isHit(deniedParties, 1) && !isHit(deniedParties, deniedScore);
+  hasMatches(deniedParties) && !isHit(deniedParties, deniedScore);
 
 const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
   const score = formatCount(answer.deniedParties?.scoreCalculated ?? 0);
@@ -47,6 +47,11 @@ const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
     [hasFailed(answer.landedCost), words.costError],
     [hasFailed(answer.deniedParties), words.partiesError],
     [hasFailed(answer.prohibitedRestricted), words.goodsError],
+    [answer.deniedParties !== undefined && !isScreened(answer.deniedParties), words.partiesNotScreened],
+    [
+      answer.prohibitedRestricted !== undefined && !areGoodsScreened(answer.prohibitedRestricted),
+      words.goodsNotScreened,
+    ],
     [isWeak(answer, customs), words.weak(score, formatCount(customs.deniedScore))],
     [breakdown(answer).mismatches.some(({ isRounding }) => !isRounding), words.sums],
   ];
@@ -54,9 +59,10 @@ const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
 };
 
 const unscreened = ({ deniedParties, prohibitedRestricted }: LandedCost): string | null => {
-  if (deniedParties === undefined && prohibitedRestricted === undefined) return words.notScreened;
-  if (deniedParties === undefined) return words.partiesNotScreened;
-  return prohibitedRestricted === undefined ? words.goodsNotScreened : null;
+  const [parties, goods] = [isScreened(deniedParties), areGoodsScreened(prohibitedRestricted)];
+  if (!parties && !goods) return words.notScreened;
+  if (!parties) return words.partiesNotScreened;
+  return goods ? null : words.goodsNotScreened;
 };
 
 const goOn = (answer: LandedCost): Verdict => {

@@ -2,15 +2,12 @@
 export const questionForm = 'landed-question';
 
 /**
- * A question was opened by a person: the keyboard goes where the next thing is to be done, which is its first problem;
- * else the button that asks about an order, or the first field of an empty form.
+ * A question was opened: the keyboard goes to the button that asks about an order, or to the first field of an empty form that a
+ * person opened. No field takes the keyboard after a scan: the next scan would run into it.
  */
 export const leadIn = (isOrder: boolean): void => {
-  requestAnimationFrame(() => {
-    const problem = document.querySelector<HTMLElement>(`#${questionForm} [aria-invalid="true"]`);
-    const next = isOrder ? `button[form="${questionForm}"]` : `#${questionForm} input`;
-    (problem ?? document.querySelector<HTMLElement>(next))?.focus();
-  });
+  const next = isOrder ? `button[form="${questionForm}"]` : `#${questionForm} input`;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(next)?.focus());
 };
 
 /** The keyboard goes to the first field that has a problem, once it is drawn. */

@@ -54,7 +54,7 @@ export const Questions = ({ talk }: { talk: PrinterTalk }) => {
   return (
     <>
       <Named talk={talk} />
-      <form className={styles.value} onSubmit={askValue}>
+      <form className={styles.value} onSubmit={askValue} data-enter-submits>
         <TextInput
           {...hintBelow}
           label={words.value}

@@ -79,7 +79,7 @@ export const FindPrinter = ({ search, printers, typed, onType, onPick }: Props) 
   const again = (): void => search.look(readAddress(typed, '9100').ok ? typed.trim() : null);
   return (
     <div className={styles.find}>
-      <form className={styles.ask} onSubmit={ask} noValidate>
+      <form className={styles.ask} onSubmit={ask} noValidate data-enter-submits>
         <TextInput
           {...hintBelow}
           data-autofocus

@@ -42,7 +42,7 @@ export const NamePrinter = ({ found, printers, onBack, onAdded }: Props) => {
     printer.submit();
   };
   return (
-    <form className={styles.find} onSubmit={submit} noValidate>
+    <form className={styles.find} onSubmit={submit} noValidate data-enter-submits>
       <div className={styles.picked} data-tone={verdictTone[found.verdict]}>
         <ToneIcon tone={verdictTone[found.verdict]} />
         <div>

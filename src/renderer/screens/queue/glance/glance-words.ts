@@ -1,3 +1,4 @@
+import type { DiskTrouble } from '#shared/disk';
 import type { BatchState } from '#shared/queue/batch';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PillTone } from '../../../parts';
@@ -25,18 +26,32 @@ export const printingNow = ({ lanes, service }: QueueStatus): Said => {
     : { tone: 'idle', words: words.notPrinting };
 };
 
-const troubles = ({ lanes, service }: QueueStatus): string[] => [
-  ...(service.failure === null
-    ? []
-    : [words.stuck(words.service, text.failures[service.failure.code].title)]),
-  ...lanes.flatMap(({ printerName, waiting: [reason] }) =>
-    reason === undefined ? [] : [words.stuck(printerName, text.reasons[reason].title)],
-  ),
-];
+/** Why the program stopped batches; what holds for the service as a whole is said of the service. */
+const stopped = ({ batches, service }: QueueStatus): string[] =>
+  batches.flatMap(({ name, stop }) =>
+    stop === null || (stop.kind === 'service' && service.failure !== null)
+      ? []
+      : [text.queue.stops.shortly(name, text.failures[stop.failure.code].title)],
+  );
+
+const troubles = (status: QueueStatus): string[] => {
+  const { lanes, service, broken } = status;
+  return [
+    ...(broken.length === 0 ? [] : [words.broken(broken[0] ?? '', broken.length)]),
+    ...stopped(status),
+    ...(service.failure === null
+      ? []
+      : [words.stuck(words.service, text.failures[service.failure.code].title)]),
+    ...lanes.flatMap(({ printerName, waiting: [reason] }) =>
+      reason === undefined ? [] : [words.stuck(printerName, text.reasons[reason].title)],
+    ),
+  ];
+};
 
 /** What is stuck. */
-export const stuckNow = (status: QueueStatus): Said => {
-  const [first, ...more] = troubles(status);
+/** @param disk why this bench can't write to its disk: nothing goes on then */
+export const stuckNow = (status: QueueStatus, disk: DiskTrouble | null): Said => {
+  const [first, ...more] = [...(disk === null ? [] : [text.shell.disk[disk].title]), ...troubles(status)];
   if (first === undefined) return { tone: 'good', words: words.notStuck };
   return {
     tone: 'look',
@@ -80,6 +95,8 @@ const standstill = ({ batches }: QueueStatus, chosen: string | null): Said | nul
  * @param chosen the batch whose rows are shown; null for all
  */
 export const mustDoNow = (status: QueueStatus, chosen: string | null): Said | null => {
+  if (status.batches.some(({ stop }) => stop !== null))
+    return { tone: 'look', words: text.queue.stops.answer };
   const remedy = remedyOf(status);
   if (remedy !== null) return { tone: 'look', words: remedy };
   const standing = standstill(status, chosen);

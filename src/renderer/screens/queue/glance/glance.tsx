@@ -1,5 +1,6 @@
 import type { QueueStatus } from '#shared/queue/status';
 import { KeyHint, ToneIcon } from '../../../parts';
+import { useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { useView } from '../queue-store';
@@ -16,12 +17,13 @@ const Part = ({ said }: { said: Said }) => (
 /** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */
 export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttention: () => void }) => {
   const chosen = useView(({ filter }) => filter.batchId);
+  const disk = useStation('station.state', undefined).data?.disk ?? null;
   const attention = attentionOf(status);
   const mustDo = mustDoNow(status, chosen);
   return (
     <div className={styles.glance}>
       <Part said={printingNow(status)} />
-      <Part said={stuckNow(status)} />
+      <Part said={stuckNow(status, disk)} />
       {mustDo !== null && <Part said={mustDo} />}
       {attention > 0 && (
         <button type="button" className={styles.attention} aria-keyshortcuts="Alt+A" onClick={onAttention}>

@@ -16,7 +16,10 @@ const words = text.queue.rows;
 const grave: ReadonlySet<FailureCode> = new Set([
   'service_broken',
   'answer_lost',
+  'bought_before',
   'answer_unreadable',
+  'package_unnamed',
+  'package_taken',
   'print_unknown',
   'service_refused',
   'credentials_refused',

@@ -1,4 +1,5 @@
 import { memo, type MouseEvent } from 'react';
+import { parcelMark } from '#shared/label/parcel';
 import type { QueueRow } from '#shared/queue/row';
 import { text } from '../../../text';
 import { formatNumber } from '../../../text/format';
@@ -67,7 +68,12 @@ const Cells = ({ row, printers }: { row: QueueRow; printers: ReadonlyMap<string,
           {row.priority > 0 ? '▲' : '▼'}
         </span>
       )}
-      {row.ref1}
+      {row.ref1}{' '}
+      {row.parcels > 1 && (
+        <abbr title={text.parcels.place(row.parcel, row.parcels)} style={{ textDecoration: 'none' }}>
+          {parcelMark(row.parcel, row.parcels)}
+        </abbr>
+      )}
       <span className={styles.under} aria-hidden>
         {row.recipient}
       </span>

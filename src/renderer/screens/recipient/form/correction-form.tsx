@@ -3,7 +3,6 @@ import { type SubmitEvent, useState } from 'react';
 import type { OrderField } from '#shared/label/order';
 import type { Suggested } from '../../../address/field-hints';
 import { text } from '../../../text';
-import { focusFirstProblem } from '../../ship/form/focus-first-problem';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionGroup } from './correction-group';
 import { focusField } from './focus-field';
@@ -63,7 +62,7 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
   // A problem in a closed group would be a problem nobody sees.
   const shown = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
   return (
-    <form id={correctionForm} className={styles.form} onSubmit={send} ref={focusFirstProblem} noValidate>
+    <form id={correctionForm} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.lead}>
         {opened.found.known === null ? text.recipient.form.foreign : text.recipient.form.known}{' '}
         {text.recipient.form.fixed}

@@ -28,7 +28,7 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
       title={title}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >
-      <form onSubmit={submit} noValidate aria-label={title}>
+      <form onSubmit={submit} noValidate data-enter-submits aria-label={title}>
         <Stack gap="md">
           {children}
           <ErrorNote error={action.error} />

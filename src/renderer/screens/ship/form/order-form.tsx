@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote } from '../../../parts';
 import { text } from '../../../text';
+import { useOnward } from '../onward';
 import { useMend } from '../use-mend';
 import { FieldGroups } from './field-groups';
 import { focusFirstProblem } from './focus-first-problem';
@@ -25,6 +26,8 @@ export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
   // Fields that had a problem stay on the form when theirs is solved and another's is not.
   const [marked] = useState(() => new Set(view.problems.map(({ path }) => path)));
   const mend = useMend(view);
+  // After a scan no field takes the keyboard: the next scan would run into it.
+  const isOpenedByHand = !useOnward().offersShipping || allAtFirst;
   const problems = problemsByPath(view.problems);
   const shown = new Set([...marked, ...problems.keys()]);
   const send = (event: SubmitEvent): void => {
@@ -32,7 +35,7 @@ export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
     void mend.run(correctionOf(view, values));
   };
   return (
-    <form className={styles.form} onSubmit={send} ref={focusFirstProblem}>
+    <form className={styles.form} onSubmit={send} ref={isOpenedByHand ? focusFirstProblem : null}>
       <FieldGroups
         values={values.fields}
         problems={problems}

@@ -31,7 +31,8 @@ const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fiel
     ),
   );
 
-const filled = (item: ItemValues): ItemDraft =>
+/** Without what was left blank. */
+export const filled = (item: ItemValues): ItemDraft =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value.trim() !== ''));
 
 /** What the person changed, and nothing else: defaults filled in by the station stay defaults. */

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote } from '../../../parts';
+import { AllowDialog } from './allow-dialog';
 import { ElsewhereDialog } from './elsewhere-dialog';
 import { EnterPackage } from './enter-package';
 import { HandledDialog } from './handled-dialog';
@@ -12,8 +13,12 @@ import { type Remedy, remediesOf } from './table';
 import { UnfitDialog } from './unfit-dialog';
 import { type Direct, useRemedy } from './use-remedy';
 
-const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> =>
-  ['enterPackage', 'registerAgain', 'handled', 'printElsewhere', 'printUnfit', 'release'].includes(remedy);
+const opened: ReadonlySet<Remedy> = new Set<Remedy>([
+  ...(['enterPackage', 'registerAgain', 'handled', 'printElsewhere'] as const),
+  ...(['printUnfit', 'printOnce', 'allowAlways', 'release'] as const),
+]);
+
+const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> => opened.has(remedy);
 
 /**
  * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
@@ -47,7 +52,8 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
       {open === 'printElsewhere' && <ElsewhereDialog view={view} onClose={close} />}
-      {open === 'printUnfit' && <UnfitDialog view={view} onClose={close} />}
+      {open === 'allowAlways' && <AllowDialog view={view} onClose={close} />}
+      {(open === 'printUnfit' || open === 'printOnce') && <UnfitDialog view={view} onClose={close} />}
       {open === 'release' && <ReleaseDialog view={view} onClose={close} />}
       {open === 'handled' && <HandledDialog view={view} onClose={close} />}
     </>

@@ -10,10 +10,13 @@ export type Remedy =
   | 'inHand'
   | 'nothing'
   | 'print'
+  | 'printWhatCame'
   | 'printAgain'
   | 'printAnyway'
   | 'printElsewhere'
   | 'printUnfit'
+  | 'printOnce'
+  | 'allowAlways'
   | 'tryNow'
   | 'tryAgain'
   | 'openLanded'
@@ -26,6 +29,7 @@ const inDoubt: readonly Remedy[] = ['enterPackage', 'registerAgain', 'handled'];
 /** The first is the likeliest and gets the loud button. */
 const remedies: Record<FailureCode, readonly Remedy[]> = {
   order_invalid: [],
+  bought_before: ['handled', 'registerAgain'],
   service_not_configured: ['openSettings', 'tryAgain'],
   service_unreachable: ['tryNow'],
   service_environment: ['openSettings', 'tryAgain'],
@@ -36,10 +40,14 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   service_broken: inDoubt,
   answer_lost: inDoubt,
   answer_unreadable: inDoubt,
+  package_unnamed: ['printWhatCame', ...inDoubt],
+  package_taken: inDoubt,
   document_missing: ['handled'],
   document_unreadable: ['handled'],
   document_not_printable: ['printAgain', 'handled'],
   label_unfit: ['printElsewhere', 'printUnfit', 'handled'],
+  label_asks: ['allowAlways', 'printOnce', 'handled'],
+  label_forbidden: ['handled'],
   printer_missing: ['openPrinters', 'tryAgain'],
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],

@@ -10,7 +10,14 @@ import type { Remedy } from './table';
 /** What is done at once, without a form or a dialog. */
 export type Direct = Exclude<
   Remedy,
-  'printElsewhere' | 'enterPackage' | 'registerAgain' | 'handled' | 'printUnfit' | 'release'
+  | 'printElsewhere'
+  | 'enterPackage'
+  | 'registerAgain'
+  | 'handled'
+  | 'printUnfit'
+  | 'printOnce'
+  | 'allowAlways'
+  | 'release'
 >;
 type Again = 'tryNow' | 'tryAgain';
 
@@ -44,6 +51,7 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
+  printWhatCame: ({ label }) => call('labels.printAnswer', { labelId: label.id }),
   printAgain: print,
   printAnyway: openAgain,
   openLanded: showLanded,

@@ -1,0 +1,61 @@
+import type { Head } from '#shared/record/record';
+import type { ArchiveKey } from '../cipher';
+import { markOf } from '../paths';
+import { endOf } from '../record/append';
+import { hexOf } from '../record/digest';
+import type { Surroundings } from '../types';
+import { openMark } from './mark';
+
+/** The mark of an open archive. */
+export interface Follower {
+  /**
+   * Writes the mark where it is behind the archive.
+   * @param lasts it must outlive a power cut too, for something is about to leave the station
+   * @throws an error of the file system
+   */
+  flush(lasts: boolean): void;
+  close(): void;
+}
+
+/**
+ * Keeps the mark of an archive that is open: written after every transaction that moved the record's end on. What was committed
+ * stays committed where the mark can't be written: it is behind then, and `flush` tries again.
+ * @throws an error of the file system: nothing of the mark is open then
+ */
+export const followWithMark = (file: string, around: Surroundings, key: ArchiveKey | null): Follower => {
+  const { connection } = around;
+  const headNow = (): Head => {
+    const { seq, hash } = endOf(connection);
+    return { count: seq, hash: hexOf(hash) };
+  };
+  const first = headNow();
+  const mark = openMark(markOf(file), key, first);
+  let last = first.count;
+  let isBehind = false;
+  let isSynced = true;
+  const write = (): void => {
+    if (!isBehind) return;
+    const head = headNow();
+    if (head.count !== last) {
+      mark.write(head);
+      isSynced = false;
+    }
+    last = head.count;
+    isBehind = false;
+  };
+  const flush = (lasts: boolean): void => {
+    write();
+    if (!lasts || isSynced) return;
+    mark.sync();
+    isSynced = true;
+  };
+  connection.onCommit = () => {
+    isBehind = true;
+    try {
+      write();
+    } catch {
+      // Whoever waits for the commit flushes it before it is told (`group-commit.ts`).
+    }
+  };
+  return { flush, close: () => mark.close() };
+};

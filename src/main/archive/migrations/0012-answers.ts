@@ -1,0 +1,29 @@
+/**
+ * The service's answers to purchases, each as it came, in the commit of what was understood of it. `bytes` is the body packed with
+ * zlib's deflate (Base64 packs well), `sha256` that of the body. Never changed, and removed by retention alone, with the documents.
+ * Never change it once released.
+ */
+export const answers = /* sql */ `
+create table answers (
+  label_id text not null references labels (id),
+  position integer not null check (position >= 1),
+  at text not null,
+  status integer not null,
+  content_type text,
+  content_encoding text,
+  is_whole integer not null check (is_whole in (0, 1)),
+  is_masked integer not null check (is_masked in (0, 1)),
+  sha256 text not null,
+  bytes blob not null,
+  primary key (label_id, position)
+) strict;
+
+create trigger answers_no_update before update on answers
+begin select raise(abort, 'answers are never changed'); end;
+create trigger answers_no_delete before delete on answers
+when not exists (select 1 from retention_pass where label_id = old.label_id)
+begin select raise(abort, 'answers are never removed'); end;
+create trigger answers_no_replace before insert on answers
+when exists (select 1 from answers where label_id = new.label_id and position = new.position)
+begin select raise(abort, 'answers are never changed'); end;
+`;

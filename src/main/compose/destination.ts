@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { ServiceSettings } from '#shared/settings';
+import type { Destination } from '../credentials/sets';
+import type { Network } from '../service/connections';
+
+const originOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
+
+/** Where the environment's credentials go. Practice has its own: what is entered there is for production. */
+export const destinationOf = (service: ServiceSettings, { proxy, ca }: Network): Destination => {
+  const environment = service.environment === 'staging' ? 'staging' : 'production';
+  return {
+    environment,
+    origin: originOf(environment === 'staging' ? service.stagingBaseUrl : service.baseUrl),
+    proxy: originOf(proxy),
+    ca: ca === undefined ? null : createHash('sha256').update(ca).digest('hex'),
+  };
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { credentialsSchema, type Credentials } from '#shared/settings';
+
+/** The environments that are bought from. Practice has a service and credentials of its own. */
+const liveEnvironments = ['production', 'staging'] as const;
+export type LiveEnvironment = (typeof liveEnvironments)[number];
+
+/** Where credentials may go, and on which way. Nobody else gets them. */
+export interface Destination {
+  environment: LiveEnvironment;
+  /** Scheme, host and port of the service; null where none is set up. */
+  origin: string | null;
+  /** The proxy's address; null for none. */
+  proxy: string | null;
+  /** SHA-256 of the only authorities whose certificates are taken, in hexadecimal; null for the system's. */
+  ca: string | null;
+}
+
+const text = z.string().nullable();
+const destinationSchema = z.object({
+  environment: z.enum(liveEnvironments),
+  ...{ origin: text, proxy: text, ca: text },
+});
+
+const contentSchema = z.object({
+  packbenchVault: z.literal(2),
+  /** At most one for each environment. */
+  sets: z.array(z.object({ to: destinationSchema, credentials: credentialsSchema.strip() })).max(2),
+  peopleOn: z.boolean().optional(),
+});
+
+/** What a vault holds: for each environment the credentials with the destination they were entered for. */
+export interface Content {
+  sets: readonly { to: Destination; credentials: Credentials }[];
+  /** Whether people sign in at this station; absent where that was never said. */
+  peopleOn?: boolean | undefined;
+}
+
+export const noContent: Content = { sets: [] };
+
+const isSame = (one: Destination, other: Destination): boolean =>
+  one.environment === other.environment &&
+  one.origin === other.origin &&
+  one.proxy === other.proxy &&
+  one.ca === other.ca;
+
+/** @returns null where there are none, or those there are were entered for another destination */
+export const credentialsFor = ({ sets }: Content, to: Destination): Credentials | null =>
+  sets.find((one) => isSame(one.to, to))?.credentials ?? null;
+
+/** True where this environment has credentials that were entered for another address, proxy or authority. */
+export const areElsewhere = ({ sets }: Content, to: Destination): boolean =>
+  sets.some((one) => one.to.environment === to.environment && !isSame(one.to, to));
+
+export const without = (content: Content, environment: LiveEnvironment): Content => ({
+  ...content,
+  sets: content.sets.filter(({ to }) => to.environment !== environment),
+});
+
+/** What is given and not undefined takes the place of what was there. */
+const merged = (old: Credentials, given: Credentials): Credentials => ({
+  ...old,
+  ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Credentials),
+});
+
+/** Adds to the credentials of this destination. Those of another one in the same environment go: they are not its own. */
+export const withCredentials = (content: Content, to: Destination, given: Credentials): Content => ({
+  ...content,
+  sets: [
+    ...without(content, to.environment).sets,
+    { to, credentials: merged(credentialsFor(content, to) ?? {}, given) },
+  ],
+});
+
+/** Both contents; where they speak of the same environment, the later one counts. */
+export const joined = (earlier: Content, later: Content): Content =>
+  later.sets.reduce<Content>((all, { to, credentials }) => withCredentials(all, to, credentials), {
+    ...earlier,
+    peopleOn: later.peopleOn ?? earlier.peopleOn,
+  });
+
+export const contentText = ({ sets, peopleOn }: Content): string =>
+  JSON.stringify({ packbenchVault: 2, sets, peopleOn });
+
+/**
+ * Reads what a vault wrote. Before there was one set for each environment it wrote the credentials alone: those belong to
+ * the environment and the address in use when they are first read.
+ * @returns null when it is not what a vault writes; `older` where it has to be written again
+ */
+export const readContent = (
+  text: string,
+  inUse: Destination,
+): { content: Content; older: boolean } | null => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = contentSchema.safeParse(value);
+  if (parsed.success) {
+    const { sets, peopleOn } = parsed.data;
+    return { content: { sets, peopleOn }, older: false };
+  }
+  if (typeof value === 'object' && value !== null && 'packbenchVault' in value) return null;
+  const alone = credentialsSchema.strip().safeParse(value);
+  return alone.success ? { content: { sets: [{ to: inUse, credentials: alone.data }] }, older: true } : null;
+};

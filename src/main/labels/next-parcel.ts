@@ -1,0 +1,40 @@
+import { isInDoubt } from '#shared/label/advance';
+import type { Label } from '#shared/label/stage';
+import type { Journey } from './journey';
+import type { LabelPorts } from './ports';
+import { goesOn } from './scan-holds';
+
+type Busy = Pick<Journey, 'isBusy'>;
+
+/** Its paper is not out yet, and something is being done about that. */
+const isUnderWay = (label: Label, journey: Busy): boolean =>
+  label.stage === 'registering' || (journey.isBusy(label.id) && label.stage !== 'confirmed');
+
+/** A scan may go on with it: nothing was bought, or what was bought surely has no paper yet. */
+const isToDo = (label: Label): boolean => {
+  if (label.stage === 'draft') return !isInDoubt(label);
+  return label.stage === 'registered' && (label.hold === null || goesOn.has(label.hold.failure.code));
+};
+
+/** It waits for a person's decision. */
+const isHeld = ({ stage, hold }: Label): boolean => stage !== 'closed' && hold !== null;
+
+/**
+ * Which parcel of an order a scan of the order means: the one that is being made; else the first that is still to be made, as one
+ * that waits for a person stops no other; else the first that waits for a person; else, all being out, the first.
+ * @param parcels by their numbers
+ */
+export const nextParcel = (parcels: readonly Label[], journey: Busy): Label | null =>
+  parcels.find((label) => isUnderWay(label, journey)) ??
+  parcels.find(isToDo) ??
+  parcels.find(isHeld) ??
+  parcels.find(({ stage }) => stage !== 'closed') ??
+  parcels[0] ??
+  null;
+
+/** The label a scan means: where the code is an order's number, the parcel that is next; else the label that bears it. */
+export const meantBy = async (code: string, ports: LabelPorts, journey: Busy): Promise<Label | null> => {
+  const label = await ports.archive.labelByCode(code);
+  if (label?.ref1 !== code) return label;
+  return nextParcel(await ports.archive.parcelsOf(code), journey) ?? label;
+};

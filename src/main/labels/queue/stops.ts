@@ -1,0 +1,58 @@
+import { type Failure, failure } from '#shared/failure';
+import { causeOf, type Stop } from '#shared/queue/stop';
+import type { Book, Refreshed } from './book';
+import type { Brake } from './brake';
+import { isHeldAtRisk } from './entry';
+import { isFullOfHeld } from './line';
+
+/** Which batches have to stop, each with its question. */
+export type Stops = Map<string, Stop>;
+
+/** Something every order would meet alike. */
+export const stopOfService = (reason: Failure | null): Stop => {
+  const why = reason ?? failure('service_unreachable');
+  return { kind: 'service', cause: causeOf(why), failure: why };
+};
+
+/** Goes through what changed, as the brake counts it. */
+export const stopsFrom = (changed: readonly Refreshed[], book: Book, brake: Brake): Stops => {
+  const stops: Stops = new Map();
+  for (const { row, before } of changed) {
+    const entry = book.entry(row.labelId);
+    const batch = book.batches.get(row.batchId);
+    if (!entry || before === null || batch?.state !== 'running') continue;
+    if (entry.state === 'done' && before !== 'done') brake.cameOut();
+    if (row.packageId !== null && (before === 'todo' || before === 'later' || before === 'buying'))
+      brake.bought();
+    const { why } = entry;
+    if (entry.state !== 'held' || before === 'held' || !why || why.kind === 'service') continue;
+    if (!batch.accepted.includes(why.cause) && brake.counts(why)) stops.set(row.batchId, why);
+  }
+  return stops;
+};
+
+/** The cause that most of these wait for. */
+const mostOf = (whys: readonly Stop[]): Stop | undefined => {
+  const counts = new Map<string, number>();
+  for (const { cause } of whys) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return whys.find(({ cause }) => counts.get(cause) === most);
+};
+
+/** Batches that would buy at a line where as many labels wait for a person as may be bought and not printed. */
+export const stopsAt = (book: Book, ahead: number): Stops => {
+  const stops: Stops = new Map();
+  for (const line of book.lines().values()) {
+    if (!isFullOfHeld(line, { ahead })) continue;
+    const held = line.entries.filter((entry) => isHeldAtRisk(entry, book.batches.get(entry.row.batchId)));
+    const why = mostOf(held.flatMap((entry) => entry.why ?? []));
+    for (const { row, state } of line.entries)
+      if (
+        why &&
+        (state === 'todo' || state === 'later') &&
+        book.batches.get(row.batchId)?.state === 'running'
+      )
+        stops.set(row.batchId, why);
+  }
+  return stops;
+};

@@ -1,0 +1,74 @@
+import { isInDoubt } from '#shared/label/advance';
+import type { Label } from '#shared/label/stage';
+import { paperGone } from './blanked';
+import type { Journey, Taken } from './journey';
+import type { LabelPorts, NewDocument, Reading } from './ports';
+import { save } from './save';
+import { foundEvent } from './settle';
+
+const no = (message: string): Taken => ({ ok: false, message });
+
+/** The newest of a label's answers in which a reader of today finds a package or a label; the newest of all where none does. */
+const readAnswers = async (labelId: string, ports: LabelPorts): Promise<Reading | null> => {
+  const answers = [...(await ports.archive.answers(labelId))].reverse();
+  let newest: Reading | null = null;
+  for (const answer of answers) {
+    const reading = await ports.registrar.read(answer);
+    if (reading.ok || reading.documents.length > 0) return reading;
+    newest ??= reading;
+  }
+  return newest;
+};
+
+/** What is not stored yet: what was paid for is never changed. */
+const lacking = async (
+  { id }: Label,
+  { documents }: Reading,
+  { archive }: LabelPorts,
+): Promise<NewDocument[]> => {
+  const stored = new Set((await archive.documents(id)).map(({ position }) => position));
+  return documents.filter(({ position }) => !stored.has(position));
+};
+
+const withCodes = (documents: readonly NewDocument[], ports: LabelPorts) => ({
+  documents,
+  codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
+});
+
+/** @returns true when a package was found by it that is printed now */
+const take = async (label: Label, ports: LabelPorts): Promise<'found' | 'documents' | 'nothing'> => {
+  const reading = await readAnswers(label.id, ports);
+  if (reading === null) return 'nothing';
+  const more = await lacking(label, reading, ports);
+  const isFree = reading.ok && (await ports.archive.bearers([reading.package.packageId, reading.package.trackingNumber ?? reading.package.packageId])).every(({ labelId }) => labelId === label.id); // prettier-ignore
+  if (isInDoubt(label) && reading.ok && isFree) {
+    const found = await foundEvent(label, { package: reading.package, more: more.length, failure: reading.failure }, ports); // prettier-ignore
+    await save(ports, label, found, withCodes(more, ports));
+    return 'found';
+  }
+  if (more.length === 0) return 'nothing';
+  await save(ports, label, { type: 'answer.read', documents: more.length }, withCodes(more, ports));
+  return 'documents';
+};
+
+/**
+ * Reads the stored answers of a label again, as a newer reader may understand more of them: a package that is named in them ends the
+ * doubt, labels that were not read before are stored. Asks nobody, buys nothing, prints nothing.
+ */
+export const readAgain = (labelId: string, ports: LabelPorts, journey: Journey): Promise<Taken> =>
+  journey.whileIdle(labelId, async (label) => {
+    const gone = paperGone(label);
+    if (gone !== null) return no(gone);
+    const found = await take(label, ports);
+    return found === 'nothing' ? no('Nothing more than before can be read of the answer') : { ok: true };
+  });
+
+/** Prints what came, on a person's word: the labels that are stored, or those a reader finds now in what the service answered. */
+export const printWhatCame = async (labelId: string, ports: LabelPorts, journey: Journey): Promise<Taken> => {
+  if ((await ports.archive.documentCount(labelId)) === 0) {
+    const read = await readAgain(labelId, ports, journey);
+    if (!read.ok) return read;
+  }
+  const isFirst = (await ports.archive.prints(labelId)).length === 0;
+  return journey.print(labelId, { printerId: null, reason: isFirst ? 'first' : 'not_printed', copies: 1 });
+};

@@ -1,0 +1,43 @@
+import { type CommandKind, kindOf } from './commands';
+import { changedPrefix, usualPrefixes } from './prefixes';
+import type { StoredObjects } from './stored-objects';
+import { parametersOf, type Token } from './token';
+
+const drawing: CommandKind = { class: 'draws', effect: 'draws' };
+
+/** `^JU` (guide): S saves, R recalls what was saved; A, F and N are factory settings. Without a value it is ignored. */
+const configuration = (value: string): CommandKind => {
+  if (value === 'S') return { class: 'outlives', effect: 'save' };
+  if (value === '') return { class: 'sets-up', effect: 'unknown' };
+  return value === 'R' ? { class: 'sets-up', effect: 'media' } : { class: 'never', effect: 'factory' };
+};
+
+/** `^PQ5,2,0,N` stops the printer after every second label, until somebody presses its button (guide, `^PQ`). */
+const quantity = (token: Token): CommandKind => {
+  const [, every = '', , goesOn = ''] = parametersOf(token);
+  const pauses = Number(every) > 0 && goesOn.toUpperCase() !== 'Y';
+  return pauses ? { class: 'sets-up', effect: 'pause' } : drawing;
+};
+
+const byValue: Partial<Record<string, (token: Token) => CommandKind>> = {
+  '^JU': (token) => configuration((parametersOf(token)[0] ?? '').slice(0, 1).toUpperCase()),
+  '^PQ': quantity,
+  '^SZ': (token) => (parametersOf(token)[0] === '2' ? drawing : (kindOf('^SZ') ?? drawing)),
+};
+
+/** It sets the command characters to what they are, as label designers' heads do. */
+const setsUsualPrefix = ({ code, data }: Token): boolean => {
+  const which = changedPrefix[code];
+  return which !== undefined && data[0] === usualPrefixes()[which];
+};
+
+/**
+ * What a command does to the bench, by its name and values.
+ * @param objects what the document stored before it; keeps what this command stores
+ */
+export const classOf = (name: string, token: Token, objects: StoredObjects): CommandKind =>
+  setsUsualPrefix(token)
+    ? drawing
+    : (byValue[name]?.(token) ??
+      objects.kindOf(name, token) ??
+      kindOf(name) ?? { class: 'sets-up', effect: 'unknown' });

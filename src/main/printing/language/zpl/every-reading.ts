@@ -1,0 +1,50 @@
+import type { Finding } from './findings';
+import { classOf } from './classify';
+import { RS, DLE } from './prefixes';
+import { createStoredObjects } from './stored-objects';
+
+/** Bytes behind a prefix that are looked at: a code, line ends within it, and the values that tell what it does. */
+const window = 64;
+const comma = 0x2c;
+
+const isBlank = (byte: number): boolean => byte === 0x0d || byte === 0x0a || byte === 0;
+
+/** The two letters behind a prefix, line ends left out, and where they end; null at the document's end. */
+const codeAt = (document: Uint8Array, from: number): { code: string; end: number } | null => {
+  let code = '';
+  let at = from;
+  for (; at < document.length && at < from + window && code.length < 2; at += 1) {
+    const byte = document[at] ?? 0;
+    if (!isBlank(byte)) code += String.fromCharCode(byte);
+  }
+  return code.length === 2 ? { code: code.toUpperCase(), end: at } : null;
+};
+
+const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<number>): Uint8Array => {
+  let to = from;
+  while (to < document.length && to < from + window && !prefixes.has(document[to] ?? 0)) to += 1;
+  return document.subarray(from, to);
+};
+
+/**
+ * Commands that no label may hold, under every reading of a document at once: each byte that was ever a prefix is one
+ * everywhere, and counted pictures are read as text. For documents that a printer might read otherwise than we do: those
+ * that change the command characters, or whose pictures are not as long as they say.
+ */
+export const everyReading = (document: Uint8Array, changed: Iterable<number>): Finding[] => {
+  const prefixes = new Set([0x5e, 0x7e, RS, DLE, ...changed]);
+  const found = new Map<string, Finding>();
+  for (let at = 0; at < document.length; at += 1) {
+    if (!prefixes.has(document[at] ?? 0)) continue;
+    const read = codeAt(document, at + 1);
+    if (!read) continue;
+    const data = valuesAt(document, read.end, prefixes);
+    for (const sign of ['^', '~'] as const) {
+      const command = sign + read.code;
+      const token = { sign, code: read.code, at, data, size: data.length, delimiter: comma };
+      const kind = classOf(command, { ...token, payload: null, hasControls: false }, createStoredObjects());
+      if (kind.class === 'never') found.set(command, { ...kind, command });
+    }
+  }
+  return [...found.values()];
+};

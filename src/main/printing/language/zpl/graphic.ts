@@ -1,0 +1,163 @@
+import { inflateSync } from 'node:zlib';
+import { number } from './ink/field';
+import { parametersOf, textOf, type Token } from './token';
+
+/** A picture of one bit a dot, rows from the top, 1 for black. */
+export interface Graphic {
+  rowBytes: number;
+  bytes: Uint8Array;
+}
+
+/** Bytes. A whole page of 4 × 6 inches at 600 dpi has 1.1 million. */
+const largest = 8 * 1024 * 1024;
+
+/** Counts before a digit: `G` to `Y` are 1 to 19, `g` to `z` 20 to 400 in twenties (guide, `~DG`). */
+const countOf = (code: number): number => (code >= 0x67 ? (code - 0x66) * 20 : code - 0x46);
+const isCount = (code: number): boolean => (code >= 0x47 && code <= 0x59) || (code >= 0x67 && code <= 0x7a);
+
+const digitOf = (code: number): number => {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code & ~0x20;
+  return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : -1;
+};
+
+/** Hexadecimal digits with counts: `,` and `!` fill the row with white and black, `:` is the row above. */
+const fromHex = (text: string, { rowBytes, bytes }: Graphic): void => {
+  const rowDigits = 2 * rowBytes;
+  const last = 2 * bytes.length;
+  let at = 0;
+  let count = 0;
+  const put = (digit: number, times: number): void => {
+    const end = Math.min(last, at + times);
+    if (digit === 0) at = end;
+    for (; at < end; at += 1) bytes[at >> 1] = (bytes[at >> 1] ?? 0) | (at & 1 ? digit : digit << 4);
+  };
+  for (let index = 0; index < text.length && at < last; index += 1) {
+    const code = text.charCodeAt(index);
+    const digit = digitOf(code);
+    if (digit >= 0) {
+      put(digit, Math.max(1, count));
+      count = 0;
+    } else if (isCount(code)) count += countOf(code);
+    else if (code === 0x3a && at % rowDigits === 0 && at > 0) {
+      bytes.copyWithin(at >> 1, (at - rowDigits) >> 1, at >> 1);
+      at += rowDigits;
+    } else if (code === 0x2c || code === 0x21) put(code === 0x21 ? 15 : 0, rowDigits - (at % rowDigits));
+  }
+};
+
+const fromBase64 = (mode: string, text: string): Uint8Array => {
+  const packed = Buffer.from(text, 'base64');
+  return mode === 'Z64' ? inflateSync(packed, { maxOutputLength: largest }) : packed;
+};
+
+/**
+ * Unpacks the data of `^GF` or `~DG`.
+ * @param kind A for text, B for bytes; C, packed in a way nobody describes, is not read
+ * @returns null for what cannot be read
+ */
+export const graphicOf = (
+  kind: string,
+  total: number,
+  rowBytes: number,
+  data: Uint8Array,
+): Graphic | null => {
+  if (rowBytes <= 0 || total <= 0 || total > largest || rowBytes > total) return null;
+  const graphic = { rowBytes, bytes: new Uint8Array(total) };
+  if (kind === 'B') graphic.bytes.set(data.subarray(0, total));
+  else if (kind !== 'A') return null;
+  else {
+    const text = textOf(data);
+    const packed = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/.exec(text);
+    try {
+      if (packed) graphic.bytes.set(fromBase64(packed[1] ?? '', packed[2] ?? '').subarray(0, total));
+      else fromHex(text, graphic);
+    } catch {
+      return null;
+    }
+  }
+  return graphic;
+};
+
+/** What follows a command in its document, all of it; null where it does not stand there as its first bytes say. */
+const wholeData = (document: Uint8Array, { at, code, data, size }: Token): Uint8Array | null => {
+  const from = at + 1 + code.length;
+  const whole = document.subarray(from, from + size);
+  const isIt = whole.length === size && textOf(whole.subarray(0, 64)) === textOf(data.subarray(0, 64));
+  return isIt ? whole : null;
+};
+
+const afterDelimiters = (data: Uint8Array, delimiter: number, count: number): Uint8Array => {
+  let at = 0;
+  for (let left = count; left > 0 && at < data.length; at += 1) if (data[at] === delimiter) left -= 1;
+  return data.subarray(at);
+};
+
+/** A picture as a command announces it; `read` unpacks it. Sizes in dots. */
+export interface Announced {
+  width: number;
+  height: number;
+  read(): Graphic | null;
+}
+
+const announced = (
+  {
+    kind,
+    total,
+    rowBytes,
+    delimiters,
+  }: { kind: string; total: number; rowBytes: number; delimiters: number },
+  token: Token,
+  document: Uint8Array,
+): Announced | null => {
+  if (rowBytes <= 0) return null;
+  return {
+    width: 8 * rowBytes,
+    height: Math.ceil(total / rowBytes),
+    read: () => {
+      const whole = wholeData(document, token);
+      return whole && graphicOf(kind, total, rowBytes, afterDelimiters(whole, token.delimiter, delimiters));
+    },
+  };
+};
+
+const head = ({ data, delimiter }: Token): string[] =>
+  parametersOf({ data: data.subarray(0, 200), delimiter });
+
+/** `^GFA,sent,total,row,data`; null where it announces no picture. */
+export const fieldGraphic = (token: Token, document: Uint8Array): Announced | null => {
+  const [kind = '', , total, row] = head(token);
+  const letter = kind === '' ? 'A' : kind.toUpperCase();
+  return announced(
+    { kind: letter, total: number(total, 0), rowBytes: number(row, 0), delimiters: 4 },
+    token,
+    document,
+  );
+};
+
+/** `~DGR:NAME.GRF,total,row,data`, likewise. */
+export const storedGraphic = (token: Token, document: Uint8Array): Announced | null => {
+  const [, total, row] = head(token);
+  return announced(
+    { kind: 'A', total: number(total, 0), rowBytes: number(row, 0), delimiters: 3 },
+    token,
+    document,
+  );
+};
+
+/** The smallest rectangle that holds every black dot; null for a picture without one. */
+export const inkOf = ({ rowBytes, bytes }: Graphic) => {
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, -1, 0];
+  for (let from = 0, y = 0; from < bytes.length; from += rowBytes, y += 1) {
+    const row = bytes.subarray(from, from + rowBytes);
+    const first = row.findIndex((byte) => byte !== 0);
+    if (first < 0) continue;
+    const last = row.findLastIndex((byte) => byte !== 0);
+    if (top < 0) top = y;
+    bottom = y + 1;
+    left = Math.min(left, 8 * first + Math.clz32(row[first] ?? 0) - 24);
+    const lowest = row[last] ?? 0;
+    right = Math.max(right, 8 * last + 8 - (31 - Math.clz32(lowest & -lowest)));
+  }
+  return top < 0 ? null : { left, top, right, bottom };
+};

@@ -1,0 +1,192 @@
+import { isBarcode } from '../../barcode-data';
+import { plainData } from '../field-data';
+import { type Announced, fieldGraphic, storedGraphic } from '../graphic';
+import { parametersOf, textOf, type Token } from '../token';
+import { barsSize } from './bars-size';
+import { type Field, hexSignOf, number, orientationOf, type SettledField } from './field';
+import { isMatrix } from './fonts';
+import { matrixSize } from './matrix-size';
+import { placed, type Upright } from './place';
+import { createGathering, placedPicture, type Reach } from './reach';
+import { blockOf, createSettings, fontOf, type Unit } from './settings';
+import { textSize } from './text-size';
+
+/** Collects the ink of a document, token by token: where text, barcodes, lines and pictures come to be on the label. */
+export interface Ink {
+  readonly reach: Reach;
+  /** What the reach is measured in; null where the document changes it on its way. */
+  readonly unit: Unit | null;
+  take(token: Token): void;
+}
+
+/** Commands whose data is not parted; a picture's is long. */
+const unparted = new Set(['GF', 'FD', 'FV', 'FH', 'FN', 'SN', 'FS', 'XA', 'XZ']);
+/** No line of text is longer on paper than that many letters. */
+const longestText = 4_000;
+
+const boxed = (width: number, height: number): Upright => ({
+  ink: { left: 0, top: 0, right: width, bottom: height },
+  cell: { width, height },
+  baseline: height,
+});
+
+const shiftedDown = (upright: Upright, dots: number): Upright => {
+  const { top, bottom } = upright.ink;
+  return { ...upright, ink: { ...upright.ink, top: top + dots, bottom: bottom + dots } };
+};
+
+const uprightBarcode = (field: Field, data: string): Upright => {
+  const square = matrixSize(field, data);
+  // A QR code stands below its origin by the height that `^BY` last set (seen on drawings).
+  if (square && field.barcode?.code === 'BQ')
+    return shiftedDown(boxed(square.width, square.height), field.isTypeset ? 0 : field.barHeight);
+  if (square) return boxed(square.width, square.height);
+  const { width, height, line } = barsSize(field, data) ?? { width: 0, height: 0, line: 0 };
+  const bars = boxed(width, height);
+  return { ...bars, ink: { ...bars.ink, bottom: height + line } };
+};
+
+const uprightText = (field: SettledField, data: string): Upright => {
+  const { left, right, bottom, baseline, cell } = textSize(field, data);
+  return { ink: { left, top: 0, right, bottom }, cell, baseline };
+};
+
+const nameOfObject = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/^R:/, '')
+    .replace(/\.GRF$/, '');
+
+/** @param document the tokens' own; pictures are read from it when somebody asks for their ink */
+export const createInk = (document: Uint8Array): Ink => {
+  const settings = createSettings();
+  const gathering = createGathering();
+  const numbered = new Map<string, Field>();
+  const stored = new Map<string, Announced>();
+  let field: Field | null = null;
+  let unit: Unit | null | undefined;
+
+  const now = (): Field => (field ??= settings.begin());
+  /** Fonts and blocks may stand in front of the origin; a field that has its data ends where the next one begins. */
+  const begin = (parameters: readonly string[], isTypeset: boolean): void => {
+    if (field?.data) close();
+    settings.place(now(), parameters, isTypeset);
+  };
+
+  /** A field that is filled in by number stands where the stored format put it. */
+  const filled = (): Field | null => {
+    if (!field || field.number === null) return field;
+    const form = numbered.get(field.number);
+    if (!field.data) numbered.set(field.number, field);
+    return form && field.data ? { ...form, data: field.data, hex: field.hex } : field;
+  };
+
+  const drew = (): void => {
+    unit = unit === undefined || unit === settings.unit ? settings.unit : null;
+  };
+
+  const close = (): void => {
+    const one = filled();
+    field = null;
+    if (!one?.data) return;
+    const data = plainData(one.data.subarray(0, longestText), one.hex);
+    if (data.trim() === '') return;
+    drew();
+    const whole = settings.settled(one);
+    if (one.barcode) gathering.add('codes', placed(whole, uprightBarcode(one, data)));
+    else gathering.add('text', placed(whole, uprightText(whole, data)));
+  };
+
+  const upright = (): SettledField => ({ ...settings.settled(now()), orientation: 'N' });
+  const draw = (width: number, height: number, colour?: string): void => {
+    if (colour?.toUpperCase() === 'W') return;
+    drew();
+    gathering.add('boxes', placed(upright(), boxed(width, height)));
+  };
+
+  const drawPicture = (picture: Announced | null | undefined, across = 1, along = 1): void => {
+    if (!picture) return;
+    drew();
+    const cell = boxed(picture.width * across, picture.height * along);
+    gathering.addPicture(placedPicture(placed(upright(), cell), picture, { across, along }));
+  };
+
+  const endFormat = (): void => {
+    close();
+    gathering.endFormat(settings.width, settings.scale);
+  };
+
+  const commands: Partial<Record<string, (parameters: string[], token: Token) => void>> = {
+    FO: (parameters) => begin(parameters, false),
+    FT: (parameters) => begin(parameters, true),
+    FB: (parameters) => void (now().block = blockOf(parameters)),
+    TB: ([turn, width, height]) => {
+      const at = now();
+      at.orientation = orientationOf(turn) ?? at.orientation;
+      if (number(width, 0) > 0) at.box = { width: number(width, 0), height: number(height, 0) };
+    },
+    FH: (_, token) => void (now().hex = hexSignOf(token)),
+    FN: (_, { data }) => void (now().number = /^\s*(\d+)/.exec(textOf(data.subarray(0, 20)))?.[1] ?? null),
+    FD: (_, { data }) => void (now().data = data),
+    FV: (_, { data }) => void (now().data = data),
+    SN: (_, { data }) => void (now().data = data.subarray(0, 12)),
+    GB: ([width, height, line, colour]) =>
+      draw(Math.max(number(width, 1), number(line, 1)), Math.max(number(height, 1), number(line, 1)), colour),
+    GD: ([width, height, , colour]) => draw(number(width, 3), number(height, 3), colour),
+    GE: ([width, height, , colour]) => draw(number(width, 3), number(height, 3), colour),
+    GC: ([across, , colour]) => draw(number(across, 3), number(across, 3), colour),
+    GS: (parameters) => takeFont('0', parameters),
+    GF: (_, token) => drawPicture(fieldGraphic(token, document)),
+    XG: ([name, across, along]) =>
+      drawPicture(
+        stored.get(nameOfObject(name ?? '')),
+        Math.max(1, number(across, 1)),
+        Math.max(1, number(along, 1)),
+      ),
+    IM: ([name]) => drawPicture(stored.get(nameOfObject(name ?? ''))),
+    IL: ([name]) => drawPicture(stored.get(nameOfObject(name ?? ''))),
+    FS: close,
+    XA: close,
+    XZ: endFormat,
+  };
+
+  const takeFont = (name: string, [turn, height, width]: readonly string[]): void => {
+    const at = now();
+    at.orientation = orientationOf(turn?.trim()) ?? at.orientation;
+    at.font = fontOf(name, number(height, 0), number(width, 0));
+    if (at.font.height === 0 && !isMatrix(name))
+      at.font = { ...at.font, ...settings.font, name: at.font.name };
+    at.barcode = null;
+  };
+
+  const takeBarcode = (code: string, parameters: string[]): void => {
+    const at = now();
+    at.barcode = { code, parameters };
+    at.orientation = orientationOf(parameters[0]) ?? at.orientation;
+  };
+
+  const takeStored = (token: Token): void => {
+    const picture = storedGraphic(token, document);
+    const [name = ''] = parametersOf({ data: token.data.subarray(0, 100), delimiter: token.delimiter });
+    if (picture && stored.size < 100) stored.set(nameOfObject(name), picture);
+  };
+
+  return {
+    reach: gathering.reach,
+    get unit() {
+      return unit === undefined ? settings.unit : unit;
+    },
+    take: (token) => {
+      const { sign, code } = token;
+      if (sign === '~' && code === 'DG') takeStored(token);
+      if (sign !== '^') return;
+      if (isBarcode(code)) takeBarcode(code, parametersOf(token));
+      else if (code.startsWith('A')) takeFont(code.slice(1) || '0', parametersOf(token));
+      else {
+        const command = commands[code];
+        if (command) command(unparted.has(code) ? [] : parametersOf(token), token);
+        else settings.take(token, field);
+      }
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import type { Announced } from '../graphic';
+import { inkOf } from '../graphic';
+import type { Rectangle } from './place';
+
+/** How far something reaches from the label's upper left corner. */
+export interface Edges {
+  right: number;
+  bottom: number;
+}
+
+/** A picture where it is printed. */
+export interface PlacedPicture extends Edges {
+  width: number;
+  height: number;
+  /** Its black dots; where it cannot be read, all of it. Unpacks it when first asked. */
+  ink(): Edges;
+}
+
+/** Ink of a document by what it is, in the document's unit. */
+export interface Reach {
+  text: Edges;
+  codes: Edges;
+  /** Frames, lines, circles. */
+  boxes: Edges;
+  /** Where those begin that begin furthest right, the furthest first. */
+  boxesFrom: readonly number[];
+  pictures: readonly PlacedPicture[];
+}
+
+export const noReach: Reach = {
+  ...{ text: { right: 0, bottom: 0 }, codes: { right: 0, bottom: 0 }, boxes: { right: 0, bottom: 0 } },
+  ...{ boxesFrom: [], pictures: [] },
+};
+
+/** So many lines may lie beyond an edge and still be a frame's; more are bars. */
+const remembered = 5;
+/** More pictures than any label has. */
+const mostPictures = 200;
+
+const nowhere = (): Edges => ({ right: 0, bottom: 0 });
+
+const grow = (edges: Edges, { right, bottom }: Edges): void => {
+  edges.right = Math.max(edges.right, right);
+  edges.bottom = Math.max(edges.bottom, bottom);
+};
+
+/** The picture's own ink at its place, enlarged as `^XG` asks. */
+export const placedPicture = (
+  { left, top }: { left: number; top: number },
+  picture: Announced,
+  by: { across: number; along: number } = { across: 1, along: 1 },
+): PlacedPicture => {
+  const all = { right: left + picture.width * by.across, bottom: top + picture.height * by.along };
+  let known: Edges | null = null;
+  const read = (): Edges => {
+    const graphic = picture.read();
+    const ink = graphic ? inkOf(graphic) : { right: picture.width, bottom: picture.height };
+    return ink ? { right: left + ink.right * by.across, bottom: top + ink.bottom * by.along } : nowhere();
+  };
+  const size = { width: picture.width * by.across, height: picture.height * by.along };
+  return { ...all, ...size, ink: () => (known ??= read()) };
+};
+
+/** Puts the ink of formats together. */
+export interface Gathering {
+  readonly reach: Reach;
+  add(kind: 'text' | 'codes' | 'boxes', ink: Rectangle): void;
+  addPicture(picture: PlacedPicture): void;
+  /** A format ends: what lies beyond its own width (`^PW`) is printed nowhere. */
+  endFormat(width: number | null, scale: number): void;
+}
+
+const clippedPicture = (picture: PlacedPicture, most: number, scale: number): PlacedPicture => {
+  const clip = ({ right, bottom }: Edges): Edges => ({
+    right: scale * Math.min(most, right),
+    bottom: scale * bottom,
+  });
+  const size = { width: scale * picture.width, height: scale * picture.height };
+  return { ...clip(picture), ...size, ink: () => clip(picture.ink()) };
+};
+
+export const createGathering = (): Gathering => {
+  const all = { text: nowhere(), codes: nowhere(), boxes: nowhere() };
+  const now = { text: nowhere(), codes: nowhere(), boxes: nowhere() };
+  const pictures: PlacedPicture[] = [];
+  let nowPictures: PlacedPicture[] = [];
+  let boxesFrom: number[] = [];
+  let nowFrom: number[] = [];
+  return {
+    reach: {
+      ...all,
+      get boxesFrom() {
+        return boxesFrom;
+      },
+      pictures,
+    },
+    add: (kind, ink) => {
+      grow(now[kind], ink);
+      if (kind !== 'boxes' || ink.left <= (nowFrom[remembered - 1] ?? -1)) return;
+      nowFrom = [...nowFrom, ink.left].sort((a, b) => b - a).slice(0, remembered);
+    },
+    addPicture: (picture) => {
+      if (nowPictures.length < mostPictures) nowPictures.push(picture);
+    },
+    endFormat: (width, scale) => {
+      const most = width ?? Number.POSITIVE_INFINITY;
+      for (const kind of ['text', 'codes', 'boxes'] as const) {
+        grow(all[kind], { right: scale * Math.min(most, now[kind].right), bottom: scale * now[kind].bottom });
+        Object.assign(now[kind], nowhere());
+      }
+      const from = nowFrom.filter((left) => left < most).map((left) => scale * left);
+      boxesFrom = [...boxesFrom, ...from].sort((a, b) => b - a).slice(0, remembered);
+      pictures.push(...nowPictures.map((picture) => clippedPicture(picture, most, scale)));
+      pictures.splice(mostPictures);
+      nowFrom = [];
+      nowPictures = [];
+    },
+  };
+};
+
+/** How far anything reaches; pictures with what is white of them. */
+export const edgesOf = ({ text, codes, boxes, pictures }: Reach): Edges => {
+  const edges = nowhere();
+  for (const one of [text, codes, boxes, ...pictures]) grow(edges, one);
+  return edges;
+};
+
+export const widestPicture = ({ pictures }: Reach): { width: number; height: number } =>
+  pictures.reduce((widest, one) => (one.width > widest.width ? one : widest), { width: 0, height: 0 });

@@ -1,0 +1,96 @@
+import type { Printer } from '#shared/print/printer';
+import type { Edges, Reach } from './ink/reach';
+import type { Unit } from './ink/settings';
+
+type Dpi = Printer['dpi'];
+
+/** Where a printer's paper ends, in its dots; null where it is not known. */
+export interface Paper {
+  dpi: Dpi;
+  headDots: number | null;
+  mediaDots: number | null;
+}
+
+/** Why a label's ink does not come to stand on a printer's label: how far it reaches, and how far the printer's label does. */
+export interface Outcome {
+  code: 'too-wide' | 'too-long';
+  dots: number;
+  has: number;
+}
+
+/** Sizes are rounded, and the measures of letters are estimates: text may reach that much further. */
+const slack = 1.03;
+/** So many lines outside may be those of a frame; more are bars, or a drawing. */
+const frameLines = 4;
+
+const dotsPer: Record<Unit, (dpi: Dpi) => number> = {
+  dots: () => 1,
+  inches: (dpi) => dpi,
+  millimetres: (dpi) => ({ 203: 8, 300: 12, 600: 24 })[dpi],
+};
+
+const none: Edges = { right: 0, bottom: 0 };
+
+/** How far pictures reach; one that may reach too far is unpacked, and its white edges do not count. */
+const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Edges => {
+  const edges = { ...none };
+  for (const picture of pictures) {
+    const isDoubtful = picture.right > right || picture.bottom > bottom;
+    const ink = isDoubtful ? picture.ink() : picture;
+    edges.right = Math.max(edges.right, ink.right);
+    edges.bottom = Math.max(edges.bottom, ink.bottom);
+  }
+  return edges;
+};
+
+/** What a reach comes to on a printer, in its dots. */
+interface OnPaper {
+  codes: number;
+  /** Text and pictures. */
+  others: number;
+  boxes: number;
+  /** Lines that begin beyond the edge. */
+  linesBeyond: number;
+  bottom: number;
+}
+
+const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper): OnPaper => {
+  const [head, media] = [headDots ?? Number.POSITIVE_INFINITY, mediaDots ?? Number.POSITIVE_INFINITY];
+  const per = dotsPer[unit](dpi);
+  const pictures = unit === 'dots' ? pictureEdges(reach, head, media) : none;
+  const dots = (edge: number): number => Math.round(edge * per);
+  return {
+    codes: dots(reach.codes.right),
+    others: dots(Math.max(reach.text.right, pictures.right)),
+    boxes: dots(reach.boxes.right),
+    linesBeyond: reach.boxesFrom.filter((left) => dots(left) >= slack * head).length,
+    bottom: dots(Math.max(reach.text.bottom, reach.codes.bottom, reach.boxes.bottom, pictures.bottom)),
+  };
+};
+
+const isCut = ({ codes, others, linesBeyond }: OnPaper, head: number): boolean =>
+  codes > head || others > slack * head || linesBeyond > frameLines;
+
+/**
+ * Why a label's ink does not fit a printer: text or bars that its head would cut, ink that would run on to the next label.
+ * White paper around it, and what `^PW` and `^LL` say, are of no account.
+ * @param unit null where the document changes it on its way, which is not followed
+ */
+export const outcomesOf = (reach: Reach, unit: Unit | null, paper: Paper): Outcome[] => {
+  const { headDots: head, mediaDots: media } = paper;
+  if (unit === null) return [];
+  const ink = onPaper(reach, unit, paper);
+  const outcomes: Outcome[] = [];
+  const widest = Math.max(ink.codes, ink.others, ink.linesBeyond > frameLines ? ink.boxes : 0);
+  if (head !== null && isCut(ink, head)) outcomes.push({ code: 'too-wide', dots: widest, has: head });
+  if (media !== null && ink.bottom > slack * media)
+    outcomes.push({ code: 'too-long', dots: ink.bottom, has: media });
+  return outcomes;
+};
+
+/** True where the edge of a frame, or the end of a line, is all that would be lost: such a label is printed. */
+export const losesFrameEdge = (reach: Reach, unit: Unit | null, paper: Paper): boolean => {
+  if (unit === null || paper.headDots === null) return false;
+  const ink = onPaper(reach, unit, paper);
+  return ink.boxes > slack * paper.headDots && !isCut(ink, paper.headDots);
+};

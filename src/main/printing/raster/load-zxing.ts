@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type * as zxing from 'zxing-wasm/reader';
+
+/** Reads the barcodes of a picture (PNG): what each holds, without the brackets that are for the eye. */
+export type ReadCodes = (png: Uint8Array) => Promise<string[]>;
+
+/**
+ * Loads the barcode reader in this thread, from the packages beside a file.
+ * @param from absolute path of a file of the app
+ */
+export const loadZxing = async (from: string): Promise<ReadCodes> => {
+  const load = createRequire(from);
+  const { prepareZXingModule, readBarcodes } = load('zxing-wasm/reader') as typeof zxing;
+  const wasm = await readFile(load.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  // Given its WebAssembly here: by itself the reader would fetch it from the web.
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+  return async (png) => {
+    const found = await readBarcodes(png, { tryHarder: true, maxNumberOfSymbols: 20, textMode: 'Plain' });
+    return found.filter(({ isValid, format }) => isValid && format !== 'Codabar').map(({ text }) => text);
+  };
+};

@@ -1,0 +1,132 @@
+import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
+import type { Leaf, Loose } from './loose-json';
+
+/** Names as a service may write them: `PackageID`, `package_id` and `packageId` are one. */
+const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const ofName = ({ leaves }: Loose, name: string): Leaf[] =>
+  leaves.filter(({ key }) => plainName(key) === name).sort((a, b) => a.depth - b.depth);
+
+/** A number or text that says something; a number keeps every digit it was written with. 0 is what some servers write for none. */
+const saying = ({ kind, text }: Leaf): boolean =>
+  kind === 'text' ? text.trim() !== '' : kind !== 'word' && Number(text) !== 0;
+
+/** What can be shown, stored and scanned: one word of at most `max` characters without control characters or blanks. */
+const fits = (text: string, max: number): boolean => text.length <= max && /^[^\p{C}\p{Z}]+$/u.test(text);
+
+export interface Name {
+  /** The first that fits; null where none does. */
+  value: string | null;
+  /** Different ones, in the order of how near they stand to the top. */
+  all: { value: string; owner: number }[];
+  /** Something stands there that can't be taken for a name: cut off, too long, or not plain. */
+  isOdd: boolean;
+}
+
+/** Longest `packageId` and `trackingNumber` that are taken; the interface shows no limit, theirs are about 10 and 20. */
+const longestName = 64;
+
+export const nameOf = (answer: Loose, name: 'packageid' | 'trackingnumber'): Name => {
+  const told = ofName(answer, name).filter(saying);
+  const isName = ({ kind, text, isCut }: Leaf): boolean =>
+    !isCut && (kind === 'text' || /^\d+$/.test(text)) && fits(text.trim(), longestName);
+  const good = told.filter(isName);
+  const values = new Map(good.map(({ text, owner }) => [text.trim(), owner]));
+  const all = [...values].map(([value, owner]) => ({ value, owner }));
+  return { value: all[0]?.value ?? null, all, isOdd: good.length < told.length };
+};
+
+/** `number` where it is one, also written as text, else its `words`; neither where it is absent, null or empty. */
+export const errorCodeOf = (answer: Loose): { number: number | null; words: string | null } => {
+  const isNone = ({ text, kind }: Leaf): boolean => ['', 'null'].includes(text.trim()) || kind === 'bytes';
+  const leaf = ofName(answer, 'errorcode').find((each) => !isNone(each));
+  if (!leaf) return { number: null, words: null };
+  const text = leaf.text.trim();
+  return /^[+-]?\d{1,9}$/.test(text) ? { number: Number(text), words: null } : { number: null, words: text };
+};
+
+/** Where services write what they have to say; the interface names the first. */
+const messageNames = ['errormessage', 'message', 'errordescription', 'detail', 'title', 'error', 'errors'];
+
+/** The service's own words; undefined where it says none. */
+export const messageOf = (answer: Loose): string | undefined => {
+  for (const name of messageNames) {
+    const [leaf] = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+    if (leaf) return leaf.text;
+  }
+  return undefined;
+};
+
+/** As the interface calls the buffers; of any other name only what is a label by its content. */
+const bufferName = /^labelbuf(?:fer)?s?(\d*)$/;
+const isBufferName = (name: string): boolean => bufferName.test(name);
+
+/** A label's bytes with where they stood. `position` is that of `labelBuf1..3`; null where the name has none. */
+interface FoundLabel {
+  position: number | null;
+  owner: number;
+  bytes: Buffer;
+}
+
+export interface FoundLabels {
+  labels: FoundLabel[];
+  /** Names of buffers that hold something which can't be read, or not to its end. */
+  unreadable: string[];
+}
+
+const bytesOf = ({ kind, text, key }: Leaf, isBuffer: boolean): Buffer | null => {
+  if (kind === 'bytes') {
+    const list = decodeNumbers(text);
+    return list && (isBuffer || (list.length > 8 && formatOf(list) !== 'unknown')) ? list : null;
+  }
+  if (kind !== 'text') return null;
+  if (isBuffer) return decodeBuffer(text);
+  return messageNames.includes(plainName(key)) ? null : decodeLabel(text);
+};
+
+const contentNames = ['data', 'value', 'base64', 'content', 'bytes'];
+
+/** The name that a list of numbers stands under may be that of the object around it: `{"labelBuf1":{"type":"Buffer","data":[…]}}`. */
+const nameAbove = ({ owners }: Loose, leaf: Leaf): string => {
+  const own = plainName(leaf.key);
+  const above = plainName(owners[leaf.owner]?.key ?? '');
+  return isBufferName(above) && contentNames.includes(own) ? above : own;
+};
+
+/** Every label in an answer, in order; each of them once, unless two buffers beside each other hold the same. */
+export const labelsOf = (answer: Loose): FoundLabels => {
+  const labels: FoundLabel[] = [];
+  const unreadable: string[] = [];
+  for (const leaf of answer.leaves) {
+    const name = nameAbove(answer, leaf);
+    const isBuffer = isBufferName(name);
+    const isEmpty = leaf.kind === 'word' || leaf.text.trim() === '';
+    const bytes = leaf.isCut || isEmpty ? null : bytesOf(leaf, isBuffer);
+    if (bytes === null || bytes.length === 0) {
+      if (isBuffer && !isEmpty) unreadable.push(`${leaf.key} is ${leaf.isCut ? 'cut off' : 'not Base64'}`);
+      continue;
+    }
+    const number = Number(bufferName.exec(name)?.[1] ?? '');
+    const position = isBuffer && number >= 1 && number <= 3 ? number : null;
+    const twin = labels.find((other) => other.bytes.equals(bytes));
+    if (twin && (twin.owner !== leaf.owner || twin.position === position)) continue;
+    labels.push({ position, owner: leaf.owner, bytes });
+  }
+  return { labels, unreadable };
+};
+
+/** At the places their names give, the others at the first that are free; `left` is how many found none. */
+export const placed = (labels: readonly FoundLabel[]): { documents: LabelDocument[]; left: number } => {
+  const at = new Map<number, Buffer>();
+  const rest: Buffer[] = [];
+  for (const { position, bytes } of labels)
+    if (position !== null && !at.has(position)) at.set(position, bytes);
+    else rest.push(bytes);
+  for (const place of [1, 2, 3].filter((one) => !at.has(one))) {
+    const next = rest.shift();
+    if (next) at.set(place, next);
+  }
+  const inOrder = [...at].sort(([a], [b]) => a - b);
+  const documents = inOrder.map(([position, bytes]) => ({ position, format: formatOf(bytes), bytes }));
+  return { documents, left: rest.length };
+};

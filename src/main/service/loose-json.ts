@@ -1,0 +1,180 @@
+/**
+ * Reads JSON as far as it is JSON: an answer that was paid for is not lost to a cut end, a line break inside a string, a page around
+ * it, a key that stands twice or two documents in one body. What is JSON gives the same values as `JSON.parse`.
+ */
+
+/** A value that is no object and no list. `owner` is the number of the object or list it stands in, -1 outside of any. */
+export interface Leaf {
+  /** The nearest name above it; empty where there is none. */
+  key: string;
+  /** `bytes`: a list of nothing but numbers from 0 to 999, as `[94,88,65]`. */
+  kind: 'text' | 'number' | 'word' | 'bytes';
+  /** Text without its quotes and escapes; anything else as it is written. */
+  text: string;
+  owner: number;
+  depth: number;
+  /** The text ended inside of it. */
+  isCut: boolean;
+}
+
+/** An object or a list. */
+interface Owner {
+  parent: number;
+  key: string;
+  isList: boolean;
+}
+
+export interface Loose {
+  leaves: Leaf[];
+  owners: Owner[];
+  /** The text ended before its brackets did, or inside a string. */
+  isCut: boolean;
+}
+
+/** More than any answer has; what lies beyond stays in the raw answer. */
+const mostLeaves = 20_000;
+/** Text that holds JSON again, at the most so often. */
+const mostWraps = 3;
+
+const space = /[\s,]*/y;
+const word = /[^\s,:{}[\]"]+/y;
+const list = /\[[\s\d,]*\]/y;
+const colon = /\s*:/y;
+
+const after = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+};
+
+/** Where the string that begins at `at` has its closing quote; -1 where it has none. */
+const closingQuote = (text: string, at: number): number => {
+  for (let quote = text.indexOf('"', at + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let slashes = 0;
+    while (text[quote - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return quote;
+  }
+  return -1;
+};
+
+const named: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+const unescaped = (inside: string): string => {
+  if (!inside.includes('\\')) return inside;
+  return inside.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code?: string, sign?: string) =>
+    code === undefined ? (named[sign ?? ''] ?? sign ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+};
+
+/** Walks over one text. No recursion: how deep it nests is the sender's choice. */
+class Walk {
+  readonly found: Loose;
+  readonly #text: string;
+  readonly #outer: { owner: number; key: string; depth: number };
+  readonly #open: number[] = [];
+  #key: string | null = null;
+  #at = 0;
+
+  constructor(text: string, found: Loose, outer: { owner: number; key: string; depth: number }) {
+    this.#text = text;
+    this.found = found;
+    this.#outer = outer;
+  }
+
+  get #owner(): number {
+    return this.#open.at(-1) ?? this.#outer.owner;
+  }
+
+  /** The name of the value that comes next. */
+  get #name(): string {
+    if (this.#key !== null) return this.#key;
+    const inside = this.#open.at(-1);
+    return inside === undefined ? this.#outer.key : (this.found.owners[inside]?.key ?? '');
+  }
+
+  #take(kind: Leaf['kind'], text: string, end: number, isCut = false): void {
+    const depth = this.#outer.depth + this.#open.length;
+    this.found.leaves.push({ key: this.#name, kind, text, owner: this.#owner, depth, isCut });
+    this.#key = null;
+    this.#at = end;
+  }
+
+  #string(): void {
+    const quote = closingQuote(this.#text, this.#at);
+    if (quote === -1) {
+      this.found.isCut = true;
+      this.#take('text', unescaped(this.#text.slice(this.#at + 1)), this.#text.length, true);
+      return;
+    }
+    const inside = unescaped(this.#text.slice(this.#at + 1, quote));
+    this.#nameOrValue('text', inside, quote + 1);
+  }
+
+  #nameOrValue(kind: 'text' | 'number' | 'word', text: string, end: number): void {
+    const value = after(colon, this.#text, end);
+    if (value === end) {
+      this.#take(kind, text, end);
+      return;
+    }
+    this.#key = text;
+    this.#at = value;
+  }
+
+  #bracket(sign: string): void {
+    const bytes = sign === '[' ? after(list, this.#text, this.#at) : this.#at;
+    if (bytes > this.#at) {
+      const inside = this.#text.slice(this.#at + 1, bytes - 1).trim();
+      if (inside === '') this.#key = null;
+      else this.#take('bytes', inside, bytes);
+      this.#at = bytes;
+      return;
+    }
+    this.found.owners.push({ parent: this.#owner, key: this.#name, isList: sign === '[' });
+    this.#open.push(this.found.owners.length - 1);
+    this.#key = null;
+    this.#at += 1;
+  }
+
+  #step(sign: string): void {
+    if (sign === '"') this.#string();
+    else if (sign === '{' || sign === '[') this.#bracket(sign);
+    else if (sign === '}' || sign === ']') {
+      this.#open.pop();
+      this.#key = null;
+      this.#at += 1;
+    } else {
+      const end = after(word, this.#text, this.#at);
+      const text = this.#text.slice(this.#at, end);
+      if (end === this.#at) this.#at += 1;
+      else this.#nameOrValue(/^-?\d/.test(text) ? 'number' : 'word', text, end);
+    }
+  }
+
+  run(): void {
+    const begins = /^\s*["[{]/.test(this.#text) ? 0 : this.#text.search(/[[{]/);
+    if (begins === -1) return;
+    this.#at = begins;
+    while (this.found.leaves.length < mostLeaves && this.found.owners.length < mostLeaves) {
+      this.#at = after(space, this.#text, this.#at);
+      const sign = this.#text[this.#at];
+      if (sign === undefined) break;
+      this.#step(sign);
+    }
+    if (this.#open.length > 0) this.found.isCut = true;
+  }
+}
+
+const wrapped = /^\s*(?:[[{]|"\s*[[{])/;
+
+/** All values of a text in their order, also of JSON that is wrapped in a string of it. Never throws. */
+export const looseJson = (text: string): Loose => {
+  const found: Loose = { leaves: [], owners: [], isCut: false };
+  new Walk(text, found, { owner: -1, key: '', depth: 0 }).run();
+  let from = 0;
+  for (let wraps = 0; wraps < mostWraps; wraps += 1) {
+    const until = found.leaves.length;
+    for (const { kind, text: inside, owner, key, depth } of found.leaves.slice(from, until))
+      if (kind === 'text' && wrapped.test(inside)) new Walk(inside, found, { owner, key, depth }).run();
+    from = until;
+  }
+  return found;
+};

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+
+/** Longest interim answer read past, in bytes; what is longer is left to the reader of answers, which refuses it. */
+const longest = 16_384;
+
+/** Every 1xx but `101 Switching Protocols`, after which no HTTP follows. */
+const interimHead = /^HTTP\/1\.[01] 1(?!01)\d\d/;
+const endOfHead = '\r\n\r\n';
+
+/**
+ * Reads past interim answers (`100 Continue` and its like) that nobody asked for: a service, or a proxy before it, may send any
+ * number of them (RFC 9110, 15.2), and undici takes a 100 for a broken answer. Gets the bytes of one answer as they come.
+ * @returns what is to be read on, nothing while it can't be told
+ */
+export const createInterimFilter = (): ((chunk: Buffer) => Buffer) => {
+  let head: Buffer | null = Buffer.alloc(0);
+  return (chunk) => {
+    if (!head) return chunk;
+    head = Buffer.concat([head, chunk]);
+    for (;;) {
+      const text = head.toString('latin1', 0, longest);
+      const end = text.indexOf(endOfHead);
+      const isInterim = interimHead.test(text);
+      if (isInterim && end >= 0) head = head.subarray(end + endOfHead.length);
+      else if ((isInterim || 'HTTP/1.1 100'.length > text.length) && head.length < longest)
+        return Buffer.alloc(0);
+      else break;
+    }
+    const rest = head;
+    head = null;
+    return rest;
+  };
+};
+
+/** The socket's own `read`, as undici calls it: without a size, and null when there is nothing. */
+const filterReads = (socket: Socket): void => {
+  const read = socket.read.bind(socket) as () => Buffer | null;
+  const filter = createInterimFilter();
+  socket.read = (): Buffer | null => {
+    for (;;) {
+      const chunk = read();
+      if (chunk === null) return null;
+      const rest = filter(chunk);
+      if (rest.length > 0) return rest;
+    }
+  };
+};
+
+class AnswerWithoutRequest extends Error {
+  readonly code = 'answer_without_request';
+}
+
+/** Two turns of the event loop: what has come by then is read in between. */
+const afterATurn = (then: () => void): void => void setImmediate(() => setImmediate(then));
+
+/**
+ * Connections for one request and its answer. One over which anything comes before the request is written is dropped, and nothing
+ * leaves: such an answer would be taken for the request's own.
+ */
+export const forOneAnswer =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, callback) => {
+    connect(options, (...connected) => {
+      const [error, socket] = connected;
+      if (error !== null) {
+        callback(error, null);
+        return;
+      }
+      afterATurn(() => {
+        if (socket.readableLength > 0) {
+          socket.destroy();
+          callback(new AnswerWithoutRequest('an answer came before its request'), null);
+          return;
+        }
+        filterReads(socket);
+        callback(null, socket);
+      });
+    });
+  };

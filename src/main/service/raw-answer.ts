@@ -1,0 +1,62 @@
+import type { Exchange, Received } from './exchange';
+
+/** The answer to a purchase as it came: fits the archive's `RawAnswer` by shape. */
+export interface RawAnswer {
+  /** 0 where not even the head came. */
+  status: number;
+  contentType: string | null;
+  contentEncoding: string | null;
+  isWhole: boolean;
+  isMasked: boolean;
+  bytes: Uint8Array;
+}
+
+/** Longest header value that is kept. */
+const longest = 200;
+
+const headerOf = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : String(value).slice(0, longest);
+
+/** Secrets of ours that stand in the body as a whole string, blotted out; the rest stays byte for byte. */
+const masked = (body: Buffer, secrets: readonly string[]): { bytes: Buffer; isMasked: boolean } => {
+  let bytes = body;
+  for (const secret of secrets) {
+    const quoted = Buffer.from(JSON.stringify(secret));
+    for (let at = bytes.indexOf(quoted); at !== -1; at = bytes.indexOf(quoted, at + 1)) {
+      if (bytes === body) bytes = Buffer.from(body);
+      bytes.fill('*', at + 1, at + quoted.length - 1);
+    }
+  }
+  return { bytes, isMasked: bytes !== body };
+};
+
+/**
+ * What came of an exchange; null where nothing came, not even a head.
+ * @param secrets that the service might repeat; only whole strings are looked for, so that no label loses a byte
+ */
+export const rawAnswerOf = (ended: Exchange, secrets: readonly string[]): RawAnswer | null => {
+  if (ended.kind === 'never_left') return null;
+  const { status, headers, body } = ended.received;
+  if (status === 0 && body.length === 0) return null;
+  return {
+    status,
+    contentType: headerOf(headers['content-type']),
+    contentEncoding: headerOf(headers['content-encoding']),
+    isWhole: ended.kind === 'answered',
+    ...masked(body, secrets),
+  };
+};
+
+/** As if it had just come. */
+export const receivedOf = (
+  { status, contentType, contentEncoding, bytes }: RawAnswer,
+  retryAfter?: string | string[],
+): Received => ({
+  status,
+  headers: {
+    ...(contentType === null ? {} : { 'content-type': contentType }),
+    ...(contentEncoding === null ? {} : { 'content-encoding': contentEncoding }),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  },
+  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});

@@ -1,0 +1,50 @@
+import type { AskedChange } from '#shared/bridge/contract';
+import { useStation } from '../station';
+import { text } from '../text';
+import styles from './people.module.css';
+
+const words = text.people.allow;
+
+/** What people call the thing that a call names by its number. */
+const useName = (field: string, value: string | null): string | null => {
+  const printers = useStation('printers.list', undefined).data;
+  const people = useStation('people.state', undefined).data?.choices;
+  if (field === 'printerId') return printers?.find(({ id }) => id === value)?.name ?? value;
+  if (field === 'personId') return people?.find(({ id }) => id === value)?.name ?? value;
+  return value;
+};
+
+const LabelName = ({ labelId }: { labelId: string }) => {
+  const { data } = useStation('labels.get', { labelId });
+  return <>{data?.view.label.ref1 ?? labelId}</>;
+};
+
+const Change = ({ change: { field, before, after } }: { change: AskedChange }) => {
+  const name = useName(field, after);
+  return (
+    <tr>
+      <th scope="row">{words.fields[field] ?? field}</th>
+      <td>{before ?? ''}</td>
+      <td>{field === 'labelId' && after !== null ? <LabelName labelId={after} /> : (name ?? words.empty)}</td>
+    </tr>
+  );
+};
+
+/** What the call would change, from what to what: a supervisor allows this and nothing else. */
+export const AskedChanges = ({ changes }: { changes: readonly AskedChange[] }) =>
+  changes.length > 0 && (
+    <table className={styles.asked}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.now}</th>
+          <th scope="col">{words.then}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <Change key={change.field} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import { isInDoubt } from '#shared/label/advance';
+import { ErrorNote, useAction } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { formatBytes, formatDateTime } from '../../text/format';
+import styles from './labels.module.css';
+
+const words = text.labels.detail.answers;
+type Answer = NonNullable<Output<'labels.get'>>['answers'][number];
+
+const readIn = ({ isWhole, packageId, trackingNumber, labels, words: said }: Answer): string =>
+  [
+    ...(isWhole ? [] : [words.broken]),
+    packageId === null ? words.noPackage : words.package(packageId),
+    ...(trackingNumber === null ? [] : [words.tracking(trackingNumber)]),
+    words.labels(labels),
+    ...(said === null ? [] : [said]),
+  ].join(' · ');
+
+/** What the service answered, as it came, and what is read in it today; a person may read it again, or print what came. */
+export const LabelAnswers = ({ view: { label }, answers }: { view: LabelView; answers: Answer[] }) => {
+  const read = useAction(() => call('labels.readAnswer', { labelId: label.id }));
+  const print = useAction(() => call('labels.printAnswer', { labelId: label.id }));
+  if (answers.length === 0) return null;
+  const hasLabel = answers.some(({ labels }) => labels > 0);
+  return (
+    <section className={styles.part} aria-label={words.title}>
+      <h3 className={styles.partTitle}>{words.title}</h3>
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.at}</th>
+            <th scope="col">{words.columns.status}</th>
+            <th scope="col">{words.columns.size}</th>
+            <th scope="col">{words.columns.read}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((answer) => (
+            <tr key={answer.position}>
+              <td>{formatDateTime(answer.at)}</td>
+              <td>{words.status(answer.status)}</td>
+              <td>{formatBytes(answer.size)}</td>
+              <td>{readIn(answer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ErrorNote error={read.error ?? print.error} />
+      <Group gap="sm">
+        <Button variant="default" size="lg" loading={read.busy} onClick={() => void read.run()}>
+          {words.readAgain}
+        </Button>
+        {hasLabel && isInDoubt(label) && (
+          <Button variant="default" size="lg" loading={print.busy} onClick={() => void print.run()}>
+            {words.print}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+};

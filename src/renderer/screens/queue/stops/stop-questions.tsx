@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { WayOut } from '#shared/queue/stop';
+import { Attention, ErrorNote, useAction } from '../../../parts';
+import { call } from '../../../station';
+import { text } from '../../../text';
+import { PrinterDialog } from '../actions/printer-dialog';
+import { usePrinters } from '../printers';
+import { useStatus } from '../queue-store';
+import { allowable, causeOf, mayMove, type Question, questionsOf, titleOf } from './stop-words';
+
+const words = text.queue.stops;
+
+const One = ({ question }: { question: Question }) => {
+  const { stop, batches } = question;
+  const [moving, setMoving] = useState(false);
+  const printers = usePrinters();
+  const action = useAction((way: WayOut) => call('queue.answerStop', { cause: stop.cause, way }));
+  const answer = (way: WayOut): void => void action.run(way);
+  const allowed = allowable(question);
+  const allowing = useAction(async (labelId: string) => {
+    const allow = await call('labels.allowCommands', { labelId });
+    return allow.ok ? call('queue.answerStop', { cause: stop.cause, way: { kind: 'again' } }) : allow;
+  });
+  return (
+    <Attention
+      tone="look"
+      title={titleOf(question)}
+      remedy={causeOf(question)}
+      detail={words.stopped(batches.join(', '))}
+    >
+      <ErrorNote error={action.error ?? allowing.error} />
+      <Group>
+        {allowed !== null && (
+          <Button disabled={allowing.busy} onClick={() => void allowing.run(allowed.labelId)}>
+            {words.allow(allowed.commands)}
+          </Button>
+        )}
+        <Button
+          variant={allowed === null ? 'filled' : 'default'}
+          disabled={action.busy}
+          onClick={() => answer({ kind: 'again' })}
+        >
+          {words.again[stop.kind]}
+        </Button>
+        {mayMove(stop) && printers.length > 1 && (
+          <Button variant="default" disabled={action.busy} onClick={() => setMoving(true)}>
+            {words.printer}
+          </Button>
+        )}
+        {stop.kind !== 'service' && (
+          <Button variant="default" disabled={action.busy} onClick={() => answer({ kind: 'anyway' })}>
+            {words.anyway[stop.kind]}
+          </Button>
+        )}
+      </Group>
+      {moving && (
+        <PrinterDialog
+          title={words.printerTitle}
+          lead={words.printerLead}
+          onChoose={(printerId) => answer({ kind: 'printer', printerId })}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </Attention>
+  );
+};
+
+/** Why the program stopped batches: one question for each cause, with the ways on. */
+export const StopQuestions = () =>
+  questionsOf(useStatus()?.batches ?? []).map((question) => (
+    <One key={question.stop.cause} question={question} />
+  ));

@@ -1,0 +1,59 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { outlivingPolicies } from '#shared/print/label-commands';
+import type { LabelCommandSettings } from '#shared/settings';
+import { text } from '../../text';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+import styles from './settings.module.css';
+import { useSection } from './use-section';
+
+const words = text.labelCommands.settings;
+
+type Allowed = LabelCommandSettings['allowed'];
+
+const same = (one: Allowed[number], other: Allowed[number]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What is done with labels that change the printer for longer than themselves, and what is always allowed. */
+export const LabelCommandsSection = ({ settings }: SectionProps) => {
+  const section = useSection<LabelCommandSettings & Record<string, unknown>>({
+    name: 'labelCommands',
+    saved: { ...settings.labelCommands },
+    problems: () => ({}),
+    input: ({ outliving, allowed }) => ({ labelCommands: { outliving, allowed } }),
+  });
+  const { outliving, allowed } = section.values;
+  return (
+    <SectionFrame title={text.settings.sections.labelCommands} lead={words.lead} section={section}>
+      <div>
+        <div id="outliving-label" className={styles.label}>
+          {words.outliving}
+        </div>
+        <SegmentedControl
+          aria-labelledby="outliving-label"
+          size="md"
+          value={outliving}
+          onChange={(value) => section.set({ outliving: value })}
+          data={outlivingPolicies.map((value) => ({ value, label: words.policies[value].name }))}
+        />
+        <p className={styles.lead}>{words.policies[outliving].explained}</p>
+      </div>
+      <div>
+        <div className={styles.label}>{words.allowed}</div>
+        {allowed.length === 0 && <p className={styles.lead}>{words.allowedNone}</p>}
+        {allowed.map((one) => (
+          <div key={`${one.environment} ${one.origin} ${one.command}`}>
+            <Button
+              variant="default"
+              size="md"
+              mt="xs"
+              onClick={() => section.set({ allowed: allowed.filter((other) => !same(one, other)) })}
+            >
+              {words.forget(one.command, one.origin === '' ? words.practice : one.origin)}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </SectionFrame>
+  );
+};

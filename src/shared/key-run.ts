@@ -1,0 +1,146 @@
+import type { ScannerSettings } from './settings';
+import { lengthOf } from './text';
+
+/** The parts of a `KeyboardEvent` that tell a scanner from a person. `timeStamp` in milliseconds. */
+export interface KeyPress {
+  key: string;
+  timeStamp: number;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+  isComposing?: boolean;
+  /** A key held down repeats as fast as a scanner types. */
+  repeat?: boolean;
+}
+
+/**
+ * Who pressed the keys, as far as their pace tells: `scanner` every key came at a scanner's pace and nothing was typed shortly
+ * before; `mixed` a scanner's pace with stalls, or right after other keys (a busy computer, a weak wireless link); `person` slower.
+ */
+export type Pace = 'scanner' | 'mixed' | 'person';
+
+/** Keys that were ended by Enter or Tab. */
+export interface EndedRun {
+  characters: readonly string[];
+  pace: Pace;
+  /** Indexes at which the code may begin, the earliest first: at the run's beginning and after every stall. */
+  starts: readonly number[];
+  /** Which of `starts` the pace speaks for. */
+  likelyStart: number;
+  /** From the last character to Enter or Tab, in milliseconds. */
+  endGapMs: number;
+}
+
+export type RunStep =
+  /** Not a part of a code, and the run goes on: Shift, a shortcut. */
+  | { kind: 'none' }
+  /** A key that only a person presses (Backspace, an arrow, a function key): the run is over. */
+  | { kind: 'reset' }
+  /** A character; `stretch` are the characters up to it that came without a stall. */
+  | { kind: 'character'; index: number; stretch: string }
+  | { kind: 'end'; run: EndedRun };
+
+/** A pause longer than this ends a run; a wireless scanner that reconnects stalls for less. In milliseconds. */
+export const longestStallMs = 3000;
+const shortestScan = 3;
+/** More characters than any barcode on a parcel holds. */
+const longestRun = 600;
+
+const silent: ReadonlySet<string> = new Set(
+  'Shift Control Alt AltGraph Meta CapsLock NumLock Dead Process Unidentified Compose'.split(' '),
+);
+
+/** AltGr reports itself as Ctrl and Alt together, and then the key is a character like any other. */
+const isShortcut = ({ ctrlKey = false, altKey = false, metaKey = false }: KeyPress): boolean =>
+  metaKey || ctrlKey !== altKey;
+
+interface Pressed {
+  character: string;
+  at: number;
+}
+
+/** Where the keys at a scanner's pace most outweigh the stalls, counted from there to the end; the earliest such place. */
+const bestStart = (isQuick: readonly boolean[]): number => {
+  let best = isQuick.length;
+  let bestScore = 0;
+  let score = 0;
+  for (let index = isQuick.length; index >= 0; index -= 1) {
+    if (index < isQuick.length) score += isQuick[index] ? 1 : -1;
+    if (score >= bestScore) [best, bestScore] = [index, score];
+  }
+  return best;
+};
+
+/**
+ * Judges the pace of a run.
+ * @param times when each key was pressed, in milliseconds
+ * @param endedAt when Enter or Tab was pressed
+ */
+export const judgePace = (
+  times: readonly number[],
+  endedAt: number,
+  maxKeyGapMs: number,
+): Omit<EndedRun, 'characters'> => {
+  // Element i says whether key i+1 came quickly after key i.
+  const isQuick = times.slice(1).map((at, index) => at - (times[index] ?? at) <= maxKeyGapMs);
+  const starts = [0, ...isQuick.flatMap((quick, index) => (quick ? [] : [index + 1]))];
+  const likelyStart = Math.min(bestStart(isQuick), Math.max(0, times.length - 1));
+  const quickKeys = isQuick.slice(likelyStart).filter(Boolean).length;
+  const endGapMs = endedAt - (times.at(-1) ?? endedAt);
+  const judged = (pace: Pace) => ({ pace, starts, likelyStart, endGapMs });
+  // A practised hand rolls over two or three keys: among other typing it takes more to be a scanner.
+  const fewest = likelyStart === 0 ? shortestScan - 1 : shortestScan;
+  if (quickKeys < fewest || endGapMs > longestStallMs) return judged('person');
+  const isSteady = isQuick.every(Boolean) && endGapMs <= maxKeyGapMs;
+  return judged(isSteady ? 'scanner' : 'mixed');
+};
+
+export interface KeyRun {
+  feed(key: KeyPress): RunStep;
+}
+
+/**
+ * Gathers the characters that follow each other without a pause of `longestStallMs`, and judges their pace when Enter or Tab
+ * ends them. Pace alone can't decide on a busy computer: a `mixed` run is to be judged by what it says.
+ */
+export const createKeyRun = ({ maxKeyGapMs }: Pick<ScannerSettings, 'maxKeyGapMs'>): KeyRun => {
+  let pressed: Pressed[] = [];
+
+  const end = (at: number): RunStep => {
+    const ended = pressed;
+    pressed = [];
+    if (ended.length === 0) return { kind: 'none' };
+    const times = ended.map((key) => key.at);
+    const characters = ended.map(({ character }) => character);
+    return { kind: 'end', run: { characters, ...judgePace(times, at, maxKeyGapMs) } };
+  };
+  const stretch = (): string => {
+    let first = pressed.length - 1;
+    while (first > 0 && (pressed[first]?.at ?? 0) - (pressed[first - 1]?.at ?? 0) <= maxKeyGapMs) first -= 1;
+    return pressed
+      .slice(first)
+      .map(({ character }) => character)
+      .join('');
+  };
+  const add = (character: string, at: number): RunStep => {
+    const gap = at - (pressed.at(-1)?.at ?? at);
+    if (!(gap >= 0 && gap <= longestStallMs) || pressed.length >= longestRun) pressed = [];
+    pressed.push({ character, at });
+    return { kind: 'character', index: pressed.length - 1, stretch: stretch() };
+  };
+  const reset = (): RunStep => {
+    pressed = [];
+    return { kind: 'reset' };
+  };
+
+  const feed = (event: KeyPress): RunStep => {
+    if (event.repeat) return reset();
+    // Scanners press Shift for capitals and Ctrl+] for GS in the middle of a code: neither ends it nor adds to it.
+    if (silent.has(event.key) || event.isComposing || isShortcut(event)) return { kind: 'none' };
+    if (event.key === 'Enter' || event.key === 'Tab') return end(event.timeStamp);
+    // No code begins with a blank; a person presses a button with it.
+    if (event.key === ' ' && pressed.length === 0) return { kind: 'none' };
+    return lengthOf(event.key) === 1 ? add(event.key, event.timeStamp) : reset();
+  };
+  return { feed };
+};

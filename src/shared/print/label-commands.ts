@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/**
+ * What a command of a label does to the bench, from harmless to harmful: it draws, it sets the printer up for this label,
+ * it changes the printer for longer than this label, or it has no place in any label.
+ */
+export const commandClasses = ['draws', 'sets-up', 'outlives', 'never'] as const;
+export type CommandClass = (typeof commandClasses)[number];
+
+/** What a command does, as far as a person at the bench cares. */
+export const commandEffects = [
+  'draws',
+  // Sets the printer up for this label.
+  ...[
+    'darkness',
+    'speed',
+    'media',
+    'backfeed',
+    'position',
+    'resolution',
+    'quantity',
+    'pause',
+    'cutter',
+    'feed',
+  ],
+  ...['text-code', 'font-alias', 'memory', 'recall', 'command-characters', 'code-check', 'error-reprint'],
+  ...['sensors-once', 'queue', 'answers', 'extra-pages', 'radio-tag', 'unknown', 'text-outside'],
+  ...['control-bytes', 'picture-length', 'frame-cut'],
+  // Outlives the label.
+  ...[
+    'save',
+    'flash',
+    'name',
+    'panel-language',
+    'clock',
+    'media-permanent',
+    'calibrate',
+    'counters',
+    'font-links',
+  ],
+  // Never.
+  ...[
+    'reset',
+    'factory',
+    'password',
+    'network',
+    'alerts',
+    'erase',
+    'drives',
+    'program',
+    'other-language',
+    'head',
+  ],
+  ...['dump', 'repeat', 'unreadable'],
+] as const;
+export type CommandEffect = (typeof commandEffects)[number];
+
+/** A command as a person writes it (`^JU`, empty where it is none), and what it does. */
+export interface LabelCommand {
+  command: string;
+  effect: CommandEffect;
+}
+
+// Named types: written out in every call that holds a label, they become too long for the compiler.
+export const labelCommandSchema: z.ZodType<LabelCommand> = z.object({
+  command: z.string().max(8),
+  effect: z.enum(commandEffects),
+});
+
+/** What a bench does with commands that outlive the label: print them, leave them out of what is sent, ask a person. */
+export const outlivingPolicies = ['trust', 'leave-out', 'ask'] as const;
+export type OutlivingPolicy = (typeof outlivingPolicies)[number];
+
+/** What a label did to the printer beside being drawn, for its history. */
+export interface LabelSetup {
+  /** Commands that set the printer up, or outlive the label, and were sent. */
+  commands: LabelCommand[];
+  /** Commands that were left out of what was sent. */
+  leftOut: LabelCommand[];
+  /** What was put back behind the label, as it was sent: `^PON`. */
+  putBack: string[];
+  /** Commands whose setting could not be read before, and stays as the label set it. */
+  stays: string[];
+}
+
+export const labelSetupSchema: z.ZodType<LabelSetup> = z.object({
+  commands: z.array(labelCommandSchema),
+  leftOut: z.array(labelCommandSchema),
+  putBack: z.array(z.string()),
+  stays: z.array(z.string()),
+});

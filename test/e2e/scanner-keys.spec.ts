@@ -1,0 +1,214 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { importFile, lastScan, openApp, openScreen, scanBox, type App } from '#test/support/app';
+import { call, packageOf } from '#test/support/bridge';
+import { busyProcessors } from '#test/support/busy-processors';
+import { noteCalls, type CallMade } from '#test/support/calls-made';
+import { openXKeyboard, type XKeyboard } from '#test/support/x-keys';
+
+/** Scans at each place; the long form (`PACKBENCH_SCANS=50`) makes 500 and more over all places. */
+const scansEach = Number(process.env['PACKBENCH_SCANS'] ?? 2);
+const places = 11;
+
+test.describe.configure({ timeout: 120_000 + scansEach * places * 10_000 });
+
+let app: App;
+let keyboard: XKeyboard;
+test.beforeEach(async () => {
+  app = await openApp();
+  keyboard = openXKeyboard();
+});
+test.afterEach(async () => {
+  await keyboard.close();
+  await app.close();
+});
+
+const header =
+  'ref1,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue';
+const orderLine = (ref1: string): string =>
+  `${ref1},Goods-in desk,1 Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.90`;
+
+/** Orders with a number each that nobody has scanned yet. */
+const importOrders = async (count: number): Promise<() => string> => {
+  const refs = Array.from({ length: count }, (_, index) => `SC-${10_000 + index}`);
+  await importFile(app, 'orders.csv', [header, ...refs.map(orderLine)].join('\n'));
+  await expect(app.window.getByRole('button', { name: 'Import orders' }).first()).toBeVisible();
+  let next = 0;
+  return () => refs[next++] ?? '';
+};
+
+/** A scanner sends a key every 3 to 12 ms. */
+const scannerPace = (): number => 3 + Math.random() * 9;
+
+/** Calls that ask the station about a scanned code. */
+const lookUps: ReadonlySet<string> = new Set([
+  'ship.scan',
+  'track.ask',
+  'track.lookUp',
+  'recipient.find',
+  'landed.find',
+  'labels.list',
+]);
+const codeOf = ({ input }: CallMade): string => {
+  const { code, search } = (input ?? {}) as { code?: string; search?: string };
+  return code ?? search ?? '';
+};
+/** What a button or a form would have done. */
+const deeds =
+  /^(updates\.(send|put|remove)|settings\.set|printers\.(add|remove|test|command)|landed\.(calculate|release)|labels\.(print|remove|settle|replace)|queue\.(start|pause|remove)|people\.(signIn|authorise))$/;
+
+interface Place {
+  name: string;
+  /** Opens the screen and puts the keyboard there; returns what must not change. */
+  arrive: () => Promise<Locator | null>;
+}
+
+const inField = async (field: Locator): Promise<Locator> => {
+  await field.focus();
+  return field;
+};
+
+const field = (name: string): Locator => app.window.getByRole('textbox', { name, exact: true });
+
+const placesOf = (packageId: string): readonly Place[] => [
+  { name: 'Ship', arrive: async () => (await openScreen(app, 'Ship'), await scanBox(app).focus(), null) },
+  {
+    name: 'Ship, on a button',
+    arrive: async () => {
+      await openScreen(app, 'Ship');
+      await app.window.getByRole('button', { name: 'Import orders' }).first().focus();
+      return null;
+    },
+  },
+  {
+    name: 'Queue',
+    arrive: async () => {
+      await keyboard.press('F3');
+      await expect(app.window.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
+      return null;
+    },
+  },
+  { name: 'Track', arrive: async () => (await openScreen(app, 'Track'), null) },
+  { name: 'Reprint', arrive: async () => (await openScreen(app, 'Reprint'), null) },
+  {
+    name: 'Recipient, in City',
+    arrive: async () => {
+      await openScreen(app, 'Recipient');
+      await call(app, 'recipient.find', { code: packageId });
+      await scanBox(app).fill(packageId);
+      await scanBox(app).press('Enter');
+      await expect(field('City')).toBeVisible();
+      return inField(field('City'));
+    },
+  },
+  {
+    name: 'Landed cost, in the shipping value',
+    arrive: async () => {
+      await openScreen(app, 'Landed cost');
+      const value = app.window.getByLabel('Shipping value').first();
+      await expect(value).toBeVisible();
+      return inField(value);
+    },
+  },
+  {
+    name: 'Labels, in the search',
+    arrive: async () => {
+      await openScreen(app, 'Labels');
+      return inField(app.window.getByRole('textbox', { name: 'Search labels' }));
+    },
+  },
+  { name: 'Printers', arrive: async () => (await openScreen(app, 'Printers'), null) },
+  {
+    name: 'Settings, in the station’s name',
+    arrive: async () => {
+      await openScreen(app, 'Settings');
+      await app.window.getByRole('tab', { name: 'Station' }).click();
+      return inField(field('Station name'));
+    },
+  },
+  {
+    name: 'a dialog, on its button',
+    arrive: async () => {
+      await openScreen(app, 'Printers');
+      await app.window.getByRole('button', { name: 'Add printer' }).click();
+      await expect(app.window.getByRole('dialog')).toBeVisible();
+      await app.window.getByRole('dialog').getByRole('button').last().focus();
+      return null;
+    },
+  },
+];
+
+test('a scanner’s keys on a busy computer reach the station whole, change no field and press no button', async () => {
+  const nextRef = await importOrders(scansEach * places + 1);
+  const first = nextRef();
+  await scanBox(app).fill(first);
+  await scanBox(app).press('Enter');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  const packageId = await packageOf(app, first);
+  const calls = await noteCalls(app);
+  const busy = busyProcessors();
+  const wrong: string[] = [];
+  try {
+    for (const place of placesOf(packageId))
+      for (let count = 0; count < scansEach; count += 1) {
+        const kept = await place.arrive();
+        const before = await kept?.inputValue();
+        await calls.taken();
+        const code = nextRef();
+        await keyboard.scan(code, scannerPace);
+        const made: CallMade[] = [];
+        await expect
+          .poll(
+            async () => {
+              made.push(...(await calls.taken()));
+              return made.some((one) => lookUps.has(one.name) && codeOf(one) === code);
+            },
+            { message: `${place.name}: ${code} is looked up`, timeout: 30_000 },
+          )
+          .toBe(true)
+          .catch((error: unknown) => wrong.push(String(error).split('\n')[0] ?? place.name));
+        for (const one of made) {
+          if (deeds.test(one.name)) wrong.push(`${place.name}: ${one.name} was called`);
+          const asked = lookUps.has(one.name) ? codeOf(one) : '';
+          if (asked !== '' && asked !== code && code.includes(asked))
+            wrong.push(`${place.name}: asked for ${asked}`);
+        }
+        if (kept && (await kept.isVisible()) && place.name.startsWith('Settings'))
+          if ((await kept.inputValue()) !== before) wrong.push(`${place.name}: the field was changed`);
+        await app.window.keyboard.press('Escape');
+      }
+  } finally {
+    await busy.stop();
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a scan on the lock screen is no try of a PIN, and says to sign in first', async () => {
+  for (const [name, role, pin] of [
+    ['Bench lead', 'supervisor', '407133'],
+    ['Bench hand', 'packer', '258014'],
+  ] as const)
+    await call(app, 'people.save', { name, role, active: true, pin });
+  await call(app, 'settings.set', { appearance: 'system', people: { on: true, idleMinutes: 5 } });
+  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible();
+  await app.window.getByText('Bench hand').click();
+  const pin = app.window.getByLabel('PIN', { exact: true });
+  const calls = await noteCalls(app);
+  const busy = busyProcessors();
+  try {
+    for (const code of ['SC-20001', '400638133393', 'P100002', '12345678']) {
+      await pin.focus();
+      await keyboard.scan(code, scannerPace);
+      await expect(app.window.getByText('Sign in first')).toBeVisible();
+      await expect(pin).toHaveValue('');
+      await pin.press('1');
+      await pin.press('Backspace');
+    }
+    expect((await calls.taken()).filter(({ name }) => name === 'people.signIn')).toEqual([]);
+  } finally {
+    await busy.stop();
+  }
+  await pin.focus();
+  await keyboard.type('258014');
+  await keyboard.press('Return');
+  await expect(app.window.getByRole('button', { name: 'Signed in as Bench hand.' })).toBeVisible();
+});

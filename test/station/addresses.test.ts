@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import { ownFolder } from '#test/support/folders';
+import { openStation, type TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+beforeEach(async () => {
+  folder = await ownFolder('addresses');
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+const impossible: [field: 'baseUrl' | 'proxy', value: string][] = [
+  ['baseUrl', 'https://a.example:99999'],
+  ['baseUrl', 'https://xn--a.example'],
+  ['baseUrl', 'https://[1:2]'],
+  ['proxy', 'http://proxy.example.com:99999'],
+  ['proxy', 'http://xn--a.example:3128'],
+];
+const good = { environment: 'production', baseUrl: 'https://service.example.com' };
+const reply = (name: string, input: unknown) =>
+  dispatch(at.station, name, input, (error) => {
+    throw error;
+  });
+
+it('an address or a proxy that can not be is refused with its field’s name', async () => {
+  at = await openStation(folder.path);
+  for (const [field, value] of impossible) {
+    const service = { ...good, [field]: value };
+    const named = { ok: false, error: { field: `service.${field}` } };
+    expect(await reply('settings.set', { service }), value).toMatchObject(named);
+    const file = new TextEncoder().encode(JSON.stringify({ packbench: 1, service }));
+    const loaded = await at.station.provisioning.load(file);
+    expect(loaded, value).toMatchObject({ ok: false, errors: [{ path: `service.${field}` }] });
+  }
+});
+
+it('a stored address that can not be leaves a station that opens, in the same environment', async () => {
+  for (const [field, value] of impossible) {
+    const stored = { service: { ...good, [field]: value } };
+    at = await openStation(folder.path, {
+      settings: { read: () => stored, write: () => undefined, putAside: () => undefined },
+    });
+    expect(await reply('station.state', undefined), value).toMatchObject({
+      value: { environment: 'production', archiveProblem: null },
+    });
+    const { service } = at.station.settings.get();
+    expect(service[field]).toBeUndefined();
+    expect(await reply('settings.set', { service: good })).toMatchObject({ value: { ok: true } });
+    expect(await reply('credentials.status', undefined)).toMatchObject({ ok: true });
+    await at.station.close();
+  }
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { importOrders, labelOf, order, provision } from '#test/support/station';
+import { openPeopleBench, type PeopleBench } from './people-bench';
+
+/** A slow machine gets the time it needs. */
+const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000 });
+
+let bench: PeopleBench;
+beforeEach(async () => {
+  bench = await openPeopleBench();
+  await provision(bench.at.station, {
+    defaults: { sender: 'ABC_NJ', serviceCode: 'ABCSTD', labelFormat: 'ZPL', shipFromName: 'Example' },
+  });
+  await bench.signIn('hand');
+});
+afterEach(() => bench.close());
+
+const bought = (): number =>
+  bench.service.requests.filter(({ operation }) => operation === 'register').length;
+let files = 0;
+const shipped = async (ref1: string): Promise<string> => {
+  // Each time a file of its own: the same file is asked about before.
+  await importOrders(bench.at.station, [order(ref1), order(`F-${(files += 1)}`)]);
+  await bench.call('ship.scan', { code: ref1 });
+  return settledId(ref1);
+};
+/** The label, once it is printed or held. */
+const settledId = async (ref1: string): Promise<string> => {
+  const { label } = await soon(async () => {
+    const view = await labelOf(bench.at.station, ref1);
+    expect(view.label.hold !== null || view.label.stage === 'confirmed').toBe(true);
+    return view;
+  });
+  return label.id;
+};
+
+/** A packer settles it alone, brings the order in again and scans it; and tries every road from there. */
+const buyTwice = async (labelId: string, ref1: string): Promise<string> => {
+  expect(await bench.call('labels.settle', { labelId, how: 'handled' })).toMatchObject({ ok: true });
+  const second = await shipped(ref1);
+  expect(second).not.toBe(labelId);
+  await bench.call('ship.scan', { code: ref1 });
+  await bench.reply('ship.begin', { labelId: second });
+  await bench.reply('queue.retry', { labelIds: [second] });
+  expect(await bench.reply('labels.settle', { labelId: second, how: 'again' })).toMatchObject({
+    ok: false,
+    error: { needs: 'supervisor' },
+  });
+  return second;
+};
+
+it('an order whose purchase was settled as handled elsewhere is not bought a second time without a supervisor', async () => {
+  bench.service.script('register', { kind: 'acceptThenReset' });
+  const first = await shipped('T-1');
+  expect((await labelOf(bench.at.station, 'T-1')).label.hold?.failure.code).toBe('answer_lost');
+  const second = await buyTwice(first, 'T-1');
+  expect((await labelOf(bench.at.station, 'T-1')).label.hold?.failure.code).toBe('bought_before');
+  expect(bought()).toBe(1);
+
+  await bench.call('people.signOut', undefined);
+  await bench.signIn('lead');
+  expect(await bench.call('labels.settle', { labelId: second, how: 'again' })).toMatchObject({ ok: true });
+  await settledId('T-1');
+  expect(bought()).toBe(2);
+});
+
+it('an order that was bought, printed and closed is not bought a second time without a supervisor', async () => {
+  const first = await shipped('T-2');
+  expect((await labelOf(bench.at.station, 'T-2')).label.stage).toBe('confirmed');
+  await buyTwice(first, 'T-2');
+  expect(bought()).toBe(1);
+});
+
+it('an order that was removed before anything was bought is bought without a question', async () => {
+  await importOrders(bench.at.station, [order('T-3')]);
+  const { label } = await labelOf(bench.at.station, 'T-3');
+  expect(await bench.call('labels.remove', { labelId: label.id })).toMatchObject({ ok: true });
+  await shipped('T-3');
+  expect((await labelOf(bench.at.station, 'T-3')).label.stage).toBe('confirmed');
+  expect(bought()).toBe(1);
+});

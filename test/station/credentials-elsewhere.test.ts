@@ -1,0 +1,136 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { ServiceSettings } from '#shared/settings';
+import { ownFolder } from '#test/support/folders';
+import { order } from '#test/support/orders';
+import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+import { projectRoot } from '#test/support/root';
+
+/** A slow machine gets the time it needs. */
+const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000 });
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let own: ServiceStandIn;
+let strangers: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+const printers = () => [{ name: 'Bench', uri: printer.uri, dpi: 203 as const, default: true }];
+beforeEach(async () => {
+  folder = await ownFolder('credentials-elsewhere');
+  [own, strangers] = await Promise.all([startServiceStandIn(), startServiceStandIn()]);
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  at = await openStation(folder.path);
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: own.url, stagingBaseUrl: strangers.url, prefix: 'ABC' },
+    credentials: testCredentials,
+    defaults: { sender: 'ABC_NJ', serviceCode: 'ABCSTD', labelFormat: 'ZPL', shipFromName: 'Example' },
+    tracking: { poll: false },
+    printers: printers(),
+  });
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([own.close(), strangers.close(), printer.close()]);
+  await folder.remove();
+});
+
+const ask = async (name: string, input: unknown): Promise<unknown> => {
+  const reply = await dispatch(at.station, name, input, (error) => {
+    throw error;
+  });
+  return reply.ok ? reply.value : reply;
+};
+const service = (): ServiceSettings => at.station.settings.get().service;
+const load = (file: object) =>
+  at.station.provisioning.load(new TextEncoder().encode(JSON.stringify({ packbench: 1, ...file })));
+
+/** Whatever the station can be made to ask with its credentials. */
+const tryAll = async (ref1: string): Promise<void> => {
+  expect(await ask('credentials.test', undefined)).toMatchObject({ basic: 'missing' });
+  await importOrders(at.station, [order(ref1)]);
+  await ask('ship.scan', { code: ref1 });
+  await soon(async () =>
+    expect((await labelOf(at.station, ref1)).label.hold?.failure.code).toBe('credentials_missing'),
+  );
+};
+
+it('a new address gets none of the credentials, from settings or from a provisioning file', async () => {
+  expect(await ask('settings.set', { service: { ...service(), baseUrl: strangers.url } })).toEqual({
+    ok: true,
+  });
+  expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: true });
+  await tryAll('E-1');
+  // Some of them entered for the new address do not bring the others along.
+  expect(await ask('credentials.set', { basicToken: 'anothertoken' })).toEqual({ ok: true });
+  await ask('credentials.test', undefined);
+  expect(strangers.requests).toHaveLength(1);
+  expect(JSON.stringify(strangers.requests)).toContain('anothertoken');
+  for (const secret of Object.values(testCredentials))
+    expect(JSON.stringify(strangers.requests)).not.toContain(secret);
+});
+
+it('a provisioning file replaces address and credentials or neither', async () => {
+  const before = at.station.settings.get();
+  const moved = { service: { environment: 'production', baseUrl: strangers.url } };
+  expect(await load(moved)).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
+  expect(await load({ service: { ...moved.service, baseUrl: own.url, proxy: 'http://127.0.0.1:3128' } })).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] }); // prettier-ignore
+  expect(at.station.settings.get()).toEqual(before);
+  expect(await load({ ...moved, credentials: { basicToken: 'anothertoken' } })).toMatchObject({ ok: true });
+  await ask('credentials.test', undefined);
+  expect(strangers.requests).toHaveLength(1);
+  expect(await ask('credentials.status', undefined)).toMatchObject({
+    names: { basicToken: true, userID: false },
+    elsewhere: false,
+  });
+});
+
+it('production’s credentials never go to the staging address, and staging has its own', async () => {
+  expect(await ask('settings.set', { service: { ...service(), environment: 'staging' } })).toEqual({ ok: true }); // prettier-ignore
+  expect(await ask('credentials.status', undefined)).toMatchObject({
+    environment: 'staging',
+    elsewhere: false,
+    names: { userID: false },
+  });
+  await importOrders(at.station, [order('E-2')]);
+  await ask('ship.scan', { code: 'E-2' });
+  await soon(async () => expect((await labelOf(at.station, 'E-2')).label.hold).not.toBeNull());
+  expect(strangers.requests).toHaveLength(0);
+  await load({ printers: printers() });
+  await ask('credentials.set', { userID: 'staging-u', accountNumber: 'staging-a', passcode: 'staging-p' });
+  await importOrders(at.station, [order('E-3')]);
+  await ask('ship.scan', { code: 'E-3' });
+  await soon(() =>
+    expect(strangers.requests.map(({ body }) => body)).toMatchObject([{ userID: 'staging-u' }]),
+  );
+  expect(own.requests).toHaveLength(0);
+});
+
+it('a proxy or a certificate file that was put in their way gets none of them', async () => {
+  const caFile = join(folder.path, 'ca.pem');
+  await copyFile(join(projectRoot, 'test/fixtures/tls/ca.cert.pem'), caFile);
+  await ask('settings.set', { service: { ...service(), caFile } });
+  expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: true });
+  await tryAll('E-4');
+  await ask('settings.set', { service: { ...service(), caFile: undefined } });
+  expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
+  await ask('settings.set', { service: { ...service(), proxy: 'http://127.0.0.1:3128' } });
+  await tryAll('E-5');
+  expect(own.requests).toHaveLength(0);
+});
+
+it('credentials can’t be entered before there is an address they are for', async () => {
+  await ask('settings.set', { service: { environment: 'practice' } });
+  expect(await ask('credentials.set', { passcode: 'x' })).toMatchObject({ ok: false });
+  expect(await load({ credentials: { passcode: 'x' } })).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] }); // prettier-ignore
+});

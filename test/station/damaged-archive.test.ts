@@ -1,0 +1,117 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+const file = (): string => join(folder.path, 'production', 'archive.db');
+const refs = Array.from({ length: 8 }, (_, index) => `D-${index + 1}`);
+
+const open = async (firstMs = 3_600_000): Promise<void> => {
+  at = await openStation(folder.path, { tuning: { data: { firstMs } } });
+};
+const bringIn = async (): Promise<string> => {
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+  await importOrders(at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+  return (await labelOf(at.station, refs[0]!)).label.batchId;
+};
+const batch = async () => (await at.station.queue.status()).batches[0]!;
+
+/** A bit of one label's document changes on the disk, as it does at rest. */
+const flip = (ref1: string): void => {
+  const database = new Libsql(file(), { timeout: 5_000 });
+  const triggers = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name = 'documents'`).all() as { name: string }[]; // prettier-ignore
+  for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
+  database.exec(`update documents set bytes = cast(x'00' || substr(bytes, 2) as blob) where label_id in (select id from labels where ref1 = '${ref1}')`); // prettier-ignore
+  database.close();
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('damaged');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+describe('one stored label that changed on the disk', () => {
+  it('is held, and all others of its printer come out', async () => {
+    await open();
+    const batchId = await bringIn();
+    await printer.set({ paused: true });
+    await at.station.queue.start({ batchId });
+    const bought = async (): Promise<number> =>
+      (await at.station.labels.list({ limit: 20 })).counts.registered;
+    await expect.poll(bought, { timeout: 20_000 }).toBeGreaterThanOrEqual(refs.length - 1);
+    flip('D-6');
+    await printer.set({ paused: false });
+    await expect.poll(() => printer.printed.length, { timeout: 30_000 }).toBe(refs.length - 1);
+    await expect
+      .poll(async () => (await labelOf(at.station, 'D-6')).label.hold?.failure.code, { timeout: 10_000 })
+      .toBe('document_unreadable');
+    await expect
+      .poll(async () => (await batch()).counts, { timeout: 10_000 })
+      .toMatchObject({ printed: refs.length - 1, attention: 1 });
+  });
+
+  it('is found by the daily check, with its order number', async () => {
+    await open();
+    const batchId = await bringIn();
+    await at.station.queue.start({ batchId });
+    await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
+    flip('D-3');
+    await at.station.close();
+    await open(10);
+    const damaged = async () => (await at.station.data.state()).inspection?.damaged;
+    await expect.poll(damaged, { timeout: 30_000 }).toEqual(['D-3']);
+    expect((await at.station.data.state()).inspection).toMatchObject({ documents: refs.length, breaks: 0 });
+  });
+});
+
+describe('an archive whose file goes while it is open', () => {
+  const lose: Record<string, () => void> = {
+    'is deleted': () => fs.rmSync(file()),
+    'is replaced by another': () => {
+      fs.renameSync(file(), `${file()}.elsewhere`);
+      fs.copyFileSync(`${file()}.elsewhere`, file());
+    },
+  };
+  it.each(Object.entries(lose))('is written anew with all that was bought when it %s', async (_, loses) => {
+    await open();
+    const batchId = await bringIn();
+    await printer.set({ msPerLabel: 60 });
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    loses();
+    const report = async () => (await at.station.data.state().catch(() => null))?.report;
+    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'rescued', isWhole: true });
+    expect(fs.existsSync(file())).toBe(true);
+    expect((await at.station.state()).disk).toBeNull();
+    expect(['paused', 'done']).toContain((await batch()).state);
+    // Everything that was paid for is there, and the rest goes on when a person says so.
+    if ((await batch()).state === 'paused') await at.station.queue.resume({ batchId });
+    const open_ = async (): Promise<string[]> =>
+      (await Promise.all(refs.map((ref1) => labelOf(at.station, ref1))))
+        // The end of what was at the printer just then could not be written: a question each.
+        .filter(({ label }) => label.stage !== 'confirmed' && label.hold?.failure.code !== 'print_unknown')
+        .map(({ label }) => `${label.ref1} ${label.stage} ${label.hold?.failure.code ?? ''}`);
+    await expect.poll(open_, { timeout: 40_000 }).toEqual([]);
+    expect(service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
+    expect(printer.printed.length).toBe(refs.length);
+  });
+});

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import type { TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let front: VirtualPrinter;
+let back: VirtualPrinter;
+let at: TestStation;
+
+beforeEach(async () => {
+  folder = await ownFolder('label-commands');
+  service = await startServiceStandIn();
+  front = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  back = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  at = await openStation(folder.path);
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [
+      { name: 'Front', uri: front.uri, dpi: 203, default: true },
+      { name: 'Back', uri: back.uri, dpi: 203 },
+    ],
+  });
+});
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), front.close(), back.close()]);
+  await folder.remove();
+});
+
+const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+
+/** Ships an order whose label is this document. */
+const ship = async (ref1: string, zpl: string) => {
+  const labelBuf1 = Buffer.from(zpl, 'latin1').toString('base64');
+  service.script('register', {
+    kind: 'ok',
+    answer: { labelBuf1, packageId: `P1000${ref1.length}${ref1.slice(-1)}`, trackingNumber: `T555${ref1}` },
+  });
+  await importOrders(at.station, [order(ref1)]);
+  await at.station.ship.scan(ref1);
+  await idle();
+  return labelOf(at.station, ref1);
+};
+const printerId = async (name: string): Promise<string> =>
+  (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
+const sentTo = (...printers: VirtualPrinter[]): string =>
+  Buffer.concat(printers.flatMap((printer) => printer.received)).toString('latin1');
+const settingsOf = async (outliving: 'trust' | 'leave-out' | 'ask') =>
+  at.station.settings.set({ labelCommands: { ...at.station.settings.get().labelCommands, outliving } });
+const setupsOf = async (labelId: string) => {
+  const { events = [] } = (await at.station.labels.get(labelId)) ?? {};
+  return events.flatMap(({ event }) => (event.type === 'print.sending' && event.setup ? [event.setup] : []));
+};
+
+const plain = '^XA^FO30,30^A0N,40,40^FDPLAIN^FS^XZ';
+const body = '^FO30,30^A0N,40,40^FDCARRIER^FS';
+/** What the printer says it had set when a label came out, of all that outlasts a label. */
+const after = (printer: VirtualPrinter) => printer.printed.at(-1)?.settings;
+
+describe('the label behind a carrier’s label', () => {
+  it.each([
+    ['orientation', `^XA^POI^PMY${body}^XZ`, { PO: 'I', PM: 'Y' }],
+    ['origins', `^XA^LH50,60^LS30^LT20${body}^XZ`, { LH: '50,60', LS: '30', LT: '20' }],
+    ['darkness', `^XA^MD12~SD25${body}^XZ`, { MD: '12', SD: '25' }],
+    [
+      'a designer’s head',
+      `CT~~CD,~CC^~CT~^XA~TA-20~JSA^LT9^MNM^MTT^PON^PMN^LH0,0^JMA^PR2,2~SD28^JUS^LRN^CI27^XZ^XA^MMC^PW700^LL900${body}^PQ1,0,1,Y^XZ`,
+      { TA: '-20', MN: 'M', MT: 'T', SD: '28', PW: '700' },
+    ],
+    ['fields', `^XA^CF0,60^BY5,2,200^FWR^CI28^LRY${body}^XZ`, { CF: '0,60,5', BY: '5,2,200', FW: 'R,0' }],
+    ['checks and version', `^XA^CVY^SZ1^JZN^MCN${body}^XZ`, { CV: 'Y', JZ: 'N' }],
+    ['fonts', `^XA^CWT,E:TT0003M_.FNT^CWX,E:A.TTF${body}^XZ`, { 'CW T': 'E:TT0003M_.FNT' }],
+    [
+      'stored pictures',
+      `~DGR:LOGO.GRF,8,1,FFFFFFFFFFFFFFFF\r\n^XA^FO0,0^XGR:LOGO^FS${body}^XZ`,
+      { 'object R:LOGO': 'stored' },
+    ],
+    ['command characters', `^XA^CC+${body.replaceAll('^', '+')}+XZ`, {}],
+    ['all three characters', `~CC+~CT!!CD;+XA+LH9;9${body.replaceAll('^', '+').replaceAll(',', ';')}+XZ`, {}],
+  ])('comes out as if the former had never been there: %s', async (_, zpl, during) => {
+    await ship('A-0', plain);
+    const untouched = after(front);
+    const { label } = await ship('A-1', zpl);
+    expect([label.stage, label.hold]).toEqual(['confirmed', null]);
+    expect(after(front)).toMatchObject(during);
+    const { label: next, print } = await ship('A-2', plain);
+    expect([next.stage, print?.note]).toEqual(['confirmed', null]);
+    expect(after(front)).toEqual(untouched);
+    front.powerCycle();
+    await ship('A-3', plain);
+    expect(after(front)).toEqual(untouched);
+    expect(front.printed).toHaveLength(4);
+  });
+});
+
+describe('what a label does to the printer', () => {
+  it('is said once on its history, with what was put back', async () => {
+    const { label } = await ship('A-1', `^XA^POI~SD25^MMT${body}^XZ`);
+    const said = {
+      commands: [
+        { command: '~SD', effect: 'darkness' },
+        { command: '^MM', effect: 'media' },
+      ],
+      leftOut: [],
+      putBack: ['~SD10', '^PON'],
+      stays: [],
+    };
+    expect(await setupsOf(label.id)).toEqual([said]);
+    await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 2 });
+    await idle();
+    expect(await setupsOf(label.id)).toEqual([said]);
+    expect(front.printed).toHaveLength(3);
+  });
+
+  it('is left out where the bench leaves it out, and nothing else', async () => {
+    await settingsOf('leave-out');
+    const { label } = await ship('A-1', `^XA^KNBENCH9^JUS${body}^XZ`);
+    expect(label.stage).toBe('confirmed');
+    expect(sentTo(front)).toContain(`^XA${body}^XZ`);
+    expect(sentTo(front)).not.toMatch(/\^KN|\^JU/);
+    expect((await setupsOf(label.id))[0]?.leftOut.map(({ command }) => command)).toEqual(['^KN', '^JU']);
+  });
+
+  it('is asked about where the bench asks; allowed for good, the question comes no more', async () => {
+    await settingsOf('ask');
+    const { label } = await ship('A-1', `^XA^KNBENCH9${body}^XZ`);
+    expect(label.hold?.failure).toEqual({
+      code: 'label_asks',
+      commands: [{ command: '^KN', effect: 'name' }],
+    });
+    expect(front.printed).toHaveLength(0);
+    expect(await at.station.labels.allowCommands(label.id)).toEqual({ ok: true });
+    expect(at.station.settings.get().labelCommands.allowed).toEqual([
+      { environment: 'production', origin: new URL(service.url).origin, command: '^KN' },
+    ]);
+    expect(await at.station.labels.print({ labelId: label.id, reason: 'not_printed', copies: 1 })).toEqual({
+      ok: true,
+    });
+    await idle();
+    const { label: second } = await ship('A-2', `^XA^KNBENCH8${body}^XZ`);
+    expect([second.stage, front.printed.length]).toEqual(['confirmed', 2]);
+    const { label: other } = await ship('A-3', `^XA^KL2${body}^XZ`);
+    expect(other.hold?.failure.code).toBe('label_asks');
+  });
+});
+
+/** One of each kind, in each of the disguises that a station could be fooled by. */
+const forbidden: readonly [string, string][] = [
+  ['a reset', `^XA${body}~JR^XZ`],
+  ['factory settings', `^XA^JUF${body}^XZ`],
+  ['network factory settings', `^XA^JUN${body}^XZ`],
+  ['a password in lower case', `^XA^kp1234,4${body}^XZ`],
+  ['a network setting', `^XA^NS1,192.0.2.1,255.255.255.0,192.0.2.254${body}^XZ`],
+  ['a radio reset', `^XA${body}^XZ~WR`],
+  ['a wireless key', `^XA^WX09,secret${body}^XZ`],
+  ['an alert', `^XA^SXA,D,Y,Y,192.0.2.9,8000${body}^XZ`],
+  ['erasing flash', `^XA^IDE:*.*${body}^XZ`],
+  ['initialising flash', `^XA^JBE${body}^XZ`],
+  ['a program', `^XA^JI${body}^XZ`],
+  ['a file that runs at start', `^XA^DFE:AUTOEXEC.ZPL^FS${body}^XZ^XA${body}^XZ`],
+  ['keys of the network', `~DYE:WIFI,A,NRD,4,,41424344^XA${body}^XZ`],
+  ['settings in SGD', `^XA${body}^XZ\r\n! U1 setvar "ip.addr" "192.0.2.7"\r\n`],
+  ['settings in JSON', `^XA${body}^XZ{}{"device.reset":""}`],
+  ['PJL', `^XA${body}^XZ\x1b%-12345X@PJL RESET\r\n`],
+  ['a reset under another caret', `^XA^CC+${body.replaceAll('^', '+')}+JUF+XZ`],
+  ['a reset in a stored form', `^XA^DFR:T.ZPL^FS^JUF${body}^XZ^XA^XFR:T.ZPL^FS^XZ`],
+  [
+    'a form stored under one caret and recalled under another',
+    `^XA^DFR:T.ZPL^FS|JUF^XZ^CC||XA|XFR:T.ZPL|FS|FDx|FS|XZ`,
+  ],
+  ['a reset behind a picture', `^XA^FO0,0^GFA,99999,99999,100,00FF~JR^FS${body}^XZ`],
+  ['a reset in a picture that says too much', `^XA^FO0,0^GFB,9999,9999,1,a~JR^FS${body}^XZ`],
+];
+
+describe('a label that would harm the printer', () => {
+  it.each(forbidden)('reaches no printer by any road: %s', async (_, zpl) => {
+    const { label } = await ship('A-1', zpl);
+    expect([label.stage, label.hold?.failure.code]).toEqual(['registered', 'label_forbidden']);
+    const tries = [
+      { reason: 'not_printed' as const, copies: 1 },
+      { reason: 'not_printed' as const, copies: 1, despite: ['unfit'] as 'unfit'[] },
+      {
+        reason: 'damaged' as const,
+        copies: 3,
+        despite: ['unfit', 'outdated', 'replaced', 'arrived'] as never[],
+      },
+      {
+        reason: 'not_printed' as const,
+        copies: 1,
+        printerId: await printerId('Back'),
+        despite: ['unfit'] as 'unfit'[],
+      },
+    ];
+    for (const wish of tries) {
+      await at.station.labels.print({ labelId: label.id, ...wish });
+      await idle();
+      expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('label_forbidden');
+    }
+    for (const outliving of ['leave-out', 'ask', 'trust'] as const) {
+      await settingsOf(outliving);
+      await at.station.labels.allowCommands(label.id);
+      await at.station.labels.print({
+        labelId: label.id,
+        reason: 'not_printed',
+        copies: 1,
+        despite: ['unfit'],
+      });
+      await idle();
+    }
+    await at.station.labels.reprintLast();
+    await idle();
+    expect(sentTo(front, back)).not.toMatch(/\^FD|CARRIER/);
+    expect([front.printed.length, back.printed.length]).toEqual([0, 0]);
+  });
+
+  it('has no other road: the console sends no command that acts', async () => {
+    const id = await printerId('Front');
+    for (const sgd of ['x"\r\n~JR', '~JR', '^XA^JUF^XZ', 'a" "b"\r\n! U1 do "device.reset" "'])
+      expect(await at.station.printers.ask(id, { sgd })).toMatchObject({ ok: false });
+    expect(sentTo(front)).not.toMatch(/~JR|JUF|setvar|reset/);
+  });
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import type { Keychain } from '#main/credentials/keychain';
+import type { SettingsStore } from '#main/station/settings';
+import { ownFolder } from '#test/support/folders';
+import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import { fakeKeychain } from '../unit/credentials/fake-keychain';
+
+const service = { environment: 'production' as const, baseUrl: 'https://service.example.com' };
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let keychain: Keychain;
+let file: object | Error;
+let at: TestStation;
+
+/** The settings file, which somebody may edit, remove or spoil while the station is closed. */
+const settings: SettingsStore = {
+  read: () => {
+    if (file instanceof Error) throw file;
+    return file;
+  },
+  write: (next) => {
+    file = structuredClone(next);
+  },
+  putAside: () => {
+    file = {};
+  },
+};
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, { settings, keychain });
+};
+const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
+const locked = { ok: false, error: { needs: 'operator' } };
+
+beforeEach(async () => {
+  folder = await ownFolder('people-switch');
+  keychain = fakeKeychain(randomBytes(32));
+  file = {};
+  await open();
+  await provision(at.station, { service, credentials: testCredentials, tracking: { poll: false } });
+  await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin: '407133' });
+  await provision(at.station, { people: { on: true, idleMinutes: 5 } });
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+describe('settings that no longer say that people sign in', () => {
+  it.each<[string, object | Error]>([
+    ['are gone', {}],
+    ['say that they do not', { service, people: { on: false, idleMinutes: 5 } }],
+    ['have lost that part', { service }],
+    ['are no JSON', new SyntaxError('Unexpected end of JSON input')],
+  ])('open no door where they %s', async (_, left) => {
+    await at.station.close();
+    file = left;
+    await open();
+    expect(await reply('labels.list', { limit: 1 })).toMatchObject(locked);
+    expect(await reply('settings.set', { people: { on: false, idleMinutes: 5 } })).toMatchObject(locked);
+    expect(await reply('settings.startAgain', undefined)).toMatchObject(locked);
+    expect(await reply('people.state', undefined)).toMatchObject({ value: { on: true, person: null } });
+  });
+
+  it('that are gone open no door without a keychain either', async () => {
+    keychain = { ...keychain, available: () => Promise.resolve({ ok: false, backend: 'none' }) };
+    await at.station.close();
+    file = {};
+    await open();
+    expect(await reply('labels.list', { limit: 1 })).toMatchObject(locked);
+  });
+});
+
+it('settings that can’t be read are said, left alone, and begun again by a supervisor', async () => {
+  await at.station.close();
+  const broken = new SyntaxError('Unexpected end of JSON input');
+  file = broken;
+  await open();
+  expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'settings_unreadable' });
+  const [lead] = await at.station.people.list();
+  await reply('people.signIn', { personId: lead?.id, pin: '407133' });
+  expect(await reply('settings.set', { sound: false })).toMatchObject({ value: { ok: false } });
+  expect(file).toBe(broken);
+  expect(await reply('settings.startAgain', undefined)).toMatchObject({ value: { ok: true } });
+  expect((await at.station.state()).archiveProblem).toBeNull();
+  expect(await reply('people.state', undefined)).toMatchObject({ value: { on: true } });
+});
+
+it('people that a supervisor switched off stay off, and credentials stay', async () => {
+  const [lead] = await at.station.people.list();
+  await reply('people.signIn', { personId: lead?.id, pin: '407133' });
+  await reply('settings.set', { people: { on: false, idleMinutes: 5 } });
+  await at.station.close();
+  await open();
+  expect(await reply('labels.list', { limit: 1 })).toMatchObject({ ok: true });
+  expect(await reply('credentials.status', undefined)).toMatchObject({ value: { names: { userID: true } } });
+});
+
+it('a provisioning file at the start that switches people off leaves no credentials', async () => {
+  await provision(at.station, { people: { on: false } });
+  expect(await reply('credentials.status', undefined)).toMatchObject({ value: { names: { userID: false } } });
+});

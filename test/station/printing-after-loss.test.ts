@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import {
+  bigLabel,
+  countedBefore,
+  label,
+  printerAt,
+  startBench,
+  waitsFor,
+  type Bench,
+} from './printing-bench';
+
+let bench: Bench;
+const desks: PrintDesk[] = [];
+const start = async (...options: Parameters<typeof startBench>): Promise<void> => {
+  bench = await startBench(...options);
+};
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  await bench.close();
+});
+
+/** Labels of another host, by another way than the port. */
+const others = (count: number): void => {
+  for (let at = 0; at < count; at += 1) bench.printer.printElsewhere(label(`other ${at}`));
+};
+const othersOut = (count: number): Promise<void> =>
+  bench.printer.until(({ printed }) => printed.length >= count);
+const out = (name: string): boolean => bench.printed().includes(name);
+
+describe('a printer that loses power with our label inside, and then prints labels of others', () => {
+  it.each([1, 2, 3])('never proves ours printed by %i of theirs', async (count) => {
+    await start({ msPerLabel: 60_000 });
+    const print = bench.print([label('A')]);
+    await print.until(({ type }) => type === 'sent');
+    await bench.printer.until(({ idle }) => !idle);
+    await bench.printer.unplug();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.set({ msPerLabel: 5 });
+    others(count);
+    await othersOut(count);
+    await bench.printer.plugIn();
+    expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(out('A')).toBe(false);
+  });
+
+  it('does not prove the second of two by one of theirs', async () => {
+    await start({ msPerLabel: 60_000 });
+    const prints = ['A', 'B'].map((name) => bench.print([label(name)]));
+    await prints[1]!.until(({ type }) => type === 'sent');
+    await bench.printer.until(({ idle }) => !idle);
+    await bench.printer.unplug();
+    await prints[1]!.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.set({ msPerLabel: 5 });
+    others(2);
+    await othersOut(2);
+    await bench.printer.plugIn();
+    const ends = await Promise.all(prints.map(({ end }) => end));
+    expect(ends.map(({ state }) => state)).toEqual(['unknown', 'unknown']);
+  });
+});
+
+describe('a wire that breaks while the printer holds the whole label and stays on', () => {
+  const breakWire = async (): Promise<void> => {
+    await bench.printer.set({ resetAfterBytes: 1 });
+    await bench.printer.until(({ waitingClients, received }) => waitingClients === 0 && received.length > 0);
+  };
+
+  /** To a printer that is known by what it says itself. */
+  const printKnown = () => bench.print([label('A')], 1, { uri: bench.printer.uri, serial: 'D0J000000001' });
+
+  it('is no loss: the label is printed, by a count that fits and a printer that was on all the time', async () => {
+    await start({ msPerLabel: 600 });
+    const print = printKnown();
+    await print.until(({ type }) => type === 'sent');
+    await bench.printer.until(() => bench.received().split('odometer').length > 3);
+    await breakWire();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.set({ resetAfterBytes: null });
+    expect(await print.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 1, note: null });
+    expect(bench.received()).toContain('device.uptime');
+  });
+
+  it('is a question all the same when more came out than ours', async () => {
+    await start({ msPerLabel: 600 });
+    const print = printKnown();
+    await print.until(({ type }) => type === 'sent');
+    await bench.printer.until(() => bench.received().split('odometer').length > 3);
+    await breakWire();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    others(1);
+    await othersOut(2);
+    await bench.printer.set({ resetAfterBytes: null });
+    expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+  });
+});
+
+describe('a wire that breaks in the middle of a long label, while others print', () => {
+  it.each([1, 3])('never proves ours printed by %i of theirs', async (count) => {
+    await start();
+    const questions = '~HI\r\n~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
+    await bench.printer.set({ resetAfterBytes: questions + 30_000 });
+    const print = bench.print([bigLabel('A', 60_000)]);
+    await bench.printer.until(({ received }) => received.some(({ length }) => length >= questions + 30_000));
+    others(count);
+    await othersOut(count);
+    await bench.printer.set({ resetAfterBytes: null });
+    expect(await print.end).toMatchObject({ state: 'unknown' });
+    expect(out('A')).toBe(false);
+  });
+});
+
+describe('a station that was killed with its label at the printer', () => {
+  const doubt = { counterBefore: countedBefore, expected: 1 };
+  const settled = () => {
+    const desk = createPrintDesk({ timing: { settleMs: 200, pollToMs: 20, closeMs: 500 } });
+    desks.push(desk);
+    return desk.settle(printerAt(bench.printer.uri), doubt);
+  };
+
+  it.each([1, 2])('takes no count of others for its proof: %i of theirs came out', async (count) => {
+    await start();
+    others(count);
+    await othersOut(count);
+    expect(await settled()).toBe('unprovable');
+  });
+});

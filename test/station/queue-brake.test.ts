@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { BatchProgress } from '#shared/queue/status';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+/** Two of 203 dpi and one of 300. */
+let one: VirtualPrinter;
+let two: VirtualPrinter;
+let fine: VirtualPrinter;
+let at: TestStation;
+
+const ahead = 10;
+const refs = (count: number, prefix = 'B'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
+
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, { tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } } });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [
+      { name: 'One', uri: one.uri, dpi: 203, default: true },
+      { name: 'Two', uri: two.uri, dpi: 203 },
+      { name: 'Fine', uri: fine.uri, dpi: 300 },
+    ],
+  });
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('queue-brake');
+  service = await startServiceStandIn();
+  one = await startVirtualPrinter({ knobs: { msPerLabel: 2 } });
+  two = await startVirtualPrinter({ knobs: { msPerLabel: 2 } });
+  fine = await startVirtualPrinter({ dotsPerMm: 12, knobs: { msPerLabel: 2 } });
+  await open();
+});
+
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), one.close(), two.close(), fine.close()]);
+  await folder.remove();
+});
+
+const at300 = readFileSync(join(projectRoot, 'test/fixtures/zpl/parcel-300.zpl'), 'utf8');
+/** Labels that One and Two may not print, each with the packageId that the stand-in gives to the nth purchase. */
+const kinds = {
+  good: (packageId: string) => labelZpl(packageId),
+  wrongDpi: (packageId: string) => at300.replace('^XZ', `^FO9,9^A0N,9,9^FD${packageId}^FS^XZ`),
+  reset: (packageId: string) => labelZpl(packageId).replace('^XZ', '~JR^XZ'),
+  programs: (packageId: string) =>
+    `${labelZpl(packageId)}\r\n! U1 setvar "device.languages" "line_print"\r\n`,
+};
+type Kind = keyof typeof kinds;
+
+/** What the next purchases are answered with, in order. */
+const answer = (...labels: Kind[]): void =>
+  service.script(
+    'register',
+    ...labels.map((kind, index) => ({
+      kind: 'ok' as const,
+      documents: [kinds[kind](`P${100_000_001 + index}`)],
+    })),
+  );
+const times = (count: number, ...labels: Kind[]): Kind[] =>
+  Array.from({ length: count }, () => labels).flat();
+
+const printed = (printer: VirtualPrinter): string[] =>
+  printer.printed.map(({ bytes }) => /\^FD(P1\d{8})\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
+
+const printerId = async (name: string): Promise<string> =>
+  (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
+
+const bring = async (orders: readonly string[]): Promise<string> => {
+  await importOrders(
+    at.station,
+    orders.map((ref1) => order(ref1)),
+  );
+  return (await labelOf(at.station, orders[0] ?? '')).label.batchId;
+};
+
+const batchOf = async (batchId: string): Promise<BatchProgress | undefined> =>
+  (await at.station.queue.status()).batches.find(({ id }) => id === batchId);
+const untilStopped = async (batchId: string): Promise<BatchProgress> => {
+  await expect.poll(async () => (await batchOf(batchId))?.state, { timeout: 20_000 }).toBe('paused');
+  await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  const batch = await batchOf(batchId);
+  if (!batch) throw new Error('no batch');
+  return batch;
+};
+const untilDone = (batchId: string) =>
+  expect.poll(async () => (await batchOf(batchId))?.state, { timeout: 60_000, interval: 20 }).toBe('done');
+const causeOf = (batch: BatchProgress): string => batch.stop?.cause ?? 'no question';
+const packagesInOrder = async (batchId: string): Promise<string[]> =>
+  (await at.station.queue.rows()).filter((row) => row.batchId === batchId).map((row) => row.packageId ?? '');
+
+describe('a batch whose labels are bought and held', () => {
+  it(
+    'stops with one question, and the rest comes out in order on the printer that fits',
+    { timeout: 90_000 },
+    async () => {
+      answer(...times(200, 'wrongDpi'));
+      const batchId = await bring(refs(200));
+      await at.station.queue.start({ batchId });
+      const stopped = await untilStopped(batchId);
+      expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+      expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_unfit' } });
+      expect(stopped.stop?.waiting).toBeGreaterThanOrEqual(3);
+      expect(one.printed).toEqual([]);
+
+      const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
+      expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
+      await untilDone(batchId);
+      expect(printed(fine)).toEqual(await packagesInOrder(batchId));
+      expect(fine.printed).toHaveLength(200);
+      expect(one.printed).toEqual([]);
+      expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+    },
+  );
+
+  it('is still stopped with its question after a restart, and prints what was held first', async () => {
+    answer(...times(6, 'wrongDpi'));
+    const batchId = await bring(refs(30));
+    await at.station.settings.set({ queue: { ahead: 4, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    await at.station.queue.start({ batchId });
+    const before = await untilStopped(batchId);
+    const bought = service.accepted.size;
+    expect(bought).toBeLessThanOrEqual(4 + 3);
+    await at.station.close();
+    await open();
+    const after = await batchOf(batchId);
+    expect(after).toMatchObject({ state: 'paused', stop: before.stop });
+    expect(service.accepted.size).toBe(bought);
+
+    service.clear();
+    const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
+    answer(...times(30, 'good'));
+    expect(await at.station.queue.answerStop({ cause: causeOf(before), way })).toEqual({ ok: true });
+    await expect.poll(() => fine.printed.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(bought);
+    const inOrder = await packagesInOrder(batchId);
+    expect(printed(fine).slice(0, bought)).toEqual(inOrder.slice(0, bought));
+  });
+
+  it('stops once for labels of several printers', async () => {
+    answer(...times(60, 'wrongDpi'));
+    const batchId = await bring(refs(60));
+    const printerIds = [await printerId('One'), await printerId('Two')];
+    await at.station.queue.start({ batchId, sharing: { kind: 'round_robin', printerIds } });
+    const stopped = await untilStopped(batchId);
+    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
+    expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
+    await untilDone(batchId);
+    expect(printed(fine)).toEqual(await packagesInOrder(batchId));
+  });
+
+  it('is stopped by the cause that came three times, though others came between', async () => {
+    await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    answer('reset', 'programs', 'wrongDpi', 'reset', 'programs', 'reset', ...times(20, 'programs'));
+    const batchId = await bring(refs(40));
+    await at.station.queue.start({ batchId });
+    const stopped = await untilStopped(batchId);
+    expect(stopped.stop).toMatchObject({ kind: 'held', waiting: 3 });
+    expect(stopped.stop?.failure.commands).toMatchObject([{ command: '~JR' }]);
+    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+  });
+
+  it('is stopped when good labels come between, before more than ahead and three wait', async () => {
+    await at.station.settings.set({ queue: { ahead: 4, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    answer(...times(40, 'good', 'reset'));
+    const batchId = await bring(refs(80));
+    await at.station.queue.start({ batchId });
+    const stopped = await untilStopped(batchId);
+    expect(stopped.stop?.kind).toBe('held');
+    const rows = (await at.station.queue.rows()).filter(({ stage }) => stage !== 'draft');
+    expect(rows.filter(({ hold }) => hold !== null).length).toBeLessThanOrEqual(4 + 3);
+    expect(rows.filter(({ stage }) => stage === 'confirmed').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('stops again after "try again" changed nothing, and not again after "go on anyway"', async () => {
+    answer(...times(30, 'reset'));
+    const batchId = await bring(refs(30));
+    await at.station.queue.start({ batchId });
+    const first = await untilStopped(batchId);
+    const bought = service.accepted.size;
+    const again = { cause: causeOf(first), way: { kind: 'again' } } as const;
+    expect(await at.station.queue.answerStop(again)).toEqual({ ok: true });
+    await expect
+      .poll(async () => (await batchOf(batchId))?.stop, { timeout: 20_000 })
+      .toMatchObject(first.stop ? { kind: 'held', cause: first.stop.cause } : {});
+    expect(service.accepted.size).toBeLessThanOrEqual(Math.max(bought, ahead + 3));
+
+    await untilStopped(batchId);
+    expect(await at.station.queue.answerStop({ cause: causeOf(first), way: { kind: 'anyway' } })).toEqual({
+      ok: true,
+    });
+    await expect.poll(() => service.accepted.size, { timeout: 20_000 }).toBe(30);
+    await expect.poll(async () => (await batchOf(batchId))?.counts.attention, { timeout: 20_000 }).toBe(30);
+    expect((await batchOf(batchId))?.stop).toBeNull();
+  });
+
+  it('answers a question that nobody asks any more with words, and changes nothing', async () => {
+    const answered = await at.station.queue.answerStop({ cause: 'nothing', way: { kind: 'again' } });
+    expect(answered.ok).toBe(false);
+  });
+});
+
+describe('a batch whose orders are refused for one reason', () => {
+  const refused = (count: number, message: string) =>
+    Array.from({ length: count }, () => ({ kind: 'refused' as const, errorCode: 12, message }));
+
+  it('stops after three in a row, and goes on with those once the reason is gone', async () => {
+    await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    service.script('register', ...refused(3, 'Account is locked'));
+    const batchId = await bring(refs(20));
+    await at.station.queue.start({ batchId });
+    const stopped = await untilStopped(batchId);
+    expect(service.requests).toHaveLength(3);
+    expect(stopped.stop).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'service_refused', detail: 'Account is locked' },
+      waiting: 3,
+    });
+    expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way: { kind: 'again' } })).toEqual({
+      ok: true,
+    });
+    await untilDone(batchId);
+    expect(one.printed).toHaveLength(20);
+  });
+
+  it('goes on when refusals differ or good answers come between', async () => {
+    await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    service.script(
+      'register',
+      ...refused(2, 'City is unknown'),
+      { kind: 'ok' },
+      ...refused(2, 'City is unknown'),
+      ...refused(2, 'Phone is missing'),
+    );
+    const batchId = await bring(refs(12));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => one.printed.length, { timeout: 20_000 }).toBe(6);
+    expect((await batchOf(batchId))?.state).toBe('running');
+  });
+});

@@ -1,0 +1,104 @@
+import { copyOf, type Name, type Start, type World } from './world';
+
+/** One thing that happens, said in words, and what it makes of the world. Null: it can't happen now. */
+export interface Step {
+  words: string;
+  next: World;
+}
+export type Move = (world: World, start: Start) => Step | null;
+
+const sizeOf = (name: Name, { sizes }: Start): number => (name === 'other' ? 1 : sizes[name]);
+
+/** Changes a copy: worlds are compared, so none is ever changed. */
+export const changed = (world: World, words: string, change: (next: World) => void): Step => {
+  const next = copyOf(world);
+  change(next);
+  return { words, next };
+};
+
+/** What the printer, other hosts, and bad luck do. */
+
+const arrive: Move = (world) => {
+  const piece = world.wire.flight[0];
+  if (!piece) return null;
+  return changed(world, `half ${piece.half} of ${piece.name} reaches the printer`, ({ wire, printer }) => {
+    wire.flight.shift();
+    if (piece.half === 1) printer.half = piece.name;
+    else if (printer.half === piece.name) {
+      printer.half = null;
+      printer.waiting.push(piece.name);
+    }
+  });
+};
+
+const takeUp: Move = (world, start) => {
+  const name = world.printer.waiting[0];
+  if (name === undefined || world.printer.press) return null;
+  return changed(world, `${name} goes under the head`, ({ printer }) => {
+    printer.waiting.shift();
+    printer.press = { name, left: sizeOf(name, start) };
+  });
+};
+
+const comeOut: Move = (world) => {
+  if (!world.printer.press) return null;
+  const { name } = world.printer.press;
+  return changed(world, `a label of ${name} comes out`, ({ printer, out }) => {
+    printer.counter += 1;
+    if (name !== 'other') out[name] += 1;
+    const left = (printer.press?.left ?? 0) - 1;
+    printer.press = left > 0 ? { name, left } : null;
+  });
+};
+
+const other: Move = (world) => {
+  if (world.left.others === 0) return null;
+  return changed(world, 'another host prints a label', ({ printer, left }) => {
+    left.others -= 1;
+    printer.waiting.push('other');
+  });
+};
+
+/** The station's connection is gone, and with it what had not arrived: some of it may arrive before, never after. */
+const breakWire = ({ wire, station }: World): void => {
+  wire.state = wire.state === 'up' ? 'lost' : wire.state;
+  wire.flight = [];
+  station.held = null;
+};
+
+const powerLoss: Move = (world) => {
+  if (world.left.powerLoss === 0) return null;
+  return changed(world, 'the printer loses power and comes back', (next) => {
+    next.left.powerLoss -= 1;
+    Object.assign(next.printer, { waiting: [], press: null, half: null, boots: next.printer.boots + 1 });
+    breakWire(next);
+  });
+};
+
+const wireLoss: Move = (world) => {
+  if (world.left.wireLoss === 0 || world.wire.state !== 'up') return null;
+  return changed(world, 'the wire breaks', (next) => {
+    next.left.wireLoss -= 1;
+    breakWire(next);
+  });
+};
+
+/** The system delivers what a killed process had handed over, or does not. */
+const kill: Move = (world) => {
+  if (world.left.kills === 0 || !world.station.isUp) return null;
+  return changed(world, 'the station is killed', (next) => {
+    next.left.kills -= 1;
+    next.wire.state = 'none';
+    Object.assign(next.station, { isUp: false, talk: null, isOpen: false, doubts: [], feeding: null });
+    Object.assign(next.station, { held: null, toSettle: [] });
+  });
+};
+
+const loseRest: Move = (world) => {
+  if (world.wire.state !== 'none' || world.wire.flight.length === 0) return null;
+  return changed(world, 'what was on its way is lost', ({ wire }) => {
+    wire.flight = [];
+  });
+};
+
+export const outside: readonly Move[] = [arrive, takeUp, comeOut, other, powerLoss, wireLoss, kill, loseRest];

@@ -1,0 +1,225 @@
+import * as rules from '#main/printing/proof';
+import type { Observation } from '#main/printing/zebra/observe';
+import { changed, type Move } from './outside';
+import { buffersOf, isAtRest, isEmpty, type Ours, type Start, type World } from './world';
+
+/** The station's own rules, by which it proves prints and decides what may be sent again; a test may put a fault into one. */
+export type Rules = Pick<typeof rules, 'sentOf' | 'heed' | 'provesArrival' | 'verdicts' | 'settledBy'>;
+export const ourRules: Rules = rules;
+
+const ours: readonly Ours[] = ['A', 'B'];
+
+const nextOf = ({ disk }: World): Ours | undefined => ours.find((name) => disk[name].state === 'queued');
+
+/** A look at an empty, free printer begins a talk: what its counter shows is what our labels are counted from. */
+const beginTalk: Move = (world) => {
+  const { station, wire, printer } = world;
+  if (!station.isUp || station.talk || station.toSettle.length > 0 || nextOf(world) === undefined)
+    return null;
+  if (wire.flight.length > 0 || !isEmpty(world)) return null;
+  return changed(world, `the station sees a free printer, counter ${printer.counter}`, (next) => {
+    next.wire.state = 'up';
+    Object.assign(next.station, { isOpen: true, heardBoot: printer.boots });
+    next.station.talk = {
+      ...{ counterWhenOut: printer.counter, counter: printer.counter },
+      ...{ isShaken: false, hasOthers: false, wasLost: false, hasStayedOn: false },
+    };
+  });
+};
+
+/** With nothing in doubt any more the next label begins on a connection of its own. */
+const endTalk = ({ station, wire }: World): void => {
+  Object.assign(station, { talk: null, isOpen: false });
+  wire.state = 'none';
+};
+
+const admit = (world: World, name: Ours, isWhole: boolean, start: Start): void => {
+  const { station, disk } = world;
+  const counterBefore = station.talk?.counterWhenOut ?? 0;
+  const expected = start.sizes[name];
+  station.doubts.push({
+    name,
+    expected,
+    formats: 1,
+    silentFormats: 0,
+    counterBefore,
+    isWhole,
+    hasArrived: false,
+  });
+  if (station.talk) station.talk.counterWhenOut = counterBefore + expected;
+  if (!isWhole) station.isOpen = false;
+  if (isWhole) disk[name].state = 'sent';
+  station.feeding = null;
+};
+
+/** `sending` is on disk, then the first half is handed over; to a connection that is seen to be gone nothing is. */
+const sendHalf =
+  (rulesNow: Rules, isSeen: boolean): Move =>
+  (world, start) => {
+    const { station, wire } = world;
+    const name = nextOf(world);
+    if (!station.talk || !station.isOpen || station.feeding || station.held || station.doubts.length > 1)
+      return null;
+    if (name === undefined || station.talk.wasLost || (isSeen && wire.state !== 'lost')) return null;
+    const words = isSeen ? `${name} finds its connection gone` : `half 1 of ${name} is handed over`;
+    return changed(world, words, (next) => {
+      next.disk[name] = { state: 'sending', counterBefore: next.station.talk?.counterWhenOut ?? null };
+      if (isSeen) {
+        next.station.isOpen = false;
+        next.disk[name].state = 'queued';
+        if (rulesNow.sentOf(false, { before: 0, after: 0 }) !== 'none') admit(next, name, false, start);
+        else if (station.doubts.length === 0) endTalk(next);
+        return;
+      }
+      next.sent[name] += 1;
+      next.station.feeding = name;
+      if (wire.state === 'up') next.wire.flight.push({ name, half: 1 });
+    });
+  };
+
+const sendRest =
+  (rulesNow: Rules): Move =>
+  (world, start) => {
+    const { feeding } = world.station;
+    if (!feeding) return null;
+    const { state } = world.wire;
+    const words =
+      state === 'up' ? `the rest of ${feeding} is handed over` : `the rest of ${feeding} can't be sent`;
+    return changed(world, words, (next) => {
+      if (state === 'up') {
+        next.wire.flight.push({ name: feeding, half: 2 });
+        admit(next, feeding, true, start);
+      } else if (rulesNow.sentOf(false, { before: 0, after: 1 }) === 'none') {
+        Object.assign(next.station, { feeding: null, isOpen: false });
+        next.disk[feeding].state = 'queued';
+        if (next.station.doubts.length === 0) endTalk(next);
+      } else admit(next, feeding, false, start);
+    });
+  };
+
+/** The station learns that its connection is gone, and opens another one, only to ask. */
+const reconnect: Move = (world) => {
+  const { station, wire } = world;
+  if (!station.talk || station.feeding || wire.state !== 'lost' || wire.flight.length > 0) return null;
+  return changed(world, 'the station asks on a new connection', (next) => {
+    next.wire.state = 'up';
+    next.station.isOpen = false;
+    // How long it has been on tells whether it was on since it was last heard.
+    const hasStayedOn = next.printer.boots === next.station.heardBoot;
+    if (next.station.talk) Object.assign(next.station.talk, { wasLost: true, hasStayedOn });
+  });
+};
+
+/** The first half of a look. Bytes stay in order on a connection, so the question comes behind everything handed over. */
+const readBuffers: Move = (world) => {
+  const { station, wire } = world;
+  const isAsking = station.doubts.length > 0 || station.toSettle.length > 0;
+  if (!station.isUp || !isAsking || station.feeding || station.held || wire.flight.length > 0) return null;
+  if (station.talk && wire.state !== 'up') return null;
+  return changed(world, 'the station reads the buffers', (next) => {
+    next.station.held = buffersOf(world);
+    if (!next.station.talk) next.wire.state = 'up';
+  });
+};
+
+const conclude = (world: World, ends: ReturnType<Rules['verdicts']>): void => {
+  const { station, disk } = world;
+  for (const end of ends) {
+    const doubt = station.doubts.shift();
+    if (!doubt) return;
+    world.ends[doubt.name] = end.state;
+    disk[doubt.name].state = 'ended';
+  }
+  if (station.doubts.length === 0) endTalk(world);
+};
+
+const settleNext = (
+  world: World,
+  seen: Observation,
+  isSettled: boolean,
+  rulesNow: Rules,
+  start: Start,
+): void => {
+  const { station, disk } = world;
+  const name = station.toSettle[0];
+  if (name === undefined) return;
+  const { counterBefore } = disk[name];
+  const doubt = { expected: start.sizes[name], counterBefore, counterFloor: station.floor };
+  const settled = rulesNow.settledBy(doubt, seen, isSettled);
+  if (!settled) return;
+  station.toSettle.shift();
+  world.ends[name] = settled;
+  disk[name].state = 'ended';
+  world.wire.state = 'none';
+};
+
+/** The second half: the counter. `isSettled`: it was so for long enough that nothing more comes by itself. */
+const readCounter =
+  (rulesNow: Rules, isSettled: boolean): Move =>
+  (world, start) => {
+    const { station, printer } = world;
+    if (!station.held || world.wire.state !== 'up') return null;
+    if (isSettled && (!isAtRest(world) || !isSameNow(world))) return null;
+    return changed(
+      world,
+      `the station reads the counter: ${printer.counter}${isSettled ? ', as before' : ''}`,
+      (next) => {
+        const buffers = next.station.held;
+        next.station.held = null;
+        const counter = buffers?.hasPartialFormat ? null : printer.counter;
+        const seen: Observation = { answered: true, reasons: [], isStopped: false, buffers, counter };
+        if (!next.station.talk) settleNext(next, seen, isSettled, rulesNow, start);
+        else learn(next, seen, isSettled, rulesNow);
+        // What is left of a format whose sender is gone is dropped.
+        if (buffers?.hasPartialFormat) next.printer.half = null;
+      },
+    );
+  };
+
+const isSameNow = (world: World): boolean =>
+  JSON.stringify(world.station.held) === JSON.stringify(buffersOf(world));
+
+const learn = (world: World, seen: Observation, isSettled: boolean, rulesNow: Rules): void => {
+  const { station, printer } = world;
+  if (!station.talk) return;
+  if (rulesNow.provesArrival(station.talk, seen)) {
+    station.heardBoot = printer.boots;
+    for (const doubt of station.doubts) doubt.hasArrived = doubt.isWhole;
+  }
+  station.talk = { ...station.talk, ...rulesNow.heed(station.talk, station.doubts, seen) };
+  if (station.talk.isShaken) station.isOpen = false;
+  conclude(world, rulesNow.verdicts(station.talk, station.doubts, seen, isSettled));
+};
+
+const restart: Move = (world) => {
+  if (world.station.isUp || world.wire.flight.length > 0) return null;
+  return changed(world, 'the station starts again', ({ station, disk }) => {
+    station.isUp = true;
+    station.toSettle = ours.filter((name) => ['sending', 'sent'].includes(disk[name].state));
+    const oldest = station.toSettle[0];
+    station.floor = oldest === undefined ? null : disk[oldest].counterBefore;
+  });
+};
+
+/** A person prints again what was not proven: theirs to decide, and its bytes are counted anew. */
+const reprint: Move = (world) => {
+  const name = ours.find((each) => world.ends[each] !== undefined && world.ends[each] !== 'confirmed');
+  const { left, station, printer, wire } = world;
+  if (left.reprints === 0 || name === undefined || !station.isUp || wire.flight.length > 0 || printer.half)
+    return null;
+  return changed(world, `a person prints ${name} again`, (next) => {
+    next.left.reprints -= 1;
+    next.ends = Object.fromEntries(Object.entries(next.ends).filter(([each]) => each !== name));
+    next.disk[name] = { state: 'queued', counterBefore: null };
+    Object.assign(next.out, { [name]: 0 });
+    Object.assign(next.sent, { [name]: 0 });
+    // A first try that still comes out is no proof of the second.
+    next.printer.waiting = printer.waiting.map((each) => (each === name ? 'other' : each));
+    if (next.printer.press?.name === name) next.printer.press.name = 'other';
+  });
+};
+
+export const stationMoves = (rulesNow: Rules): readonly Move[] => [
+  ...[beginTalk, sendHalf(rulesNow, false), sendHalf(rulesNow, true), sendRest(rulesNow), reconnect],
+  ...[readBuffers, readCounter(rulesNow, false), readCounter(rulesNow, true), restart, reprint],
+];

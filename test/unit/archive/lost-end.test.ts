@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Archive } from '#main/archive/archive';
+import { type Prepared, prepareArchive } from '#main/archive/care/prepare';
+import { newArchiveKey } from '#main/archive/cipher';
+import { type ArchivePaths, pathsOf } from '#main/archive/paths';
+import { isInDoubt } from '#shared/label/advance';
+import { draftLabel } from './orders';
+import { bought, folder, imported, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const orders = 40;
+const plan = (key: string | null) => ({
+  ...{ key, now: new Date('2026-11-21T12:00:00.000Z'), station: () => 'Bench 3' },
+  onError: (what: string, error: unknown) => {
+    throw new Error(what, { cause: error });
+  },
+});
+
+const seeded = (seed: number) => (): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+/** Lets a shift take so many steps, and kills it a moment later. @returns the steps that it knew to be kept */
+const killedShift = async (
+  file: string,
+  key: string | null,
+  steps: number,
+  afterMs: number,
+): Promise<string[]> => {
+  const script = fileURLToPath(new URL('shift.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, file, String(orders), key ?? ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kept: string[] = [];
+  const kill = (): void => void child.kill('SIGKILL');
+  createInterface(child.stdout).on('line', (line) => {
+    kept.push(line);
+    if (kept.length === steps || line === 'all done') setTimeout(kill, afterMs);
+  });
+  await once(child, 'close');
+  return kept;
+};
+
+/** Orders whose purchase was known to be kept, and which the program would buy or print once more by itself. */
+const repeated = async (archive: Archive, kept: readonly string[]): Promise<string[]> => {
+  const done = (type: string): Set<string> =>
+    new Set(kept.filter((line) => line.endsWith(` ${type}`)).map((line) => line.split(' ')[0]!));
+  const wrong: string[] = [];
+  for (const id of done('register.started')) {
+    const label = (await archive.label(id))!;
+    const isFree = label.stage === 'draft' && label.hold === null && !isInDoubt(label);
+    if (isFree) wrong.push(`${id} would be bought again`);
+  }
+  for (const id of done('print.sending')) {
+    const label = (await archive.label(id))!;
+    const prints = await archive.prints(id);
+    const isFree = label.stage === 'registered' && label.hold === null && prints.every(({ state }) => state === 'queued'); // prettier-ignore
+    if (isFree || prints.some(({ state }) => state === 'queued')) wrong.push(`${id} would be printed again`);
+  }
+  return wrong;
+};
+
+const judge = async (
+  paths: ArchivePaths,
+  key: string | null,
+  prepared: Prepared,
+  kept: readonly string[],
+): Promise<string[]> => {
+  const archive = openTest(paths.file, { key });
+  const wrong = await repeated(archive, kept);
+  if (prepared.report === null) wrong.push('nothing was said');
+  const states = (await archive.batches('')).map(({ state }) => state);
+  if (states.includes('running')) wrong.push('the batch runs on');
+  await archive.close();
+  return wrong;
+};
+
+type Loss = (paths: ArchivePaths, random: () => number) => void;
+const cutLog: Loss = ({ file }, random) =>
+  truncateSync(`${file}-wal`, Math.floor(statSync(`${file}-wal`).size * random() * 0.95));
+const losses: Record<string, Loss> = {
+  'its log is deleted': ({ file }) => rmSync(`${file}-wal`),
+  'its log is emptied': ({ file }) => truncateSync(`${file}-wal`, 0),
+  'its log is cut': cutLog,
+  'its log and its mark are deleted': ({ file, mark }) => {
+    rmSync(`${file}-wal`);
+    rmSync(mark, { force: true });
+  },
+};
+
+const key = newArchiveKey();
+
+describe('an encrypted archive after a kill', () => {
+  it.each(Object.entries(losses))(
+    'holds what may have been done when %s',
+    { timeout: 60_000 },
+    async (_name, lose) => {
+      const random = seeded(20_261_122);
+      const paths = pathsOf(join(folder(), 'archive.db'));
+      const kept = await killedShift(paths.file, key, 50, 3);
+      lose(paths, random);
+      const prepared = await prepareArchive(paths, plan(key));
+      expect(await judge(paths, key, prepared, kept)).toEqual([]);
+    },
+  );
+
+  it('raises no alarm when nothing is lost, whenever the kill came', { timeout: 120_000 }, async () => {
+    const random = seeded(7);
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    const kept: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      kept.push(...(await killedShift(paths.file, key, 1 + Math.floor(random() * 30), random() * 4)));
+      expect(await prepareArchive(paths, plan(key))).toMatchObject({ report: null });
+      const archive = openTest(paths.file, { key });
+      expect((await repeated(archive, kept)).filter((line) => line.includes('bought'))).toEqual([]);
+      await archive.close();
+    }
+  });
+});
+
+/** A station that was closed as it should be, twice: what it left the first time, and what it left in the end. */
+const twoDays = async (paths: ArchivePaths): Promise<{ yesterday: string }> => {
+  let archive = openTest(paths.file);
+  await imported(archive, draftLabel('open'), draftLabel('late'));
+  await archive.close();
+  const yesterday = `${paths.file}.yesterday`;
+  copyFileSync(paths.file, yesterday);
+  archive = openTest(paths.file);
+  await bought(archive, 'new');
+  await archive.close();
+  return { yesterday };
+};
+
+describe('an archive in place of the station’s own', () => {
+  it('is yesterday’s: its open orders are held, and it is said', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    const { yesterday } = await twoDays(paths);
+    copyFileSync(yesterday, paths.file);
+    const { report } = await prepareArchive(paths, plan(null));
+    expect(report).toMatchObject({ from: 'itself', isWhole: false, mayBeBought: ['REF-open', 'REF-late'] });
+  });
+
+  it('is a stranger’s: its open orders are held, and it is said', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    await twoDays(paths);
+    const other = pathsOf(join(folder(), 'archive.db'));
+    const archive = openTest(other.file);
+    await imported(archive, draftLabel('strange'));
+    await archive.close();
+    copyFileSync(other.file, paths.file);
+    const { report } = await prepareArchive(paths, plan(null));
+    expect(report).toMatchObject({ from: 'itself', mayBeBought: ['REF-strange'] });
+  });
+
+  it('is none: it is said that the file is gone, and no new one is made', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    await twoDays(paths);
+    rmSync(paths.file);
+    await expect(prepareArchive(paths, plan(null))).rejects.toMatchObject({ code: 'corrupt' });
+  });
+
+  it('is asked about once: the restored archive opens without a word the next time', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    const { yesterday } = await twoDays(paths);
+    copyFileSync(yesterday, paths.file);
+    await prepareArchive(paths, plan(null));
+    // Killed before it was opened, and opened.
+    expect(await prepareArchive(paths, plan(null))).toMatchObject({ report: null });
+    const archive = openTest(paths.file);
+    await bought(archive, 'again');
+    await archive.close();
+    expect(await prepareArchive(paths, plan(null))).toMatchObject({ report: null });
+  });
+});
+
+describe('the mark beside an archive', () => {
+  it('counts though one of its two slots was torn', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    const { yesterday } = await twoDays(paths);
+    const mark = readFileSync(paths.mark);
+    for (const from of [0, 4096]) {
+      writeFileSync(paths.mark, Buffer.from(mark).fill(0x5a, from + 40, from + 400));
+      expect(await prepareArchive(paths, plan(null)), `slot at ${from}`).toMatchObject({ report: null });
+    }
+    copyFileSync(yesterday, paths.file);
+    writeFileSync(paths.mark, Buffer.from(mark).fill(0x5a, 40, 400));
+    expect((await prepareArchive(paths, plan(null))).report).toMatchObject({ from: 'itself' });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { explore, invariants, type Explored } from '#test/support/explore/explore';
+import { faults } from '#test/support/explore/faults';
+import { calmStart, usualStart } from '#test/support/explore/world';
+
+/** Steps from the start; `npm run explore` goes deeper and shows what it saw. */
+const steps = Number(process.env['PACKBENCH_EXPLORE_STEPS'] ?? 11);
+const isShown = process.env['PACKBENCH_EXPLORE_STEPS'] !== undefined;
+
+const show = (name: string, { states, steps: tried, depth, isWhole, broken }: Explored): void => {
+  if (!isShown) return;
+  const reach = isWhole ? 'all that can be reached' : `all within ${depth} steps`;
+  const found = broken ? [`breaks: ${broken.invariant}`, ...broken.trace.map((words) => `  ${words}`)] : [];
+  console.log([`${name}: ${states} states, ${tried} transitions, ${reach}`, ...found].join('\n  '));
+};
+
+describe('every order of sending, power loss, labels of others, broken wires, kills, looks and restarts', () => {
+  it(
+    'reaches no state in which a label that is not out is called printed, or a byte is sent again',
+    { timeout: 900_000 },
+    () => {
+      if (isShown) console.log(`must hold:\n  ${Object.keys(invariants).join('\n  ')}`);
+      const explored = explore(usualStart, steps);
+      show('with every misfortune', explored);
+      expect(explored.broken).toBeNull();
+      expect(explored.states).toBeGreaterThan(10_000);
+    },
+  );
+
+  it('reaches none without any loss either, however long it goes on', () => {
+    const explored = explore(calmStart, 60);
+    show('without any loss', explored);
+    expect(explored).toMatchObject({ broken: null, isWhole: true });
+  });
+
+  it.each(Object.entries(faults))(
+    'shows the way to a false state when a rule is wrong: %s',
+    (name, rules) => {
+      const calm = explore(calmStart, 20, rules);
+      const explored = calm.broken ? calm : explore(usualStart, 12, rules);
+      show(`fault on purpose, ${name}`, explored);
+      expect(explored.broken?.trace.length).toBeGreaterThan(4);
+    },
+  );
+});

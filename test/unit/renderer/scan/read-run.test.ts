@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { EndedRun } from '#shared/key-run';
+import { readAtOnce, readByContent, wholeInBox } from '../../../../src/renderer/scan/read-run';
+
+const plain = { prefixes: [], suffix: '' };
+
+const run = (typed: string, more: Partial<EndedRun>): EndedRun => ({
+  characters: Array.from(typed),
+  pace: 'mixed',
+  starts: [0],
+  likelyStart: 0,
+  endGapMs: 8,
+  ...more,
+});
+
+const knows =
+  (...codes: string[]) =>
+  (asked: readonly string[]): Promise<string[]> =>
+    Promise.resolve(asked.filter((code) => codes.includes(code)));
+
+describe('keys that ended in Enter', () => {
+  it('are a scan at once where every key came at a scanner’s pace', () => {
+    expect(readAtOnce(run(']C1P100002', { pace: 'scanner' }), plain)).toEqual({
+      kind: 'scan',
+      code: 'P100002',
+      from: 0,
+    });
+  });
+
+  it('are a scan from a symbology identifier, a command’s beginning or the scanner’s own prefix on', () => {
+    const affixes = { prefixes: ['~'], suffix: '' };
+    for (const code of [']C1P100002', '%PB-HOLD', '~P100002'])
+      expect(readAtOnce(run(`Jörg${code}`, { likelyStart: 6 }), affixes)).toMatchObject({
+        kind: 'scan',
+        from: 4,
+      });
+  });
+
+  it('are the known code among them, wherever a stall cut them', async () => {
+    const typed = run('JörgP100002', { starts: [0, 1, 2, 3, 4, 5], likelyStart: 5 });
+    expect(await readByContent(typed, plain, knows('P100002'))).toEqual({
+      kind: 'scan',
+      code: 'P100002',
+      from: 4,
+    });
+  });
+
+  it('have to be scanned again where only a part is there and nothing is known of the whole', async () => {
+    const typed = run('JörgP100002', { starts: [0, 1, 2, 3, 4, 5], likelyStart: 5 });
+    expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'scan_again' });
+  });
+
+  it('are an unknown code where the stall was inside and nothing came before it', async () => {
+    const typed = run('ZZ-9', { starts: [0, 2] });
+    expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'scan', code: 'ZZ-9', from: 0 });
+  });
+
+  it('are typed at a person’s pace, unless the station knows them', async () => {
+    const typed = run('Springfield', {
+      pace: 'person',
+      starts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      likelyStart: 10,
+    });
+    expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'typed' });
+  });
+
+  it('are typed where they are one or two', () => {
+    expect(readAtOnce(run('4', { pace: 'person' }), plain)).toEqual({ kind: 'typed' });
+  });
+});
+
+describe('the Scan box', () => {
+  it('holds the run alone where it was empty', () => {
+    const alone = run('PB-1005', { pace: 'scanner' });
+    expect(wholeInBox(alone, 'PB-1005')).toBe(alone);
+  });
+
+  it('holds the beginning of a code that stalled for long: the whole is looked up first', async () => {
+    const whole = wholeInBox(run('005', { pace: 'scanner' }), 'PB-1005');
+    expect(readAtOnce(whole, plain)).toBeNull();
+    expect(await readByContent(whole, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
+    expect(await readByContent(whole, plain, knows())).toEqual({ kind: 'scan_again' });
+  });
+
+  it('holds something that a person left there: the scan is what the station knows', async () => {
+    const whole = wholeInBox(run('PB-1005', { pace: 'scanner' }), 'old PB-1005');
+    expect(await readByContent(whole, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
+  });
+
+  it('holds what a person pasted or changed: the whole counts', () => {
+    expect(wholeInBox(run('5', { pace: 'person' }), 'PB-15x')).toMatchObject({ pace: 'person', starts: [0] });
+  });
+});

@@ -1,0 +1,150 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientFor, never, smallOrder } from './sample';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Talk {
+  socket: Socket;
+  /** The order that was asked for, by the request's own words. */
+  ref1: string;
+  /** The how-manieth request on its connection, from 1. */
+  nth: number;
+}
+
+/** A service that speaks TCP: it answers when and as often as it is told, or before it was asked. */
+const startRaw = async (
+  answer: (talk: Talk) => void,
+  met: (socket: Socket) => void = () => undefined,
+  headersMs = 5_000,
+) => {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    let text = '';
+    let nth = 0;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      const ref1 = /"ref1":"([^"]+)"[^]*\}$/.exec(text)?.[1];
+      if (ref1 === undefined) return;
+      text = '';
+      nth += 1;
+      asked.push(ref1);
+      answer({ socket, ref1, nth });
+    });
+    met(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = clientFor(url, { timeouts: { headersMs } });
+  closing.push(async () => {
+    await client.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { asked, buy: (ref1: string) => client.register(smallOrder(ref1), never) };
+};
+
+const packageOf = (ref1: string): string => {
+  const body = JSON.stringify({
+    ...{ errorCode: 0, errorMessage: null },
+    ...{ trackingNumber: `ACMEP${ref1}`, packageId: `P${ref1}`, labelBuf1: btoa('^XA^FDlabel^FS^XZ') },
+  });
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  return `${head}Connection: keep-alive\r\n\r\n${body}`;
+};
+const bought = (ref1: string) => ({ ok: true, package: { packageId: `P${ref1}` } });
+
+describe('an answer of the service that is not the answer to the request', () => {
+  it('is not taken for the next order when it comes twice', async () => {
+    const { buy } = await startRaw(({ socket, ref1, nth }) => {
+      // On a kept connection the second copy is there before the next order's own answer.
+      void pause(nth === 1 ? 0 : 400).then(() => socket.write(packageOf(ref1)));
+      if (nth === 1) void pause(200).then(() => socket.write(packageOf(ref1)));
+    });
+    expect(await buy('1')).toMatchObject(bought('1'));
+    expect(await buy('2')).toMatchObject(bought('2'));
+    await pause(50);
+    expect(await buy('3')).toMatchObject(bought('3'));
+  });
+
+  it('is not taken for the next order when it comes after its request was given up', async () => {
+    const { buy } = await startRaw(
+      ({ socket, ref1 }) => {
+        void pause(ref1 === '1' ? 1_600 : 100).then(() => socket.write(packageOf(ref1)));
+      },
+      undefined,
+      400,
+    );
+    expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
+    expect(await buy('2')).toMatchObject(bought('2'));
+    expect(await buy('3')).toMatchObject(bought('3'));
+  });
+
+  it('is not taken for an order when it comes before anything was asked, and nothing leaves', async () => {
+    const { buy, asked } = await startRaw(
+      () => undefined,
+      (socket) => socket.write(packageOf('other')),
+    );
+    expect(await buy('1')).toMatchObject({
+      ok: false,
+      failure: { code: 'service_unreachable', detail: 'answer_without_request' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('never meets another order: each has a connection of its own', async () => {
+    const nths: number[] = [];
+    const { buy } = await startRaw(({ socket, ref1, nth }) => {
+      nths.push(nth);
+      socket.write(packageOf(ref1));
+    });
+    for (const ref1 of ['1', '2', '3']) expect(await buy(ref1)).toMatchObject(bought(ref1));
+    expect(nths).toEqual([1, 1, 1]);
+  });
+});
+
+describe('an interim answer that nobody asked for', () => {
+  const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+  it.each([
+    ['100 Continue', goOn],
+    ['two of them', goOn + goOn],
+    ['one with headers', 'HTTP/1.1 100 Continue\r\nDate: today\r\nServer: example\r\n\r\n'],
+    ['early hints and 100 Continue', `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${goOn}`],
+  ])('is read past: %s', async (_, interim) => {
+    const { buy, asked } = await startRaw(({ socket, ref1 }) => {
+      socket.write(interim);
+      void pause(20).then(() => socket.write(packageOf(ref1)));
+    });
+    expect(await buy('1')).toMatchObject(bought('1'));
+    expect(asked).toEqual(['1']);
+  });
+
+  it('is read past in one piece with the answer, and a byte at a time', async () => {
+    const { buy } = await startRaw(({ socket, ref1 }) => {
+      const all = goOn + packageOf(ref1);
+      if (ref1 === '1') socket.write(all);
+      else
+        void (async () => {
+          for (const byte of all) {
+            socket.write(byte);
+            await pause(0);
+          }
+        })();
+    });
+    expect(await buy('1')).toMatchObject(bought('1'));
+    expect(await buy('2')).toMatchObject(bought('2'));
+  });
+
+  it('is no answer: a connection that ends after it leaves the purchase a question', async () => {
+    const { buy } = await startRaw(({ socket }) => socket.end(goOn));
+    expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { credentialsSchema, serviceSchema } from '#shared/settings';
+
+describe('credentials as a person enters them', () => {
+  it.each([
+    ['userID', 'Müller & Söhne'],
+    ['accountNumber', ' 00 12 '],
+    ['passcode', 'pässwörd € 日本'],
+    ['basicUsername', 'jürgen'],
+    ['basicPassword', 'a:b ü'],
+  ])('%s is any text, kept as it was typed', (name, value) => {
+    expect(credentialsSchema.parse({ [name]: value })).toEqual({ [name]: value });
+  });
+
+  it.each([
+    ['basicToken', 'Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz'],
+    ['basicToken', ' Authorization: basic  dXNlcjpwYXNz \n', 'dXNlcjpwYXNz'],
+    ['basicToken', 'dXNlcjpwYXNz', 'dXNlcjpwYXNz'],
+    ['dtKey', '\tS0VZ ', 'S0VZ'],
+  ])('%s is taken without what came along when it was pasted: %j', (name, pasted, value) => {
+    expect(credentialsSchema.parse({ [name]: pasted })).toEqual({ [name]: value });
+  });
+
+  it.each([
+    ['basicUsername', 'a:b', 'colon'],
+    ['basicToken', 'Basic ', 'empty'],
+    ['basicToken', 'schlüssel', 'accents'],
+    ['dtKey', 'ключ', 'accents'],
+    ['dtKey', 'two\nlines', 'one line'],
+    ['passcode', 'two\nlines', 'one line'],
+    ['userID', '', 'empty'],
+  ])('%s %j is refused with a reason', (name, value, reason) => {
+    const parsed = credentialsSchema.safeParse({ [name]: value });
+    expect(parsed.error?.issues[0]?.message).toContain(reason);
+  });
+});
+
+describe('the service’s prefix', () => {
+  const parsed = (prefix: string) => serviceSchema.safeParse({ environment: 'production', prefix });
+  it.each(['AB_C', 'abc-1', 'ABCDEFGHIJK', ' ABC '])('%j is taken', (prefix) => {
+    expect(parsed(prefix).data?.prefix).toBe(prefix.trim());
+  });
+  it('is not blank', () => {
+    expect(parsed('  ').success).toBe(false);
+  });
+});
