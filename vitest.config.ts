@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The runner's own choice leaves one of two processors idle.
+    maxWorkers: 2,
     projects: [
       // Time limits are for what hangs. On a busy machine a worker alone takes seconds to start.
       {
