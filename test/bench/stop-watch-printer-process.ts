@@ -12,6 +12,9 @@ import { now } from './clock';
 
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
+/** A question that looks like a document: the printer's own settings. */
+const settingsQuestion = '^XA^HH^XZ';
+
 /** Finds documents between the questions of a connection. */
 const createStopWatch = (): ((chunk: Buffer) => void) => {
   let held = '';
@@ -27,7 +30,7 @@ const createStopWatch = (): ((chunk: Buffer) => void) => {
     }
     const end = held.indexOf('^XZ');
     if (end < 0) return;
-    say({ first: String(first), last: String(at), bytes: end + 3 });
+    if (!held.startsWith(settingsQuestion)) say({ first: String(first), last: String(at), bytes: end + 3 });
     held = held.slice(end + 3);
     first = null;
   };

@@ -27,7 +27,7 @@ interface ListArchive {
 
 export interface ListDesk {
   archive: ListArchive & ExportPorts['archive'];
-  ports: LabelPorts;
+  ports: Pick<LabelPorts, 'rules' | 'clock'> & { archive: Pick<LabelPorts['archive'], 'parcelCounts'> };
   /** Absent where there is no world outside the window. */
   outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
 }
