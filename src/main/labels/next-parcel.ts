@@ -16,16 +16,22 @@ const isToDo = (label: Label): boolean => {
   return label.stage === 'registered' && (label.hold === null || goesOn.has(label.hold.failure.code));
 };
 
+/** Nobody knows whether it was bought, or whether its paper is out: the box at hand may be this one's. */
+const isAskedAbout = (label: Label): boolean =>
+  isInDoubt(label) || (label.stage !== 'closed' && label.hold?.failure.code === 'print_unknown');
+
 /** It waits for a person's decision. */
 const isHeld = ({ stage, hold }: Label): boolean => stage !== 'closed' && hold !== null;
 
 /**
- * Which parcel of an order a scan of the order means: the one that is being made; else the first that is still to be made, as one
- * that waits for a person stops no other; else the first that waits for a person; else, all being out, the first.
+ * Which parcel of an order a scan of the order means: the one that is being made; else the first whose purchase or paper is in doubt,
+ * as a worker who saw no label come out scans the same box again, and going on would buy another parcel's label for it; else the first
+ * that is still to be made; else the first that waits for a person; else, all being out, the first. A person may choose any other.
  * @param parcels by their numbers
  */
 export const nextParcel = (parcels: readonly Label[], journey: Busy): Label | null =>
   parcels.find((label) => isUnderWay(label, journey)) ??
+  parcels.find(isAskedAbout) ??
   parcels.find(isToDo) ??
   parcels.find(isHeld) ??
   parcels.find(({ stage }) => stage !== 'closed') ??

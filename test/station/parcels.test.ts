@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+const open = async (): Promise<void> => {
+  at = await openStation(folder.path, { tuning: { service: { headersMs: 300, bodyMs: 300, totalMs: 600 } } });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
+  });
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('parcels');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  await open();
+});
+
+afterEach(async () => {
+  expect(at.errors).toEqual([]);
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+
+const header =
+  'ref1,parcel,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue';
+const line = (ref1: string, parcel: number, weight: string): string =>
+  `${ref1},${parcel},Goods-in desk,1 Example Street,Springfield,IL,62701,US,${weight},Wooden blocks,1,19.9`;
+const weights = ['1', '2', '3'];
+/** An order of three parcels, which weigh 1, 2 and 3 lb. */
+const three = (ref1: string): string[] => weights.map((weight, index) => line(ref1, index + 1, weight));
+const fileOf = (...lines: string[]): Uint8Array => new TextEncoder().encode([header, ...lines].join('\r\n'));
+
+const bring = async (bytes: Uint8Array, more = {}): Promise<Output<'orders.import'>> =>
+  at.station.orders.import({ fileName: 'orders.csv', bytes, ...more });
+
+type Parcel = Pick<LabelView['label'], 'parcel' | 'stage'> & { hold: string | null };
+const parcels = async (ref1 = 'A-1'): Promise<Parcel[]> =>
+  (await at.station.orders.parcels(ref1)).map(({ label: { parcel, stage, hold } }) => ({
+    ...{ parcel, stage, hold: hold?.failure.code ?? null },
+  }));
+const parcel = async (number: number, ref1 = 'A-1'): Promise<LabelView> => {
+  const view = (await at.station.orders.parcels(ref1)).find(({ label }) => label.parcel === number);
+  if (!view) throw new Error(`no parcel ${number} of ${ref1}`);
+  return view;
+};
+
+/** What a scan said: its kind and the parcel it is about. */
+const saidBy = (answer: ShipAnswer): string =>
+  'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
+const scan = async (code: string): Promise<string> => saidBy(await at.station.ship.scan(code));
+/** Scans an order and waits until what the scan began is over. */
+const ship = async (code = 'A-1'): Promise<string> => {
+  const said = await scan(code);
+  await idle();
+  return said;
+};
+
+/** The weights that the service was asked to register, in the order of the requests. */
+const registered = (): unknown[] =>
+  service.requests
+    .filter(({ operation }) => operation === 'register')
+    .map(({ body }) => Number((body as { parcelWeight: unknown }).parcelWeight));
+const packagesOnPaper = (): string[] =>
+  printer.printed.map(({ bytes }) => /\^FD(P\d+)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
+
+describe('an order of three parcels', () => {
+  beforeEach(async () => {
+    expect(await bring(fileOf(...three('A-1')))).toMatchObject({ kind: 'imported', imported: 3, orders: 1 });
+  });
+
+  it('gets a label for each: a scan of the order means the next parcel, and says which it is', async () => {
+    expect(await ship()).toBe('started 1 of 3');
+    expect(await ship()).toBe('started 2 of 3');
+    expect(await ship()).toBe('started 3 of 3');
+    expect(await ship()).toBe('duplicate 1 of 3');
+    expect(registered()).toEqual([1, 2, 3]);
+    const views = await at.station.orders.parcels('A-1');
+    expect(new Set(views.map(({ label }) => label.package?.packageId)).size).toBe(3);
+    expect(packagesOnPaper()).toEqual(views.map(({ label }) => label.package?.packageId));
+  });
+
+  it('is not paid for twice when one parcel is begun again, by its own number or its label', async () => {
+    await ship();
+    const first = await parcel(1);
+    expect(saidBy(await at.station.ship.begin(first.label.id))).toBe('duplicate 1 of 3');
+    expect(await ship(first.label.package?.packageId ?? '')).toBe('duplicate 1 of 3');
+    expect(await ship(first.label.package?.trackingNumber ?? '')).toBe('duplicate 1 of 3');
+    expect(registered()).toEqual([1]);
+  });
+
+  it('goes on with its next parcel after a restart in the middle', async () => {
+    await ship();
+    await ship();
+    await at.station.close();
+    await open();
+    expect(await ship()).toBe('started 3 of 3');
+    expect(await ship()).toBe('duplicate 1 of 3');
+    expect(registered()).toEqual([1, 2, 3]);
+    expect(printer.printed).toHaveLength(3);
+  });
+
+  it('asks about the parcel whose answer was lost before it goes on with another, also after a restart', async () => {
+    await ship();
+    service.script('register', { kind: 'acceptThenReset' });
+    expect(await ship()).toBe('started 2 of 3');
+    expect(await ship()).toBe('held 2 of 3');
+    await at.station.close();
+    await open();
+    expect(await ship()).toBe('held 2 of 3');
+    expect(registered()).toEqual([1, 2]);
+
+    const { label } = await parcel(2);
+    await at.station.labels.settle({ labelId: label.id, how: 'found', packageId: 'P5550001' });
+    // Its paper is not here: a person has to say that it was dealt with before the order is done.
+    expect(await ship()).toBe('started 3 of 3');
+    expect(registered()).toEqual([1, 2, 3]);
+  });
+
+  it('ships another of its parcels while one is in doubt, where a person chooses it', async () => {
+    service.script('register', { kind: 'acceptThenReset' });
+    expect(await ship()).toBe('started 1 of 3');
+    const third = await parcel(3);
+    expect(saidBy(await at.station.ship.begin(third.label.id))).toBe('started 3 of 3');
+    await idle();
+    expect(registered()).toEqual([1, 3]);
+    expect(await parcels()).toEqual([
+      { parcel: 1, stage: 'draft', hold: 'answer_lost' },
+      { parcel: 2, stage: 'draft', hold: null },
+      { parcel: 3, stage: 'confirmed', hold: null },
+    ]);
+  });
+
+  it('asks the service again about a parcel it refused before it goes on: the box at hand is that one', async () => {
+    service.script('register', { kind: 'refused', errorCode: 12, message: 'Too light' });
+    expect(await ship()).toBe('started 1 of 3');
+    expect(await ship()).toBe('started 1 of 3');
+    expect(await ship()).toBe('started 2 of 3');
+    expect(registered()).toEqual([1, 1, 2]);
+    expect(printer.printed).toHaveLength(2);
+  });
+
+  it('asks about the parcel whose paper is in doubt before it goes on with another', async () => {
+    await printer.set({ mute: true, resetAfterBytes: 120 });
+    expect(await scan('A-1')).toBe('started 1 of 3');
+    await expect
+      .poll(async () => (await parcel(1)).label.hold?.failure.code, { timeout: 20_000 })
+      .toBe('print_unknown');
+    await idle();
+    expect(await ship()).toBe('held 1 of 3');
+    expect(registered()).toEqual([1]);
+  });
+
+  it('buys each parcel once when the order is scanned while another is under way', async () => {
+    service.script('register', { kind: 'late', ms: 200 });
+    expect(await Promise.all([scan('A-1'), scan('A-1'), scan('A-1')])).toContain('started 1 of 3');
+    await idle();
+    expect(new Set(registered()).size).toBe(registered().length);
+    expect(await ship()).toMatch(/^started/);
+    await ship();
+    await ship();
+    expect([...registered()].sort()).toEqual([1, 2, 3]);
+  });
+
+  it('takes one more parcel when all are out: once, however often it is wished', async () => {
+    for (const _ of weights) await ship();
+    const last = await parcel(3);
+    const wish = {
+      labelId: last.label.id,
+      parcels: last.parcels,
+      fields: { parcelWeight: 4 },
+      items: [{ itemDescription: 'Wooden blocks', itemQuantity: 1, itemValue: 19.9 }],
+    };
+    const [one, two] = await Promise.all([
+      at.station.orders.addParcel(wish),
+      at.station.orders.addParcel(wish).catch((error: unknown) => ({ ok: false as const, error })),
+    ]);
+    await idle();
+    expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1);
+    expect(registered()).toEqual([1, 2, 3, 4]);
+    expect(await parcels()).toHaveLength(4);
+    expect((await parcel(1)).parcels).toBe(4);
+    expect(await at.station.orders.addParcel(wish)).toMatchObject({ ok: false });
+    expect(await ship()).toBe('duplicate 1 of 4');
+    expect(registered()).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a file whose rows repeat an order', () => {
+  it('adds nothing when it comes again, nor when another file holds the same parcels', async () => {
+    await bring(fileOf(...three('A-1'), line('B-1', 1, '5')));
+    for (const _ of weights) await ship();
+    expect(await bring(fileOf(...three('A-1'), line('B-1', 1, '5')))).toMatchObject({ kind: 'again' });
+    expect(await bring(fileOf(...three('A-1'), line('B-1', 1, '5')), { again: true })).toMatchObject({
+      ...{ kind: 'imported', imported: 0 },
+    });
+    expect(await bring(fileOf(...three('A-1')))).toMatchObject({ kind: 'imported', imported: 0 });
+    expect(await parcels()).toHaveLength(3);
+    expect(await ship()).toBe('duplicate 1 of 3');
+    expect(registered()).toEqual([1, 2, 3]);
+  });
+
+  it('adds the parcel that is new, and takes none of the others again', async () => {
+    await bring(fileOf(...three('A-1').slice(0, 2)));
+    await ship();
+    await ship();
+    expect(await bring(fileOf(...three('A-1')))).toMatchObject({ kind: 'imported', imported: 1 });
+    expect(await ship()).toBe('started 3 of 3');
+    expect(registered()).toEqual([1, 2, 3]);
+  });
+
+  it('is asked about where nothing numbers its rows; told apart by their weights they are parcels', async () => {
+    const rows = new TextEncoder().encode(
+      [header, ...three('A-1')].map((row) => row.replace(/^([^,]*),[^,]*/, '$1')).join('\r\n'),
+    );
+    const asked = await bring(rows);
+    expect(asked).toMatchObject({ kind: 'repeats', orders: [{ ref1: 'A-1', field: 'parcelWeight' }] });
+    expect(await at.station.orders.parcels('A-1')).toEqual([]);
+    expect(await bring(rows, { repeats: 'differing' })).toMatchObject({ imported: 3, orders: 1 });
+    expect(await ship()).toBe('started 1 of 3');
+    expect(registered()).toEqual([1]);
+  });
+});
