@@ -97,7 +97,7 @@ export interface Station {
     remove(printerId: string): Promise<Done>;
     setDefault(printerId: string): Promise<Done>;
     check(printerId: string, light?: boolean): Promise<PrinterStatus | null>;
-    adopt(printerId: string): Promise<Done>;
+    adopt(printerId: string, elsewhere?: string): Promise<Done>;
     command(printerId: string, command: PrinterCommand): Promise<Done>;
     ask(printerId: string, question: PrinterQuestion): Promise<Output<'printers.ask'>>;
     copy(wish: Input<'printers.copy'>): Promise<Done>;

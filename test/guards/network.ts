@@ -22,6 +22,21 @@ export const networkGuards = [
     'requestTls: tls }',
     'requestTls: { ...tls, rejectUnauthorized: false } }',
   ]),
+  takenOut('a host that says a printer’s serial number', 'a look at its count', [
+    'src/main/printing/follow/goes-on.ts',
+    'return now.counter >= from && now.counter <= Math.max(from, counted.to ?? from);',
+    'return now.counter >= 0;',
+  ]),
+  takenOut('a host that says a printer’s serial number', 'a look at its model', [
+    'src/main/printing/follow/goes-on.ts',
+    'if (before?.model != null && before.model !== now.model) return false;',
+    '',
+  ]),
+  takenOut('a host that says it of a printer over TLS', 'its certificate being asked for', [
+    'src/main/printing/follow/follow.ts',
+    'if (serial !== printer.serial) return false;',
+    "if (serial !== printer.serial) return home.startsWith('tls:');",
+  ]),
   takenOut('an address or a proxy that can not be', 'a look at the address as a whole', [
     settings,
     'parts !== null && canBe(value) && (parts[1]',

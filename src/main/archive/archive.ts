@@ -55,7 +55,7 @@ import {
   setPrinterSerial,
 } from './tables/printers';
 import { insertStationEvent } from './tables/station-events';
-import { labelsPrintedSince, lastTroubles } from './tables/printer-prints';
+import { countedAt, labelsPrintedSince, lastTroubles } from './tables/printer-prints';
 import {
   lastPrinted,
   latestPrint,
@@ -179,6 +179,7 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
   labelsPrintedSince: (since: string) => labelsPrintedSince(db, since),
+  countedAt: (printerId: string) => countedAt(db, printerId),
   lastTroubles: () => lastTroubles(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
   setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),

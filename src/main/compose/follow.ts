@@ -10,6 +10,8 @@ export const followOf = (platform: Platform, archive: Archive): Omit<FollowPorts
     (platform.tuning?.finders?.() ?? [mdnsFinder(), zebraFinder()]).filter(
       ({ way }) => way === 'mdns' || way === 'zebra',
     ),
+  changed: (printerId) => platform.announce('printer.changed', { printerId }),
+  counted: (printerId) => archive.countedAt(printerId),
   serialTold: (id, serial) => archive.setPrinterSerial(id, serial),
   moved: async (printer, uri) => {
     const at = clockOf(platform).now().toISOString();

@@ -72,6 +72,8 @@ export const wishesOf = (
       print: (job, report, signal) => desk.print(job, report, signal),
       status: (printer, depth) => desk.status(printer, depth),
       adopt: (printer) => desk.adopt(printer),
+      elsewhere: (printerId) => desk.elsewhere(printerId),
+      takenFor: (printer, uri) => desk.takenFor(printer, uri),
       command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
       console: {
         ask: (printer, question) => desk.ask(printer, question),

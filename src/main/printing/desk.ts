@@ -74,13 +74,17 @@ export interface PrintDesk {
    * what it said before is the answer.
    */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
-  /** A person's search is over: printers that said their serial number at another address are moved there. */
+  /** A person's search is over: printers that are at another address, and go on from where they were, are moved there. */
   foundAt(told: readonly ToldAt[], signal: AbortSignal): Promise<void>;
   /**
    * Takes whoever answers at a printer's address for that printer: its serial number is forgotten, and learned anew. Only
    * while no label of ours is there; the caller keeps the printer's entry.
    */
   adopt(printer: Printer): boolean;
+  /** Where a printer's serial number is said by one that may be another; null where nobody else says it. */
+  elsewhere(printerId: string): string | null;
+  /** A person says that the printer is there. @returns false where its serial number was not said there */
+  takenFor(printer: Printer, uri: string): Promise<boolean>;
   expectedLabels: typeof expectedLabels;
   sniffFormat: typeof sniffFormat;
   testLabel: typeof testLabel;
@@ -264,6 +268,9 @@ export const createPrintDesk = ({
     probe: (uri, signal) => track(probeAt(uri, signal)),
     foundAt: (told, signal) => tools.follow?.found(told, signal) ?? Promise.resolve(),
     adopt: (printer) => adoptAt(lines.of(printer)),
+    elsewhere: (printerId) => lines.withId(printerId)?.elsewhere ?? null,
+    takenFor: (printer, uri) =>
+      track(tools.follow?.takenFor(lines.of(printer), uri) ?? Promise.resolve(false)),
     ...{ expectedLabels, sniffFormat, testLabel },
     close: async () => {
       closing.abort('closing');

@@ -60,7 +60,7 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
   ...tools,
   // On USB the serial number is the address.
   ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
-  ...{ left: new Set(), isProven: false, lost: null },
+  ...{ left: new Set(), isProven: false, lost: null, met: null, elsewhere: null },
   lane: createLane(),
   queue: createJobQueue(),
   alarm: createAlarm(tools.timers),

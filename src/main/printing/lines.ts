@@ -7,6 +7,7 @@ export interface Lines {
   of(printer: Printer): Line;
   /** What is known of a printer so far. */
   known(printerId: string): Line['known'] | null;
+  withId(printerId: string): Line | null;
   /** Those whose printer is at an address. */
   at(uri: string): Line[];
 }
@@ -17,14 +18,14 @@ export interface Lines {
  */
 export const adoptAt = (line: Line): boolean => {
   if (line.isAtWork) return false;
-  Object.assign(line, { serial: null, isProven: false, lost: null });
+  Object.assign(line, { serial: null, isProven: false, lost: null, met: null, elsewhere: null });
   Object.assign(line.known, newKnown());
   return true;
 };
 
 /** A person gave the printer another address. */
 const readdress = (line: Line, uri: string): void => {
-  Object.assign(line, { uri, isProven: false, lost: null });
+  Object.assign(line, { uri, isProven: false, lost: null, elsewhere: null });
   Object.assign(line.known, newKnown());
 };
 
@@ -46,6 +47,7 @@ export const createLines = (tools: Parameters<typeof createLine>[1]): Lines => {
       return line;
     },
     known: (printerId) => lines.get(printerId)?.known ?? null,
+    withId: (printerId) => lines.get(printerId) ?? null,
     at,
   };
 };

@@ -27,6 +27,10 @@ export interface PrinterDesk {
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
   /** False while a label of ours is there. */
   adopt(printer: Printer): boolean;
+  /** Where its serial number is said by one that may be another. */
+  elsewhere(printerId: string): string | null;
+  /** False where its serial number was not said there. */
+  takenFor(printer: Printer, uri: string): Promise<boolean>;
   command(
     printer: Printer,
     command: PrinterCommand,
@@ -62,6 +66,8 @@ const labelsAreThere = 'A label of this station is at this printer. Wait for it,
 
 const labelsInDoubt =
   'A label was sent to the printer that stood here before. Wait until its end is known, then try again';
+
+const notSaidThere = 'No printer says its serial number at this address. Press “Check now”';
 
 const commandRefused = (reason: StatusReason): string =>
   reason === 'busy'
@@ -123,6 +129,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       return (await desk.book.printers()).map((printer) => ({
         ...printer,
         status: said.get(printer.id) ?? unchecked,
+        elsewhere: desk.elsewhere(printer.id),
         working: underway.some(({ printerId }) => printerId === printer.id),
         today: today.get(printer.id) ?? 0,
         lastError: errorOf(troubles.find(({ printerId }) => printerId === printer.id)),
@@ -154,9 +161,14 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       return { ok: true };
     },
     check,
-    adopt: async (id) => {
+    adopt: async (id, elsewhere) => {
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
+      if (elsewhere !== undefined) {
+        if (!(await desk.takenFor(printer, elsewhere))) return { ok: false, message: notSaidThere };
+        await check(id);
+        return { ok: true };
+      }
       if (!desk.adopt(printer)) return { ok: false, message: labelsInDoubt };
       await desk.book.setPrinterSerial(id, null);
       await check(id);

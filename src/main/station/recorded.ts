@@ -173,7 +173,7 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
       add: (printer) => watching(() => station.printers.add(printer)),
       remove: (id) => watching(() => station.printers.remove(id)),
       setDefault: (id) => watching(() => station.printers.setDefault(id)),
-      adopt: (id) => watching(() => station.printers.adopt(id)),
+      adopt: (id, elsewhere) => watching(() => station.printers.adopt(id, elsewhere)),
       command: async (id, command) => {
         const name = (await printers()).find((one) => one.id === id)?.name ?? id;
         const event = { type: 'printer.commanded' as const, printerId: id, printerName: name, command };

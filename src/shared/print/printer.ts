@@ -76,6 +76,8 @@ export const statusReasons = [
   /** Another printer answers at its address: it says another serial number, or tells none. */
   'serial-changed',
   'not-answering',
+  /** It is not met at its address, and its serial number is said elsewhere by one that may be another. */
+  'found-elsewhere',
   'other',
 ] as const;
 export const statusReason = z.enum(statusReasons);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Print } from '#shared/print/print';
 import type { RowError } from '../errors';
 import { readRows } from '../rows';
@@ -41,4 +41,34 @@ export const lastTroubles = async (db: Db, onBadRow: (error: RowError) => void):
     )
     .execute();
   return readRows(printReader, rows, onBadRow);
+};
+
+/**
+ * What a printer's label counter may show now: what it showed after the last print that was proven, and what it shows when every
+ * label that may have reached it since is out. Null where no print tells.
+ */
+export const countedAt = async (
+  db: Db,
+  printerId: string,
+): Promise<{ from: number | null; to: number | null }> => {
+  const proven = await db
+    .selectFrom('prints')
+    .select(['seq', 'counter_after'])
+    .where('printer_id', '=', printerId)
+    .where('state', '=', 'confirmed')
+    .where('counter_after', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const since = await db
+    .selectFrom('prints')
+    .select((eb) => [
+      eb.fn.min<number | null>('counter_before').as('lowest'),
+      eb.fn.max<number | null>(sql`counter_before + expected`).as('highest'),
+    ])
+    .where('printer_id', '=', printerId)
+    .where('seq', '>', proven?.seq ?? 0)
+    .where('state', 'in', ['sending', 'sent', 'unknown'])
+    .executeTakeFirst();
+  return { from: proven?.counter_after ?? since?.lowest ?? null, to: since?.highest ?? null };
 };

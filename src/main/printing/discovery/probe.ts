@@ -6,14 +6,17 @@ import { addressOf } from '../transport/address';
 import type { Connector } from '../transport/connect';
 import { connectTls } from '../transport/tls';
 import type { Transport } from '../transport/transport';
-import { identityQuestion, languageQuestion, serialQuestion } from '../zebra/questions';
+import { counterQuestion, identityQuestion, languageQuestion, serialQuestion } from '../zebra/questions';
 import { createSession, type Session } from '../zebra/session';
 
 /** What asking told. */
 export type Probed = Pick<
   FoundPrinter,
   'verdict' | 'model' | 'serial' | 'firmware' | 'dpi' | 'language' | 'secureUri'
->;
+> & {
+  /** Labels printed in its life; asked of one that tells its serial number. */
+  counter: number | null;
+};
 
 const connectMs = 2_000;
 const answerMs = 1_200;
@@ -22,7 +25,15 @@ const closeMs = 500;
 const rawPort = 9100;
 const securePort = 9143;
 
-const nothing = { model: null, serial: null, firmware: null, dpi: null, language: null, secureUri: null };
+const nothing = {
+  model: null,
+  serial: null,
+  firmware: null,
+  dpi: null,
+  language: null,
+  secureUri: null,
+  counter: null,
+};
 
 /** 6, 8, 12 and 24 dots a millimetre are sold as 152, 203, 300 and 600 dpi. */
 const dpiOf = (dots: number | null): Probed['dpi'] =>
@@ -39,6 +50,7 @@ const askAll = async (session: Session, hasSpoken: () => boolean): Promise<Probe
   const identity = await session.ask(identityQuestion, answerMs);
   if (!identity) return askLanguage(session, hasSpoken);
   const serial = await session.ask(serialQuestion, answerMs);
+  const counted = serial?.serial == null ? null : await session.ask(counterQuestion, answerMs);
   const { model, firmware, dotsPerMm } = identity;
   return {
     ...nothing,
@@ -47,6 +59,7 @@ const askAll = async (session: Session, hasSpoken: () => boolean): Promise<Probe
     firmware,
     dpi: dpiOf(dotsPerMm),
     serial: serial?.serial ?? null,
+    counter: counted?.count ?? null,
   };
 };
 

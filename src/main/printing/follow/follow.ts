@@ -10,13 +10,18 @@ import { growing, type Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
 import type { Follow } from './followed';
+import { type Counted, goesOn } from './goes-on';
 import { canMove, type Follower, homesOf, placeOf, type Told } from './homes';
 
 /** Where printers are kept, and the quiet ways of looking for them. */
 export interface FollowPorts {
   printers(): Promise<readonly Printer[]>;
+  /** What is known of where a printer is has changed. */
+  changed(printerId: string): void;
   /** Keeps what a printer said of itself. */
   serialTold(printerId: string, serial: string): Promise<void>;
+  /** What its counter may show, by the prints that are kept. */
+  counted(printerId: string): Promise<Counted>;
   /** Keeps where it was found again. False where it is not kept any more. */
   moved(printer: { id: string; serial: string }, uri: string): Promise<boolean>;
   /** Ways that ask the network as a whole; no address is tried that nobody named. */
@@ -67,8 +72,40 @@ export const createFollow = (around: Surroundings): Follow => {
     log(`${printer.uri}: found again at ${uri}`);
     line.left.add(line.uri);
     line.left.delete(uri);
-    Object.assign(line, { uri, isProven: false, lost: null });
+    Object.assign(line, { uri, isProven: false, lost: null, elsewhere: null });
     forget(line.known);
+    line.alarm.ring();
+  };
+
+  /** Over TLS by its certificate, which the connection asks for; else by its model and its count. */
+  const isItself = async (
+    printer: Follower,
+    line: Line,
+    home: string,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const { serial, model, counter } = await probe(home, signal);
+    if (serial !== printer.serial) return false;
+    return home.startsWith('tls:') || goesOn(line.met, await ports.counted(printer.id), { model, counter });
+  };
+
+  /** A serial number alone moves nothing: anybody on the network can say it. */
+  const moveIfItself = async (
+    printer: Follower,
+    line: Line,
+    home: string,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const isSame = await isItself(printer, line, home, signal);
+    if (signal.aborted) return;
+    if (isSame) {
+      await move(printer, line, home);
+      return;
+    }
+    if (line.elsewhere === home) return;
+    log(`${printer.uri}: its serial number is said at ${home}, where model and count do not go on`);
+    line.elsewhere = home;
+    ports.changed(printer.id);
     line.alarm.ring();
   };
 
@@ -83,11 +120,13 @@ export const createFollow = (around: Surroundings): Follow => {
     if (line.lost) line.lost.hasTwin = homes.length > 1;
     if (homes.length > 1) log(`${printer.uri}: ${homes.length} printers say its serial number`);
     const [home] = homes;
+    if (homes.length !== 1 || home !== line.elsewhere) line.elsewhere = null;
     if (home === undefined || homes.length > 1 || placeOf(home) === placeOf(printer.uri)) return;
     const tenant = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(home));
     // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
     if (tenant && (tenant.serial === undefined || tenant.serial === printer.serial)) return;
-    if ((await isGone(printer, line, signal)) && !signal.aborted) await move(printer, line, home);
+    if ((await isGone(printer, line, signal)) && !signal.aborted)
+      await moveIfItself(printer, line, home, signal);
   };
 
   const found = async (told: readonly Told[], signal: AbortSignal, isWanted = canMove): Promise<void> => {
@@ -138,6 +177,12 @@ export const createFollow = (around: Surroundings): Follow => {
       return line.uri !== before;
     },
     found: (told, signal) => track(found(told, signal)),
+    takenFor: async (line, uri) => {
+      const printer = (await ports.printers()).find(({ id }) => id === line.id);
+      if (!printer || !canMove(printer) || line.elsewhere !== uri) return false;
+      await move(printer, lineOf(printer), uri);
+      return line.uri === uri;
+    },
     told: (line, serial) => {
       const kept = ports.serialTold(line.id, serial);
       void track(kept).catch((error: unknown) =>

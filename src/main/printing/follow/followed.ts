@@ -1,6 +1,7 @@
 import type { Known } from '../known';
 import type { Timers } from '../timers';
 import type { Timing } from '../timing';
+import type { Met } from './goes-on';
 import type { Told } from './homes';
 import type { Lost } from './lost';
 
@@ -12,8 +13,10 @@ export interface Follow {
    * @returns whether this one has another address now
    */
   seek(printer: Followed): Promise<boolean>;
-  /** Moves those printers that were found elsewhere, as a person's search tells. */
+  /** Moves those printers that were found elsewhere and go on from where they were, as a person's search tells. */
   found(told: readonly Told[], signal: AbortSignal): Promise<void>;
+  /** A person says that the printer is where its serial number was said last. @returns false where it was said nowhere there */
+  takenFor(printer: Followed, uri: string): Promise<boolean>;
   /** A printer said its serial number for the first time. */
   told(printer: Followed, serial: string): void;
 }
@@ -28,6 +31,10 @@ export interface Followed {
   serial: string | null;
   /** It has said its serial number since it was last out of reach. */
   isProven: boolean;
+  /** What it told of itself when it was last met since the start; null before. */
+  met: Met | null;
+  /** Where its serial number is said by one of whom it is not known whether it is this printer. */
+  elsewhere: string | null;
   /** Set while it is not met at its address. */
   lost: Lost | null;
   /** Finds printers again that have moved; null where they are known by their address alone. */

@@ -3,6 +3,7 @@ import { forget } from '../known';
 import type { Observation } from '../zebra/observe';
 import type { Session } from '../zebra/session';
 import type { Followed } from './followed';
+import { metAgain, metOf } from './goes-on';
 import { isWorthSearching, missedAgain } from './lost';
 
 const held = (reason: 'serial-changed' | 'not-answering'): Observation => ({
@@ -42,12 +43,11 @@ export const recognise = (line: Followed, session: Session, seen: Observation): 
     return seen;
   }
   const { serial } = session;
-  if (line.serial === null) {
-    if (serial != null) learn(line, serial);
-    return seen;
-  }
+  if (line.serial === null && serial != null) learn(line, serial);
+  if (line.serial === null) return seen;
   if (serial === line.serial) {
-    Object.assign(line, { isProven: true, lost: null });
+    const met = metAgain(line.met, metOf(line.known.identity, seen.counter));
+    Object.assign(line, { isProven: true, lost: null, elsewhere: null, met });
     return seen;
   }
   if (serial === undefined)
@@ -70,6 +70,10 @@ export const isAnothers = (seen: Observation): boolean =>
 
 /** Why it can't be reached, with what the search for it found out. */
 export const withTwin = (
-  { lost }: Followed,
+  { lost, elsewhere }: Followed,
   reasons: readonly PrinterStatus['reasons'][number][],
-): PrinterStatus['reasons'] => (lost?.hasTwin ? [...reasons, 'same-serial'] : [...reasons]);
+): PrinterStatus['reasons'] => [
+  ...reasons,
+  ...(lost?.hasTwin ? (['same-serial'] as const) : []),
+  ...(elsewhere === null ? [] : (['found-elsewhere'] as const)),
+];

@@ -4,6 +4,7 @@ import type { PrinterView } from '#shared/bridge/contract';
 import { ConfirmDialog } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { placeOf } from './place';
 
 const words = text.printers.another;
 
@@ -14,6 +15,9 @@ export const AnotherPrinter = ({ printer }: { printer: PrinterView }) => {
   return (
     <>
       {reasons.includes('same-serial') && <p>{text.printers.twins(printer.serial)}</p>}
+      {printer.elsewhere !== null && (
+        <Elsewhere printer={printer} serial={printer.serial} uri={printer.elsewhere} />
+      )}
       {reasons.includes('serial-changed') && <Replaced printer={printer} serial={printer.serial} />}
     </>
   );
@@ -35,6 +39,37 @@ const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; ser
           onClose={() => setAsked(false)}
         >
           <p>{words.body}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+interface ElsewhereProps {
+  printer: PrinterView;
+  serial: string;
+  uri: string;
+}
+
+/** Somebody says its serial number at another address; only a person who stands before the printer knows whether it is it. */
+const Elsewhere = ({ printer: { id, name }, serial, uri }: ElsewhereProps) => {
+  const [asked, setAsked] = useState(false);
+  const place = placeOf(uri);
+  const { explained, deed, title, body, confirm } = text.printers.foundElsewhere;
+  return (
+    <>
+      <p>{explained(name, serial, place)}</p>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {deed(place)}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={title(name)}
+          confirm={confirm}
+          onConfirm={() => call('printers.adopt', { printerId: id, elsewhere: uri })}
+          onClose={() => setAsked(false)}
+        >
+          <p>{body(place)}</p>
         </ConfirmDialog>
       )}
     </>

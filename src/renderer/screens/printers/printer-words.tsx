@@ -39,7 +39,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
 
 /** What is found out and decided here: elsewhere these reasons send people to this screen. */
 const isExplainedHere = (reason: PrinterView['status']['reasons'][number]): boolean =>
-  reason === 'serial-changed' || reason === 'same-serial';
+  reason === 'serial-changed' || reason === 'same-serial' || reason === 'found-elsewhere';
 
 const Reasons = ({ reasons }: { reasons: PrinterView['status']['reasons'] }) =>
   reasons.length === 0 ? null : (

@@ -116,6 +116,15 @@ export const printers = {
     body: 'Do this when another printer was put in its place. Labels that wait are printed on it, and from now on its own serial number counts.',
     confirm: 'Use this printer',
   },
+  foundElsewhere: {
+    explained: (name: string, serial: string, place: string): string =>
+      `${name} was looked for. At ${place} a device says its serial number ${serial}, but its model or its label count is not that of ${name}. Anybody on the network can say a serial number, so nothing is sent there.`,
+    deed: (place: string): string => `It is the printer at ${place}`,
+    title: (name: string): string => `Is this ${name}?`,
+    body: (place: string): string =>
+      `Go to the printer and look at its display: its address must be ${place}. Labels that wait are printed there, with names and addresses.`,
+    confirm: 'It is this printer',
+  },
   twins: (serial: string): string =>
     `It was looked for, and more than one printer says the serial number ${serial}. None of them is taken: switch the wrong one off, then press “Check now”.`,
   checkGone: 'This printer is not on the list any more.',

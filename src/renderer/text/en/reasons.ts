@@ -27,6 +27,7 @@ export const reasons: Record<StatusReason, { title: string; remedy: string }> = 
   'same-serial': { title: 'Two printers look alike', remedy: 'See Printers' },
   'certificate-changed': { title: 'Printer has another certificate', remedy: 'Ask why, add it anew' },
   'serial-changed': { title: 'Another printer is there', remedy: 'See Printers' },
+  'found-elsewhere': { title: 'Is the printer elsewhere now?', remedy: 'See Printers' },
   'wrong-language': { title: 'Printer speaks no ZPL', remedy: 'Set its language to ZPL' },
   'not-answering': { title: 'Printer does not answer', remedy: 'Look at it' },
   other: { title: 'Printer has a fault', remedy: 'Look at its display' },

@@ -8,6 +8,8 @@ import { call, done, id, nothing, pictureSchema } from '../parts';
 
 export const printerViewSchema = printerSchema.extend({
   status: printerStatusSchema,
+  /** Where its serial number is said by one that may be another; null where nobody else says it. */
+  elsewhere: z.string().nullable(),
   working: z.boolean(),
   /** Labels it printed for this station since midnight: proven ones, and those sent that it could not prove. */
   today: z.number().int(),
@@ -71,8 +73,11 @@ export const printersCalls = {
     z.object({ printerId: id, light: z.boolean().optional() }),
     printerStatusSchema.nullable(),
   ),
-  /** Takes the printer that answers at its address now for this one, whatever serial number it says. */
-  'printers.adopt': call(z.object({ printerId: id }), done),
+  /**
+   * Takes the printer that answers at its address now for this one, whatever serial number it says. With `elsewhere`: takes the
+   * one that says its serial number there.
+   */
+  'printers.adopt': call(z.object({ printerId: id, elsewhere: printerUri.optional() }), done),
   /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
   'printers.command': call(z.object({ printerId: id, command: printerCommand }), done),
   /** Asks a printer a question that changes nothing. Refused while a print of ours is at the printer. */

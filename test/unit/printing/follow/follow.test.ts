@@ -11,8 +11,21 @@ const serial = 'D1J111111111';
 const before = 'tcp://192.168.1.50:9100';
 const after = 'tcp://192.168.1.60:9100';
 const minute = 60_000;
-const probed = (verdict: Probed['verdict'], said: string | null = null): Probed => ({
-  ...{ verdict, serial: said, model: null, firmware: null, dpi: null, language: null, secureUri: null },
+const probed = (
+  verdict: Probed['verdict'],
+  said: string | null = null,
+  counter: number | null = 500,
+): Probed => ({
+  ...{
+    verdict,
+    serial: said,
+    counter,
+    model: 'ZD421-203dpi',
+    firmware: null,
+    dpi: null,
+    language: null,
+    secureUri: null,
+  },
 });
 
 /** Printers of a floor whose clock stands still, and a network that is asked at a price. */
@@ -43,6 +56,8 @@ const floor = (names: readonly string[]) => {
     },
     ports: {
       printers: () => Promise.resolve(printers),
+      changed: () => undefined,
+      counted: () => Promise.resolve({ from: 500, to: 502 }),
       serialTold: () => Promise.resolve(),
       moved: ({ id }, uri) => {
         printers.find((printer) => printer.id === id)!.uri = uri;
@@ -72,6 +87,54 @@ const floor = (names: readonly string[]) => {
     },
   };
 };
+
+/** A floor whose one printer says its serial number elsewhere, with this count. */
+const saidElsewhere = (counter: number | null, entry: string = before) => {
+  const on = floor(['50']);
+  const { state, printers, lines, miss } = on;
+  printers[0]!.uri = entry;
+  lines[0]!.uri = entry;
+  state.told = [after];
+  state.answers.set(after, probed('ready', `${serial}50`, counter));
+  return { ...on, look: () => miss(20_000) };
+};
+
+describe('who says a printer’s serial number', () => {
+  it.each([
+    [500, true],
+    [502, true],
+    [499, false],
+    [503, false],
+    [null, false],
+  ])(
+    'with the count %s, where labels may have brought it from 500 to 502: it is taken for it: %s',
+    async (counter, isTaken) => {
+      const { printers, lines, look } = saidElsewhere(counter);
+      await look();
+      expect(printers[0]!.uri).toBe(isTaken ? after : before);
+      expect(lines[0]!.elsewhere).toBe(isTaken ? null : after);
+    },
+  );
+
+  it('with another model than the printer that was met here is not taken for it', async () => {
+    const { printers, lines, look } = saidElsewhere(500);
+    lines[0]!.met = { model: 'ZT411-300dpi', counter: 500 };
+    await look();
+    expect(printers[0]!.uri).toBe(before);
+  });
+
+  it('over TLS is taken for it by its certificate, whatever it counts', async () => {
+    const pin = 'ab'.repeat(32);
+    const secure = `tls://192.168.1.60:9143?pin=${pin}`;
+    const { state, printers, look } = saidElsewhere(7, `tls://192.168.1.50:9143?pin=${pin}`);
+    await look();
+    expect(printers[0]!.uri).toContain('192.168.1.50');
+    state.answers.set(secure, probed('ready', `${serial}50`, 7));
+    state.now += 10 * minute;
+    await look();
+    expect(printers[0]!.uri).toBe(secure);
+  });
+});
 
 describe('a printer out of reach', () => {
   it('is not looked for at once: it may only have been switched off and on', async () => {
