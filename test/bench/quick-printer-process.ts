@@ -1,6 +1,6 @@
 /**
- * A printer that costs next to nothing: it answers as the virtual Zebra does, looks at documents only for their `^XZ`, and
- * counts them as printed at once, however many hosts send at the same time. `tsx test/bench/quick-printer-process.ts` prints
+ * A printer that costs next to nothing: it answers as the virtual Zebra does, looks at documents only for their first field and
+ * their `^XZ`, and counts them as printed at once, however many hosts send at the same time. `tsx test/bench/quick-printer-process.ts` prints
  * `{"port":…}` once it listens. `{"do":"until","labels":5}` is answered by `{"last":"…"}` when so many labels have come in
  * since its start: nanoseconds of the monotonic clock at the last of them. It ends with its input.
  */
@@ -8,7 +8,7 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { PrinterCore } from '#main/practice/printer/core';
-import { hostIdentity, hostQuery } from '#main/practice/printer/replies/host-query';
+import { configurationLabel, hostIdentity, hostQuery } from '#main/practice/printer/replies/host-query';
 import { hostStatus } from '#main/practice/printer/replies/host-status';
 import { answerSgd } from '#main/practice/printer/replies/side';
 import type { Snapshot } from '#main/practice/printer/snapshot';
@@ -29,8 +29,10 @@ const counted = (): void => {
   say({ last: String(last) });
 };
 
+const shown = (): Snapshot => ({ ...core.snapshot(), labelsPrinted: labels, labelsPassed: labels });
+
 const answerTo = (question: string): string => {
-  const printer: Snapshot = { ...core.snapshot(), labelsPrinted: labels, labelsPassed: labels };
+  const printer = shown();
   if (question.startsWith('~HQ')) return hostQuery(question.slice(3, 5), printer) ?? '';
   if (question.startsWith('~HI')) return hostIdentity(printer);
   if (question.startsWith('~HS')) return hostStatus(printer);
@@ -40,6 +42,9 @@ const answerTo = (question: string): string => {
 const questions = /~H[A-Z]{1,3}|! U1 getvar +"[^"]*"\s/g;
 const begin = '^XA';
 const end = '^XZ';
+/** A format without a field prints nothing: it asks for settings, or makes them. */
+const field = '^FO';
+const asksSettings = '^HH';
 /** As much of a chunk's end as may be the beginning of something that goes on in the next one. */
 const longest = 80;
 
@@ -47,15 +52,19 @@ const longest = 80;
 const reader = (socket: Socket): ((chunk: Buffer) => void) => {
   let held: Buffer = Buffer.alloc(0);
   let isInside = false;
+  let isLabel = false;
 
   const skip = (bytes: Buffer): Buffer | null => {
     const at = bytes.indexOf(end);
+    const fieldAt = isLabel ? -1 : bytes.indexOf(field);
+    if (fieldAt >= 0 && (at < 0 || fieldAt < at)) isLabel = true;
     if (at < 0) {
       held = bytes.subarray(-(end.length - 1));
       return null;
     }
-    isInside = false;
-    counted();
+    if (isLabel) counted();
+    else if (bytes.subarray(0, at).includes(asksSettings)) socket.write(configurationLabel(shown()));
+    isInside = isLabel = false;
     return bytes.subarray(at + end.length);
   };
 

@@ -1,7 +1,8 @@
 /**
  * The virtual printer with a stop-watch at its wire, in a process of its own: `tsx test/bench/stop-watch-printer-process.ts`.
  * Prints `{"port":…}` once it listens, then a line for each document: `{"first":"…","last":"…","bytes":…}`, when its first
- * and its last byte came in (nanoseconds of the monotonic clock) and how many there were, `^XA` to `^XZ`. It answers
+ * and its last byte came in (nanoseconds of the monotonic clock) and how many there were, `^XA` to `^XZ`. A format without a
+ * field is no document: the station asks for settings with one, and puts them back. It answers
  * `{"do":"idle"}` with `{"idle":true}` once it has printed everything and nobody is connected. It ends with its input.
  */
 import { subscribe } from 'node:diagnostics_channel';
@@ -12,27 +13,31 @@ import { now } from './clock';
 
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
-/** A question that looks like a document: the printer's own settings. */
-const settingsQuestion = '^XA^HH^XZ';
-
 /** Finds documents between the questions of a connection. */
 const createStopWatch = (): ((chunk: Buffer) => void) => {
   let held = '';
   let first: bigint | null = null;
+
+  /** Takes one format out of what is held. @returns false when none is whole yet */
+  const take = (at: bigint): boolean => {
+    const start = held.indexOf('^XA');
+    held = start < 0 ? held.slice(-2) : held.slice(start);
+    if (start < 0) return false;
+    first ??= at;
+    const end = held.indexOf('^XZ');
+    if (end < 0) return false;
+    const bytes = end + 3;
+    const fieldAt = held.indexOf('^FO');
+    if (fieldAt >= 0 && fieldAt < end) say({ first: String(first), last: String(at), bytes });
+    held = held.slice(bytes);
+    first = null;
+    return true;
+  };
+
   return (chunk) => {
     const at = now();
     held += chunk.toString('latin1');
-    if (first === null) {
-      const start = held.indexOf('^XA');
-      held = start < 0 ? held.slice(-2) : held.slice(start);
-      if (start < 0) return;
-      first = at;
-    }
-    const end = held.indexOf('^XZ');
-    if (end < 0) return;
-    if (!held.startsWith(settingsQuestion)) say({ first: String(first), last: String(at), bytes: end + 3 });
-    held = held.slice(end + 3);
-    first = null;
+    while (take(at));
   };
 };
 
