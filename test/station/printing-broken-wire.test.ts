@@ -196,7 +196,7 @@ describe('a station that stops', () => {
 
   it('in the middle of a document says unknown', async () => {
     await start({ bufferBytes: 10_000, msPerLabel: 60_000 });
-    const print = bench.print([label('A'), bigLabel('B', 20_000_000)]);
+    const print = bench.print([label('A'), bigLabel('B', 16_000_000)]);
     await print.until((report) => report.type === 'sending');
     await bench.printer.until((printer) => printer.received.some((bytes) => bytes.length > 1_000));
     print.stop.abort();

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Keychain } from '#main/credentials/keychain';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -11,12 +13,16 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
+import { fakeKeychain } from '../unit/credentials/fake-keychain';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let one: VirtualPrinter;
 let two: VirtualPrinter;
 let at: TestStation;
+let keychain: Keychain;
+/** The settings file, which outlives the station. */
+let settings: object;
 
 const refs = (count: number, prefix = 'Q'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
@@ -27,6 +33,14 @@ const printed = (printer: VirtualPrinter): string[] =>
 
 const open = async (): Promise<void> => {
   at = await openStation(folder.path, {
+    keychain,
+    settings: {
+      read: () => settings,
+      write: (next) => {
+        settings = structuredClone(next);
+      },
+      putAside: () => undefined,
+    },
     tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 }, service: { headersMs: 500, totalMs: 1000 } },
   });
 };
@@ -60,6 +74,8 @@ const packagesInOrder = async (batchId: string): Promise<string[]> =>
 
 beforeEach(async () => {
   folder = await ownFolder('queue');
+  keychain = fakeKeychain(randomBytes(32));
+  settings = { service: { environment: 'production' } };
   service = await startServiceStandIn();
   one = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
   two = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
@@ -222,7 +238,6 @@ describe('after a restart', () => {
     await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(3);
     await at.station.close();
     await open();
-    await setUp();
     await untilDone(batchId);
     const all = printed(one);
     expect(all).toEqual(await packagesInOrder(batchId));

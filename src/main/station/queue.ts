@@ -79,7 +79,9 @@ const withdraw = async (labelId: string, { ports, journey }: QueueDesk): Promise
 const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Promise<void> => {
   await desk.runner.change({ ...batch, state: after === 'now' ? 'paused' : 'finishing' });
   if (after === 'bought') return;
-  for (const { row } of desk.runner.book.ofBatch(batch.id))
+  await desk.runner.settled();
+  // The last first: else the one behind takes the place of the one that is taken back, and comes out before it.
+  for (const { row } of desk.runner.book.ofBatch(batch.id).reverse())
     if (row.print === 'queued' && row.stage === 'registered') await withdraw(row.labelId, desk);
 };
 

@@ -107,7 +107,11 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       // Another paper: it is to be scanned anew.
       return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
     case 'print.cancelled':
-      return { hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null };
+      // It may have been announced already: nothing of it left, so the label waits for its paper as before.
+      return {
+        ...(label.stage === 'sending' ? { stage: 'registered' } : {}),
+        hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null,
+      };
     case 'scanned.back':
       return { scannedBackAt: at };
     case 'updated':

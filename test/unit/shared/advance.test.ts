@@ -109,7 +109,7 @@ const printing = (
     'print.confirmed': upTo('confirmed'),
     'print.unknown': { hold: hold('print_unknown') },
     'print.failed': { stage: stage === 'sending' ? 'registered' : stage, hold: hold('print_failed') },
-    'print.cancelled': { hold: null },
+    'print.cancelled': { stage: stage === 'sending' ? 'registered' : stage, hold: null },
     'scan.skipped': {},
     ...afterBuying,
     replaced: {},

@@ -11,7 +11,7 @@ import { createAskAhead } from './ask-ahead';
 import { createBook, type Book } from './book';
 import { createBrake } from './brake';
 import { createGovernor, type Governor } from './governor';
-import { pick } from './line';
+import { mayPrint, pick } from './line';
 import { createLooks } from './looks';
 import { createNews } from './news';
 import type { QueueArchive } from './ports';
@@ -131,7 +131,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   /** A label that was bought long ago asks before it prints; the others are handed to their printer. */
   const print = async (labelId: string): Promise<void> => {
     const entry = book.entry(labelId);
-    if (!entry) return;
+    // Its batch may have been paused while those before it were handed over.
+    if (!entry || !mayPrint(stateOf(entry.row.batchId))) return;
     const agedMs = now() - Date.parse(entry.row.updatedAt);
     const taken =
       agedMs > ports.settings().staleHours * 3_600_000
