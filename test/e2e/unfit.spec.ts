@@ -96,7 +96,7 @@ test('a label made for another resolution waits; the printer that fits is chosen
 
 test('a label wider than the head prints in spite of it after a question, and the log says so', async () => {
   test.setTimeout(120_000);
-  await ship('UNFIT-2', '^XA^PW2600^LL800^FO50,50^A0N,60,60^FDWIDE^FS^XZ');
+  await ship('UNFIT-2', '^XA^PW2600^LL800^FO50,50^GB2550,200,4^FS^FO2300,80^A0N,60,60^FDWIDE^FS^XZ');
   await expect(attention()).toContainText('It is 2600 dots wide, and this printer prints 848');
   await expect(attention()).toContainText('No other printer here fits it');
   await look(app, 'unfit-wide');
