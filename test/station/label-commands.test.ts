@@ -47,8 +47,6 @@ const ship = async (ref1: string, zpl: string) => {
   await idle();
   return labelOf(at.station, ref1);
 };
-const printerId = async (name: string): Promise<string> =>
-  (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
 const sentTo = (...printers: VirtualPrinter[]): string =>
   Buffer.concat(printers.flatMap((printer) => printer.received)).toString('latin1');
 const settingsOf = async (outliving: 'trust' | 'leave-out' | 'ask') =>
@@ -147,82 +145,5 @@ describe('what a label does to the printer', () => {
     expect([second.stage, front.printed.length]).toEqual(['confirmed', 2]);
     const { label: other } = await ship('A-3', `^XA^KL2${body}^XZ`);
     expect(other.hold?.failure.code).toBe('label_asks');
-  });
-});
-
-/** One of each kind, in each of the disguises that a station could be fooled by. */
-const forbidden: readonly [string, string][] = [
-  ['a reset', `^XA${body}~JR^XZ`],
-  ['factory settings', `^XA^JUF${body}^XZ`],
-  ['network factory settings', `^XA^JUN${body}^XZ`],
-  ['a password in lower case', `^XA^kp1234,4${body}^XZ`],
-  ['a network setting', `^XA^NS1,192.0.2.1,255.255.255.0,192.0.2.254${body}^XZ`],
-  ['a radio reset', `^XA${body}^XZ~WR`],
-  ['a wireless key', `^XA^WX09,secret${body}^XZ`],
-  ['an alert', `^XA^SXA,D,Y,Y,192.0.2.9,8000${body}^XZ`],
-  ['erasing flash', `^XA^IDE:*.*${body}^XZ`],
-  ['initialising flash', `^XA^JBE${body}^XZ`],
-  ['a program', `^XA^JI${body}^XZ`],
-  ['a file that runs at start', `^XA^DFE:AUTOEXEC.ZPL^FS${body}^XZ^XA${body}^XZ`],
-  ['keys of the network', `~DYE:WIFI,A,NRD,4,,41424344^XA${body}^XZ`],
-  ['settings in SGD', `^XA${body}^XZ\r\n! U1 setvar "ip.addr" "192.0.2.7"\r\n`],
-  ['settings in JSON', `^XA${body}^XZ{}{"device.reset":""}`],
-  ['PJL', `^XA${body}^XZ\x1b%-12345X@PJL RESET\r\n`],
-  ['a reset under another caret', `^XA^CC+${body.replaceAll('^', '+')}+JUF+XZ`],
-  ['a reset in a stored form', `^XA^DFR:T.ZPL^FS^JUF${body}^XZ^XA^XFR:T.ZPL^FS^XZ`],
-  [
-    'a form stored under one caret and recalled under another',
-    `^XA^DFR:T.ZPL^FS|JUF^XZ^CC||XA|XFR:T.ZPL|FS|FDx|FS|XZ`,
-  ],
-  ['a reset behind a picture', `^XA^FO0,0^GFA,99999,99999,100,00FF~JR^FS${body}^XZ`],
-  ['a reset in a picture that says too much', `^XA^FO0,0^GFB,9999,9999,1,a~JR^FS${body}^XZ`],
-];
-
-describe('a label that would harm the printer', () => {
-  it.each(forbidden)('reaches no printer by any road: %s', async (_, zpl) => {
-    const { label } = await ship('A-1', zpl);
-    expect([label.stage, label.hold?.failure.code]).toEqual(['registered', 'label_forbidden']);
-    const tries = [
-      { reason: 'not_printed' as const, copies: 1 },
-      { reason: 'not_printed' as const, copies: 1, despite: ['unfit'] as 'unfit'[] },
-      {
-        reason: 'damaged' as const,
-        copies: 3,
-        despite: ['unfit', 'outdated', 'replaced', 'arrived'] as never[],
-      },
-      {
-        reason: 'not_printed' as const,
-        copies: 1,
-        printerId: await printerId('Back'),
-        despite: ['unfit'] as 'unfit'[],
-      },
-    ];
-    for (const wish of tries) {
-      await at.station.labels.print({ labelId: label.id, ...wish });
-      await idle();
-      expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('label_forbidden');
-    }
-    for (const outliving of ['leave-out', 'ask', 'trust'] as const) {
-      await settingsOf(outliving);
-      await at.station.labels.allowCommands(label.id);
-      await at.station.labels.print({
-        labelId: label.id,
-        reason: 'not_printed',
-        copies: 1,
-        despite: ['unfit'],
-      });
-      await idle();
-    }
-    await at.station.labels.reprintLast();
-    await idle();
-    expect(sentTo(front, back)).not.toMatch(/\^FD|CARRIER/);
-    expect([front.printed.length, back.printed.length]).toEqual([0, 0]);
-  });
-
-  it('has no other road: the console sends no command that acts', async () => {
-    const id = await printerId('Front');
-    for (const sgd of ['x"\r\n~JR', '~JR', '^XA^JUF^XZ', 'a" "b"\r\n! U1 do "device.reset" "'])
-      expect(await at.station.printers.ask(id, { sgd })).toMatchObject({ ok: false });
-    expect(sentTo(front)).not.toMatch(/~JR|JUF|setvar|reset/);
   });
 });

@@ -1,7 +1,7 @@
 import { type CommandKind, kindOf } from './commands';
 import { changedPrefix, usualPrefixes } from './prefixes';
 import type { StoredObjects } from './stored-objects';
-import { parametersOf, type Token } from './token';
+import { parametersOf, textOf, type Token } from './token';
 
 const drawing: CommandKind = { class: 'draws', effect: 'draws' };
 
@@ -19,9 +19,20 @@ const quantity = (token: Token): CommandKind => {
   return pauses ? { class: 'sets-up', effect: 'pause' } : drawing;
 };
 
+/** `^default` sets a printer that speaks EPL beside ZPL to factory settings (EPL2 Programmer's Manual); `^DE` is no command of ZPL. */
+const eplDefault = ({ data }: Token): CommandKind =>
+  /^fault/i.test(textOf(data.subarray(0, 5)))
+    ? { class: 'never', effect: 'factory' }
+    : { class: 'sets-up', effect: 'unknown' };
+
+/** `^@` resets a printer that speaks EPL beside ZPL (EPL2 Programmer's Manual). */
+const eplReset = (name: string): CommandKind | null =>
+  name.startsWith('^@') ? { class: 'never', effect: 'reset' } : null;
+
 const byValue: Partial<Record<string, (token: Token) => CommandKind>> = {
   '^JU': (token) => configuration((parametersOf(token)[0] ?? '').slice(0, 1).toUpperCase()),
   '^PQ': quantity,
+  '^DE': eplDefault,
   '^SZ': (token) => (parametersOf(token)[0] === '2' ? drawing : (kindOf('^SZ') ?? drawing)),
 };
 
@@ -38,6 +49,7 @@ const setsUsualPrefix = ({ code, data }: Token): boolean => {
 export const classOf = (name: string, token: Token, objects: StoredObjects): CommandKind =>
   setsUsualPrefix(token)
     ? drawing
-    : (byValue[name]?.(token) ??
+    : (eplReset(name) ??
+      byValue[name]?.(token) ??
       objects.kindOf(name, token) ??
       kindOf(name) ?? { class: 'sets-up', effect: 'unknown' });

@@ -3,13 +3,13 @@ import { classOf } from './classify';
 import { RS, DLE } from './prefixes';
 import { createStoredObjects } from './stored-objects';
 
-/** Bytes behind a prefix that are looked at: a code, line ends within it, and the values that tell what it does. */
+/** Bytes behind a prefix that are looked at: a code, blanks within it, and the values that tell what it does. */
 const window = 64;
 const comma = 0x2c;
 
-const isBlank = (byte: number): boolean => byte === 0x0d || byte === 0x0a || byte === 0;
+const isBlank = (byte: number): boolean => byte <= 0x20;
 
-/** The two letters behind a prefix, line ends left out, and where they end; null at the document's end. */
+/** The two letters behind a prefix, blanks and control bytes left out, and where they end; null at the document's end. */
 const codeAt = (document: Uint8Array, from: number): { code: string; end: number } | null => {
   let code = '';
   let at = from;

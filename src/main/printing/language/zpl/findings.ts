@@ -1,9 +1,11 @@
 import type { CommandClass, LabelCommand } from '#shared/print/label-commands';
 import { classOf } from './classify';
 import { isForeignLine, isOtherLanguage, isJunk } from './foreign';
+import { hiddenCommands } from './hidden-code';
 import { changedPrefix } from './prefixes';
 import { createStoredObjects, type StoredObjects } from './stored-objects';
-import { nameOf, parametersOf, type Token } from './token';
+import { hasWrongPayload } from './payload-check';
+import { nameOf, type Token } from './token';
 
 /** Something a document does beside drawing its label. */
 export interface Finding extends LabelCommand {
@@ -19,21 +21,16 @@ export interface Span extends LabelCommand {
 /** More than a person reads; those that a bench must know of are never among the dropped. */
 const mostFindings = 40;
 
-/** `^GFB,bytes,total,row`: where counts agree and the field ends where they say, a printer skips the same bytes as we did. */
-const hasWrongPayload = (name: string, token: Token): boolean => {
-  if (name !== '^GF' && name !== '~DY') return false;
-  const { payload } = token;
-  if (payload && payload.declared > token.size - payload.begin) return true;
-  if (name !== '^GF') return false;
-  const [kind = '', , total = '', row = ''] = parametersOf({ ...token, data: token.data.subarray(0, 200) });
-  if (!/^[ABC]?$/i.test(kind)) return true;
-  if (!/^[BC]$/i.test(kind)) return false;
-  if (!payload) return true;
-  const behind = token.size - payload.begin - payload.declared;
-  const isWhole = Number(row) > 0 && Number(total) % Number(row) === 0;
-  const agrees = kind.toUpperCase() === 'C' || Number(total) === payload.declared;
-  // A line end may follow; what follows beyond is text that the count has left out.
-  return behind > 2 || !isWhole || !agrees;
+/**
+ * Bytes that a printer may take for the new command character: the one behind the command, the first behind line ends and
+ * blanks, and all of a character of UTF-8.
+ */
+const namedBy = (data: Uint8Array): number[] => {
+  const first = data.findIndex((byte) => byte > 0x20);
+  if (first < 0) return [...data.subarray(0, 1)];
+  let end = first + 1;
+  if ((data[first] ?? 0) >= 0xc2) while (end < first + 4 && ((data[end] ?? 0) & 0xc0) === 0x80) end += 1;
+  return [...data.subarray(0, 1), ...data.subarray(first, end)];
 };
 
 /** Looks for what a document does to the bench, token by token. */
@@ -68,7 +65,7 @@ export const createFindings = (objects: StoredObjects = createStoredObjects()): 
   const notePrefix = ({ code, data }: Token): void => {
     if (changedPrefix[code] === undefined) return;
     isAmbiguous = true;
-    if (code !== 'CD' && data[0] !== undefined) prefixes.add(data[0]);
+    if (code !== 'CD') for (const byte of namedBy(data)) prefixes.add(byte);
   };
 
   /** Where it stands, if it outlives the label; up to the document's end until the next command begins. */
@@ -83,6 +80,12 @@ export const createFindings = (objects: StoredObjects = createStoredObjects()): 
     const span = { effect: kind.effect, command, from: token.at, to: Number.POSITIVE_INFINITY };
     outliving.push(span);
     return span;
+  };
+
+  const judgeHidden = (token: Token): void => {
+    const command = nameOf(token);
+    const kind = classOf(command, token, createStoredObjects());
+    if (kind.class === 'never') add({ ...kind, command });
   };
 
   const readText = (name: string, token: Token): void => {
@@ -109,6 +112,7 @@ export const createFindings = (objects: StoredObjects = createStoredObjects()): 
       const name = nameOf(token);
       if (open) open.to = token.at;
       open = name === '' ? null : judgeCommand(name, token);
+      hiddenCommands(token).forEach(judgeHidden);
       readText(name, token);
     },
   };

@@ -14,14 +14,18 @@ export const isJunk = ({ sign, data, size }: Token): boolean => {
 };
 
 /**
- * How other languages begin that a ZPL printer may speak beside it: SGD and CPCL (`! U1`, `! 0 200 200`), firmware
- * (`! CISDFCRC16`), JSON settings (`{}{`), PJL (`ESC%-12345X`), XML.
+ * How other languages begin that a ZPL printer may speak beside it: SGD and CPCL (`! U1`, `! 0 200 200`), firmware and files
+ * (`! CISDFCRC16`, `! CISDFRCRC16`), JSON settings (`{}{`), PJL (`ESC%-12345X`, `@PJL`), XML. Blanks and control bytes between
+ * their letters are passed over: what a printer does with them is not known.
  */
-const language = /(?:![ \0]?(?:U1?(?![\w'’])|UTILITIES|CISDFCRC16|0\b)|\{\}[\s\0]*\{|\u001b%-12345X|<\?xml)/i;
-const lineStart = new RegExp(`(?:^|[\\r\\n])[\\s\\0]*${language.source}`, 'i');
+const language =
+  /(?:![\0-\x20]*(?:U1?(?![\w'’])|UTILITIES|CISDF|0\b)|\{[\0-\x20]*\}[\0-\x20]*\{|\u001b%-12345X|@PJL\b|<\?xml)/i;
+const lineStart = new RegExp(`(?:^|[\\r\\n])[\\0-\\x20]{0,64}${language.source}`, 'i');
 /** Whole commands of them: no label says these words anywhere, not in its text either. */
 const commands =
-  /![\s\0]?U1?[\s\0]+(?:setvar|getvar|do|begin)\b|\{\}[\s\0]*\{[\s\0]*"|\u001b%-12345X|![\s\0]?CISDFCRC16|![\s\0]?UTILITIES/i;
+  /![\0-\x20]*U1?[\0-\x20]+(?:setvar|getvar|do|begin)\b|\{[\0-\x20]*\}[\0-\x20]*\{[\0-\x20]*"|\u001b%-12345X|![\0-\x20]*CISDF|![\0-\x20]*UTILITIES/i;
+/** XML needs no head to be read (`<ZEBRA-ELTRON-PERSONALITY>`): outside of formats, any element counts. */
+const element = /<[?!/A-Za-z]/;
 
 /** Lines of EPL: a label of its own, field by field (`A50,50,0,3,1,1,N,"x"`, `P1`). One alone may be anything. */
 const eplLine = /^\s*(?:N|q\d+|Q\d+,\d+.*|[ABb]\d+,\d+,.*|LO\d+,.*|P\d+(?:,\d+)?|[GF][KR]".*)\s*$/;
@@ -32,7 +36,7 @@ const isEpl = (text: string): boolean =>
 /** True where text outside of formats is another language, or too long to know. */
 export const isOtherLanguage = ({ data, size }: Token): boolean => {
   const text = textOf(data);
-  return size > data.length || language.test(text) || isEpl(text);
+  return size > data.length || language.test(text) || element.test(text) || isEpl(text);
 };
 
 /**

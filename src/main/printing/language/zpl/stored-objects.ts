@@ -42,7 +42,7 @@ interface StoredObject {
   ending: string;
 }
 
-const plain = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();
+const plain = (text: string | undefined): string => (text ?? '').replace(/[\0-\x20]/g, '').toUpperCase();
 
 const objectOf = (text: string | undefined, ending: string): StoredObject => {
   const [, drive = 'R', rest = ''] = /^(?:([^:]*):)?(.*)$/s.exec(plain(text)) ?? [];
@@ -72,7 +72,8 @@ const memory: CommandKind = { class: 'sets-up', effect: 'memory' };
 
 /** What may not be stored under any name: what runs by itself when the printer starts, and what is no part of a label. */
 const forbidden = ({ name, ending }: StoredObject): CommandKind | null => {
-  if (/^AUTOEXEC$/.test(name)) return never('program');
+  // Older printers keep the first eight letters of a name.
+  if (name.startsWith('AUTOEXEC')) return never('program');
   const effect = endingEffects[ending];
   return effect === undefined ? null : never(effect);
 };

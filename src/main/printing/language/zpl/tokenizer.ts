@@ -29,6 +29,8 @@ interface Opening {
 const mostRemembered = 64;
 
 const isLineEnd = (byte: number): boolean => byte === 0x0d || byte === 0x0a;
+/** What stands within a code and is no part of it. After a tilde, where text may follow too, other control bytes are dropped to be safe. */
+const isDropped = (byte: number, isUnsure: boolean): boolean => isLineEnd(byte) || (isUnsure && byte < 0x20);
 
 /**
  * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that stand
@@ -87,7 +89,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
       return false;
     }
     if (opened.bytes.length < mostRemembered) opened.bytes.push(byte);
-    if (isLineEnd(byte)) return true;
+    if (isDropped(byte, opened.isUnsure)) return true;
     opened.code += String.fromCharCode(byte);
     if (opened.code.length === 2) settle(opened);
     return true;
@@ -127,7 +129,8 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     if (chunk[at] !== prefixes.tilde || first === undefined || second === undefined) return false;
     if (prefixes.tilde === prefixes.caret || prefixes.tilde < 0x20) return false;
     if (stops[first] === start) return true;
-    return !isLineEnd(first) && !isLineEnd(second) && stops[second] !== start && !isTildePair(first, second);
+    if (first < 0x20 || second < 0x20) return false;
+    return stops[second] !== start && !isTildePair(first, second);
   };
 
   const readText = (chunk: Uint8Array, from: number): number => {

@@ -45,7 +45,7 @@ const disguised = fc
     caret: fc.constantFrom('^', '+', '|', '!', 'Q', '\x7f', '\xa7'),
     tilde: fc.constantFrom('~', '#', ';', '\x80'),
     isLow: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
-    split: fc.constantFrom('', '\r\n', '\n', '\r\n\n'),
+    split: fc.constantFrom('', '\r\n', '\n', '\r\n\n', '\0', '\t', '\x01', '\x1b'),
     isSetByTilde: fc.boolean(),
     isStored: fc.boolean(),
   })

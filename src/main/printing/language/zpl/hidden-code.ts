@@ -1,0 +1,37 @@
+import { textOf, type Token } from './token';
+
+/** A code and the values that tell what it does, blanks and all. */
+const window = 64;
+const blanks = /[\0-\x20]/g;
+/** Fields print what they hold: a tilde and a blank are text there. */
+const isField = ({ sign, code }: Token): boolean => sign === '^' && ['FD', 'FV', 'FX', 'SN'].includes(code);
+
+const read = (token: Token, sign: '^' | '~', text: string): Token => {
+  const plain = text.replaceAll(blanks, '');
+  const data = Buffer.from(plain.slice(2), 'latin1');
+  return { ...token, sign, code: plain.slice(0, 2).toUpperCase(), data, size: data.length, payload: null };
+};
+
+/** `^ J\0UF`: the command it would be without the blanks within its code. */
+const unblanked = (token: Token): Token | null => {
+  if (token.sign === '' || token.code.search(blanks) < 0) return null;
+  return read(token, token.sign, token.code + textOf(token.data.subarray(0, window)));
+};
+
+/** `~ JR` outside of fields, which is read as text. */
+const inText = (token: Token): Token[] => {
+  if (isField(token) || token.payload !== null) return [];
+  const text = textOf(token.data);
+  return [...text.matchAll(/~(?=[\0-\x20]|[A-Za-z][\0-\x20])/g)].map(({ index }) =>
+    read(token, '~', text.slice(index + 1, index + window)),
+  );
+};
+
+/**
+ * Commands that a printer would read which drops blanks and control bytes within a code. Whether any does is not known; no
+ * label needs them, so what they do counts where it would harm the bench.
+ */
+export const hiddenCommands = (token: Token): Token[] => {
+  const whole = unblanked(token);
+  return whole ? [whole, ...inText(token)] : inText(token);
+};

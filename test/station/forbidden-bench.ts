@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { LabelView } from '#shared/bridge/contract';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import type { TestStation } from '#test/support/station';
+
+/** A station with two printers, whose service answers with labels that would harm them. */
+export interface ForbiddenBench {
+  at: TestStation;
+  service: ServiceStandIn;
+  front: VirtualPrinter;
+  back: VirtualPrinter;
+  idle(): Promise<void>;
+  printerId(name: 'Front' | 'Back'): Promise<string>;
+  /** What the next purchase is answered with. */
+  answer(more: { documents: readonly Buffer[] } & Record<string, unknown>): void;
+  /** Ships an order whose label is this document, and brings what became of it. */
+  ship(label: Buffer): Promise<LabelView>;
+  /** Nothing of a label has come to a printer since it was looked last. */
+  expectNothingSent(): void;
+  close(): Promise<void>;
+}
+
+let count = 0;
+/** An order number that no other test has. */
+export const newRef = (): string => `F-${String((count += 1)).padStart(4, '0')}`;
+
+export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
+  const folder = await ownFolder('forbidden');
+  const service = await startServiceStandIn();
+  const front = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  const back = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  const at = await openStation(folder.path);
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [
+      { name: 'Front', uri: front.uri, dpi: 203, default: true },
+      { name: 'Back', uri: back.uri, dpi: 203 },
+    ],
+  });
+  const printers = [front, back];
+  const seen = new Map<VirtualPrinter, number>();
+  const sinceLast = (printer: VirtualPrinter): string => {
+    const whole = Buffer.concat([...printer.received]);
+    const from = seen.get(printer) ?? 0;
+    seen.set(printer, whole.length);
+    return whole.subarray(from).toString('latin1');
+  };
+  const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  const bench: ForbiddenBench = {
+    ...{ at, service, front, back, idle },
+    printerId: async (name) =>
+      (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '',
+    answer: ({ documents, ...more }) => {
+      const buffers = documents.map((bytes, index): [string, string] => [
+        `labelBuf${index + 1}`,
+        bytes.toString('base64'),
+      ]);
+      const names = { packageId: `P10001${(count += 1)}`, trackingNumber: `T55501${count}` };
+      const whole = { ...names, ...Object.fromEntries(buffers), ...more };
+      service.script('register', { kind: 'ok', answer: whole });
+    },
+    ship: async (label) => {
+      const ref1 = newRef();
+      bench.answer({ documents: [label] });
+      await importOrders(at.station, [order(ref1)]);
+      await at.station.ship.scan(ref1);
+      await idle();
+      return labelOf(at.station, ref1);
+    },
+    expectNothingSent: () => {
+      const sent = printers.map(sinceLast).join('\n');
+      expect(sent).not.toMatch(/CARRIER|\^FD|C\0A\0R/);
+    },
+    close: async () => {
+      expect(at.errors).toEqual([]);
+      await at.station.close();
+      await Promise.all([service.close(), front.close(), back.close()]);
+      await folder.remove();
+    },
+  };
+  return bench;
+};
