@@ -1,4 +1,6 @@
 import { isInDoubt } from '#shared/label/advance';
+import type { SeveralParcels } from '#shared/bridge/contract';
+import { meaningsOf } from '#shared/label/scanned-code';
 import type { Label } from '#shared/label/stage';
 import type { Journey } from './journey';
 import type { LabelPorts } from './ports';
@@ -38,9 +40,26 @@ export const nextParcel = (parcels: readonly Label[], journey: Busy): Label | nu
   parcels[0] ??
   null;
 
+const isNumberOf = (code: string, { ref1 }: Label): boolean => meaningsOf(code).includes(ref1);
+
+/**
+ * The order that `code` is the number of, where it has several parcels: which one is meant only a person can say.
+ * @param label what the code was found to stand for
+ */
+export const severalOf = async (
+  code: string,
+  label: Label,
+  { archive }: Pick<LabelPorts, 'archive'>,
+): Promise<SeveralParcels | null> => {
+  if (!isNumberOf(code, label)) return null;
+  const { ref1 } = label;
+  const parcels = (await archive.parcelsOf(ref1)).length;
+  return parcels > 1 ? { kind: 'parcels', ref1, parcels } : null;
+};
+
 /** The label a scan means: where the code is an order's number, the parcel that is next; else the label that bears it. */
 export const meantBy = async (code: string, ports: LabelPorts, journey: Busy): Promise<Label | null> => {
   const label = await ports.archive.labelByCode(code);
-  if (label?.ref1 !== code) return label;
-  return nextParcel(await ports.archive.parcelsOf(code), journey) ?? label;
+  if (!label || !isNumberOf(code, label)) return label;
+  return nextParcel(await ports.archive.parcelsOf(label.ref1), journey) ?? label;
 };

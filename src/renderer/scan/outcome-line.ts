@@ -15,6 +15,8 @@ export interface OutcomeLine {
   subject: string;
   /** What happens, or what to do next; at most ten words. */
   next: string;
+  /** Which of its order's parcels it is, to be read from two metres; absent where the order has one. */
+  parcel?: string;
   /** Louder than `stop`: another parcel's label, or paper that must not leave, was scanned. */
   alarm?: boolean;
 }
@@ -139,7 +141,7 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
 const withParcel = ({ label, parcels }: LabelView, line: OutcomeLine): OutcomeLine => {
   if (parcels === 1 || line.alarm) return line;
   if (line.word === 'Duplicate') return { ...line, next: text.parcels.allOut(parcels) };
-  return { ...line, next: `${text.parcels.place(label.parcel, parcels)}. ${line.next}` };
+  return { ...line, parcel: text.parcels.place(label.parcel, parcels) };
 };
 
 /** True when the weight is all that is missing: the commonest case, with an input of its own. */

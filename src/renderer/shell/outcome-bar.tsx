@@ -63,7 +63,10 @@ export const OutcomeBar = () => {
             </div>
             <div className={styles.next}>{line.next}</div>
           </div>
-          {label?.package && <div className={styles.order}>{label.ref1}</div>}
+          <div className={styles.end}>
+            {line.parcel !== undefined && <div className={styles.parcel}>{line.parcel}</div>}
+            {label?.package && <div className={styles.order}>{label.ref1}</div>}
+          </div>
         </>
       )}
     </section>

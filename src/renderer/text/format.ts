@@ -1,3 +1,4 @@
+import type { LabelView } from '#shared/bridge/contract';
 import { text } from '.';
 
 /** The machine's region: a French bench writes 2,5 though its words are English. */
@@ -144,3 +145,7 @@ export const formatProblem = (problem: { path: string; message: string }): strin
   const label = words[name] ?? (name === 'commodityItems' ? text.fields.commodityItems : name);
   return label + problem.message.slice(name.length);
 };
+
+/** `Parcel 2 of 3`; null where the order has one parcel. */
+export const formatPlace = ({ label, parcels }: Pick<LabelView, 'label' | 'parcels'>): string | null =>
+  parcels === 1 ? null : text.parcels.place(label.parcel, parcels);

@@ -42,6 +42,14 @@ export interface LabelView extends z.infer<typeof labelView> {
 // By its name: written out in every call that answers with a label, it becomes too long for the compiler.
 export const labelViewSchema: z.ZodType<LabelView> = labelView;
 
+/** The number of an order with several parcels: a person chooses one. */
+export const severalParcelsSchema = z.object({
+  kind: z.literal('parcels'),
+  ref1: z.string(),
+  parcels: z.number().int().min(2),
+});
+export type SeveralParcels = z.infer<typeof severalParcelsSchema>;
+
 /** What of it is drawn otherwise than it is printed, or not at all. */
 const differs = z.array(z.enum(drawnOtherwise));
 

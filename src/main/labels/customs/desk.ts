@@ -2,6 +2,7 @@ import type { Input, LandedFound, LandedRun, Output } from '#shared/bridge/contr
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
 import type { Journey, Taken } from '../journey';
+import { severalOf } from '../next-parcel';
 import type { LabelPorts } from '../ports';
 import { viewOf } from '../views';
 import type { Asker } from './ask';
@@ -75,7 +76,11 @@ export const createCustomsDesk = (parts: Parts): CustomsDesk => {
   const found = async (label: Label | null, code: string): Promise<LandedFound> =>
     isHere(label) ? opened(label, parts) : { kind: 'not_found', code };
   return {
-    find: async (code) => found(await ports.archive.labelByCode(code.trim()), code),
+    find: async (scanned) => {
+      const code = scanned.trim();
+      const label = await ports.archive.labelByCode(code);
+      return (label && (await severalOf(code, label, ports))) ?? found(label, scanned);
+    },
     open: async (labelId) => found(await ports.archive.label(labelId), labelId),
     calculate: (wish) => calculate(wish, parts),
     run: (labelIds) =>

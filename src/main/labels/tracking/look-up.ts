@@ -1,6 +1,7 @@
 import type { LookUp } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { packageIdSchema } from '#shared/update/package-update';
+import { severalOf } from '../next-parcel';
 import type { LabelPorts } from '../ports';
 import { viewOf } from '../views';
 
@@ -27,7 +28,8 @@ const ofLabel = async (label: Label, code: string, ports: LabelPorts): Promise<L
 const readings = (code: string): string[] => [...new Set([code, code.toUpperCase()])];
 
 /**
- * What a code of any kind (order, package, full tracking number, barcode of a label) stands for. The service takes the short
+ * What a code of any kind (order, package, full tracking number, barcode of a label) stands for; an order's number of several
+ * parcels stands for none of them. The service takes the short
  * package number only: a full number is translated by what is stored here, and never passed on.
  */
 export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookUp> => {
@@ -35,7 +37,7 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
   const codes = readings(scanned.trim());
   for (const code of codes) {
     const label = await labels.archive.labelByCode(code);
-    if (label) return ofLabel(label, code, labels);
+    if (label) return (await severalOf(code, label, labels)) ?? ofLabel(label, code, labels);
   }
   const [code = scanned] = codes;
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { ErrorNote, LabelPicture, Panel, ParcelMark, PaperAlarm } from '../../parts';
+import { LabelPill, ErrorNote, LabelPicture, Panel, ParcelMark, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
@@ -9,7 +9,6 @@ import { NextStep } from '../ship/next-step';
 import { LabelAnswers } from './label-answers';
 import { LabelDocuments } from './label-documents';
 import { LabelFacts } from './label-facts';
-import { LabelPill } from './label-pill';
 import { LabelPrints } from './label-prints';
 import styles from './labels.module.css';
 import { RemoveLabel } from './remove-label';

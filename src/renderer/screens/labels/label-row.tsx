@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ParcelMark, StatePill } from '../../parts';
+import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
-import { LabelPill } from './label-pill';
 import styles from './labels.module.css';
 import { recipientLine } from './recipient';
 

@@ -3,6 +3,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
 import type { OutcomeLine } from '../../scan/outcome-line';
+import { severalLine } from '../../scan/several-parcels';
 import { text } from '../../text';
 import { formatMoney } from '../../text/format';
 import { verdictOf } from './answer/verdict';
@@ -34,6 +35,7 @@ export const lineOfKept = (kept: KeptCost, customs: CustomsSettings): OutcomeLin
 export const lineOfFound = (found: LandedFound, customs: CustomsSettings): OutcomeLine => {
   if (found.kind === 'not_found')
     return { word: 'Not found', tone: 'stop', subject: found.code, next: next.notFound };
+  if (found.kind === 'parcels') return severalLine(found);
   const { kept, isOutdated, problems, view } = found;
   const subject = view.label.ref1;
   if (kept && !isOutdated && kept.state === 'answered') return lineOfKept(kept, customs);

@@ -1,16 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { initialCustoms } from '#shared/landed/gate';
+import { ParcelChoice } from '../../parts';
 import { useScans } from '../../scan/handlers';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { useChords } from '../recipient/use-chords';
 import { AnswerPanel } from './answer/answer-panel';
 import { calculate } from './calculate';
-import { findOrder, followOpened, openEmpty, useShown } from './landed-store';
+import { findOrder, followOpened, openEmpty, openLanded, type Shown, useShown } from './landed-store';
 import styles from './landed.module.css';
 import { QuestionPanel } from './question/question-panel';
 import { RunStrip } from './run/run-strip';
+
+const Left = ({ shown, onCalculate }: { shown: Shown; onCalculate: () => void }) => {
+  if (shown.phase === 'sheet') return <QuestionPanel sheet={shown} onCalculate={onCalculate} />;
+  return shown.phase === 'several' ? (
+    <ParcelChoice ref1={shown.several.ref1} parcels={shown.several.parcels} onChoose={openLanded} />
+  ) : (
+    <div />
+  );
+};
 
 /** Duties and taxes, denied parties and prohibited goods of an order, before it is bought. */
 export default function LandedScreen() {
@@ -32,11 +42,7 @@ export default function LandedScreen() {
       <VisuallyHidden component="h1">{text.shell.names.landed}</VisuallyHidden>
       <RunStrip />
       <div className={styles.split}>
-        {shown.phase === 'sheet' ? (
-          <QuestionPanel sheet={shown} onCalculate={() => void calculate(customs)} />
-        ) : (
-          <div />
-        )}
+        <Left shown={shown} onCalculate={() => void calculate(customs)} />
         <AnswerPanel shown={shown} customs={customs} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { LabelView, LandedFound } from '#shared/bridge/contract';
+import type { LabelView, LandedFound, SeveralParcels } from '#shared/bridge/contract';
 import { questionFromOrder } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
@@ -46,6 +46,7 @@ export type Shown =
   | { phase: 'looking'; code: string }
   | { phase: 'failed'; code: string; error: unknown }
   | { phase: 'lost'; code: string }
+  | { phase: 'several'; several: SeveralParcels }
   | Sheet;
 
 const store = createStore<Shown>({ phase: 'none' });
@@ -90,6 +91,7 @@ const lookUp = async (code: string, ask: () => Promise<LandedFound>): Promise<vo
     const [answer, { customs }] = await Promise.all([ask(), call('settings.get', undefined)]);
     if (turn !== mine) return;
     if (answer.kind === 'order') take(answer);
+    else if (answer.kind === 'parcels') store.set({ phase: 'several', several: answer });
     else store.set({ phase: 'lost', code: answer.code });
     say(lineOfFound(answer, customs));
   } catch (error) {

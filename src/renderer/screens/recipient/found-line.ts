@@ -1,5 +1,6 @@
 import type { Correction } from '#shared/bridge/contract';
 import type { OutcomeLine } from '../../scan/outcome-line';
+import { severalLine } from '../../scan/several-parcels';
 import { text } from '../../text';
 
 const { next } = text.recipient;
@@ -16,6 +17,8 @@ export const lineOfFound = (answer: Correction): OutcomeLine => {
         subject: answer.packageId,
         next: answer.waiting ? next.waiting : next.found,
       };
+    case 'parcels':
+      return severalLine(answer);
     case 'not_bought':
       return { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought };
     case 'full_number':

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
-import { EmptyState, ErrorNote, Panel } from '../../parts';
+import { EmptyState, ErrorNote, Panel, ParcelChoice } from '../../parts';
 import { showLabel } from '../../scan/ship';
 import { openScreen } from '../../shell/navigation';
 import { text } from '../../text';
-import { formatCount } from '../../text/format';
+import { formatCount, formatPlace } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';
 import { valuesOf } from './form/form-values';
 import { LoudPaper } from './loud-paper';
@@ -26,7 +26,7 @@ const Nothing = () => (
   <EmptyState icon={IconMapPinSearch} title={words.empty.title} hint={words.empty.hint} />
 );
 
-const NoPackage = ({ lost }: { lost: Lost }) => {
+const NoPackage = ({ lost }: { lost: Exclude<Lost, { kind: 'parcels' }> }) => {
   if (lost.kind !== 'not_bought')
     return (
       <EmptyState
@@ -67,6 +67,15 @@ const Aside = ({ opened, changes }: { opened: Opened; changes: number }) => (
 
 /** The package that was scanned, ready to be corrected. */
 export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correct }) => {
+  if (shown.phase === 'lost' && shown.lost.kind === 'parcels')
+    return (
+      <ParcelChoice
+        ref1={shown.lost.ref1}
+        parcels={shown.lost.parcels}
+        boughtOnly
+        onChoose={({ label }) => findPackage(label.package?.packageId ?? '')}
+      />
+    );
   if (shown.phase !== 'package')
     return (
       <Panel title={words.title} fill>
@@ -74,11 +83,15 @@ export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correc
         {shown.phase === 'failed' && (
           <ErrorNote error={shown.error} onRetry={() => findPackage(shown.code)} />
         )}
-        {shown.phase === 'lost' && <NoPackage lost={shown.lost} />}
+        {shown.phase === 'lost' && shown.lost.kind !== 'parcels' && <NoPackage lost={shown.lost} />}
       </Panel>
     );
   const { packageId, view } = shown.found;
-  const title = [words.form.title(packageId), view && words.form.ref(view.label.ref1)]
+  const title = [
+    words.form.title(packageId),
+    view && words.form.ref(view.label.ref1),
+    view && formatPlace(view),
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

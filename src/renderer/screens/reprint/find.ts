@@ -1,6 +1,7 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { OutcomeLine } from '../../scan/outcome-line';
 import { say } from '../../scan/said';
+import { severalLine } from '../../scan/several-parcels';
 import { call } from '../../station';
 import { messageOf } from '../../parts/error-note';
 import { text } from '../../text';
@@ -32,6 +33,8 @@ const lostLine = (lost: Lost): OutcomeLine => {
   switch (lost.kind) {
     case 'foreign':
       return { word: 'Refused', tone: 'look', subject: lost.packageId, next: words.foreign };
+    case 'parcels':
+      return severalLine(lost);
     case 'not_bought':
       return { word: 'Refused', tone: 'look', subject: lost.view.label.ref1, next: words.notBought };
     case 'full_number':
@@ -48,6 +51,13 @@ const lostOf = (answer: LookUp): Lost | null => {
 
 let asked = 0;
 
+/** A label is at hand to be printed again. */
+export const take = (view: LabelView): void => {
+  asked += 1;
+  choose(view.label.id);
+  say(foundLine(view));
+};
+
 /** A code was scanned on the Reprint screen: its label is shown, or why there is none. Never rejects. */
 export const find = async (code: string): Promise<void> => {
   asked += 1;
@@ -61,8 +71,7 @@ export const find = async (code: string): Promise<void> => {
       show({ phase: 'lost', lost });
       say(lostLine(lost));
     } else if (answer.kind === 'package' && answer.view) {
-      choose(answer.view.label.id);
-      say(foundLine(answer.view));
+      take(answer.view);
     }
   } catch (error) {
     if (mine !== asked) return;

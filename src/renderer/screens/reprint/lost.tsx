@@ -1,10 +1,11 @@
-import { Attention } from '../../parts';
+import { Attention, ParcelChoice } from '../../parts';
 import { text } from '../../text';
 import type { Lost as Reason } from './chosen';
+import { take } from './find';
 
 const words = text.reprint.cannot;
 
-const said = (lost: Reason): { title: string; remedy: string } => {
+const said = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: string; remedy: string } => {
   switch (lost.kind) {
     case 'foreign':
       return { ...words.foreign, title: words.foreign.title(lost.packageId) };
@@ -17,5 +18,10 @@ const said = (lost: Reason): { title: string; remedy: string } => {
   }
 };
 
-/** A code that leads to no label here: why, and what helps. */
-export const Lost = ({ lost }: { lost: Reason }) => <Attention tone="look" {...said(lost)} />;
+/** A code that leads to no label here, or to several: why, and what helps. */
+export const Lost = ({ lost }: { lost: Reason }) =>
+  lost.kind === 'parcels' ? (
+    <ParcelChoice ref1={lost.ref1} parcels={lost.parcels} boughtOnly onChoose={take} />
+  ) : (
+    <Attention tone="look" {...said(lost)} />
+  );

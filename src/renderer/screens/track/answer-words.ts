@@ -5,6 +5,7 @@ import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
 import type { OutcomeLine } from '../../scan/outcome-line';
+import { severalLine } from '../../scan/several-parcels';
 import { text } from '../../text';
 
 const words = text.track;
@@ -63,6 +64,8 @@ export const answerLine = (answer: TrackAnswer): OutcomeLine => {
       return tracked(answer);
     case 'failed':
       return failed(answer);
+    case 'parcels':
+      return severalLine(answer);
     case 'not_bought':
       return { word: 'Not found', tone: 'look', subject: answer.view.label.ref1, next: words.next.notBought };
     case 'full_number':

@@ -1,6 +1,6 @@
 import { IconRoute, IconRouteOff } from '@tabler/icons-react';
 import type { TrackAnswer } from '#shared/bridge/contract';
-import { EmptyState, ErrorNote, PaperAlarm } from '../../parts';
+import { EmptyState, ErrorNote, PaperAlarm, ParcelChoice } from '../../parts';
 import { text } from '../../text';
 import { Failed } from './failed';
 import { Record } from './record';
@@ -12,6 +12,15 @@ const words = text.track;
 /** What came of a code that is no package of the service. */
 const Lost = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
   switch (answer.kind) {
+    case 'parcels':
+      return (
+        <ParcelChoice
+          ref1={answer.ref1}
+          parcels={answer.parcels}
+          boughtOnly
+          onChoose={({ label }) => void trackCode(label.package?.packageId ?? '')}
+        />
+      );
     case 'not_bought': {
       const { title, hint } = words.lost.notBought;
       return <EmptyState icon={IconRouteOff} title={title} hint={hint(answer.view.label.ref1)} />;

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Tracking } from '#shared/tracking/record';
-import { ConfirmDialog, Fact, Facts } from '../../parts';
+import { ConfirmDialog, Fact, Facts, ParcelMark } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
@@ -57,7 +57,9 @@ const OwnFacts = ({ view }: { view: LabelView | null }) => {
   const { contact, company, city } = view.label.draft.fields;
   return (
     <>
-      <Fact name={words.facts.order}>{view.label.ref1}</Fact>
+      <Fact name={words.facts.order}>
+        {view.label.ref1} <ParcelMark view={view} />
+      </Fact>
       <Fact name={words.facts.recipient}>{[contact ?? company, city].filter(Boolean).join(', ')}</Fact>
     </>
   );

@@ -14,5 +14,12 @@ export const parcels = {
   },
   title: 'Parcels of this order',
   open: (number: number): string => `Show parcel ${number}`,
-  shown: 'shown here',
+  shown: 'Shown here',
+  notBought: 'Not bought yet',
+  list: (ref1: string): string => `Parcels of ${ref1}`,
+  choose: {
+    title: (ref1: string, parcels: number): string => `${ref1} has ${parcels} parcels. Which one?`,
+    hint: 'Choose it by hand or with the arrow keys and Enter. Or scan the barcode on its label.',
+    next: (parcels: number): string => `${parcels} parcels. Choose one, or scan its label.`,
+  },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptCostSchema } from '../../landed/kept';
 import { questionSchema } from '../../landed/question';
-import { call, done, id, labelViewSchema, nothing, problemSchema } from '../parts';
+import { call, done, id, labelViewSchema, nothing, problemSchema, severalParcelsSchema } from '../parts';
 
 /** An order's question as far as the order knows it, and what was answered before. */
 const openedSchema = z.object({
@@ -17,6 +17,7 @@ const openedSchema = z.object({
 
 const foundSchema = z.discriminatedUnion('kind', [
   openedSchema,
+  severalParcelsSchema,
   z.object({ kind: z.literal('not_found'), code: z.string() }),
 ]);
 export type LandedFound = z.infer<typeof foundSchema>;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { failureSchema } from '../../failure';
 import { boardChips, boardRowSchema, boardStatusSchema } from '../../tracking/board';
 import { trackingSchema } from '../../tracking/record';
-import { call, done, id, labelViewSchema, nothing } from '../parts';
+import { call, done, id, labelViewSchema, nothing, severalParcelsSchema } from '../parts';
 
 /** What a code stands for, looked up at this station. `view` is null for a package that was not bought here. */
 export const lookUpSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('package'), packageId: z.string(), view: labelViewSchema.nullable() }),
+  severalParcelsSchema,
   /** An order that was not bought: there is no package yet. */
   z.object({ kind: z.literal('not_bought'), view: labelViewSchema }),
   /** Perhaps a full tracking number, of a package that was not bought here: the short number is needed. */

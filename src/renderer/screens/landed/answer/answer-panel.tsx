@@ -46,6 +46,7 @@ const Told = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) =>
 const Body = ({ shown, customs }: { shown: Shown; customs: CustomsSettings }) => {
   switch (shown.phase) {
     case 'none':
+    case 'several':
       return <EmptyState icon={IconCoins} {...words.empty} />;
     case 'looking':
       return <EmptyState icon={IconCoins} title={text.landed.next.looking} />;

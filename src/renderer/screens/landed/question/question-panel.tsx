@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import type { Question } from '#shared/landed/question';
 import { ErrorNote, KeyHint, Panel } from '../../../parts';
 import { text } from '../../../text';
+import { formatPlace } from '../../../text/format';
 import { changeSheet, openEmpty, type Sheet } from '../landed-store';
 import { isByIp } from './change';
 import { Fields } from './fields';
@@ -104,8 +105,9 @@ export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculat
   useEffect(() => {
     if (lead) leadIn(isOrder);
   }, [turn, lead, isOrder]);
+  const title = view && [words.ofOrder(view.label.ref1), formatPlace(view)].filter(Boolean).join(' · ');
   return (
-    <Panel title={view ? words.ofOrder(view.label.ref1) : words.title} aside={<Fresh />} flush fill>
+    <Panel title={title ?? words.title} aside={<Fresh />} flush fill>
       <div className={styles.panel}>
         <div className={styles.scrolled}>
           <Form key={sheet.turn} sheet={sheet} onSubmit={onCalculate} />

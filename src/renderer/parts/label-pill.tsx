@@ -1,6 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { OutcomePill, StatePill } from '../../parts';
-import { text } from '../../text';
+import { text } from '../text';
+import { OutcomePill } from './outcome-pill';
+import { StatePill } from './state-pill';
 
 /** Where a label stands. One that nobody has begun, or that was taken off the list, is calm: nothing is wrong with it. */
 export const LabelPill = ({ view }: { view: LabelView }) => {
