@@ -97,7 +97,7 @@ test('a label made for another resolution waits; the printer that fits is chosen
 test('a label wider than the head prints in spite of it after a question, and the log says so', async () => {
   test.setTimeout(120_000);
   await ship('UNFIT-2', '^XA^PW2600^LL800^FO50,50^GB2550,200,4^FS^FO2300,80^A0N,60,60^FDWIDE^FS^XZ');
-  await expect(attention()).toContainText('It is 2600 dots wide, and this printer prints 848');
+  await expect(attention()).toContainText('It is 2433 dots wide, and this printer prints 848');
   await expect(attention()).toContainText('No other printer here fits it');
   await look(app, 'unfit-wide');
 
@@ -116,25 +116,20 @@ test('a label wider than the head prints in spite of it after a question, and th
     .getByRole('region', { name: 'UNFIT-2' })
     .getByRole('region', { name: 'What happened' });
   await expect(happened).toContainText('although it is not right for the printer');
-  await expect(happened).toContainText('It is 2600 dots wide');
+  await expect(happened).toContainText('It is 2433 dots wide');
   await happened.scrollIntoViewIfNeeded();
   await look(app, 'unfit-log');
 });
 
-test('a label that would do more than print is offered no printer at all', async () => {
+test('a label that would harm the printer is offered no printer at all', async () => {
   test.setTimeout(120_000);
-  await ship('UNFIT-3', fixture('hostile/defaults-save'));
-  await expect(lastScan(app)).toContainText('It would do more than print. Put it aside');
-  await expect(attention()).toContainText('This label would do more than print');
-  await expect(attention()).toContainText('make its settings permanent');
+  await ship('UNFIT-3', fixture('hostile/defaults-factory'));
+  await expect(lastScan(app)).toContainText('It would harm the printer. Put it aside');
+  await expect(attention()).toContainText('it is never printed');
+  await expect(attention()).toContainText('put the printer back to its factory settings');
   await expect(button('Print on another printer …')).toHaveCount(0);
+  await expect(button('Print on this one anyway …')).toHaveCount(0);
   await look(app, 'unfit-commands');
-  await tabTo('Print on this one anyway …');
-  await press('Enter');
-  await expect(dialog()).toContainText('may change or stop the printer');
-  await look(app, 'unfit-commands-anyway');
-  await press('Escape');
-  await expect(dialog()).toBeHidden();
 
   await tabTo('Handled elsewhere');
   await press('Enter');
