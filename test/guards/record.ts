@@ -4,8 +4,34 @@ const verify = 'src/main/archive/record/verify.ts';
 const ends = 'src/main/compose/record-end.ts';
 const endFile = 'src/main/compose/record-end-file.ts';
 
+const lostEnd = 'src/main/archive/care/lost-end.ts';
 /** Guards of the section “The record”. */
 export const recordGuards = [
+  takenOut('yesterday’s archive put in its place', 'a comparison with the kept end', [
+    lostEnd,
+    '(heads.length > 0 && !heads.some((head) => holds(connection, head)))',
+    'false',
+  ]),
+  takenOut('a stranger’s archive put in its place', 'a comparison with the kept end', [
+    lostEnd,
+    '(heads.length > 0 && !heads.some((head) => holds(connection, head)))',
+    'false',
+  ]),
+  takenOut('yesterday’s archive, the kept end removed', 'a question whether it was sealed', [
+    lostEnd,
+    '(!mayBeSealed && wasSealed(connection))',
+    'false',
+  ]),
+  takenOut('the archive taken away', 'the kept end speaking for it', [
+    lostEnd,
+    'heads.length > 0 || statSync(',
+    'statSync(',
+  ]),
+  takenOut('put in its place again, once it was told', 'the end of the archive that was open last', [
+    'src/main/compose/record-end.ts',
+    'const last = kept.last[environment] ?? kept.ends[environment];',
+    'const last = kept.ends[environment];',
+  ]),
   takenOut('a row of the record removed', 'a look for the rows of the chain', [
     verify,
     'if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });\n',
@@ -53,8 +79,8 @@ export const recordGuards = [
   ]),
   takenOut('the kept end moved along by the station', 'a look at whether the archive still holds it', [
     ends,
-    'if (!head || (end && !(await holds(archive, end)))) return kept;',
-    'if (!head) return kept;',
+    'return end && !(await holds(archive, end))\n',
+    'return end === null\n',
   ]),
   takenOut('the kept end read or written by hand', 'the end being sealed', [
     endFile,

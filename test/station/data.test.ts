@@ -182,6 +182,7 @@ describe('a backup made while a batch runs', () => {
       // The machine is lost: only the backup is left.
       fs.rmSync(join(folder.path, 'production'), { recursive: true });
       fs.rmSync(join(folder.path, 'archive-key.bin'));
+      fs.rmSync(join(folder.path, 'record-end.json'));
       await open(works);
       await setUp();
       const answer = await at.station.data.restore({ passphrase });

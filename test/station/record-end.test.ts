@@ -135,7 +135,7 @@ describe('a restore is told as one', () => {
     await day();
     fs.rmSync(join(folder.path, 'production'), { recursive: true });
     await open();
-    expect((await check()).ok).toBe(false);
+    expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
     expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
     expect(await check()).toMatchObject({
       ok: true,

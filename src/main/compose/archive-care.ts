@@ -172,12 +172,15 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
       now: now(),
       station: () => settings().station.name,
       isDamaged,
+      known: await desk.ends.known(settings().service.environment),
       announce,
       onError: (what: string, error: unknown): void => log.error(what, error),
     };
     prepared = await prepareArchive(pathsOf(file), plan);
     isDamaged = false;
-    if (prepared.report) log.error(`the archive was restored from the copy of ${prepared.report.copyAt}`);
+    if (prepared.report?.from === 'itself') log.error('the archive is not the one that was open here last');
+    else if (prepared.report)
+      log.error(`the archive was restored from the copy of ${prepared.report.copyAt}`);
     if (prepared.form === 'plain') key = null;
     return key;
   };

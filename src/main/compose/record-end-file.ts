@@ -16,6 +16,8 @@ export type Waiting = z.infer<typeof waitingSchema>;
 const keptSchema = z.object({
   /** By environment, each of these. */
   ends: z.record(z.string(), headSchema),
+  /** Of the archive that was open last, whether it held the end above or not: the next opening must hold it. */
+  last: z.record(z.string(), headSchema).default({}),
   waiting: z.record(z.string(), z.array(waitingSchema)).default({}),
   restored: z.record(z.string(), lastRestoreSchema).default({}),
   /** Of all environments: there is one file. */
@@ -30,7 +32,7 @@ export interface Found {
   kept: Kept;
 }
 
-export const nothingKept = (): Kept => ({ ends: {}, waiting: {}, restored: {}, doubt: null });
+export const nothingKept = (): Kept => ({ ends: {}, last: {}, waiting: {}, restored: {}, doubt: null });
 
 const sealedIn = (raw: unknown): Buffer | null => {
   const { success, data } = sealedSchema.safeParse(raw);

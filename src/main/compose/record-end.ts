@@ -27,6 +27,14 @@ export interface ToldEnd {
   doubt: EndDoubt | null;
 }
 
+/** Ends that are kept outside, for an archive that is about to be opened. */
+export interface KnownEnds {
+  /** One of them must stand in its record: the last one, or that of a restore that was begun. None where nothing is kept. */
+  heads: Head[];
+  /** False where what is kept is surely not what this station sealed: an archive that says that it was sealed has lost it. */
+  mayBeSealed: boolean;
+}
+
 interface Trusted {
   found: Found;
   kept: Kept;
@@ -62,12 +70,18 @@ const settled = async (kept: Kept, environment: string, archive: Book): Promise<
   return goesOn || !end ? { ...kept, waiting: none } : kept;
 };
 
-/** The end moves on while the archive still holds it, and stays where it is otherwise, for it is what tells of that. */
+/**
+ * The end moves on while the archive still holds it, and stays where it is otherwise, for it is what tells of that. The end of
+ * the archive that was open last moves on always: what the next opening is compared with was told before.
+ */
 const movedOn = async (kept: Kept, environment: string, archive: Book): Promise<Kept> => {
   const end = kept.ends[environment];
   const head = await archive.recordHead();
-  if (!head || (end && !(await holds(archive, end)))) return kept;
-  return { ...kept, ends: { ...kept.ends, [environment]: head } };
+  if (!head) return kept;
+  const next = { ...kept, last: { ...kept.last, [environment]: head } };
+  return end && !(await holds(archive, end))
+    ? next
+    : { ...next, ends: { ...kept.ends, [environment]: head } };
 };
 
 const isSame = (one: Kept, other: Kept): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -132,6 +146,18 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
       inTurn(async () => {
         const { ends, restored, doubt } = await settled((await trusted(archive)).kept, environment, archive);
         return { head: ends[environment] ?? null, restored: restored[environment] ?? null, doubt };
+      }),
+    /** What an archive must hold to be the one that was open here last; it is asked before one is opened. */
+    known: (environment: string): Promise<KnownEnds> =>
+      inTurn(async () => {
+        const { form, kept } = await file.read();
+        const last = kept.last[environment] ?? kept.ends[environment];
+        const waiting = (kept.waiting[environment] ?? []).map(({ head }) => head);
+        // Where the keychain is away, an end that is not sealed says nothing against the archive.
+        return {
+          heads: last ? [last, ...waiting] : waiting,
+          mayBeSealed: form === 'sealed' || !(await file.seals()),
+        };
       }),
     /** To be waited for before an archive made by a restore takes its place: its end is then told from one that was cut. */
     announce: (environment: string, waiting: Waiting): Promise<void> =>

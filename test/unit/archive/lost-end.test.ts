@@ -139,6 +139,8 @@ const twoDays = async (paths: ArchivePaths): Promise<{ yesterday: string }> => {
   return { yesterday };
 };
 
+const ofOrder = (ref1: string) => ({ ref1, parcel: 1 });
+
 describe('an archive in place of the station’s own', () => {
   it('is yesterday’s: its open orders are held, and it is said', async () => {
     const paths = pathsOf(join(folder(), 'archive.db'));

@@ -18,14 +18,37 @@ const holds = (connection: Connection, { count, hash }: Head): boolean => {
 /** It was being written with a log, and there is none: commits may be gone. */
 export const lacksItsLog = (file: string): boolean => isInWalMode(file) && !existsSync(`${file}-wal`);
 
+/** Ends of the record that are kept outside the archive's folder. */
+export interface KeptOutside {
+  /** One of them must stand in it; none where nothing is kept. */
+  heads: readonly Head[];
+  /** False where what is kept is surely not what this station sealed. */
+  mayBeSealed: boolean;
+}
+
+export const nothingOutside: KeptOutside = { heads: [], mayBeSealed: true };
+
 export interface KnownEnds {
   /** Under which the mark is sealed. */
   key: ArchiveKey | null;
-  /** Ends of the record that are kept elsewhere: each must stand in it. */
-  known: readonly Head[];
+  outside: KeptOutside;
   /** It was being written with a log, and there is none. */
   isLogGone: boolean;
 }
+
+/** Its record says that this station sealed the end that is kept of it: `endWasSealed`, before it is opened. */
+const wasSealed = (connection: Connection): boolean => {
+  const [last] = connection.all(
+    `select type from station_events where type in ('record.end.sealed', 'archive.restored')
+      and event not like '%"from":"itself"%' order by id desc limit 1`,
+  );
+  return last?.['type'] === 'record.end.sealed';
+};
+
+/** What is kept outside says that it is another one, or older. */
+const isDisowned = (connection: Connection, { heads, mayBeSealed }: KeptOutside): boolean =>
+  (heads.length > 0 && !heads.some((head) => holds(connection, head))) ||
+  (!mayBeSealed && wasSealed(connection));
 
 const isOlder = (
   connection: Connection,
@@ -38,8 +61,8 @@ const isOlder = (
   if (!isArchive(connection) || version > currentVersion) return false;
   const found = readMark(mark, ends.key, isPlain);
   const heads = found.form === 'mark' ? [found.head, found.coming].filter((head) => head !== null) : [];
-  if (version < chainedSince) return heads.length > 0 || ends.known.length > 0;
-  if (!ends.known.every((head) => holds(connection, head))) return true;
+  if (version < chainedSince) return heads.length > 0 || ends.outside.heads.length > 0;
+  if (isDisowned(connection, ends.outside)) return true;
   if (heads.length > 0) return !heads.some((head) => holds(connection, head));
   return ends.isLogGone;
 };
@@ -61,5 +84,5 @@ export const lacksItsEnd = (paths: ArchivePaths, ends: KnownEnds): boolean => {
 };
 
 /** There was an archive under this name, though there is none now. */
-export const wasThere = ({ mark }: ArchivePaths): boolean =>
-  statSync(mark, { throwIfNoEntry: false }) !== undefined;
+export const wasThere = ({ mark }: ArchivePaths, { heads }: KeptOutside): boolean =>
+  heads.length > 0 || statSync(mark, { throwIfNoEntry: false }) !== undefined;

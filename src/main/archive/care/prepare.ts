@@ -1,5 +1,4 @@
 import { mkdirSync, statSync } from 'node:fs';
-import type { Head } from '#shared/record/record';
 import { isSound } from '../background';
 import { type ArchiveKey, formOf, isInWalMode } from '../cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../encrypt';
@@ -8,7 +7,7 @@ import { refusal } from '../file';
 import { takeLock } from '../lock';
 import { type ArchivePaths } from '../paths';
 import { type Copy, copiesOf } from './copies';
-import { lacksItsEnd, lacksItsLog, wasThere } from './lost-end';
+import { type KeptOutside, lacksItsEnd, lacksItsLog, nothingOutside, wasThere } from './lost-end';
 import { continuesFrom, lastWorkAt } from './lineage';
 import type { RestoreReport } from './report';
 import { type Restoration, restoreArchive, settleRestore } from './restore';
@@ -22,8 +21,8 @@ export interface Preparation {
   announce?: Restoration['announce'];
   /** It is known to be damaged. */
   isDamaged?: boolean;
-  /** Ends of its record that are kept elsewhere: an archive that does not hold them all has lost work. */
-  known?: readonly Head[];
+  /** What is kept of its record elsewhere: an archive that does not hold it has lost work, or is another one. */
+  known?: KeptOutside;
   /** Told what went wrong without keeping the archive shut. */
   onError: (what: string, error: unknown) => void;
 }
@@ -106,7 +105,8 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   await settleEncryption(paths, plan.key);
   await settleRestore(paths);
   const form = formOf(file);
-  const isGone = form === 'missing' && (copiesOf(paths).length > 0 || wasThere(paths));
+  const outside = plan.known ?? nothingOutside;
+  const isGone = form === 'missing' && (copiesOf(paths).length > 0 || wasThere(paths, outside));
   if (form === 'missing' && !isGone)
     return { form: plan.key === null ? 'plain' : 'encrypted', isChecked: true, report: null };
   if (form === 'encrypted' && plan.key === null)
@@ -119,7 +119,7 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const mustCheck = !isGone && !looksDamaged(file) && (isCut || statSync(file).size <= smallBytes);
   const isDamaged =
     plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
-  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, known: plan.known ?? [], isLogGone });
+  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, outside, isLogGone });
   const from = isDamaged ? await copyFrom(paths, plan) : isShort ? await shortFrom(paths, plan) : null;
   const report = await restoreFrom(paths, from, plan, isShort);
   if (isDamaged && !report)

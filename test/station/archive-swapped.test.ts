@@ -1,0 +1,129 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Keychain } from '#main/credentials/keychain';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+
+const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
+const keychain: Keychain = {
+  available: () => Promise.resolve({ ok: true, backend: 'test' }),
+  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
+  decrypt: (bytes) => Promise.resolve(new TextDecoder('utf-8', { fatal: true }).decode(turned(bytes))),
+};
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+beforeEach(async () => {
+  folder = await ownFolder('archive-swapped');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const within = (...names: string[]): string => join(folder.path, ...names);
+const archive = (): string => within('bench', 'production');
+const endFile = (): string => within('bench', 'record-end.json');
+const until = { timeout: 30_000 };
+
+const open = async (path = within('bench'), chain: Keychain | null = keychain): Promise<void> => {
+  at = await openStation(path, {
+    ...(chain && { keychain: chain }),
+    tuning: { data: { firstMs: 3_600_000 }, journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+  });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+};
+
+/** Yesterday two orders came; today one of them was bought. What the archive’s folder held yesterday lies beside. */
+const twoDays = async (): Promise<void> => {
+  await open();
+  await importOrders(at.station, [order('A-1'), order('A-2')]);
+  await at.station.close();
+  fs.cpSync(archive(), within('yesterday'), { recursive: true });
+  await open();
+  await at.station.ship.scan('A-1');
+  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage, until).toBe('confirmed');
+  await at.station.close();
+};
+
+/** Everything beside the archive’s file is put in its place as well. */
+const putInPlace = (from: string): void => {
+  fs.rmSync(archive(), { recursive: true });
+  fs.cpSync(from, archive(), { recursive: true });
+};
+const holdOf = async (ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure.code ?? null;
+
+const bought = (): number => service.requests.filter(({ operation }) => operation === 'register').length;
+
+/** It is said, and what may have been bought meanwhile waits for a person. */
+const isHeld = async (...refs: string[]): Promise<void> => {
+  expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
+  const before = bought();
+  for (const ref1 of refs) {
+    expect(await holdOf(ref1), ref1).toBe('answer_lost');
+    await at.station.ship.scan(ref1);
+  }
+  await expect.poll(() => at.station.busy(), until).toBe(0);
+  expect(bought()).toBe(before);
+};
+
+describe('an archive in place of the station’s own', () => {
+  it('that is yesterday’s, with all that lay beside it, buys nothing again', async () => {
+    await twoDays();
+    putInPlace(within('yesterday'));
+    await open();
+    await isHeld('A-1', 'A-2');
+  });
+
+  it('that is yesterday’s, where the kept end was taken away too, buys nothing again', async () => {
+    await twoDays();
+    putInPlace(within('yesterday'));
+    fs.rmSync(endFile());
+    await open();
+    await isHeld('A-1', 'A-2');
+  });
+
+  it('that is a stranger’s without encryption buys nothing of it', async () => {
+    await twoDays();
+    await open(within('stranger'), null);
+    await importOrders(at.station, [order('S-1')]);
+    await at.station.close();
+    putInPlace(within('stranger', 'production'));
+    await open();
+    await isHeld('S-1');
+  });
+
+  it('that is none is said to be gone, and none is begun', async () => {
+    await twoDays();
+    fs.rmSync(archive(), { recursive: true });
+    at = await openStation(within('bench'), { keychain });
+    expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
+    expect(fs.existsSync(join(archive(), 'archive.db'))).toBe(false);
+  });
+
+  it('is told once: the next start opens it without a word, and what was put in its place since is told again', async () => {
+    await twoDays();
+    putInPlace(within('yesterday'));
+    await open();
+    await at.station.data.reportSeen();
+    await at.station.close();
+    await open();
+    expect((await at.station.data.state()).report).toBeNull();
+    await at.station.close();
+    putInPlace(within('yesterday'));
+    await open();
+    await isHeld('A-1', 'A-2');
+  });
+});
