@@ -122,7 +122,7 @@ test('when all are out, nothing more is bought by a scan, and another parcel by 
   await openScreen(app, 'Ship');
   await scanAgain(app, 'W-1', /Parcel 3 of 3/);
   await expect(lastScan(app)).toContainText('Printed');
-  await scanAgain(app, 'W-1', /All 3 parcels are done/);
+  await scanAgain(app, 'W-1', /W-1All 3 parcels are bought/);
   expect(service.accepted.get('W-1')).toBe(3);
 
   await button('Another parcel for this order').click();

@@ -40,7 +40,8 @@ export const nextParcel = (parcels: readonly Label[], journey: Busy): Label | nu
   parcels[0] ??
   null;
 
-const isNumberOf = (code: string, { ref1 }: Label): boolean => meaningsOf(code).includes(ref1);
+/** True where the code is the order's own number, and not a label's. */
+export const isNumberOf = (code: string, { ref1 }: Label): boolean => meaningsOf(code).includes(ref1);
 
 /**
  * The order that `code` is the number of, where it has several parcels: which one is meant only a person can say.

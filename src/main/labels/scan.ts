@@ -3,7 +3,7 @@ import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { Journey } from './journey';
 import type { Parcel } from './parcel';
-import { meantBy } from './next-parcel';
+import { isNumberOf, meantBy } from './next-parcel';
 import type { LabelPorts } from './ports';
 import { goesOn } from './scan-holds';
 import { viewOf } from './views';
@@ -71,5 +71,6 @@ export const scan = async (
     return (await ports.archive.isSharedCode(code))
       ? { kind: 'not_found', code: scanned, isShared: true }
       : { kind: 'not_found', code: scanned };
-  return ship(label, ports, journey, parcel);
+  const answer = await ship(label, ports, journey, parcel);
+  return answer.kind === 'duplicate' && isNumberOf(code, label) ? { ...answer, allOut: true } : answer;
 };

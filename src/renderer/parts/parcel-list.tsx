@@ -21,7 +21,7 @@ interface Props {
 
 const whyNot = ({ label }: LabelView, { shownId, boughtOnly }: Props): string | null => {
   if (label.id === shownId) return words.shown;
-  return boughtOnly && !label.package ? words.notBought : null;
+  return boughtOnly && !label.package ? words.noLabel : null;
 };
 
 const Row = ({ view, list }: { view: LabelView; list: Props }) => {
@@ -38,8 +38,8 @@ const Row = ({ view, list }: { view: LabelView; list: Props }) => {
         onClick={() => list.onChoose(view)}
       >
         <strong>{words.place(label.parcel, view.parcels)}</strong>
-        <span>{label.package?.packageId}</span>
-        <span>
+        <span className={styles.wide}>{label.package?.packageId}</span>
+        <span className={styles.wide}>
           <LabelPill view={view} />
         </span>
         <span>{formatWeight(label.draft.fields.parcelWeight)}</span>

@@ -19,6 +19,8 @@ export type LastScan =
       papers?: number;
       /** This label's paper was scanned before (`checked`). */
       again?: boolean;
+      /** All parcels of the order that was scanned are out (`duplicate`). */
+      allOut?: boolean;
       /** When it was asked for, ISO 8601: a hold from before then is old news once work has begun. */
       askedAt: string;
       /** State of the label when the answer came; later states speak for themselves. */

@@ -138,9 +138,10 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
 };
 
 /** Which box it is for. An alarm says which box it is not for. */
-const withParcel = ({ label, parcels }: LabelView, line: OutcomeLine): OutcomeLine => {
+const withParcel = ({ view: { label, parcels }, allOut }: Scanned, line: OutcomeLine): OutcomeLine => {
   if (parcels === 1 || line.alarm) return line;
-  if (line.word === 'Duplicate') return { ...line, next: text.parcels.allOut(parcels) };
+  if (line.word === 'Duplicate' && allOut)
+    return { ...line, subject: label.ref1, next: text.parcels.allOut(parcels) };
   return { ...line, parcel: text.parcels.place(label.parcel, parcels) };
 };
 
@@ -168,6 +169,6 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
         next: `${text.shell.scanFailed}. ${next.failed}`,
       };
     case 'label':
-      return withParcel(last.view, ofLabel(last, scanBack));
+      return withParcel(last, ofLabel(last, scanBack));
   }
 };

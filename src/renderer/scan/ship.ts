@@ -33,6 +33,7 @@ const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswe
     ...common,
     ...('scanned' in answer ? { scanned: answer.scanned } : {}),
     ...('papers' in answer ? { papers: answer.papers } : {}),
+    ...(answer.kind === 'duplicate' && answer.allOut ? { allOut: true } : {}),
     ...('again' in answer ? { again: answer.again } : {}),
   };
 };

@@ -203,13 +203,13 @@ describe('an order with several parcels', () => {
     expect(at.asked.register).toBe(1);
   });
 
-  it('goes on with the next parcel where nobody knows whether one was bought, and never buys that one again', async () => {
+  it('asks about a parcel of which nobody knows whether it was bought, before it goes on with the next', async () => {
     const [, second] = await bringParcels('A-1', 3);
     at.answers.register = () =>
       Promise.resolve(at.asked.register === 2 ? refused('answer_lost') : bought(`P${at.asked.register}`));
-    for (const said of ['started 1/3', 'started 2/3', 'started 3/3', 'held 2/3', 'held 2/3'])
+    for (const said of ['started 1/3', 'started 2/3', 'held 2/3', 'held 2/3'])
       expect(await scanned('A-1')).toBe(said);
-    expect(at.asked.register).toBe(3);
+    expect(at.asked.register).toBe(2);
     expect((await labelNow(second ?? '')).hold?.failure.code).toBe('answer_lost');
   });
 

@@ -4,7 +4,7 @@ export const parcels = {
   added: (number: number): string => `Added as parcel ${number} of its order`,
   ofOrder: (ref1: string, number: number): string => `${ref1}, parcel ${number}`,
   place: (number: number, of: number): string => `Parcel ${number} of ${of}`,
-  allOut: (of: number): string => `All ${of} parcels are done. Choose one to print it again`,
+  allOut: (of: number): string => `All ${of} parcels are bought. Choose one to print it again.`,
   another: {
     title: 'Another parcel for this order',
     lead: (number: number): string =>
@@ -15,7 +15,7 @@ export const parcels = {
   title: 'Parcels of this order',
   open: (number: number): string => `Show parcel ${number}`,
   shown: 'Shown here',
-  notBought: 'Not bought yet',
+  noLabel: 'Ship it first (F2)',
   list: (ref1: string): string => `Parcels of ${ref1}`,
   choose: {
     title: (ref1: string, parcels: number): string => `${ref1} has ${parcels} parcels. Which one?`,

@@ -7,8 +7,8 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), view: labelViewSchema }),
   /** Something must be filled in or mended first. */
   z.object({ kind: z.literal('problems'), view: labelViewSchema }),
-  /** It was bought before: nothing was bought now; reprint is offered. */
-  z.object({ kind: z.literal('duplicate'), view: labelViewSchema }),
+  /** It was bought before: nothing was bought now; reprint is offered. `allOut`: so were all other parcels of the order that was scanned. */
+  z.object({ kind: z.literal('duplicate'), view: labelViewSchema, allOut: z.boolean().optional() }),
   /** It waits for a person's decision (its hold says which). */
   z.object({ kind: z.literal('held'), view: labelViewSchema }),
   /** It is on its way already. */

@@ -55,6 +55,27 @@ describe('a scan of paper', () => {
   });
 });
 
+describe('one of several parcels', () => {
+  const second = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+  const view = { ...second, label: { ...second.label, parcel: 2 }, parcels: 3 };
+
+  it('is named beside what came of it', () => {
+    expect(outcomeLine(scanned('started', view))).toMatchObject({
+      ...{ word: 'Printed', subject: 'P123', parcel: 'Parcel 2 of 3' },
+    });
+    expect(outcomeLine(scanned('started', second))).not.toHaveProperty('parcel');
+  });
+
+  it('that was bought before says nothing of the others, unless the order was scanned', () => {
+    const line = outcomeLine(scanned('duplicate', view));
+    expect(line).toMatchObject({ word: 'Duplicate', subject: 'P123', parcel: 'Parcel 2 of 3' });
+    expect(line?.next).not.toContain('All');
+    expect(outcomeLine({ ...scanned('duplicate', view), allOut: true })).toMatchObject({
+      ...{ word: 'Duplicate', subject: 'PB-1', next: expect.stringContaining('All 3 parcels') as string },
+    });
+  });
+});
+
 describe('the outcome line', () => {
   it('says nothing before the first scan', () => {
     expect(outcomeLine({ phase: 'idle' })).toBeNull();
