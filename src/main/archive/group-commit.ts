@@ -19,6 +19,14 @@ interface Waiting {
 
 type Outcome = { result: unknown } | { error: unknown };
 
+/** A group that is on the disk already, though the mark does not say so yet. */
+interface Unmarked {
+  group: readonly Waiting[];
+  outcomes: readonly Outcome[];
+  /** The mark must outlive a power cut before anybody learns of it. */
+  mustLast: boolean;
+}
+
 const isAnswer = ({ type }: LabelEvent): boolean =>
   type === 'register.succeeded' || type === 'register.failed';
 /** After these, something leaves the station: a request, a label's bytes. */
@@ -42,8 +50,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const { presence, rooms, mark } = watch;
   const patience = createPatience(watch);
   let waiting: Waiting[] = [];
-  /** On the disk already, though the mark does not say so yet. */
-  let unmarked: { group: readonly Waiting[]; outcomes: readonly Outcome[] } | null = null;
+  let unmarked: Unmarked | null = null;
 
   /** One of several in a transaction: what it wrote is taken back alone where it fails. */
   const guarded = ({ work }: Waiting): Outcome => {
@@ -76,10 +83,8 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     return lacks < 0 ? group : group.slice(0, lacks);
   };
 
-  const settleMarked = (): void => {
-    mark.flush(unmarked?.group.some(({ change }) => change !== null && isIntent(change.event)) ?? false);
-    if (!unmarked) return;
-    const { group, outcomes } = unmarked;
+  const settleUnmarked = (): void => {
+    const { group = [], outcomes = [] } = unmarked ?? {};
     unmarked = null;
     for (const [at, { change }] of group.entries()) {
       const isOver = change && (isAnswer(change.event) || !('result' in (outcomes[at] ?? {})));
@@ -88,9 +93,31 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     for (const [at, each] of group.entries()) settle(each, outcomes[at]);
   };
 
+  /** @param atOnce nobody waits for a mark that must last (`makeLast`) */
+  const settleMarked = (atOnce: boolean): void => {
+    const mustLast = unmarked?.mustLast === true;
+    mark.flush(mustLast && atOnce);
+    if (!mustLast || atOnce) settleUnmarked();
+  };
+
+  /** The thread is free while the mark goes to the disk, so that it costs a label no more than its share of the waiting. */
+  const makeLast = async (): Promise<void> => {
+    const those = unmarked;
+    if (!those?.mustLast) return;
+    try {
+      await mark.sync();
+      if (unmarked !== those) return;
+      settleUnmarked();
+      patience.well();
+    } catch (error) {
+      if (unmarked === those) patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
+    }
+  };
+
   /** Takes those that wait in front and settles each. @returns false when room must be made first @throws what the disk throws */
-  const saveSome = (): boolean => {
-    settleMarked();
+  const saveSome = (atOnce: boolean): boolean => {
+    settleMarked(atOnce);
+    if (unmarked) return true;
     presence.mustBeThere();
     const group = roomy(waiting.slice(0, most));
     if (group.length === 0) return waiting.length === 0;
@@ -102,8 +129,9 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
       outcomes = group.map(() => ({ error }));
     }
     waiting = waiting.slice(group.length);
-    unmarked = { group, outcomes };
-    settleMarked();
+    const mustLast = group.some(({ change }) => change !== null && isIntent(change.event));
+    unmarked = { group, outcomes, mustLast };
+    settleMarked(atOnce);
     return true;
   };
 
@@ -122,10 +150,10 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   };
 
   /** @returns whether it is worth trying at once again */
-  const trySome = (): boolean => {
+  const trySome = (atOnce: boolean): boolean => {
     try {
-      const isRoomy = saveSome();
-      patience.well();
+      const isRoomy = saveSome(atOnce);
+      if (!unmarked) patience.well();
       return isRoomy;
     } catch (error) {
       const trouble = diskTroubleOf(error);
@@ -158,7 +186,8 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     while (isOpen()) {
       // Who is about to ask for something goes with those who did.
       await othersTurn();
-      if (!(await turn(trySome))) await growRoom();
+      if (!(await turn(() => trySome(false)))) await growRoom();
+      await makeLast();
       if (patience.isOver()) giveUp();
       else await patience.rest();
     }
@@ -187,7 +216,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     /** Saves all that was asked for so far, at once; for whoever has the connection alone. */
     finish: (): void => {
       patience.set(false);
-      while (isOpen() && trySome() && !patience.isOver());
+      while (isOpen() && trySome(true) && !patience.isOver());
       giveUp();
     },
   };

@@ -50,10 +50,11 @@ const openParts = async () => {
     onBadRow: () => undefined,
   };
   const troubles: (DiskTrouble | null)[] = [];
+  let syncing: () => Promise<void> = () => Promise.resolve();
   const watch = {
     presence: { mustBeThere: () => undefined, shrinking: <T>(work: () => Promise<T>) => work() },
     rooms: createRooms('', null, 0),
-    mark: { flush: () => undefined },
+    mark: { flush: () => undefined, sync: () => syncing() },
     onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
     onError: () => undefined,
   };
@@ -75,6 +76,8 @@ const openParts = async () => {
     draft,
     breakAt,
     signIn: (who: string | null) => (operator = who),
+    /** How the mark reaches the disk from now on. */
+    syncBy: (by: () => Promise<void>) => (syncing = by),
   };
 };
 
@@ -85,6 +88,33 @@ describe('changes wished in the same breath', () => {
     expect(commits()).toBe(1);
     expect(stages()).toEqual(['a registering', 'b registering', 'c registering', 'd draft']);
     expect(logged.map(({ labelId }) => labelId)).toEqual(['a', 'b', 'c']);
+    connection.close();
+  });
+
+  it('after which a request leaves are told only when the mark lasts, and nobody else has to wait for the thread', async () => {
+    const { connection, group, stages, draft, syncBy } = await openParts();
+    let arrive = (): void => undefined;
+    syncBy(() => new Promise((resolve) => (arrive = resolve)));
+    const told = vi.fn();
+    const begin = group.commit(begun(draft('a'))).then(told);
+    for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(stages()[0]).toBe('a registering');
+    expect(told).not.toHaveBeenCalled();
+    arrive();
+    await begin;
+    expect(told).toHaveBeenCalledOnce();
+    connection.close();
+  });
+
+  it('wait while the mark can’t be made to last, and are told when it can', async () => {
+    const { connection, group, troubles, draft, syncBy } = await openParts();
+    group.waitForDisk(true);
+    const eio = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+    let tries = 0;
+    syncBy(() => ((tries += 1) < 3 ? Promise.reject(eio) : Promise.resolve()));
+    await group.commit(begun(draft('a')));
+    expect(tries).toBe(3);
+    expect(troubles).toEqual(['unwritable', null]);
     connection.close();
   });
 

@@ -14,6 +14,8 @@ export interface Follower {
    * @throws an error of the file system
    */
   flush(lasts: boolean): void;
+  /** What was written outlives a power cut when it resolves; others are served meanwhile. Rejects with an error of the file system. */
+  sync(): Promise<void>;
   close(): void;
 }
 
@@ -32,22 +34,30 @@ export const followWithMark = (file: string, around: Surroundings, key: ArchiveK
   const mark = openMark(markOf(file), key, first);
   let last = first.count;
   let isBehind = false;
-  let isSynced = true;
+  /** Counts what was written, and what of it is known to last. */
+  let written = 0;
+  let lasting = 0;
   const write = (): void => {
     if (!isBehind) return;
     const head = headNow();
     if (head.count !== last) {
       mark.write(head);
-      isSynced = false;
+      written += 1;
     }
     last = head.count;
     isBehind = false;
   };
   const flush = (lasts: boolean): void => {
     write();
-    if (!lasts || isSynced) return;
+    if (!lasts || lasting === written) return;
     mark.sync();
-    isSynced = true;
+    lasting = written;
+  };
+  const sync = async (): Promise<void> => {
+    const upTo = written;
+    if (lasting >= upTo) return;
+    await mark.syncAside();
+    lasting = Math.max(lasting, upTo);
   };
   connection.onCommit = () => {
     isBehind = true;
@@ -57,5 +67,5 @@ export const followWithMark = (file: string, around: Surroundings, key: ArchiveK
       // Whoever waits for the commit flushes it before it is told (`group-commit.ts`).
     }
   };
-  return { flush, close: () => mark.close() };
+  return { flush, sync, close: () => mark.close() };
 };

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fdatasync,
   fdatasyncSync,
   openSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Head, headSchema } from '#shared/record/record';
 import type { ArchiveKey } from '../cipher';
@@ -117,6 +119,8 @@ export interface Mark {
   write(head: Head): void;
   /** @throws an error of the file system */
   sync(): void;
+  /** The same, holding nobody else up. */
+  syncAside(): Promise<void>;
   close(): void;
 }
 
@@ -139,6 +143,7 @@ export const openMark = (file: string, key: ArchiveKey | null, head: Head | null
       writeSync(handle, slot, 0, slotBytes, (serial % 2) * slotBytes);
     },
     sync: () => fdatasyncSync(handle),
+    syncAside: () => promisify(fdatasync)(handle),
     close: () => {
       if (isOpen) closeSync(handle);
       isOpen = false;

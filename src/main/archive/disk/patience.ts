@@ -1,4 +1,5 @@
 import type { DiskTrouble } from '#shared/disk';
+import type { Follower } from './follow';
 import type { Presence } from './presence';
 import type { Rooms } from './room';
 import { DiskError } from './trouble';
@@ -7,8 +8,8 @@ import { DiskError } from './trouble';
 export interface DiskWatch {
   presence: Presence;
   rooms: Rooms;
-  /** Writes the mark where it is behind. @throws an error of the file system */
-  mark: { flush(lasts: boolean): void };
+  /** @throws an error of the file system */
+  mark: Pick<Follower, 'flush' | 'sync'>;
   /** Told when writing fails, and with null when it works again. */
   onTrouble: (trouble: DiskTrouble | null) => void;
   onError: (what: string, error: unknown) => void;
