@@ -42,13 +42,26 @@ const factsOf = ({ printer, identity, mediaDots }: Candidate): PrinterFacts => {
   return { dpi, headDots: identity && headDotsOf(identity.model, dpi), mediaDots };
 };
 
+const isSame = <T extends object>(one: T, other: T): boolean =>
+  (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key]);
+
+/** The last verdict is remembered: a print on its way asks for the same one several times. */
 export const createFitting = (
   documents: readonly Uint8Array[],
   labels: readonly LabelFacts[],
   policy: () => GuardPolicy,
 ): Fitting => {
   const read = labels.map((label, at) => ({ label, document: documents[at] ?? new Uint8Array() }));
-  return { verdictAt: (candidate) => verdictOf(read, factsOf(candidate), policy()) };
+  let last: { asked: PrinterFacts & { outliving: string; allowed: string }; verdict: Verdict } | null = null;
+  return {
+    verdictAt: (candidate) => {
+      const facts = factsOf(candidate);
+      const now = policy();
+      const asked = { ...facts, outliving: now.outliving, allowed: now.allowed.join('\n') };
+      if (!last || !isSame(last.asked, asked)) last = { asked, verdict: verdictOf(read, facts, now) };
+      return last.verdict;
+    },
+  };
 };
 
 /** Reasons that lie in the printer: another one may take the label as it is. */
