@@ -38,6 +38,13 @@ const isContradicted = (
   return counts.some(([said, counted]) => said !== null && said !== counted);
 };
 
+/** A package as it was asked for, where the answer writes it in another case. */
+const asAsked = (asked: readonly PackageUpdate[]): ((packageId: string) => string) => {
+  const ours = new Map(asked.map(({ packageId }) => [packageId.toLowerCase(), packageId]));
+  const exact = new Set(ours.values());
+  return (packageId) => (exact.has(packageId) ? packageId : (ours.get(packageId.toLowerCase()) ?? packageId));
+};
+
 /** The update result of section 2.4, entry by entry. @returns null where it has no entries at all */
 export const resultIn = (
   json: unknown,
@@ -50,7 +57,10 @@ export const resultIn = (
     : isPlain(found)
       ? spelledRight(found, resultNames)['results']
       : undefined;
-  const results = listIn(list).flatMap((entry) => entryIn(entry, clean));
+  const named = asAsked(asked);
+  const results = listIn(list)
+    .flatMap((entry) => entryIn(entry, clean))
+    .map((entry) => ({ ...entry, packageId: named(entry.packageId) }));
   if (!Array.isArray(list) && results.length === 0) return null;
   const right = isPlain(found) ? spelledRight(found, resultNames) : {};
   const counts = {

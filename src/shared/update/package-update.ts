@@ -2,13 +2,23 @@ import { z } from 'zod';
 import { itemSchema } from '../label/item';
 import { orderShape } from '../label/order';
 
+const shortForm = 'packageId must be the short form that begins with P, not the full tracking number';
+
 /**
- * The short identifier of a package as the service gives it at label creation: P-prefixed. The long, account-prefixed
- * tracking number is not accepted by update and tracking, so it is refused here with the reason.
+ * The short identifier of a package as a person types it for one that was not bought here: P-prefixed. The long,
+ * account-prefixed tracking number is not accepted by update and tracking, so it is refused here with the reason.
  */
-export const packageIdSchema = z.string({ error: 'packageId must be text' }).regex(/^P[A-Za-z0-9-]{1,60}$/, {
-  error: 'packageId must be the short form that begins with P, not the full tracking number',
-});
+export const typedPackageIdSchema = z
+  .string({ error: 'packageId must be text' })
+  .regex(/^P[A-Za-z0-9-]{1,60}$/, { error: shortForm });
+
+/**
+ * The same as a service gave it at label creation, sent back as it came: some write a small p, or a number alone. What could
+ * lead to another address (`/`, `..`) is refused, and so is the account-prefixed number.
+ */
+export const packageIdSchema = z
+  .string({ error: 'packageId must be text' })
+  .regex(/^(?:[Pp][A-Za-z0-9._-]{1,63}|\d{1,64})$/, { error: shortForm });
 
 /** Packages that one update request may name, section 8 of the service's interface. */
 export const maxUpdates = 20;

@@ -1,6 +1,6 @@
 import type { LookUp } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
-import { packageIdSchema } from '#shared/update/package-update';
+import { typedPackageIdSchema } from '#shared/update/package-update';
 import { severalOf } from '../next-parcel';
 import type { LabelPorts } from '../ports';
 import { viewOf } from '../views';
@@ -24,8 +24,8 @@ const ofLabel = async (label: Label, code: string, ports: LabelPorts): Promise<L
     : { kind: 'not_bought', view };
 };
 
-/** As it came, and in capitals: a person types `p123`. */
-const readings = (code: string): string[] => [...new Set([code, code.toUpperCase()])];
+/** As it came, in capitals and in small letters: a person types `p123` for a `P123`, and some services name a `p123`. */
+const readings = (code: string): string[] => [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
 
 /**
  * What a code of any kind (order, package, full tracking number, barcode of a label) stands for; an order's number of several
@@ -41,7 +41,7 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
   }
   const [code = scanned] = codes;
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };
-  const packageId = codes.find((reading) => packageIdSchema.safeParse(reading).success);
+  const packageId = codes.find((reading) => typedPackageIdSchema.safeParse(reading).success);
   if (packageId !== undefined) return { kind: 'package', packageId, view: null };
   return { kind: mayBeFullNumber(code) ? 'full_number' : 'not_found', code };
 };

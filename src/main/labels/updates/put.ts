@@ -2,7 +2,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { Problem } from '#shared/label/check';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
-import { packageIdSchema } from '#shared/update/package-update';
+import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
 import { paperGone } from '../blanked';
 import type { LabelPorts } from '../ports';
 import { beforeOf, changedNames, differenceOf } from './changes';
@@ -53,9 +53,9 @@ const refProblems = ({ changes: { fields }, label, isRefTaken }: PutWish): Probl
   return [{ path: 'ref1', message: `ref1 ${ref1} belongs to another order here` }];
 };
 
-/** The service takes the short number only, and only what `packageIdSchema` says looks like one. */
-const wrongId = (packageId: string): Refusal | null => {
-  const parsed = packageIdSchema.safeParse(packageId);
+/** The service takes the short number only: of a package bought here as it named it, of others as people know it. */
+const wrongId = ({ packageId, label }: PutWish): Refusal | null => {
+  const parsed = (label ? packageIdSchema : typedPackageIdSchema).safeParse(packageId);
   const message = parsed.error?.issues[0]?.message;
   return message === undefined ? null : no(message, [{ path: 'packageId', message }]);
 };
@@ -68,7 +68,7 @@ export const draftUpdate = (wish: PutWish, { prefix, at, newId }: Around): Draft
   const { packageId, label, open, changes } = wish;
   const gone = label && paperGone(label);
   if (gone !== null) return no(gone);
-  const bad = wrongId(packageId);
+  const bad = wrongId(wish);
   if (bad) return bad;
   if (wish.isSending) return no('A correction of this package is being sent. Wait for its answer');
   const known = label?.draft ?? nothingKnown;

@@ -127,7 +127,7 @@ export const ship = {
     title: 'Enter the package',
     lead: 'Look the order up at the service. If the package is there, enter its numbers: nothing is bought then.',
     packageId: 'Package number',
-    packageHint: 'Begins with P, such as P123456789',
+    packageHint: 'As the service names it. Most begin with P, such as P123456789',
     tracking: 'Tracking number',
     trackingHint: 'May be left out',
     save: 'Save the package',

@@ -4,6 +4,7 @@ import { loggedEventSchema } from '../../label/event';
 import { stages } from '../../label/stage';
 import { daySchema, summarySchema } from '../../label/summary';
 import { printOverrides, printReason, printSchema, printWarnings } from '../../print/print';
+import { packageIdSchema } from '../../update/package-update';
 import { shipAnswerSchema } from './ship';
 import { trackedSchema } from './track';
 import { call, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
@@ -115,10 +116,7 @@ export const labelsCalls = {
       z.object({
         labelId: id,
         how: z.literal('found'),
-        packageId: z
-          .string()
-          .trim()
-          .regex(/^P[A-Za-z0-9]{2,40}$/, { error: 'packageId begins with P, such as P123456789' }),
+        packageId: z.string().trim().pipe(packageIdSchema),
         trackingNumber: z.string().trim().max(100).optional(),
       }),
       z.object({ labelId: id, how: z.literal('again') }),
