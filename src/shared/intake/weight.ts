@@ -11,17 +11,10 @@ const gramsPer: Record<ForeignWeightUnit, number> = {
   g: 1,
 };
 
-const plainNumber = /^(\d+\.?\d*|\.\d+)$/;
+const withUnit = /^(\d+\.?\d*|\.\d+)\s*(\p{L}*)\.?$/u;
 
 /** To four decimals: a tenth of a gram in pounds. What is above nothing never becomes nothing. */
 const rounded = (value: number): number => (value > 0 ? Math.max(0.0001, Number(value.toFixed(4))) : 0);
-
-/** A plain number in one unit as text in another; what is no plain number is left as it is for the rules to name. */
-export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
-  const trimmed = value.trim();
-  if (from === to || !plainNumber.test(trimmed)) return trimmed;
-  return String(rounded((Number(trimmed) * gramsPer[from]) / gramsPer[to]));
-};
 
 const words: readonly [RegExp, ForeignWeightUnit][] = [
   [/\b(lbs?|pounds?)\b/, 'lb'],
@@ -34,4 +27,23 @@ const words: readonly [RegExp, ForeignWeightUnit][] = [
 export const weightUnitIn = (name: string): ForeignWeightUnit | undefined => {
   const spaced = name.toLowerCase().replaceAll(/[^a-z]+/g, ' ');
   return words.find(([word]) => word.test(spaced))?.[1];
+};
+
+/** The unit written behind a number, as in `2.5 kg`; undefined where there is none. */
+export const unitOfValue = (value: string): ForeignWeightUnit | undefined => {
+  const unit = withUnit.exec(value.trim())?.[2];
+  return unit === undefined || unit === '' ? undefined : weightUnitIn(unit);
+};
+
+/**
+ * A number in one unit as text in another. A unit written behind it, as in `2.5 kg`, is what counts; what is no such number is
+ * left as it is for the rules to name.
+ */
+export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
+  const trimmed = value.trim();
+  const [, number = '', unit = ''] = withUnit.exec(trimmed) ?? [];
+  const itsUnit = unit === '' ? from : weightUnitIn(unit);
+  if (number === '' || itsUnit === undefined) return trimmed;
+  if (itsUnit === to) return number;
+  return String(rounded((Number(number) * gramsPer[itsUnit]) / gramsPer[to]));
 };

@@ -3,6 +3,7 @@ import type { Mapping } from '#shared/intake/mapping';
 import { countryCode } from '#main/labels/intake/layouts/country';
 import { readOrders } from '#main/labels/intake/read-orders';
 import { signatureOf } from '#main/labels/intake/layouts/signature';
+import { suggest } from '#main/labels/intake/layouts/suggest';
 import { bytesOf, read, taken } from './sample';
 
 const header = 'Order No;First name;Last name;Street;Town;Zip;Country;Kilos;Product;Qty;Unit price';
@@ -140,5 +141,18 @@ describe('a country', () => {
     ['European Union', 'European Union'],
   ])('%s is %s', (name, code) => {
     expect(countryCode(name)).toBe(code);
+  });
+});
+
+describe('a column that is named by its unit alone', () => {
+  it.each([
+    ['Kg', 'kg'],
+    ['KILOS', 'kg'],
+    ['Weight (g)', 'g'],
+    ['lbs', 'lb'],
+    ['Weight', undefined],
+  ])('%s is suggested as the weight, in %s', (name, unit) => {
+    const found = suggest(['Order No', name]).find(({ field }) => field === 'parcelWeight');
+    expect(found).toEqual({ field: 'parcelWeight', from: [name], ...(unit && { unit }) });
   });
 });

@@ -11,7 +11,11 @@ describe('a weight from another program', () => {
     ['0.001', 'g', 'lb', '0.0001'],
     ['0', 'g', 'lb', '0'],
     ['1,5', 'kg', 'lb', '1,5'],
-    ['1.5 kg', 'kg', 'lb', '1.5 kg'],
+    ['1.5 kg', 'kg', 'lb', '3.3069'],
+    ['1.5kg', 'lb', 'lb', '3.3069'],
+    ['900 g', 'lb', 'lb', '1.9842'],
+    ['2 lbs.', 'kg', 'lb', '2'],
+    ['2 stones', 'kg', 'lb', '2 stones'],
   ] as const)('%s %s is %s %s', (value, from, to, expected) => {
     expect(convertWeight(value, from, to)).toBe(expected);
   });

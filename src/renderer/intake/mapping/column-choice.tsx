@@ -38,11 +38,14 @@ export const ColumnChoice = (props: Props) => {
       {weighed.has(field) && chosen && (
         <NativeSelect
           label={words.unit(labelOf(field))}
-          value={chosen.unit ?? 'lb'}
+          value={chosen.unit ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onChange(withUnit(draft, field, value as ForeignWeightUnit))
+            onChange(withUnit(draft, field, value === '' ? null : (value as ForeignWeightUnit)))
           }
-          data={foreignWeightUnits.map((unit) => ({ value: unit, label: words.units[unit] }))}
+          data={[
+            { value: '', label: words.noUnit },
+            ...foreignWeightUnits.map((unit) => ({ value: unit, label: words.units[unit] })),
+          ]}
         />
       )}
     </div>

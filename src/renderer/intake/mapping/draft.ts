@@ -1,5 +1,5 @@
 import { type MappedField, type TableField, weighed } from '#shared/intake/mapping';
-import { convertWeight, type ForeignWeightUnit } from '#shared/intake/weight';
+import { convertWeight, type ForeignWeightUnit, unitOfValue, weightUnitIn } from '#shared/intake/weight';
 import type { Defaults } from '#shared/settings';
 
 /** What is chosen so far: the columns of each field, and the unit of a weight. */
@@ -12,7 +12,10 @@ export const draftOf = (suggestions: readonly MappedField[]): MappingDraft =>
     suggestions.map(({ field, from, unit }) => [field, { from, ...(unit !== undefined && { unit }) }]),
   );
 
-/** @param column null takes the column back; a first part taken back takes the second with it */
+/**
+ * A weight's column brings the unit that its name states, and loses the one of the column before it.
+ * @param column null takes the column back; a first part taken back takes the second with it
+ */
 export const withColumn = (
   draft: MappingDraft,
   field: TableField,
@@ -23,22 +26,50 @@ export const withColumn = (
   const first = part === 0 ? column : (before?.from[0] ?? null);
   const second = part === 1 ? column : (before?.from[1] ?? null);
   if (first === null) return others;
-  return { ...others, [field]: { ...before, from: second === null ? [first] : [first, second] } };
+  const from = second === null ? [first] : [first, second];
+  if (!weighed.has(field)) return { ...others, [field]: { from } };
+  const unit = weightUnitIn(first);
+  return { ...others, [field]: { from, ...(unit !== undefined && { unit }) } };
 };
 
-export const withUnit = (draft: MappingDraft, field: TableField, unit: ForeignWeightUnit): MappingDraft => {
+/** @param unit null takes it back */
+export const withUnit = (
+  draft: MappingDraft,
+  field: TableField,
+  unit: ForeignWeightUnit | null,
+): MappingDraft => {
   const before = draft[field];
-  return before ? { ...draft, [field]: { ...before, unit } } : draft;
+  if (!before) return draft;
+  const { from } = before;
+  return { ...draft, [field]: unit === null ? { from } : { from, unit } };
 };
 
-/** As it is remembered. A weight whose unit nobody chose is in the service's, which the dialog shows. */
+/** As it is remembered. */
 export const columnsOf = (draft: MappingDraft): MappedField[] =>
   (Object.entries(draft) as [TableField, NonNullable<MappingDraft[TableField]>][]).map(
     ([field, { from, unit }]) => ({
       ...{ field, from: [...from] },
-      ...(weighed.has(field) && { unit: unit ?? ('lb' as const) }),
+      ...(unit !== undefined && { unit }),
     }),
   );
+
+/**
+ * Weights whose unit nobody said: not the column's name, not each value, not a person, and for an item not its own column. A
+ * parcel of 2 kg that is bought as one of 2 lb costs more than the question.
+ */
+export const unitlessIn = (
+  draft: MappingDraft,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): TableField[] =>
+  (['parcelWeight', 'itemWeight'] as const).filter((field) => {
+    const chosen = draft[field];
+    if (!chosen || chosen.unit !== undefined) return false;
+    if (field === 'itemWeight' && draft.itemWeightUOM) return false;
+    const values = rows.map((row) => row[headers.indexOf(chosen.from[0] ?? '')] ?? '');
+    const given = values.filter((value) => value.trim() !== '');
+    return given.length === 0 || given.some((value) => unitOfValue(value) === undefined);
+  });
 
 /** Without these no parcel arrives: nothing is remembered before they are chosen. Name or company, one of the two. */
 export const missingFrom = (draft: MappingDraft): TableField[] => {
@@ -62,5 +93,5 @@ export const valueIn = (
     .map((name) => row[headers.indexOf(name)] ?? '')
     .filter((part) => part !== '')
     .join(' ');
-  return field === 'parcelWeight' && unit !== undefined ? convertWeight(value, unit, 'lb') : value;
+  return field === 'parcelWeight' ? convertWeight(value, unit ?? 'lb', 'lb') : value;
 };

@@ -6,7 +6,7 @@ import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { importSame } from '../import-store';
 import { ColumnChoice } from './column-choice';
-import { columnsOf, draftOf, lackingIn, missingFrom } from './draft';
+import { columnsOf, draftOf, lackingIn, missingFrom, unitlessIn } from './draft';
 import { labelOf, otherFields, usualGroups } from './fields';
 import { FirstOrder } from './first-order';
 import styles from './mapping.module.css';
@@ -37,8 +37,13 @@ const useMapping = ({ answer, fileName, onClose }: Props) => {
   const action = useAction(remember);
   const columns = columnsOf(draft);
   const missing = missingFrom(draft);
-  const blocked =
-    name.trim() === '' ? words.nameMissing : missing.length > 0 ? words.missing(namesOf(missing)) : null;
+  const unitless = unitlessIn(draft, answer.headers, answer.rows);
+  const whyNot = (): string | null => {
+    if (name.trim() === '') return words.nameMissing;
+    if (missing.length > 0) return words.missing(namesOf(missing));
+    return unitless.length > 0 ? words.unitMissing(namesOf(unitless)) : null;
+  };
+  const blocked = whyNot();
   const save = async (): Promise<void> => {
     if (!settings || blocked !== null) return;
     if (!(await action.run(settings.intake, { signature: answer.signature, name: name.trim(), columns })))

@@ -5,6 +5,7 @@ import {
   draftOf,
   lackingIn,
   missingFrom,
+  unitlessIn,
   valueIn,
   withColumn,
   withUnit,
@@ -54,5 +55,37 @@ describe('choosing columns', () => {
   it('warns of what every order would lack, but for what the station fills in by itself', () => {
     expect(lackingIn({}, {})).toEqual(['countryISO2', 'itemDescription']);
     expect(lackingIn({}, { countryISO2: 'US' })).toEqual(['itemDescription']);
+  });
+
+  it('takes the unit of a weight from its column’s name, and asks where nothing says it', () => {
+    const names = ['Kg', 'Weight', 'Mass'];
+    const rows = [
+      ['2.5', '2.5', '2.5 kg'],
+      ['1', '', '900 g'],
+    ];
+    const weightFrom = (column: string) => withColumn({}, 'parcelWeight', 0, column);
+    const unitless = (column: string) => unitlessIn(weightFrom(column), names, rows);
+    expect(weightFrom('Kg')).toEqual({ parcelWeight: { from: ['Kg'], unit: 'kg' } });
+    expect(unitless('Kg')).toEqual([]);
+    expect(unitless('Weight')).toEqual(['parcelWeight']);
+    expect(unitlessIn(withUnit(weightFrom('Weight'), 'parcelWeight', 'oz'), names, rows)).toEqual([]);
+    expect(unitless('Mass')).toEqual([]);
+    expect(unitlessIn(weightFrom('Mass'), names, [...rows, ['', '', '3']])).toEqual(['parcelWeight']);
+    const [column] = columnsOf(weightFrom('Mass'));
+    expect(valueIn(column!, names, rows[0]!)).toBe('5.5116');
+  });
+
+  it('forgets the unit when another column becomes the weight, or a person takes it back', () => {
+    const draft = withColumn({}, 'parcelWeight', 0, 'Kg');
+    expect(withColumn(draft, 'parcelWeight', 0, 'Weight')).toEqual({ parcelWeight: { from: ['Weight'] } });
+    expect(withUnit(draft, 'parcelWeight', null)).toEqual({ parcelWeight: { from: ['Kg'] } });
+  });
+
+  it('asks no unit of an item’s weight that has its own column', () => {
+    const draft = withColumn(withColumn({}, 'itemWeight', 0, 'Weight'), 'itemWeightUOM', 0, 'UOM');
+    expect(unitlessIn(draft, ['Weight', 'UOM'], [['2', 'KG']])).toEqual([]);
+    expect(unitlessIn(withColumn({}, 'itemWeight', 0, 'Weight'), ['Weight'], [['2']])).toEqual([
+      'itemWeight',
+    ]);
   });
 });

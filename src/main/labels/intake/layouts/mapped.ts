@@ -22,7 +22,8 @@ const targetOf = ({ field, unit }: MappedField): 'lb' | 'kg' =>
 const valueOf = (column: MappedField, cells: readonly string[], table: Cells): string => {
   const { field, from, unit } = column;
   const value = joined(...from.map((name) => table.of(cells, name)));
-  if (weighed.has(field) && unit) return convertWeight(value, unit, targetOf(column));
+  if (field === 'parcelWeight' || (weighed.has(field) && unit))
+    return convertWeight(value, unit ?? 'lb', targetOf(column));
   if (countries.has(field)) return countryCode(value);
   return guarded.has(field) ? withoutGuard(value) : value;
 };

@@ -136,7 +136,7 @@ const letters = (name: string): string => plainName(name).replaceAll(/[^\p{L}\d]
 
 /** An address in an export is often the buyer's and the receiver's: what is the receiver's is said so. */
 const receiver = /^(shipping|shipto|ship|delivery|deliverto|recipient|receiver|dest|destination)(?=.)/;
-const unitTail = /(lbs?|pounds?|oz|ounces?|kgs?|kilograms?|grams?|g)$/;
+const unitTail = /(lbs?|pounds?|oz|ounces?|kgs?|kilos?|kilograms?|grams?|g)$/;
 const notReceiver = /^(billing|billto|bill|sender|shipfrom|from|seller|store|return)/;
 
 interface Candidate {
@@ -148,7 +148,9 @@ interface Candidate {
 
 const candidateOf = (name: string): Candidate => {
   const whole = letters(name);
-  const plain = weightUnitIn(name) && whole.includes('weight') ? whole.replace(unitTail, '') : whole;
+  const unit = weightUnitIn(name) && whole.replace(unitTail, '');
+  // A column that is named by its unit alone is a weight.
+  const plain = unit === '' ? 'weight' : unit !== undefined && whole.includes('weight') ? unit : whole;
   return { name, plain, bare: plain.replace(receiver, '') };
 };
 
