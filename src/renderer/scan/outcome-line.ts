@@ -62,11 +62,22 @@ const nextOf = (view: LabelView): string => {
   }
 };
 
-/** A label that does more than print is wrong for every printer. */
-const briefOf = (failure: FailureCode, { label }: LabelView): string =>
-  failure === 'label_unfit' && fittingIn(label.hold?.failure.detail, []) === null
-    ? text.ship.unfitLabel.brief
-    : text.failures[failure].brief;
+/** Of the service's own words, so many that the line has ten at most, and none that fills it alone. */
+const mostWords = 7;
+const mostCharacters = 60;
+
+const firstWords = (said: string): string => {
+  const kept = said.split(/\s+/).slice(0, mostWords).join(' ').slice(0, mostCharacters).trimEnd();
+  return kept.length < said.length ? `${kept} …` : kept;
+};
+
+/** A label that does more than print is wrong for every printer; only the service knows why it refused. */
+const briefOf = (failure: FailureCode, { label }: LabelView): string => {
+  const detail = label.hold?.failure.detail?.trim() ?? '';
+  if (failure === 'label_unfit' && fittingIn(detail, []) === null) return text.ship.unfitLabel.brief;
+  if (failure !== 'service_refused' || detail === '') return text.failures[failure].brief;
+  return next.refused(firstWords(detail));
+};
 
 const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);

@@ -45,8 +45,9 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   service_refused: {
     title: 'The service refused the order',
-    remedy: 'Mend the order as the service says, then try again. Nothing was bought.',
-    brief: 'Mend the order, then try again',
+    remedy:
+      'What it says is beside it: it may be the order, the credentials or the account. Put that right, then try again. Nothing was bought.',
+    brief: 'Refused. See what the service says',
   },
   bought_before: {
     title: 'This order was bought before, or handled elsewhere',

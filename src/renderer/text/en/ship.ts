@@ -19,6 +19,7 @@ export const ship = {
     draft: 'Not shipped yet.',
     cancelled: 'Stopped before printing. Print it when you are ready.',
     failed: 'Scan it again.',
+    refused: (words: string): string => `The service says: ${words}`,
   },
   emptyPractice: (ref: string): string => `Scan or type ${ref} and press Enter.`,
   importHint: 'Import a CSV or JSON file, or drop it on this window.',

@@ -123,6 +123,23 @@ describe('the outcome line', () => {
     expect(outcomeLine(kept)?.word).toBe('Printed');
   });
 
+  it('says what the service said, since only the service knows why it refused', () => {
+    const refused = (detail?: string) => {
+      const view = heldView('draft', 'service_refused');
+      const hold = {
+        ...view.label.hold!,
+        failure: { code: 'service_refused' as const, ...(detail && { detail }) },
+      };
+      return outcomeLine(scanned('shown', { ...view, label: { ...view.label, hold } } as LabelView))?.next;
+    };
+    expect(refused('Invalid account or passcode')).toBe('The service says: Invalid account or passcode');
+    expect(refused('The given  passcode is not valid for this account')).toBe(
+      'The service says: The given passcode is not valid for …',
+    );
+    expect(refused('A'.repeat(80))).toBe(`The service says: ${'A'.repeat(60)} …`);
+    expect(refused()).toBe('Refused. See what the service says');
+  });
+
   it('names what the printer waits for', () => {
     const view = viewAt('registered', { print: printOf({ waiting: ['media-empty'] }) });
     const line = outcomeLine(scanned('started', view));
