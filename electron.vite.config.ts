@@ -72,6 +72,7 @@ export default defineConfig({
       apart('preview-worker', 'src/main/preview/worker.ts'),
       apart('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
       apart('raster-worker', 'src/main/printing/raster/worker.ts'),
+      apart('intake-worker', 'src/main/labels/intake/aside/worker.ts'),
     ],
     build: {
       target: 'node18',

@@ -15,6 +15,36 @@ const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
+  takenOut('order files of very many names', 'a bound on those of an order', [
+    'src/main/labels/intake/json/read-json.ts',
+    'if (hasTooManyNames(element)) {',
+    'if (hasTooManyNames({})) {',
+  ]),
+  takenOut('order files of very many names', 'a bound on those of an item', [
+    'src/main/labels/intake/json/element.ts',
+    'if (isObject(item) && hasTooManyNames(item))',
+    'if (isObject(item) && hasTooManyNames({}))',
+  ]),
+  takenOut('order files of very many names', 'a bound on those of a parcel', [
+    'src/main/labels/intake/json/parcels.ts',
+    'if (hasTooManyNames(own))',
+    'if (hasTooManyNames({}))',
+  ]),
+  takenOut('a table of very many columns', 'a bound on them', [
+    'src/main/labels/intake/csv/header.ts',
+    'if (names.length > mostNames)',
+    'if (names.length < 0)',
+  ]),
+  takenOut('order files that take long to read', 'a thread of their own', [
+    'src/main/labels/intake/aside/reader.ts',
+    'if (wish.bytes.length <= smallFile) return readHere(wish);',
+    'if (wish.bytes.length >= 0) return readHere(wish);',
+  ]),
+  takenOut('what was read of them coming back at once', 'bounds on a piece', [
+    'src/main/labels/intake/aside/pieces.ts',
+    'if (weight < pieceWeight && entries < pieceEntries) continue;',
+    'continue;',
+  ]),
   takenOut('order files that break or mislead the intake', 'a look for what is no text', [
     values,
     'const broken = /[^\\P{Cc}\\t\\n\\r]|\\p{Cs}/u;',

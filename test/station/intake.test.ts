@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
+import { smallFile } from '#main/labels/intake/aside/reader';
 import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
 
@@ -108,4 +109,21 @@ it('a path that is not absolute is refused', async () => {
   await expect(provision(at.station, { intake: { watchFolder: 'orders' } })).rejects.toThrow(
     'intake.watchFolder',
   );
+});
+
+it('a large file is read in a thread of its own, and taken whole', async () => {
+  const orders = Array.from({ length: 1_500 }, (_, at) => ({
+    ref1: `L-${at}`,
+    contact: 'Jo Doe',
+    ref2: 'x'.repeat(100),
+  }));
+  const large = new TextEncoder().encode(JSON.stringify(orders));
+  expect(large.length).toBeGreaterThan(smallFile);
+  expect(await at.station.orders.import({ fileName: 'large.json', bytes: large })).toMatchObject({
+    ...{ kind: 'imported', imported: 1_500 },
+  });
+  const hostile = new TextEncoder().encode(`[{"ref1":"H-1",${Array.from({ length: 200_000 }, (_, of) => `"name${of}":1`).join(',')}}]`); // prettier-ignore
+  expect(await at.station.orders.import({ fileName: 'names.json', bytes: hostile })).toMatchObject({
+    ...{ kind: 'imported', imported: 0, refused: 1 },
+  });
 });

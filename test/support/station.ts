@@ -41,6 +41,7 @@ export const openStation = async (
     runtime: 'Node.js',
     previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
     rasterWorker: join(projectRoot, 'out', 'main', 'raster-worker.cjs'),
+    intakeWorker: join(projectRoot, 'out', 'main', 'intake-worker.cjs'),
     samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
     keychain: {
       available: () => Promise.resolve({ ok: false, backend: 'none' }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { WatchStatus } from '#shared/intake/watch';
 import { openFolder } from '../intake-files/folder';
+import { createReader } from '../labels/intake/aside/reader';
 import type { ImportDesk } from '../labels/import-orders';
 import { createIntakeDesk, type IntakeDesk } from '../labels/intake-desk';
 import { keepLooking } from '../labels/watch/keep-looking';
@@ -23,6 +24,7 @@ export const importDeskOf = ({
 }: Pick<Parts, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
   ports,
   queue: archive,
+  read: createReader(plan.platform.intakeWorker),
   mappings: () => plan.settings().intake.mappings,
   repeatRules: () => plan.settings().intake.repeats,
 });

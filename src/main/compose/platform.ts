@@ -21,6 +21,8 @@ export interface Platform {
   previewWorker: string;
   /** Built file of the worker thread that makes PNG and PDF labels into dots. */
   rasterWorker: string;
+  /** Built file of the worker thread that reads large order files. */
+  intakeWorker: string;
   /** Order file that practice starts with. */
   samples: string;
   keychain: Keychain;

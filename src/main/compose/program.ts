@@ -62,6 +62,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     runtime: `Electron ${process.versions.electron}`,
     previewWorker: code('preview-worker.cjs'),
     rasterWorker: code('raster-worker.cjs'),
+    intakeWorker: code('intake-worker.cjs'),
     samples: join(host.resources, 'samples', 'orders.json'),
     keychain,
     settings: openSettingsStore(folder),

@@ -1,12 +1,13 @@
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { Mapping } from '#shared/intake/mapping';
 import type { Repeat, RepeatMeaning, RepeatRule } from '#shared/intake/repeats';
-import { filler, type OrderDraft } from '#shared/label/draft';
+import type { OrderDraft } from '#shared/label/draft';
 import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import { fileHashOf } from './intake/file-hash';
-import { type IntakeResult, type OrderFile, readOrdersGently } from './intake/read-orders';
+import type { ReadFile } from './intake/aside/reader';
+import type { IntakeResult, OrderFile } from './intake/read-orders';
 import { sortOut } from './intake/sort-out';
 import type { IntakeProblem, ReadOrder, Refused } from './intake/types';
 import type { LabelPorts } from './ports';
@@ -16,6 +17,8 @@ import type { QueueArchive } from './queue/ports';
 export interface ImportDesk {
   ports: LabelPorts;
   queue: Pick<QueueArchive, 'batchByHash'>;
+  /** Reads a file, beside the main thread where it is large. */
+  read: ReadFile;
   /** What people said of headers nobody knows, asked at each import. */
   mappings(): readonly Mapping[];
   /** What they said of rows that repeat an order number. */
@@ -141,9 +144,9 @@ const take = async (read: Read, wish: ImportWish, fileHash: string, desk: Import
 /** Reads a file under the station's rules; stores nothing. */
 export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeaning): Promise<IntakeResult> => {
   const { defaults, prefix } = desk.ports.rules();
-  const answered = new Map(desk.repeatRules().map(({ signature, rows }) => [signature, rows]));
-  const meaningOf = (signature: string): RepeatMeaning | null => repeats ?? answered.get(signature) ?? null;
-  return readOrdersGently(file, { fill: filler(defaults), prefix }, { mappings: desk.mappings(), meaningOf });
+  const [mappings, repeatRules] = [desk.mappings(), desk.repeatRules()];
+  const { fileName, bytes } = file;
+  return desk.read({ fileName, bytes, defaults, prefix, mappings, repeatRules, repeats: repeats ?? null });
 };
 
 const shownRepeats = 20;

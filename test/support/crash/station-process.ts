@@ -74,6 +74,7 @@ const open = (): Promise<Station> => {
     runtime: 'Node.js',
     previewWorker: 'none',
     rasterWorker: 'none',
+    intakeWorker: 'none',
     samples: 'none',
     // Stands in for the system's keychain, which outlives the station: it keeps, it does not protect.
     keychain: {

@@ -9,6 +9,7 @@ export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 export type RefusalCode =
   | 'too_big'
   | 'too_many_rows'
+  | 'too_many_columns'
   | 'empty'
   | 'not_text'
   | 'not_json'
@@ -97,6 +98,9 @@ export const mostRows = 500_000;
 
 export const refuseTooMany = (): Refused =>
   refuse('too_many_rows', 'The file has more than 500,000 rows. Split it and import the parts');
+
+/** More names than any layout has; each costs time, and the worker sees fifty of them. */
+export const mostNames = 1_000;
 
 /** One reason why a row can't be taken. */
 export interface Fault {

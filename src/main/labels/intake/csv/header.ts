@@ -2,7 +2,7 @@ import { type Mapping, plainName } from '#shared/intake/mapping';
 import { chooseLayout } from '../layouts/choose';
 import type { Layout } from '../layouts/layout';
 import { columnOf, credentialAmong, refuseCredential } from '../names';
-import { refuse, type Refused } from '../types';
+import { mostNames, refuse, type Refused } from '../types';
 import { type Delimiter, delimiters, firstRow } from './parse-rows';
 
 export interface Header {
@@ -59,6 +59,11 @@ export const readHeader = (whole: string, mappings: readonly Mapping[]): Header 
   const text = whole.slice(before.length);
   const delimiter = delimiterOf(text);
   const names = withoutTail(firstRow(text, delimiter));
+  if (names.length > mostNames)
+    return refuse(
+      'too_many_columns',
+      `The file has more than ${mostNames} columns. Take out those that are not needed`,
+    );
   const layout = chooseLayout(names, mappings);
   return refusalOf(names, layout) ?? { delimiter, line: before.split('\n').length, text, names, layout };
 };

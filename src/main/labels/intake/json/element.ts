@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#shared/label/draft';
 import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
-import type { Fault } from '../types';
+import { type Fault, mostNames } from '../types';
 import { makeDraft } from '../values';
 
 type Values = Record<string, unknown>;
@@ -33,8 +33,18 @@ const take = (source: Values, known: ReadonlySet<string>, path: string): Taken =
   return taken;
 };
 
+/** More names than can mean anything are not gone through one by one. */
+export const hasTooManyNames = (values: Values): boolean => {
+  let names = 0;
+  for (const name in values) if (Object.hasOwn(values, name) && (names += 1) > mostNames) return true;
+  return false;
+};
+export const tooManyNames = `holds more than ${mostNames} names`;
+
 const takeItem = (item: unknown, index: number): Taken => {
   const field = `commodityItems.${index}`;
+  if (isObject(item) && hasTooManyNames(item))
+    return { values: {}, faults: [{ field, message: `an item ${tooManyNames}` }], unknown: [] };
   if (isObject(item)) return take(item, itemNames, `${field}.`);
   return { values: {}, faults: [{ field, message: 'an item must be an object' }], unknown: [] };
 };

@@ -1,7 +1,7 @@
 import { ownOfParcel } from '#shared/intake/repeats';
 import { mostParcels, parcelNumber } from '#shared/label/parcel';
 import type { Fault } from '../types';
-import { type Element, isObject, readElement } from './element';
+import { type Element, hasTooManyNames, isObject, readElement, tooManyNames } from './element';
 
 type Values = Record<string, unknown>;
 
@@ -81,6 +81,11 @@ export const readParcels = ({ parcel, parcels, ...order }: Values): ReadParcel[]
       return {
         ...one(order, null, path, index + 1),
         faults: [{ field: `parcels.${index}`, message: 'a parcel must be an object' }],
+      };
+    if (hasTooManyNames(own))
+      return {
+        ...one(order, null, path, index + 1),
+        faults: [{ field: `parcels.${index}`, message: `a parcel ${tooManyNames}` }],
       };
     const { parcel: number, ...values } = own;
     const read = one({ ...order, ...values }, number, path, index + 1);

@@ -6,7 +6,7 @@ import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps } from '../types';
-import { isObject } from './element';
+import { hasTooManyNames, isObject, tooManyNames } from './element';
 import { elementLines, listUnder } from './element-lines';
 import { readParcels, type ReadParcel } from './parcels';
 
@@ -84,6 +84,7 @@ const takeOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
 };
 
 const notAnOrder = [{ field: '', message: 'an order must be an object' }];
+const overNamed = [{ field: '', message: `an order ${tooManyNames}` }];
 
 function* harvest(elements: readonly unknown[], lines: readonly number[], rules: Rules): Steps<Harvest> {
   const found: Found = { orders: [], problems: [] };
@@ -94,6 +95,10 @@ function* harvest(elements: readonly unknown[], lines: readonly number[], rules:
     const line = lines[index] ?? 1;
     if (!isObject(element)) {
       found.problems.push(refusedRow(line, null, notAnOrder));
+      continue;
+    }
+    if (hasTooManyNames(element)) {
+      found.problems.push(refusedRow(line, null, overNamed));
       continue;
     }
     for (const read of readParcels(element)) {

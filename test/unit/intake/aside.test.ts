@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { inPieces, pieceEntries, pieceWeight, together } from '#main/labels/intake/aside/pieces';
+import { createReader, smallFile } from '#main/labels/intake/aside/reader';
+import { readOrders } from '#main/labels/intake/read-orders';
+import type { ReadWish } from '#main/labels/intake/read-wish';
+import { bytesOf } from './sample';
+
+const many = (count: number): string => Array.from({ length: count }, (_, at) => `"name${at}":1`).join(',');
+const read = (text: string, fileName = 'a.json') => readOrders({ fileName, bytes: bytesOf(text) });
+
+describe('a file of many unknown names', () => {
+  it.each([
+    ['in an order', `[{"ref1":"A-1",${many(1_001)}}]`, 'an order holds more than 1000 names'],
+    [
+      'in an item',
+      `[{"ref1":"A-1","commodityItems":[{${many(1_001)}}]}]`,
+      'an item holds more than 1000 names',
+    ],
+    ['in a parcel', `[{"ref1":"A-1","parcels":[{${many(1_001)}}]}]`, 'a parcel holds more than 1000 names'],
+  ])('%s is refused in words, and they are not gone through', (_, text, message) => {
+    const result = read(text);
+    expect(result).toMatchObject({ kind: 'read', orders: [], unknownColumns: [] });
+    expect(result.kind === 'read' && result.problems[0]?.message).toContain(message);
+  });
+
+  it('in a header is refused as a whole', () => {
+    const header = Array.from({ length: 1_001 }, (_, at) => `name${at}`).join(',');
+    expect(read(`ref1,${header}\nA-1\n`, 'a.csv')).toMatchObject({ code: 'too_many_columns' });
+  });
+
+  it('as many as are taken are named, fifty of them', () => {
+    const result = read(`[{"ref1":"A-1",${many(900)}}]`);
+    expect(result.kind === 'read' && result.unknownColumns.length).toBe(50);
+  });
+});
+
+describe('a large file', () => {
+  const wishOf = (text: string): ReadWish => ({
+    ...{ fileName: 'a.json', bytes: bytesOf(text), defaults: {}, prefix: undefined },
+    ...{ mappings: [], repeatRules: [], repeats: null },
+  });
+
+  it('is never read on the main thread, and a small one is', async () => {
+    const here: number[] = [];
+    const reader = createReader('/nowhere/intake-worker.cjs', (wish) => {
+      here.push(wish.bytes.length);
+      return Promise.resolve(read('[]'));
+    });
+    await reader(wishOf('[]'));
+    await expect(reader(wishOf(`[${' '.repeat(smallFile)}]`))).rejects.toThrow();
+    expect(here).toEqual([2]);
+  });
+
+  it('comes back in pieces of bounded size, and whole', () => {
+    const long = 'x'.repeat(3_000);
+    const result = read(
+      JSON.stringify(
+        Array.from({ length: 2_000 }, (_, at) => ({ ref1: `A-${at}`, contact: at % 2 ? long : 'Jo' })),
+      ),
+    );
+    const { answer, pieces } = inPieces(result);
+    const all = { orders: [], problems: [], repeats: [] };
+    let count = 0;
+    for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+      const { orders, problems, repeats } = next.value;
+      expect(orders.length + problems.length + repeats.length).toBeLessThanOrEqual(pieceEntries);
+      expect(JSON.stringify(next.value).length).toBeLessThan(2 * pieceWeight);
+      for (const kind of ['orders', 'problems', 'repeats'] as const)
+        (all[kind] as unknown[]).push(...next.value[kind]);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(10);
+    expect(together(answer, all)).toEqual(result);
+  });
+});
