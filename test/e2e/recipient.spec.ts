@@ -83,6 +83,25 @@ test.describe('practice', () => {
     await look(app, 'recipient-updated', 'documented');
   });
 
+  test('an emptied field is sent empty only where that is ticked, and its meaning is said', async () => {
+    const packageId = await packageOf(app, 'PB-1001');
+    await scan(app, packageId);
+    await expect(field(app, 'City')).toHaveValue('Springfield');
+    await typeOver(app, field(app, 'Company'), 'Wrong Co');
+    await app.window.keyboard.press('Alt+s');
+    await expect(lastScan(app)).toContainText(`Updated ${packageId}`);
+    await tabTo(app, field(app, 'Company'));
+    await app.window.keyboard.press('ControlOrMeta+a');
+    await app.window.keyboard.press('Delete');
+    await app.window.keyboard.press('Alt+s');
+    await expect(app.window.getByText('The service does not say how a field is emptied.')).toBeVisible();
+    await expect(app.window.getByText('it may clear it, keep the old value, or refuse')).toBeVisible();
+    await app.window.getByRole('checkbox', { name: 'Send Company empty' }).check();
+    await app.window.keyboard.press('Alt+s');
+    await expect.poll(async () => (await labelOf(app, 'PB-1001')).label.draft.fields.company).toBe(undefined);
+    await expect(app.window.getByText('Nothing is changed yet.')).toBeVisible();
+  });
+
   test('what is wrong is said beside its field, and nothing is sent', async () => {
     const packageId = await packageOf(app, 'PB-1001');
     await scan(app, 'PB-1001');

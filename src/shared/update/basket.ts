@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
 import { orderDraftSchema } from '../label/draft';
+import { emptiableFields } from './emptiable';
 
 /** Fields of a bought package as they are to become; only what differs from what the service was last told. */
 export const changesSchema = z.object({
   fields: orderDraftSchema.shape.fields,
   /** All items, when one of them changes; absent when none does. */
   items: orderDraftSchema.shape.items.optional(),
+  /** Fields that are sent empty on a person's word; absent when none is. */
+  empty: z.array(z.enum(emptiableFields)).optional(),
 });
 export type Changes = z.infer<typeof changesSchema>;
 

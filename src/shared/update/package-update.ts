@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { itemSchema } from '../label/item';
 import { orderShape } from '../label/order';
+import { type EmptiableField, emptiableFields } from './emptiable';
 
 const shortForm = 'packageId must be the short form that begins with P, not the full tracking number';
 
@@ -26,9 +27,20 @@ export const maxUpdates = 20;
 /** An order without what section 4.1 leaves out: the facility, the recipient's tax number and the cost center stay. */
 const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...updatable } = orderShape;
 
+/** The field's own rule, or nothing at all; what breaks both is told in the rule's words. */
+const orEmpty = <T extends z.ZodType>(rule: T) =>
+  z.union([z.literal(''), rule], {
+    error: (issue) => issue.errors[1]?.[0]?.message,
+  });
+
+const emptiable = Object.fromEntries(emptiableFields.map((name) => [name, orEmpty(orderShape[name])])) as {
+  [N in EmptiableField]: ReturnType<typeof orEmpty<(typeof orderShape)[N]>>;
+};
+
 const updateShape = z
   .strictObject({
     ...updatable,
+    ...emptiable,
     commodityItems: z
       .array(itemSchema, { error: 'commodityItems must be a list' })
       .min(1, { error: 'commodityItems needs at least one item' }),

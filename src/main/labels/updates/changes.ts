@@ -9,6 +9,12 @@ export interface Difference {
   emptied: string[];
 }
 
+/** Fields that are sent empty. */
+const emptyOf = ({ empty = [] }: Changes): readonly OrderField[] => empty;
+
+const isDoubted = (name: OrderField, inDoubt: Changes): boolean =>
+  name in inDoubt.fields || emptyOf(inDoubt).includes(name);
+
 /** The same text for the same items, in whatever order their fields were written. */
 const canon = (items: readonly ItemDraft[]): string =>
   JSON.stringify(items.map((item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))));
@@ -30,10 +36,14 @@ export const differenceOf = (
   const fields: Changes['fields'] = {};
   for (const name of namesOf(after.fields)) {
     const value = after.fields[name];
-    const isTold = value === before.fields[name] && !(name in inDoubt.fields);
+    const isTold = value === before.fields[name] && !isDoubted(name, inDoubt);
     if (value !== undefined && !isTold) fields[name] = value;
   }
-  const held = new Set([...namesOf(before.fields), ...namesOf(tidyDraft({ ...inDoubt, items: [] }).fields)]);
+  const held = new Set([
+    ...emptyOf(inDoubt),
+    ...namesOf(before.fields),
+    ...namesOf(tidyDraft({ ...inDoubt, items: [] }).fields),
+  ]);
   const emptied: string[] = [...held].filter((name) => after.fields[name] === undefined);
   const sameItems = canon(before.items) === canon(after.items) && inDoubt.items === undefined;
   if (!sameItems && after.items.length === 0) emptied.push('commodityItems');
@@ -41,14 +51,21 @@ export const differenceOf = (
   return { changes: { fields, ...items }, emptied };
 };
 
+/** Blanks for what is sent empty. */
+export const blanked = (changes: Changes): OrderDraft['fields'] =>
+  Object.fromEntries(emptyOf(changes).map((name) => [name, '']));
+
 /** What the service knows once it took the changes. Items change as a whole. */
 export const applyChanges = (known: OrderDraft, changes: Changes): OrderDraft =>
-  tidyDraft({ fields: { ...known.fields, ...changes.fields }, items: changes.items ?? known.items });
+  tidyDraft({
+    fields: { ...known.fields, ...changes.fields, ...blanked(changes) },
+    items: changes.items ?? known.items,
+  });
 
 /** The same fields as they were; those that were not there before are not there. */
 export const beforeOf = (known: OrderDraft, changes: Changes): Changes => {
   const fields: Changes['fields'] = {};
-  for (const name of namesOf(changes.fields)) {
+  for (const name of [...namesOf(changes.fields), ...emptyOf(changes)]) {
     const value = known.fields[name];
     if (value !== undefined) fields[name] = value;
   }
@@ -56,7 +73,8 @@ export const beforeOf = (known: OrderDraft, changes: Changes): Changes => {
 };
 
 /** Names of what changes, `commodityItems` for the items. */
-export const changedNames = ({ fields, items }: Changes): string[] => [
+export const changedNames = ({ fields, items, empty = [] }: Changes): string[] => [
   ...Object.keys(fields),
+  ...empty,
   ...(items ? ['commodityItems'] : []),
 ];

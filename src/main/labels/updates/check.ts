@@ -3,6 +3,7 @@ import type { Problem } from '#shared/label/check';
 import type { Changes } from '#shared/update/basket';
 import { type PackageUpdate, packageUpdatesSchema } from '#shared/update/package-update';
 import { numberRemedy } from '../intake/rules';
+import { blanked } from './changes';
 
 export type CheckedChanges = { ok: true; update: PackageUpdate } | { ok: false; problems: Problem[] };
 
@@ -51,7 +52,12 @@ export const checkChanges = (
   prefix: string | undefined,
 ): CheckedChanges => {
   const { items } = changes;
-  const wire = { packageId, ...withoutFixed(changes), ...(items && { commodityItems: items }) };
+  const wire = {
+    packageId,
+    ...withoutFixed(changes),
+    ...blanked(changes),
+    ...(items && { commodityItems: items }),
+  };
   const parsed = packageUpdatesSchema(prefix).safeParse([wire]);
   const problems = ownProblems(changes);
   if (!parsed.success)
@@ -65,7 +71,7 @@ export const checkChanges = (
   return problems.length === 0 && update ? { ok: true, update } : { ok: false, problems };
 };
 
-/** The interface applies a field only when it is present and does not say that an empty text clears one. */
+/** The interface does not say that an empty text clears a field: it is sent only where a person said so (`Changes.empty`). */
 export const emptiedProblems = (emptied: readonly string[]): Problem[] =>
   emptied.map((path) => ({
     path,

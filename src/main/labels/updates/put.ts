@@ -5,7 +5,7 @@ import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
 import { paperGone } from '../blanked';
 import type { LabelPorts } from '../ports';
-import { beforeOf, changedNames, differenceOf } from './changes';
+import { beforeOf, blanked, changedNames, type Difference, differenceOf } from './changes';
 import { checkChanges, emptiedProblems } from './check';
 
 export type Refusal = { ok: false; message: string; problems: Problem[] };
@@ -42,10 +42,21 @@ export const aroundOf = (ports: Pick<LabelPorts, 'rules' | 'clock' | 'newId'>): 
 /** Nothing is known of a package that was bought elsewhere: what is given is what changes, blanks are nothing. */
 const nothingKnown: OrderDraft = { fields: {}, items: [] };
 
-const merged = (known: OrderDraft, { fields, items }: Changes): OrderDraft => ({
-  fields: { ...known.fields, ...fields },
-  items: items ?? known.items,
+const merged = (known: OrderDraft, changes: Changes): OrderDraft => ({
+  fields: { ...known.fields, ...changes.fields, ...blanked(changes) },
+  items: changes.items ?? known.items,
 });
+
+/** What is emptied on a person's word is sent empty; of a package nothing is known of, all that was named. */
+const withEmpty = ({ changes, emptied }: Difference, { changes: wished, label }: PutWish): Difference => {
+  const empty = (wished.empty ?? []).filter((name) => label === null || emptied.includes(name));
+  return empty.length === 0
+    ? { changes, emptied }
+    : {
+        changes: { ...changes, empty },
+        emptied: emptied.filter((name) => !empty.some((one) => one === name)),
+      };
+};
 
 const refProblems = ({ changes: { fields }, label, isRefTaken }: PutWish): Problem[] => {
   const ref1 = String(fields.ref1 ?? '').trim();
@@ -73,7 +84,7 @@ export const draftUpdate = (wish: PutWish, { prefix, at, newId }: Around): Draft
   if (wish.isSending) return no('A correction of this package is being sent. Wait for its answer');
   const known = label?.draft ?? nothingKnown;
   const inDoubt = label && open?.state === 'unknown' ? open.changes : undefined;
-  const difference = differenceOf(known, merged(known, changes), inDoubt);
+  const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubt), wish);
   const problems = [...emptiedProblems(difference.emptied), ...refProblems(wish)];
   const checked = checkChanges(packageId, difference.changes, prefix);
   if (!checked.ok) problems.push(...checked.problems);

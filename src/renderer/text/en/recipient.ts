@@ -69,7 +69,12 @@ export const recipient = {
     changed: (count: string): string => (count === '1' ? '1 change' : `${count} changes`),
     problems: (count: string): string => (count === '1' ? '1 problem' : `${count} problems`),
     unchanged: 'Nothing is changed yet.',
-    emptied: 'It can’t be emptied: the service does not say how. Write what is to stand there instead.',
+    emptied:
+      'The service does not say how a field is emptied. Write something else, or tick to send it empty.',
+    neverEmpty: 'It can’t be emptied. Write what is to stand there instead.',
+    sendEmpty: (field: string): string => `Send ${field} empty`,
+    sendEmptyHint:
+      'What the service does with an empty field is not known: it may clear it, keep the old value, or refuse. Look at the next answer.',
     itemsEmptied: 'At least one item is needed.',
     prefix: (prefix: string): string => `The service may only become one that begins with ${prefix}.`,
     mend: (count: string): string =>
@@ -138,6 +143,7 @@ export const recipient = {
     items: (count: string): string => (count === '1' ? '1 item' : `${count} items`),
     was: 'was',
     becomes: 'becomes',
+    sentEmpty: 'sent empty',
     serviceSaid: (message: string): string => `The service says: ${message}`,
     unknownNote:
       'Unknown: nobody knows whether the service took it. Sending it again changes nothing twice, but only you decide that: tick it.',

@@ -28,12 +28,13 @@ const order = Object.keys(text.fields.order);
 export const changeWords = ({ changes, before, labelId }: Update): ChangeWords[] => {
   const was = (value: string | number | undefined): string | null =>
     value === undefined ? (labelId === null ? null : '') : String(value);
-  const fields = (Object.keys(changes.fields) as OrderField[])
+  const empty: readonly OrderField[] = changes.empty ?? [];
+  const fields = [...(Object.keys(changes.fields) as OrderField[]), ...empty]
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((name) => ({
       field: text.fields.order[name],
       before: was(before.fields[name]),
-      after: String(changes.fields[name] ?? ''),
+      after: empty.includes(name) ? words.sentEmpty : String(changes.fields[name] ?? ''),
     }));
   if (!changes.items) return fields;
   const items = {

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { fieldLimits } from '#shared/address/field-limits';
 import type { OrderField } from '#shared/label/order';
 import { lengthOf } from '#shared/text';
@@ -22,6 +22,9 @@ interface Props {
   offers: (suggestion: Suggested) => boolean;
   onChange: (value: string) => void;
   onUndo: () => void;
+  /** Whether it is to be sent empty; null where it is not emptied, or may not be. */
+  isSentEmpty: boolean | null;
+  onSendEmpty: (isWanted: boolean) => void;
   onUse: (suggestion: Suggested) => void;
 }
 
@@ -58,6 +61,15 @@ export const CorrectionField = (props: Props) => {
     <div className={styles.field} data-changed={change !== null || undefined} data-field={name}>
       <Input name={name} label={label} value={value} error={problem} onChange={onChange} />
       <Count name={name} value={value} />
+      {props.isSentEmpty !== null && (
+        <Checkbox
+          size="md"
+          label={words.sendEmpty(label)}
+          description={words.sendEmptyHint}
+          checked={props.isSentEmpty}
+          onChange={(event) => props.onSendEmpty(event.currentTarget.checked)}
+        />
+      )}
       {change && <Was label={label} change={change} onUndo={props.onUndo} />}
       <FieldHints hints={props.hints} offers={props.offers} onUse={props.onUse} />
     </div>

@@ -1,12 +1,13 @@
 import { Accordion } from '@mantine/core';
 import type { OrderField } from '#shared/label/order';
+import { isEmptiable } from '#shared/update/emptiable';
 import type { Suggested } from '../../../address/field-hints';
 import { hintsByField } from '../../../address/hints';
 import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionField } from './correction-field';
 import type { FieldGroup } from './fields';
-import { changedFields, undoField } from './form-values';
+import { changedFields, sendEmpty, undoField } from './form-values';
 import styles from './form.module.css';
 import { focusField } from './focus-field';
 import { GroupHead } from './group-head';
@@ -61,6 +62,10 @@ export const CorrectionGroup = ({ opened, problems, group, fields, onType, onUse
                 changeValues((now) => undoField(known, now, name));
                 focusField(name);
               }}
+              isSentEmpty={
+                isEmptiable(name) && changed.get(name)?.after === '' ? values.empty.includes(name) : null
+              }
+              onSendEmpty={(isWanted) => changeValues((now) => sendEmpty(now, name, isWanted))}
               onUse={onUse}
             />
           ))}

@@ -1,10 +1,11 @@
 import type { ItemDraft } from '#shared/label/draft';
 import { tidyDraft } from '#shared/label/draft';
 import { itemSchema } from '#shared/label/item';
-import { orderShape } from '#shared/label/order';
+import { type OrderField, orderShape } from '#shared/label/order';
+import { isEmptiable } from '#shared/update/emptiable';
 import { text } from '../../../text';
 import { formatProblem } from '../../../text/format';
-import { changedFields, type FormValues, itemsChanged, type Known } from './form-values';
+import { changedFields, type FormValues, itemsChanged, type Known, sentEmpty } from './form-values';
 
 const words = text.recipient.form;
 type Problems = Map<string, string>;
@@ -39,9 +40,11 @@ const problemsOfItems = (values: FormValues, found: Problems): void => {
 export const problemsOf = (known: Known, values: FormValues, prefix: string | undefined): Problems => {
   const found: Problems = new Map();
   const tidied = tidyDraft(values).fields;
+  const empty: ReadonlySet<OrderField> = new Set(sentEmpty(known, values));
   for (const [name, { after }] of changedFields(known, values)) {
     const parsed = orderShape[name].safeParse(tidied[name]);
-    if (after === '') found.set(name, words.emptied);
+    if (after === '' && empty.has(name)) continue;
+    if (after === '') found.set(name, isEmptiable(name) ? words.emptied : words.neverEmpty);
     else if (!parsed.success) found.set(name, said(name, parsed.error.issues));
     else if (name === 'serviceCode' && prefix !== undefined && !after.startsWith(prefix))
       found.set(name, words.prefix(prefix));
