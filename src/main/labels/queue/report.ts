@@ -38,7 +38,7 @@ const progressOf = (
   { book, rate, now }: Sources,
 ): BatchProgress => {
   const isMoving = batch.state === 'running' || batch.state === 'finishing';
-  const perMinute = isMoving ? rate.perMinute(now) : null;
+  const perMinute = isMoving ? rate.perMinute(batch.id, now) : null;
   const left = unfinished.reduce((sum, state) => sum + counts[state], 0);
   const total = rowStates.reduce((sum, state) => sum + counts[state], 0) - counts.closed;
   const stop = batch.stop && asked(batch.stop, book.ofBatch(batch.id));

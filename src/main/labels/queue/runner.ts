@@ -231,7 +231,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     for (const { row, before } of changed) {
       const state = book.entry(row.labelId)?.state;
       if (state !== 'done' || before === 'done') continue;
-      rate.count(now());
+      rate.count(row.batchId, now());
       over.add(row.batchId);
     }
     if (changed.length > 0) tell(changed.map(({ row }) => row));

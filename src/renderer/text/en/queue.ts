@@ -39,6 +39,9 @@ export const queue = {
       paused: 'Paused',
       done: 'Done',
     } satisfies Record<BatchState, string>,
+    /** It runs, but only rows that wait for a person are left. */
+    waitsForYou: (count: string): string => `Waits for you (${count})`,
+    onlyHeld: 'Nothing goes on before you have looked at what waits',
     explained: {
       finishing: 'Nothing more is bought; what is bought is still printed.',
       paused: 'Nothing new begins. What is at the printer is finished.',

@@ -6,6 +6,7 @@ import { resultWords } from '../../../../src/renderer/screens/queue/actions/resu
 import {
   isAtStandstill,
   paceInWords,
+  waitsForPerson,
   summaryInWords,
 } from '../../../../src/renderer/screens/queue/batches/progress';
 import { draftOf, emptyRule, sharingOf } from '../../../../src/renderer/screens/queue/batches/sharing-draft';
@@ -138,6 +139,18 @@ describe('progress', () => {
     expect(paceInWords(running, true, now)).toBe('Stands still: see what is stuck');
     expect(paceInWords(batchOf('a', 'running'), false)).toBe('The finish time shows after the first labels');
     expect(paceInWords(batchOf('a', 'paused'), false)).toBeNull();
+  });
+
+  test('a running batch of which only held rows are left waits for a person', () => {
+    const left = (counts: Partial<typeof noCounts>) =>
+      batchOf('a', 'running', { perMinute: 12, counts: { ...noCounts, printed: 40, ...counts } });
+    expect(waitsForPerson(left({ attention: 4 }))).toBe(true);
+    expect(paceInWords(left({ attention: 4 }), false)).toBe(
+      'Nothing goes on before you have looked at what waits',
+    );
+    expect(waitsForPerson(left({ attention: 4, todo: 1 }))).toBe(false);
+    expect(waitsForPerson(left({ attention: 4, working: 1 }))).toBe(false);
+    expect(waitsForPerson(left({}))).toBe(false);
   });
 
   test('it stands still when each printer waits', () => {

@@ -4,7 +4,7 @@ import { type PillTone, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount, formatNumber, formatWhen } from '../../../text/format';
 import styles from './batches.module.css';
-import { countsInWords, doneOf, paceInWords } from './progress';
+import { countsInWords, doneOf, paceInWords, waitsForPerson } from './progress';
 import { ProgressBar } from './progress-bar';
 
 const words = text.queue.batches;
@@ -42,6 +42,13 @@ const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
   );
 };
 
+const State = ({ batch }: Pick<Props, 'batch'>) =>
+  waitsForPerson(batch) ? (
+    <StatePill tone="look">{words.waitsForYou(formatCount(batch.counts.attention))}</StatePill>
+  ) : (
+    <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
+  );
+
 /** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
 export const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
   <div className={styles.card} data-chosen={isChosen || undefined}>
@@ -55,7 +62,7 @@ export const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
       >
         {batch.name}
       </button>
-      <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
+      <State batch={batch} />
     </div>
     <ProgressBar batch={batch} />
     <Words batch={batch} isStuck={isStuck} />

@@ -9,6 +9,10 @@ const words = text.queue.batches;
 export const isAtStandstill = ({ lanes }: Pick<QueueStatus, 'lanes'>): boolean =>
   lanes.length > 0 && lanes.every(({ waiting }) => waiting.length > 0);
 
+/** It runs, but all that is left of it waits for a person. */
+export const waitsForPerson = ({ state, counts }: Pick<BatchProgress, 'state' | 'counts'>): boolean =>
+  state === 'running' && counts.attention > 0 && counts.todo + counts.working + counts.waiting === 0;
+
 /** A batch that is done, summed up. What was sent only is called just that. */
 export const summaryInWords = (counts: BatchProgress['counts']): string =>
   [
@@ -38,6 +42,7 @@ export const countsInWords = (
  */
 export const paceInWords = (batch: BatchProgress, isStuck: boolean, now = new Date()): string | null => {
   if (batch.state !== 'running' && batch.state !== 'finishing') return null;
+  if (waitsForPerson(batch)) return words.onlyHeld;
   if (isStuck) return words.standsStill;
   if (batch.perMinute === null) return batch.state === 'running' ? words.finishUnknown : null;
   const rate = words.rate(formatCount(Math.round(batch.perMinute)));
