@@ -7,6 +7,11 @@ const endFile = 'src/main/compose/record-end-file.ts';
 const lostEnd = 'src/main/archive/care/lost-end.ts';
 /** Guards of the section “The record”. */
 export const recordGuards = [
+  takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [
+    'src/main/compose/record.ts',
+    "=== shown.hash ? 'held' : 'not_held'",
+    "=== null ? 'not_held' : 'held'",
+  ]),
   takenOut('yesterday’s archive put in its place', 'a comparison with the kept end', [
     lostEnd,
     '(heads.length > 0 && !heads.some((head) => holds(connection, head)))',

@@ -47,7 +47,7 @@ const open = async (): Promise<void> => {
     },
   });
 };
-const check = () => at.station.record.check();
+const check = () => at.station.record.check(undefined);
 const kinds = async (): Promise<string[]> => (await check()).breaks.map(({ kind }) => kind);
 const lastOf = (type: string) => at.station.record.list({ limit: 200 }).then((rows) => rows.filter((row) => row.type === type).length); // prettier-ignore
 

@@ -1,6 +1,6 @@
 import { createMask } from '../diagnostics/mask';
 import { supportReport } from '../diagnostics/report';
-import type { RecordCheck } from '#shared/record/record';
+import { headIn, lineOf, type RecordCheck } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../station';
@@ -45,10 +45,18 @@ export const recordOf = (around: Surroundings) => {
       platform.log.error(`${event.type} could not be noted in the record`, error);
     }
   };
-  const check = async (): Promise<RecordCheck> => {
+  const holds = async (line: string): Promise<RecordCheck['shown']> => {
+    const shown = headIn(line);
+    if (!shown) return 'no_line';
+    return (await (await opened()).hashAt(shown.count)) === shown.hash ? 'held' : 'not_held';
+  };
+  const check = async (line?: string): Promise<RecordCheck> => {
     const archive = await opened();
     const { head, ...told } = await ends.told(environment(), archive);
-    return { ...(await archive.verifyChain(head)), ...told };
+    const checked = await archive.verifyChain(head);
+    const end = await archive.recordHead();
+    const shown = line === undefined ? null : await holds(line);
+    return { ...checked, ...told, latest: end && lineOf(end), shown };
   };
   const secrets = async (): Promise<string[]> => (await around.credentials()).flatMap(valuesOf);
   /** From now on no line of the log holds them; those that were set before stay hidden. */
@@ -65,7 +73,7 @@ export const recordOf = (around: Surroundings) => {
       queue: () => station.queue.status(),
       counts: async () => (await opened()).allCounts(),
       archiveDamages: async () => (await opened()).check(),
-      recordCheck: check,
+      recordCheck: () => check(),
       events: async () => (await opened()).record({ limit: told }),
       logLines: () => platform.log.lastLines?.(lines) ?? Promise.resolve([]),
       mask: createMask(() => [...hidden, ...names.map(({ name }) => name)]),

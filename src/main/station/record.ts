@@ -8,7 +8,8 @@ type Query = { before?: number | undefined; from?: string | undefined; to?: stri
 
 export interface RecordDesk {
   rows(query: Query): Promise<RecordRow[]>;
-  check(): Promise<RecordCheck>;
+  /** @param line its end as it was shown at some time */
+  check(line?: string): Promise<RecordCheck>;
   report(): Promise<Uint8Array>;
   note: Note;
   outside: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
@@ -71,7 +72,7 @@ export const recordWishes = (desk: RecordDesk): { record: Group<'record'>; repor
   return {
     record: {
       list: (query) => desk.rows(query),
-      check: () => desk.check(),
+      check: (wish) => desk.check(wish?.line),
       export: async (wish) => {
         const { bytes, rows } = await exported(wish, desk);
         const saved = await save(`packbench-record-${today()}.${wish.format}`, bytes, rows);

@@ -74,7 +74,20 @@ const chainCheckSchema = z.object({
 });
 export type ChainCheck = z.infer<typeof chainCheckSchema>;
 
+/** The record's end in one line, to be shown outside: its entries and the hash over all of them. */
+export const lineOf = ({ count, hash }: Head): string => `${count}-${hash}`;
+
+/** @returns null where it is no such line */
+export const headIn = (line: string): Head | null => {
+  const [, count, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(line.trim().toLowerCase()) ?? [];
+  return count === undefined || hash === undefined ? null : { count: Number(count), hash };
+};
+
 export const checkSchema = chainCheckSchema.extend({
+  /** Its end as a line that can be shown to somebody outside; null before anything was written. */
+  latest: z.string().nullable(),
+  /** Whether it holds the line that was shown at some time; null where none was given. */
+  shown: z.enum(['held', 'not_held', 'no_line']).nullable(),
   restored: lastRestoreSchema.nullable(),
   doubt: endDoubtSchema.nullable(),
 });

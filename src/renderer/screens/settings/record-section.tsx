@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
@@ -32,6 +32,12 @@ const Breaks = ({ check }: { check: Checked }) => {
 const Result = ({ check }: { check: Checked }) => (
   <>
     {check.ok ? <Note tone="good">{words.sound(figure(check.entries))}</Note> : <Breaks check={check} />}
+    {check.shown && <Note tone={check.shown === 'held' ? 'good' : 'stop'}>{words.shown[check.shown]}</Note>}
+    {check.latest !== null && (
+      <p>
+        {words.latest} <code style={{ wordBreak: 'break-all' }}>{check.latest}</code>
+      </p>
+    )}
     {check.doubt && <Note tone="stop">{words.doubt[check.doubt.why](formatDateTime(check.doubt.at))}</Note>}
     {check.restored && <Note tone="wait">{words.restored(check.restored, formatDateTime)}</Note>}
     {check.before > 0 && <p className={styles.quiet}>{words.before(figure(check.before))}</p>}
@@ -42,9 +48,19 @@ const Result = ({ check }: { check: Checked }) => (
 
 const Check = () => {
   const [found, setFound] = useState<Checked | null>(null);
-  const check = useAction(async () => setFound(await call('record.check', undefined)));
+  const [line, setLine] = useState('');
+  const check = useAction(async () =>
+    setFound(await call('record.check', line.trim() === '' ? undefined : { line })),
+  );
   return (
     <section className={styles.group} aria-label={words.check}>
+      <TextInput
+        label={words.line}
+        description={words.lineLead}
+        value={line}
+        maxLength={200}
+        onChange={(event) => setLine(event.currentTarget.value)}
+      />
       <div>
         <Button loading={check.busy} onClick={() => void check.run()}>
           {words.check}

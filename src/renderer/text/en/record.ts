@@ -44,6 +44,15 @@ export const record = {
     `${count} entries are older than the chain: they are as they were when it began.`,
   blanked: (count: string): string =>
     `Personal data was removed from ${count} entries on purpose, and this is in the record.`,
+  latest: 'Its end now, to be kept outside this computer (written down, or mailed):',
+  line: 'A line that was kept',
+  lineLead:
+    'Leave it empty, or copy in the end of the record as it was shown on some day: the record must still hold it.',
+  shown: {
+    held: 'The record holds that line: nothing written up to then was changed or taken away.',
+    not_held: 'The record does not hold that line. It is another one, or it was written anew.',
+    no_line: 'That is no line of a record. It is a number, a dash and 64 letters and digits.',
+  },
   noEnd:
     'The record’s end was not kept outside the archive yet, so entries missing at its end would not be found.',
   doubt,

@@ -19,8 +19,8 @@ export const recordCalls = {
     }),
     z.array(recordRowSchema),
   ),
-  /** Looks at all of it. */
-  'record.check': call(nothing, checkSchema),
+  /** Looks at all of it. `line`: the end as it was shown at some time, which it must hold. */
+  'record.check': call(z.object({ line: z.string().max(200).optional() }).optional(), checkSchema),
   /** All of it, or the days from the first to the last (in UTC), to a file the person names. */
   'record.export': call(
     z.object({ format: z.enum(['csv', 'json']), from: day.optional(), to: day.optional() }),

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import type { Keychain } from '#main/credentials/keychain';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { SettingsStore } from '#main/station/settings';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+import { fakeKeychain } from '../unit/credentials/fake-keychain';
+
+// Somebody's process at the bench: it reads and writes every file of the station while that is closed, and starts the program.
+// It has neither the keychain nor the program's own files, and nobody's PIN.
+
+const recipient = 'Wilhelmina Thistlewood';
+const street = '4711 Nightingale Terrace';
+const pin = '407133';
+const until = { timeout: 30_000 };
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+/** Where the attacker listens. */
+let theirs: ServiceStandIn;
+let printer: VirtualPrinter;
+let keychain: Keychain;
+let file: object;
+let at: TestStation;
+
+const settings: SettingsStore = {
+  read: () => file,
+  write: (next) => {
+    file = structuredClone(next);
+  },
+  putAside: () => {
+    file = {};
+  },
+};
+const bench = (...names: string[]): string => join(folder.path, 'bench', ...names);
+const beside = (name: string): string => join(folder.path, name);
+const open = async (): Promise<void> => {
+  at = await openStation(bench(), { settings, keychain, tuning: { data: { firstMs: 3_600_000 } } });
+};
+const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
+const locked = { ok: false, error: { needs: 'operator' } };
+const bought = (of: ServiceStandIn): number =>
+  of.requests.filter(({ operation }) => operation === 'register').length;
+const filesIn = (path: string): string[] =>
+  fs
+    .readdirSync(path, { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+/** Everything the station keeps beside the program. */
+const putBack = (from: string): void => {
+  fs.rmSync(bench(), { recursive: true });
+  fs.cpSync(from, bench(), { recursive: true });
+};
+
+/** A bench at work: one order was bought and printed today, which yesterday was open. */
+beforeEach(async () => {
+  folder = await ownFolder('hostile-bench');
+  [service, theirs] = [await startServiceStandIn(), await startServiceStandIn()];
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  keychain = fakeKeychain(randomBytes(32));
+  file = {};
+  await open();
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+  await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin });
+  await importOrders(at.station, [{ ...order('H-1'), contact: recipient, address1: street }, order('H-2')]);
+  await provision(at.station, { people: { on: true, idleMinutes: 5 } });
+  await at.station.close();
+  fs.cpSync(bench(), beside('yesterday'), { recursive: true });
+  await open();
+  await at.station.ship.scan('H-1');
+  await expect.poll(async () => (await labelOf(at.station, 'H-1')).label.stage, until).toBe('confirmed');
+  await at.station.close();
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), theirs.close(), printer.close()]);
+  await folder.remove();
+});
+
+describe('somebody with every file of the station, without its keychain', () => {
+  it('reads no name, no address and no credential in them', () => {
+    const secret = Object.values(testCredentials).filter((value) => typeof value === 'string');
+    for (const path of filesIn(folder.path)) {
+      const bytes = fs.readFileSync(path);
+      for (const word of [recipient, street, pin, ...secret]) {
+        expect(bytes.includes(word), `${word} in ${path}`).toBe(false);
+        expect(bytes.includes(Buffer.from(word, 'utf16le')), `${word} in ${path}`).toBe(false);
+      }
+    }
+  });
+
+  it('buys nothing, and sends no credential to an address of its own', async () => {
+    file = {
+      ...file,
+      service: { environment: 'production', baseUrl: theirs.url },
+      people: { on: false, idleMinutes: 5 },
+    };
+    await open();
+    expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
+    expect(await reply('credentials.test', undefined)).toMatchObject(locked);
+    // As if it had got past the door all the same.
+    await at.station.ship.scan('H-2');
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(theirs.requests).toEqual([]);
+    expect(bought(service)).toBe(1);
+  });
+
+  it('buys nothing either once it has switched the people off: the credentials are gone with that', async () => {
+    fs.rmSync(bench('credentials.bin'));
+    file = { ...file, people: { on: false, idleMinutes: 5 } };
+    await open();
+    await at.station.ship.scan('H-2');
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(bought(service)).toBe(1);
+  });
+
+  it('prints nothing of a stranger’s archive that it puts in the place of this one', async () => {
+    const stranger = await openStation(beside('stranger'));
+    await provision(stranger.station, {
+      service: { environment: 'production', baseUrl: theirs.url },
+      credentials: testCredentials,
+      printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+    });
+    await importOrders(stranger.station, [order('S-1')]);
+    await stranger.station.close();
+    fs.rmSync(bench('production'), { recursive: true });
+    fs.cpSync(join(beside('stranger'), 'production'), bench('production'), { recursive: true });
+    const printed = printer.printed.length;
+    await open();
+    expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
+    expect(await reply('ship.scan', { code: 'S-1' })).toMatchObject(locked);
+    await at.station.ship.scan('S-1');
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect((await labelOf(at.station, 'S-1')).label.hold?.failure.code).toBe('answer_lost');
+    expect([bought(service), bought(theirs), printer.printed.length]).toEqual([1, 0, printed]);
+  });
+
+  it('hides no purchase by putting back yesterday’s archive: it is told, and not bought again', async () => {
+    fs.rmSync(bench('production'), { recursive: true });
+    fs.cpSync(join(beside('yesterday'), 'production'), bench('production'), { recursive: true });
+    await open();
+    expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
+    expect(await at.station.record.check(undefined)).toMatchObject({ ok: false });
+    expect((await labelOf(at.station, 'H-1')).label.hold?.failure.code).toBe('answer_lost');
+    await at.station.ship.scan('H-1');
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(bought(service)).toBe(1);
+  });
+
+  it('can put back all that the station keeps, and with it the day: only a line of the record shown elsewhere tells', async () => {
+    await open();
+    const { latest } = await at.station.record.check(undefined);
+    expect(await at.station.record.check({ line: latest ?? '' })).toMatchObject({ shown: 'held' });
+    await at.station.close();
+    putBack(beside('yesterday'));
+    await open();
+    expect((await at.station.data.state()).report).toBeNull();
+    expect(await at.station.record.check({ line: 'no line' })).toMatchObject({ shown: 'no_line' });
+    expect(await at.station.record.check({ line: latest ?? '' })).toMatchObject({ shown: 'not_held' });
+  });
+});
