@@ -10,7 +10,7 @@ import { liveBench, writeProvisioning } from '#test/support/live-bench';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -48,6 +48,17 @@ const start = async (name: string, refs: readonly string[]): Promise<void> => {
   await button(name).first().click();
   await button(/^Start/).click();
 };
+/** Rows of the list that stand whole in the window. */
+const rowsInSight = (): Promise<number> =>
+  app.window.evaluate(
+    () =>
+      [...document.querySelectorAll('[role="grid"] [role="row"]')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        const list = row.closest('[role="grid"]')?.getBoundingClientRect();
+        const isHead = row.querySelector('[role="columnheader"]') !== null;
+        return !isHead && list && box.top >= list.top && box.bottom <= Math.min(list.bottom, innerHeight);
+      }).length,
+  );
 const refs = (prefix: string): string[] => Array.from({ length: 30 }, (_, index) => `${prefix}-${index + 1}`);
 
 test('labels that can’t be printed stop their batch with one question, and come out on the printer that is chosen', async () => {
@@ -70,6 +81,28 @@ test('labels that can’t be printed stop their batch with one question, and com
   await expect
     .poll(async () => (await call(app, 'queue.status', undefined)).batches.map(({ state }) => state))
     .toEqual(['done']);
+});
+
+test('labels that ask for a word stop their batch once; allowed, the rest runs through', async () => {
+  test.setTimeout(180_000);
+  service.clear();
+  await call(app, 'settings.set', { labelCommands: { outliving: 'ask', allowed: [] } });
+  const zpl = labelZpl('P7').replace('^XZ', '^JUS^XZ');
+  service.script('register', ...refs('J').map(() => ({ kind: 'ok' as const, documents: [zpl] })));
+  await start('asking.json', refs('J'));
+  await expect(question()).toHaveCount(1, { timeout: 60_000 });
+  await expect(question()).toContainText('^JU');
+  expect(service.accepted.size).toBeLessThanOrEqual(13);
+  expect(front.printed).toHaveLength(0);
+  await look(app, 'queue-asking');
+  await button('Dismiss').click();
+  expect(await rowsInSight()).toBeGreaterThanOrEqual(8);
+
+  await button('Allow ^JU from this service and go on').click();
+  await expect(question()).toHaveCount(0);
+  await expect.poll(() => front.printed.length, { timeout: 60_000 }).toBe(30);
+  expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+  expect(service.accepted.size).toBe(30);
 });
 
 test('orders that are refused in the same words stop theirs, and the words stand in the question', async () => {

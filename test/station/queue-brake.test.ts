@@ -62,6 +62,7 @@ const at300 = readFileSync(join(projectRoot, 'test/fixtures/zpl/parcel-300.zpl')
 const kinds = {
   good: (packageId: string) => labelZpl(packageId),
   wrongDpi: (packageId: string) => at300.replace('^XZ', `^FO9,9^A0N,9,9^FD${packageId}^FS^XZ`),
+  outliving: (packageId: string) => labelZpl(packageId).replace('^XZ', '^JUS^XZ'),
   reset: (packageId: string) => labelZpl(packageId).replace('^XZ', '~JR^XZ'),
   programs: (packageId: string) =>
     `${labelZpl(packageId)}\r\n! U1 setvar "device.languages" "line_print"\r\n`,
@@ -129,6 +130,32 @@ describe('a batch whose labels are bought and held', () => {
       expect(printed(fine)).toEqual(await packagesInOrder(batchId));
       expect(fine.printed).toHaveLength(200);
       expect(one.printed).toEqual([]);
+      expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+    },
+  );
+
+  it(
+    'stops with one question; after "allow and go on" everything comes out in order, and nothing is bought twice',
+    { timeout: 90_000 },
+    async () => {
+      await at.station.settings.set({ labelCommands: { outliving: 'ask', allowed: [] } });
+      answer(...times(200, 'outliving'));
+      const batchId = await bring(refs(200));
+      await at.station.queue.start({ batchId });
+      const stopped = await untilStopped(batchId);
+      expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+      expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_asks' } });
+      expect((await at.station.queue.status()).batches.filter(({ stop }) => stop !== null)).toHaveLength(1);
+      expect(one.printed).toEqual([]);
+
+      // As the screen does it: the commands are allowed by one of the labels that ask, then the question is answered.
+      expect(await at.station.labels.allowCommands(stopped.stop?.labelId ?? '')).toEqual({ ok: true });
+      const way = { kind: 'again' } as const;
+      expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
+      await untilDone(batchId);
+      expect(printed(one)).toEqual(await packagesInOrder(batchId));
+      expect(one.printed).toHaveLength(200);
+      expect(service.requests.filter(({ operation }) => operation === 'register')).toHaveLength(200);
       expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
     },
   );

@@ -116,10 +116,11 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
         <MainButtons targets={targets} action={action} importButton={importButton} />
       </header>
       <ErrorNote error={action.error} />
-      <StopQuestions />
+      {opened !== null && <StopQuestions />}
       <ImportNote />
       <div className={styles.split} data-open={opened !== null || undefined}>
         <div className={styles.side}>
+          {opened === null && <StopQuestions />}
           <Lanes inTrouble />
           <BatchList />
           <Lanes inTrouble={false} />

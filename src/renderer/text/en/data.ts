@@ -16,6 +16,7 @@ export const data = {
   plainMeans: 'Whoever can read this computer’s disk can read the names and addresses in it.',
   encryptNow: 'Look for the keychain again',
   accept: 'Go on without encryption',
+  putAway: 'Remind me at the next start',
   copies: {
     title: 'Daily copies',
     lead: 'A copy is made every day while the bench works, and the last seven are kept. From the newest one a damaged archive is made anew.',

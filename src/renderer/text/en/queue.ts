@@ -84,7 +84,7 @@ export const queue = {
     printerLead: 'Only what surely has not been sent is moved.',
     anyway: { held: 'Go on buying anyway', refused: 'Go on without these' },
     shortly: (batch: string, why: string): string => `${batch} stopped: ${why}`,
-    answer: 'Answer the question below',
+    answer: 'Answer the question',
   },
   sharing: {
     title: 'Which printer prints what?',

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { WayOut } from '#shared/queue/stop';
 import { Attention, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
@@ -7,9 +7,19 @@ import { text } from '../../../text';
 import { PrinterDialog } from '../actions/printer-dialog';
 import { usePrinters } from '../printers';
 import { useStatus } from '../queue-store';
+import styles from './stops.module.css';
 import { allowable, causeOf, mayMove, type Question, questionsOf, titleOf } from './stop-words';
 
 const words = text.queue.stops;
+
+interface WayProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Way = (props: WayProps) => (
+  <Button classNames={{ root: styles.way ?? '', label: styles.words ?? '' }} {...props} />
+);
 
 const One = ({ question }: { question: Question }) => {
   const { stop, batches } = question;
@@ -30,30 +40,30 @@ const One = ({ question }: { question: Question }) => {
       detail={words.stopped(batches.join(', '))}
     >
       <ErrorNote error={action.error ?? allowing.error} />
-      <Group>
+      <div className={styles.ways}>
         {allowed !== null && (
-          <Button disabled={allowing.busy} onClick={() => void allowing.run(allowed.labelId)}>
+          <Way disabled={allowing.busy} onClick={() => void allowing.run(allowed.labelId)}>
             {words.allow(allowed.commands)}
-          </Button>
+          </Way>
         )}
-        <Button
+        <Way
           variant={allowed === null ? 'filled' : 'default'}
           disabled={action.busy}
           onClick={() => answer({ kind: 'again' })}
         >
           {words.again[stop.kind]}
-        </Button>
+        </Way>
         {mayMove(stop) && printers.length > 1 && (
-          <Button variant="default" disabled={action.busy} onClick={() => setMoving(true)}>
+          <Way variant="default" disabled={action.busy} onClick={() => setMoving(true)}>
             {words.printer}
-          </Button>
+          </Way>
         )}
         {stop.kind !== 'service' && (
-          <Button variant="default" disabled={action.busy} onClick={() => answer({ kind: 'anyway' })}>
+          <Way variant="default" disabled={action.busy} onClick={() => answer({ kind: 'anyway' })}>
             {words.anyway[stop.kind]}
-          </Button>
+          </Way>
         )}
-      </Group>
+      </div>
       {moving && (
         <PrinterDialog
           title={words.printerTitle}
