@@ -93,6 +93,18 @@ const nameAbove = ({ owners }: Loose, leaf: Leaf): string => {
   return isBufferName(above) && contentNames.includes(own) ? above : own;
 };
 
+/** Words that some servers write for no value. */
+const noValue = /^\s*(?:null|nil|none|undefined|nan|n\/a)?\s*$/i;
+
+/** Beside labels that are known, what is none would keep them all from being printed: it is told, and stays in the raw answer. */
+const withoutStrange = ({ labels, unreadable }: FoundLabels): FoundLabels => {
+  const isKnown = ({ bytes }: FoundLabel): boolean => formatOf(bytes) !== 'unknown';
+  if (!labels.some(isKnown)) return { labels, unreadable };
+  const strange = labels.filter((label) => !isKnown(label));
+  const told = strange.map(({ position }) => `labelBuf${position ?? ''} is no label that is known`);
+  return { labels: labels.filter(isKnown), unreadable: [...unreadable, ...told] };
+};
+
 /** Every label in an answer, in order; each of them once, unless two buffers beside each other hold the same. */
 export const labelsOf = (answer: Loose): FoundLabels => {
   const labels: FoundLabel[] = [];
@@ -100,7 +112,7 @@ export const labelsOf = (answer: Loose): FoundLabels => {
   for (const leaf of answer.leaves) {
     const name = nameAbove(answer, leaf);
     const isBuffer = isBufferName(name);
-    const isEmpty = leaf.kind === 'word' || leaf.text.trim() === '';
+    const isEmpty = leaf.kind === 'word' || noValue.test(leaf.text);
     const bytes = leaf.isCut || isEmpty ? null : bytesOf(leaf, isBuffer);
     if (bytes === null || bytes.length === 0) {
       if (isBuffer && !isEmpty) unreadable.push(`${leaf.key} is ${leaf.isCut ? 'cut off' : 'not Base64'}`);
@@ -112,7 +124,7 @@ export const labelsOf = (answer: Loose): FoundLabels => {
     if (twin && (twin.owner !== leaf.owner || twin.position === position)) continue;
     labels.push({ position, owner: leaf.owner, bytes });
   }
-  return { labels, unreadable };
+  return withoutStrange({ labels, unreadable });
 };
 
 /** At the places their names give, the others at the first that are free; `left` is how many found none. */
