@@ -55,7 +55,7 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await city.fill('Springfield');
   // A scan ends in Enter: in a field it sends nothing.
   await press('Enter');
-  await app.window.getByRole('button', { name: 'Save and try again' }).press('Enter');
+  await app.window.getByRole('button', { name: 'Save, back in line' }).press('Enter');
   await expect(grid()).toBeFocused();
   await expect(
     app.window.getByRole('status').filter({ hasText: 'This batch is done: 3 printed' }),
