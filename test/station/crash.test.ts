@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tableOf, type RunReport } from '#test/support/crash/account';
 import type { RunSize } from '#test/support/crash/plan';
 import { runCrash } from '#test/support/crash/run';
+import { hasFaultyDisk } from '#test/support/faulty-disk/faulty-disk';
 import { projectRoot } from '#test/support/root';
 
 /** Kills in all; the full harness is `npm run crash` (50). Without the variable one short run stands for it. */
@@ -18,6 +19,9 @@ const sizes: RunSize[] = isFull
       labels: 200,
       kills: Math.min(perRun, kills - run * perRun),
       troubles: 15,
+      diskTroubles: hasFaultyDisk ? 3 : 0,
+      // In every second run: what was forgotten with a file is asked about, beyond any doubt that others can see.
+      losses: run % 2 === 1 ? 3 : 0,
       limitMs: 300_000,
     }))
   : [

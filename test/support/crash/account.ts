@@ -169,6 +169,8 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       orders: archived.length,
       kills: size.kills,
       'other troubles': facts.troubles,
+      'of them the disk': size.diskTroubles ?? 0,
+      'kills with files lost': size.losses ?? 0,
       'packages bought': sold.length,
       'bought again by a person': sum(diary.again),
       'bought twice by the program': twice.length,
@@ -184,6 +186,7 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       'prints in doubt': sum(truth.paper),
       'asked: did it come out?': asked('printed'),
       'known not to be out, offered again': asked('offered'),
+      'labels that a loss of files asked about': diary.stale,
       'batches set going again': diary.resumed,
       'retries that cost nothing': diary.released,
     },
@@ -211,7 +214,6 @@ export const judgeRestores = (facts: RunFacts): RunReport => {
   const report = judgeRun(facts);
   return {
     ...report,
-    counts: { ...report.counts, 'labels a restore asked about': facts.diary.stale },
     wrong: [
       ...unfinished(facts),
       ...boughtTwice(facts),
@@ -222,6 +224,15 @@ export const judgeRestores = (facts: RunFacts): RunReport => {
       ...facts.broke.map((line) => `the station broke: ${line}`),
     ],
   };
+};
+
+/**
+ * The same account for a run in which files were lost at a kill: what an archive has forgotten must be asked about, so that how
+ * much was asked is not counted; but Printed still means printed.
+ */
+export const judgeLosses = (facts: RunFacts): RunReport => {
+  const report = judgeRestores(facts);
+  return { ...report, wrong: [...report.wrong, ...proofs(facts)] };
 };
 
 /** The counts of all runs together, a line each. */

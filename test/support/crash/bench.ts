@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Output, RestoreReport } from '#shared/bridge/contract';
+import { createFaultyDisk, type FaultyDisk } from '../faulty-disk/faulty-disk';
 import { ownFolder } from '../folders';
+import { type FileLoss, loseFiles } from './disk-weather';
 import { intentsOnDisk } from './intents';
 import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
 import { startTalking } from './talking-process';
@@ -28,7 +30,9 @@ export interface CrashBench {
   /** Resolves when the station is gone. */
   gone(): Promise<void>;
   /** Kills the station unless it is gone, or asks it to end by a signal, and opens the one that stands by. */
-  replace(downMs: number, signal?: NodeJS.Signals | null): Promise<void>;
+  replace(downMs: number, signal?: NodeJS.Signals | null, loss?: FileLoss | null): Promise<void>;
+  /** The disk that the station's files are on; null where it is the machine's own. */
+  readonly disk: FaultyDisk | null;
   /** The machine is gone with all it held: the station that stands by is set up anew and takes in a backup. */
   restore(backup: string): Promise<RestoreReport>;
   /** For files that outlive a machine. */
@@ -43,6 +47,8 @@ export interface BenchPlan {
   seed: number;
   msPerLabel: number;
   queue?: { ahead: number; serviceWidth: number };
+  /** The station's disk can be made to fail. */
+  hasFaultyDisk?: boolean;
   /** Of the station's processes, by the folder that its files are in. */
   env?: (folder: string) => NodeJS.ProcessEnv;
 }
@@ -90,6 +96,7 @@ export const openCrashBench = async ({
   seed,
   msPerLabel,
   queue,
+  hasFaultyDisk = false,
   env,
 }: BenchPlan): Promise<CrashBench> => {
   const startedAt = Date.now();
@@ -102,6 +109,7 @@ export const openCrashBench = async ({
   const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
   const facts = (await printer.ask({ do: 'facts' })) as PrinterFacts;
   const data = join(folder.path, 'station');
+  const disk = hasFaultyDisk ? createFaultyDisk(data) : null;
   const truth = createTruth();
   const out = { labels: 0, at: Date.now() };
   const killedAt = new Map<string, number>();
@@ -131,7 +139,7 @@ export const openCrashBench = async ({
   const load = (): StationProcess => {
     const port = (uri: string): number => Number(new URL(uri).port);
     const argument = { folder: data, servicePort: port(opened.url), printerPort: port(facts.uri) };
-    const process: StationProcess = startTalking('station-process.ts', argument, env?.(data));
+    const process: StationProcess = startTalking('station-process.ts', argument, disk?.env ?? env?.(data));
     process.onEvent(hear);
     return process;
   };
@@ -171,13 +179,17 @@ export const openCrashBench = async ({
   };
 
   return {
-    ...{ truth, service, printer, out, killedAt, broke, falsePrinted, story, tell, shelf: folder.path },
+    ...{ truth, service, printer, out, killedAt, broke, falsePrinted, story, tell, disk, shelf: folder.path },
     get station() {
       return station;
     },
     gone: () => gone,
-    replace: async (downMs, signal) => {
+    replace: async (downMs, signal, loss = null) => {
       await kill(signal);
+      // Somebody sees to the disk before the station begins again.
+      disk?.fail(null);
+      if (loss) loseFiles(data, loss);
+      if (loss) tell(`lost: ${JSON.stringify(loss)}`);
       await pause(downMs);
       await standIn();
     },
@@ -194,6 +206,7 @@ export const openCrashBench = async ({
     close: async () => {
       await station.close();
       await Promise.all([spare.close(), service.close(), printer.close()]);
+      disk?.remove();
       await folder.remove();
     },
   };

@@ -1,5 +1,6 @@
 import type { Knobs } from '#main/practice/printer/knobs';
 import type { ServiceFault } from '#main/practice/service/faults';
+import { type DiskStep, diskStep, type FileLoss, fileLoss } from './disk-weather';
 import { aims, type Aim } from './protocol';
 import type { Random } from './random';
 import { weathers, type Weather } from './weather';
@@ -13,6 +14,9 @@ export interface RunSize {
   /** The moments of the kills; without them each comes up once before one comes up again. */
   moments?: readonly Moment[];
   troubles: number;
+  /** Kills after which files of the station are gone or cut, and how often its disk fails; none unless given. */
+  losses?: number;
+  diskTroubles?: number;
   /** The run is given up after this, in milliseconds. */
   limitMs: number;
 }
@@ -27,6 +31,7 @@ export type Step = { afterLabels: number } & (
       waitMs: number;
       /** How long nobody notices. */
       downMs: number;
+      loss: FileLoss | null;
     }
   | { kind: 'service'; faults: ServiceFault[] }
   | { kind: 'serviceDown'; ms: number }
@@ -35,6 +40,7 @@ export type Step = { afterLabels: number } & (
   | { kind: 'powerCycle' }
   | { kind: 'unplug'; ms: number }
   | Weather
+  | DiskStep
 );
 type Trouble = Step extends infer S ? (S extends Step ? Omit<S, 'afterLabels'> : never) : never;
 
@@ -47,6 +53,7 @@ const kill = (random: Random, at: Moment): Trouble => ({
   signal: at === 'signal' ? random.oneOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : null,
   waitMs: random.between(0, 120),
   downMs: random.oneOf([0, 0, 20, 150, 400]),
+  loss: null,
 });
 
 const momentsOf = (random: Random, { kills, moments }: RunSize): Moment[] => {
@@ -109,10 +116,14 @@ const troubles: readonly ((random: Random) => Trouble)[] = [
 /** Kills and troubles of one run, mixed, in the order in which labels come out. The last labels are left in peace. */
 export const planOf = (random: Random, size: RunSize): Step[] => {
   const when = (): number => random.between(1, Math.floor(size.labels * 0.8));
-  const kills = momentsOf(random, size).map((at) => ({ afterLabels: when(), ...kill(random, at) }));
-  const others = Array.from({ length: size.troubles }, () => ({
-    afterLabels: when(),
-    ...random.oneOf(troubles)(random),
-  }));
-  return [...kills, ...others].sort((a, b) => a.afterLabels - b.afterLabels);
+  const kills = momentsOf(random, size).map((at, turn) => {
+    const step = kill(random, at);
+    const loses = step.kind === 'kill' && turn < (size.losses ?? 0);
+    return { afterLabels: when(), ...step, ...(loses && { loss: fileLoss(random) }) };
+  });
+  const several = (count: number, one: () => Trouble): Step[] =>
+    Array.from({ length: count }, () => ({ afterLabels: when(), ...one() }));
+  const others = several(size.troubles, () => random.oneOf(troubles)(random));
+  const disk = several(size.diskTroubles ?? 0, () => diskStep(random));
+  return [...kills, ...others, ...disk].sort((a, b) => a.afterLabels - b.afterLabels);
 };

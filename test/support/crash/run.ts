@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { judgeRun, type RunReport } from './account';
+import { judgeLosses, judgeRun, type RunReport } from './account';
 import { openCrashBench, type CrashBench } from './bench';
+import { failDisk } from './disk-weather';
 import { planOf, type RunSize, type Step } from './plan';
 import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from './protocol';
 import { seeded } from './random';
@@ -14,12 +15,12 @@ export const stalledMs = 3_000;
 /** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
 const aimMs = 2_500;
 
-const kill = async ({ aim, signal, waitMs, downMs }: KillStep, bench: CrashBench): Promise<void> => {
+const kill = async ({ aim, signal, waitMs, downMs, loss }: KillStep, bench: CrashBench): Promise<void> => {
   if (aim) {
     await bench.station.ask({ do: 'aim', aim }).catch(() => undefined);
     await Promise.race([bench.gone(), pause(aimMs)]);
   } else await pause(waitMs);
-  await bench.replace(downMs, signal);
+  await bench.replace(downMs, signal, loss);
 };
 
 /** Does something now and its opposite later; what is still to be undone is told by `undone`. */
@@ -44,6 +45,9 @@ export const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing):
   switch (step.kind) {
     case 'kill':
       return kill(step, bench);
+    case 'disk':
+      failDisk(step, bench.disk, undoing.later);
+      return;
     case 'service':
       await service.ask({ do: 'fail', faults: step.faults });
       return;
@@ -84,6 +88,7 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     latencyMs: [random.between(0, 20), random.between(20, 200)],
     seed,
     msPerLabel: random.between(8, 25),
+    hasFaultyDisk: (size.diskTroubles ?? 0) > 0,
   });
   const diary = newDiary();
   const worker = createWorker(diary, random, bench.tell);
@@ -117,7 +122,8 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     const { truth, killedAt, broke, story, falsePrinted } = bench;
     const paper = { printed, others, elsewhere, falsePrinted };
     const done = { seed, size, isDone, look, troubles: planned - steps.length - size.kills };
-    return judgeRun({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
+    const judge = (size.losses ?? 0) > 0 ? judgeLosses : judgeRun;
+    return judge({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
   } finally {
     await bench.close();
   }
