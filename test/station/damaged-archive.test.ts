@@ -29,11 +29,13 @@ const bringIn = async (): Promise<string> => {
 };
 const batch = async () => (await at.station.queue.status()).batches[0]!;
 
-/** A bit of one label's document changes on the disk, as it does at rest. */
-const flip = (ref1: string): void => {
+/** A bit of one label's document changes on the disk, as it does at rest; where it is said, of the answer it came in too. */
+const flip = (ref1: string, answerToo: boolean): void => {
   const database = new Libsql(file(), { timeout: 5_000 });
-  const triggers = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name = 'documents'`).all() as { name: string }[]; // prettier-ignore
+  const triggers = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name in ('documents', 'answers')`).all() as { name: string }[]; // prettier-ignore
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
+  if (answerToo)
+    database.exec(`delete from answers where label_id in (select id from labels where ref1 = '${ref1}')`);
   database.exec(`update documents set bytes = cast(x'00' || substr(bytes, 2) as blob) where label_id in (select id from labels where ref1 = '${ref1}')`); // prettier-ignore
   database.close();
 };
@@ -50,6 +52,22 @@ afterEach(async () => {
 });
 
 describe('one stored label that changed on the disk', () => {
+  it('comes out of the answer it came in, bit for bit', async () => {
+    await open();
+    const batchId = await bringIn();
+    await printer.set({ paused: true });
+    await at.station.queue.start({ batchId });
+    const bought = async (): Promise<number> =>
+      (await at.station.labels.list({ limit: 20 })).counts.registered;
+    await expect.poll(bought, { timeout: 20_000 }).toBeGreaterThanOrEqual(refs.length - 1);
+    flip('D-6', false);
+    await printer.set({ paused: false });
+    await expect.poll(async () => (await batch()).counts.printed, { timeout: 30_000 }).toBe(refs.length);
+    expect(printer.printed).toHaveLength(refs.length);
+    expect(service.requests.filter(({ path }) => path.includes('egister'))).toHaveLength(refs.length);
+    expect((await labelOf(at.station, 'D-6')).label).toMatchObject({ stage: 'confirmed', hold: null });
+  });
+
   it('is held, and all others of its printer come out', async () => {
     await open();
     const batchId = await bringIn();
@@ -58,7 +76,7 @@ describe('one stored label that changed on the disk', () => {
     const bought = async (): Promise<number> =>
       (await at.station.labels.list({ limit: 20 })).counts.registered;
     await expect.poll(bought, { timeout: 20_000 }).toBeGreaterThanOrEqual(refs.length - 1);
-    flip('D-6');
+    flip('D-6', true);
     await printer.set({ paused: false });
     await expect.poll(() => printer.printed.length, { timeout: 30_000 }).toBe(refs.length - 1);
     await expect
@@ -74,7 +92,7 @@ describe('one stored label that changed on the disk', () => {
     const batchId = await bringIn();
     await at.station.queue.start({ batchId });
     await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
-    flip('D-3');
+    flip('D-3', false);
     await at.station.close();
     await open(10);
     const damaged = async () => (await at.station.data.state()).inspection?.damaged;

@@ -25,6 +25,8 @@ export interface AppOptions {
   args?: readonly string[];
   /** A keychain of the test's own; else there is none. */
   keyring?: Keyring;
+  /** More variables of its environment. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** The Electron that `npm test` found and prepared. */
@@ -34,7 +36,7 @@ export const electronRuntime = (): { path: string; args: string[] } => {
   return { path, args: JSON.parse(process.env.PACKBENCH_ELECTRON_ARGS ?? '[]') as string[] };
 };
 
-const environment = (more: Record<string, string>): Record<string, string> => {
+const environment = (more: NodeJS.ProcessEnv): Record<string, string> => {
   const { ELECTRON_RUN_AS_NODE: _, ...rest } = process.env;
   return Object.fromEntries(
     Object.entries({ ...rest, ...more }).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -66,7 +68,7 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
       `--user-data-dir=${folder}`,
       ...(options.args ?? []),
     ],
-    env: environment(options.keyring?.env ?? {}),
+    env: environment({ ...options.keyring?.env, ...options.env }),
     cwd: projectRoot,
   });
   let output = '';

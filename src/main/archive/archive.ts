@@ -41,7 +41,7 @@ import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
 import { answersOf } from './tables/answers';
-import { countDocuments, documentAt, documentsOf } from './tables/documents';
+import { countDocuments, documentAt, documentHashes, documentsOf } from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
 import { markRead, type UnreadDocument, unreadDocuments } from './tables/unread-documents';
@@ -113,6 +113,7 @@ const stepMethods = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
     answers: (labelId: string) => turn(() => answersOf(connection, labelId)),
     rows: (labelIds: readonly string[]) => turn(() => queue.rowsOfLabels(connection, labelIds, onBadRow)),
     documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),
+    documentHashes: (labelId: string) => turn(() => documentHashes(connection, labelId)),
     printers: () => turn(() => allPrinters(connection, onBadRow)),
     savePrint: (print: Print) => group.run(() => upsertPrint(connection, print)),
     print: (id: string) => turn(() => printById(connection, id)),

@@ -140,6 +140,8 @@ export interface Archive {
   documents(labelId: string): Promise<StoredDocument[]>;
   document(labelId: string, position: number): Promise<StoredDocument | null>;
   documentCount(labelId: string): Promise<number>;
+  /** SHA-256 of each document as it was stored, in their order, in hexadecimal digits. */
+  documentHashes(labelId: string): Promise<string[]>;
   /** The service's answers to the label's purchase as they came, oldest first; none once retention removed its data. */
   answers(labelId: string): Promise<StoredAnswer[]>;
   /** Adds barcodes by which `labelByCode` finds the label. */

@@ -156,8 +156,18 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
 };
 
+/** A disk that fails is told to the log; nothing else may break. */
+const broken = ({ broke, size }: RunFacts): string[] =>
+  broke
+    .filter(
+      (line) =>
+        (size.diskTroubles ?? 0) === 0 ||
+        !/^(the archive can not be written|an answer could not be kept)/.test(line),
+    )
+    .map((line) => `the station broke: ${line}`);
+
 export const judgeRun = (facts: RunFacts): RunReport => {
-  const { seed, size, archived, sold, printed, diary, truth, killedAt, broke, story } = facts;
+  const { seed, size, archived, sold, printed, diary, truth, killedAt, story } = facts;
   const asked = (kind: Question['kind']): number =>
     diary.questions.filter((question) => question.kind === kind).length;
   const twice = boughtTwice(facts);
@@ -201,7 +211,7 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       ...tooManyQuestions(facts),
       ...looseIntents(facts),
       ...diary.strange.map((line) => `an unexpected hold: ${line}`),
-      ...broke.map((line) => `the station broke: ${line}`),
+      ...broken(facts),
     ],
   };
 };
@@ -221,7 +231,7 @@ export const judgeRestores = (facts: RunFacts): RunReport => {
       ...onPaper(facts),
       ...unsettled(facts),
       ...facts.diary.strange.map((line) => `an unexpected hold: ${line}`),
-      ...facts.broke.map((line) => `the station broke: ${line}`),
+      ...broken(facts),
     ],
   };
 };

@@ -78,3 +78,11 @@ const countOf = query<{ labelId: string }, { count: number | string }>((db, bind
 
 export const countDocuments = (connection: Connection, labelId: string): number =>
   Number(countOf.first(connection, { labelId })?.count);
+
+const hashesOf = query<{ labelId: string }, { sha256: string }>((db, bind) =>
+  db.selectFrom('documents').select('sha256').where('label_id', '=', bind('labelId')).orderBy('position'),
+);
+
+/** What each document's bytes were when they were stored, whatever became of them. */
+export const documentHashes = (connection: Connection, labelId: string): string[] =>
+  hashesOf.all(connection, { labelId }).map(({ sha256 }) => sha256);
