@@ -2,12 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openCrashBench } from '#test/support/crash/bench';
 import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from '#test/support/crash/protocol';
-import {
-  createFaultyDisk,
-  type DiskFault,
-  type FaultyDisk,
-  hasFaultyDisk,
-} from '#test/support/faulty-disk/faulty-disk';
+import { createFaultyDisk, type DiskFault, hasFaultyDisk } from '#test/support/faulty-disk/faulty-disk';
+import { createSmallDisk, hasSmallDisk } from '#test/support/faulty-disk/small-disk';
 
 const labels = 40;
 
@@ -21,22 +17,47 @@ interface Outcome {
   batch: string | null;
 }
 
+/** A disk that is well at first. */
+interface Disk {
+  env?: NodeJS.ProcessEnv;
+  break(): void;
+  mend(): void;
+  remove(): void;
+}
+
+const faulty =
+  (fault: DiskFault, permille: number) =>
+  (folder: string): Disk => {
+    const disk = createFaultyDisk(folder);
+    return {
+      env: disk.env,
+      break: () => disk.fail(fault, permille),
+      mend: () => disk.fail(null),
+      remove: () => disk.remove(),
+    };
+  };
+
+const small = (folder: string): Disk => {
+  const disk = createSmallDisk(folder);
+  return { break: () => disk.fill(), mend: () => disk.empty(), remove: () => disk.remove() };
+};
+
 /** A batch whose disk fails once so many labels are out, for so long; then it may end. */
-const batchWith = async (fault: DiskFault, ms: number, permille: number): Promise<Outcome> => {
-  let disk: FaultyDisk | null = null;
+const batchWith = async (make: (folder: string) => Disk, ms: number): Promise<Outcome> => {
+  let disk: Disk | null = null;
   const bench = await openCrashBench({
     ...{ labels, latencyMs: [10, 60], seed: 5, msPerLabel: 15 },
-    env: (folder) => (disk ??= createFaultyDisk(folder)).env,
+    env: (folder) => (disk ??= make(folder)).env ?? {},
   });
   const sold = async (): Promise<SoldPackage[]> => (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
   const look = async (): Promise<StationLook> => (await bench.station.ask({ do: 'look' })) as StationLook;
   try {
     while (bench.out.labels < 8) await pause(10);
-    disk!.fail(fault, permille);
+    disk!.break();
     const before = (await sold()).length;
     await pause(ms);
     const boughtMeanwhile = (await sold()).length - before;
-    disk!.fail(null);
+    disk!.mend();
     let at = await look();
     const until = Date.now() + 120_000;
     const isOver = ({ batch, held }: StationLook): boolean => batch === 'done' || held.length > 0;
@@ -58,8 +79,10 @@ const batchWith = async (fault: DiskFault, ms: number, permille: number): Promis
       batch: at.batch,
     };
   } finally {
+    bench.station.kill();
+    await bench.gone();
+    (disk as Disk | null)?.remove();
     await bench.close();
-    (disk as FaultyDisk | null)?.remove();
   }
 };
 
@@ -70,13 +93,15 @@ describe.skipIf(!hasFaultyDisk)('a batch while the disk fails (needs Linux and g
   it.each<[string, DiskFault, number, number]>([
     ['is full for 1.5 s', 'enospc', 1_500, 1000],
     ['refuses every write for 0.3 s', 'eio', 300, 1000],
+    ['refuses every write for 1 s', 'eio', 1_000, 1000],
+    ['refuses every write for 12 s', 'eio', 12_000, 1000],
     ['refuses every third write for 1.5 s', 'eio', 1_500, 330],
     ['writes half of what it is given for 1.5 s', 'short', 1_500, 1000],
   ])(
     'buys nothing more, loses no answer and goes on by itself when it %s',
     { timeout: 180_000 },
     async (_, fault, ms, permille) => {
-      const outcome = await batchWith(fault, ms, permille);
+      const outcome = await batchWith(faulty(fault, permille), ms);
       console.log(`${fault} ${ms} ms: ${JSON.stringify(outcome)}`);
       expect(outcome).toMatchObject({
         lost: 0,
@@ -91,3 +116,26 @@ describe.skipIf(!hasFaultyDisk)('a batch while the disk fails (needs Linux and g
     },
   );
 });
+
+describe.skipIf(!hasSmallDisk)(
+  'a batch on a disk of 24 MB that fills up (needs Linux and the right to mount)',
+  () => {
+    it(
+      'buys nothing more, loses no answer and goes on by itself when there is room',
+      { timeout: 180_000 },
+      async () => {
+        const outcome = await batchWith(small, 1_500);
+        console.log(`24 MB: ${JSON.stringify(outcome)}`);
+        expect(outcome).toMatchObject({
+          lost: 0,
+          questions: [],
+          sold: labels,
+          printed: labels,
+          twice: 0,
+          batch: 'done',
+        });
+        expect(outcome.boughtMeanwhile).toBeLessThanOrEqual(underWay);
+      },
+    );
+  },
+);

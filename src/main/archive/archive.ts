@@ -89,7 +89,7 @@ export interface ArchiveOptions {
 }
 
 /** What a label needs at every step of its way: read and written at once, without a query being put together. */
-const stepMethods = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
+const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch) => {
   const { connection, onBadRow } = around;
   const group = createGroupCommit(around, turn, watch);
   const note = (event: StationEvent, at: string): Promise<void> => {
@@ -102,6 +102,8 @@ const stepMethods = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
     finish: () => group.finish(),
     /** Whether changes wait for a disk that fails, or are rejected: they are while an archive opens or closes. */
     waitForDisk: (waits: boolean) => group.waitForDisk(waits),
+    /** Waits for a disk that fails, as a change of a label does. */
+    saveBatch: (batch: Batch) => group.run(() => batches.upsertBatch(db, connection, batch)),
     label: (id: string) => turn(() => labels.labelById(connection, id)),
     /** The parcels of an order by their numbers, each by its live label or else its newest closed one that was bought. */
     parcelsOf: (ref1: string) => turn(() => labels.parcelsOf(connection, ref1, onBadRow)),
@@ -167,7 +169,6 @@ const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
 const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
   batches: (since: string) => batches.batchesSince(db, since, onBadRow),
   batch: (id: string) => batches.batchById(db, id),
-  saveBatch: (batch: Batch) => batches.upsertBatch(db, batch),
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
   rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
@@ -312,7 +313,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   const rooms = createRooms(file, key, options.answerBytes ?? 0);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const turn = createTurn(db, connection);
-  const { finish, ...steps } = stepMethods(around, turn, { presence, rooms, mark, onTrouble, onError });
+  const { finish, ...steps } = stepMethods(db, around, turn, { presence, rooms, mark, onTrouble, onError });
   return {
     ...steps,
     ...labelMethods(db, around),

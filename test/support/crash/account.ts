@@ -156,15 +156,13 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
 };
 
-/** A disk that fails is told to the log; nothing else may break. */
-const broken = ({ broke, size }: RunFacts): string[] =>
-  broke
-    .filter(
-      (line) =>
-        (size.diskTroubles ?? 0) === 0 ||
-        !/^(the archive can not be written|an answer could not be kept)/.test(line),
-    )
-    .map((line) => `the station broke: ${line}`);
+/** A disk that fails and files that are lost are told to the log; nothing else may break. */
+const broken = ({ broke, size: { diskTroubles = 0, losses = 0 } }: RunFacts): string[] => {
+  const isExpected = (line: string): boolean =>
+    (diskTroubles > 0 && /^(the archive can not be written|an answer could not be kept)/.test(line)) ||
+    (losses > 0 && /^the archive is not the one that was open here last/.test(line));
+  return broke.filter((line) => !isExpected(line)).map((line) => `the station broke: ${line}`);
+};
 
 export const judgeRun = (facts: RunFacts): RunReport => {
   const { seed, size, archived, sold, printed, diary, truth, killedAt, story } = facts;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RowError } from '#main/archive/archive';
 import { Connection } from '#main/archive/connection';
 import type { QueueArchive } from '#main/labels/queue/ports';
@@ -40,6 +40,28 @@ describe('batches', () => {
     await archive.saveBatch({ ...changed, createdAt: later, fileHash: 'f2' });
     expect(await archive.batch('a')).toEqual({ ...changed, source: 'watch_folder', fileHash: 'f1' });
     expect(await archive.batch('nobody')).toBeNull();
+  });
+
+  it('wait for a disk that fails, as labels do', async () => {
+    const archive = fresh();
+    archive.waitForDisk(true);
+    const failing = Object.assign(new Error('disk I/O error'), { rawCode: 10 });
+    type Prepare = (this: Connection, sql: string) => ReturnType<Connection['prepare']>;
+    const prepare = Reflect.get(Connection.prototype, 'prepare') as Prepare;
+    let fails = 2;
+    const prepared = vi.spyOn(Connection.prototype, 'prepare').mockImplementation(function (
+      this: Connection,
+      sql,
+    ) {
+      if (sql.startsWith('insert into "batches"') && (fails -= 1) >= 0) throw failing;
+      return prepare.call(this, sql);
+    });
+    try {
+      await archive.saveBatch(batch('a', { state: 'paused' }));
+    } finally {
+      prepared.mockRestore();
+    }
+    expect(await archive.batch('a')).toMatchObject({ state: 'paused' });
   });
 
   it('come from an intake waiting, and are found again by the content of their file, the newest first', async () => {

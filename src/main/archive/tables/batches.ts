@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Batch, batchSchema } from '#shared/queue/batch';
+import type { Connection } from '../connection';
 import type { RowError } from '../errors';
 import { json, type Reader, readRow, readRows } from '../rows';
 import type { Db, Tables, Tx } from '../schema';
@@ -55,13 +56,14 @@ export const insertDoneBatch = async (tx: Tx, { id, name, at }: NewBatch): Promi
 };
 
 /** Writes a new batch, or what a person did with one; where it came from and when never changes. */
-export const upsertBatch = async (db: Db, batch: Batch): Promise<void> => {
+export const upsertBatch = (db: Db, connection: Connection, batch: Batch): void => {
   const { id, created_at, source, file_hash, ...mutable } = toRow(batch);
-  await db
+  const { sql, parameters } = db
     .insertInto('batches')
     .values({ id, created_at, source, file_hash, ...mutable })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(mutable))
-    .execute();
+    .compile();
+  connection.prepare(sql).run(parameters);
 };
 
 export const batchById = async (db: Db, id: string): Promise<Batch | null> => {
