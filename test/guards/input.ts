@@ -15,6 +15,16 @@ const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
+  takenOut('a printer whose device file is somebody’s file', 'a look at its path', [
+    'src/shared/print/printer.ts',
+    'return fileUri.test(uri);',
+    "return uri.startsWith('file:///');",
+  ]),
+  takenOut('an ordinary file under a device’s name', 'a look at what it is', [
+    'src/main/printing/transport/device-file/child.ts',
+    'if (!(await file.stat()).isCharacterDevice()) {',
+    'if (!(await file.stat())) {',
+  ]),
   takenOut('order files of very many names', 'a bound on those of an order', [
     'src/main/labels/intake/json/read-json.ts',
     'if (hasTooManyNames(element)) {',

@@ -10,7 +10,7 @@ export const recordGuards = [
   takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [
     'src/main/compose/record.ts',
     "=== shown.hash ? 'held' : 'not_held'",
-    "=== null ? 'not_held' : 'held'",
+    "=== '' ? 'not_held' : 'held'",
   ]),
   takenOut('yesterday’s archive put in its place', 'a comparison with the kept end', [
     lostEnd,

@@ -6,7 +6,8 @@ const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0
 const usbUri = /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~%-]{0,120})(\?port=\d{1,3}-\d{1,3}(\.\d{1,3}){0,6})?$/;
 const tlsUri =
   /^tls:\/\/(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})\?pin=[0-9a-f]{64}$/;
-const fileUri = /^file:\/\/\/[A-Za-z0-9._~%/-]{1,200}$/;
+/** A device of the system, and nothing beside: what is printed must never be written over somebody's file. */
+const fileUri = /^file:\/\/\/dev\/(?!.*\.\.)[A-Za-z0-9._~/-]{1,196}$/;
 
 const isPrinterUri = (uri: string): boolean => {
   const port = Number(tcpUri.exec(uri)?.[3] ?? tlsUri.exec(uri)?.[1]);

@@ -17,6 +17,7 @@ describe('printer address', () => {
   });
 
   it.each([
+    'file:///dev/%',
     'tcp://192.168.1.50',
     'tcp://192.168.1.50:0',
     'tcp://192.168.1.50:70000',
@@ -27,6 +28,11 @@ describe('printer address', () => {
     'file://host/dev/usb/lp0',
     'file:///dev/usb/lp0 ',
     'file:///dev/\n',
+    'file:///home/lead/orders.csv',
+    'file:///etc/passwd',
+    'file:///dev/../etc/passwd',
+    'file:///dev/%2e%2e/etc/passwd',
+    'file:///dev/x%2F..%2F..%2Fetc/passwd',
     'http://192.168.1.50:9100',
     '',
   ])('refuses %j', (uri) => {

@@ -42,6 +42,14 @@ const begin = async (path: string): Promise<void> => {
   try {
     // Never made where there is none: a name that is gone must not become an ordinary file.
     file = await open(path, constants.O_RDWR | constants.O_NOCTTY);
+    // What lies there under a device's name may be somebody's file, or a disk.
+    if (!(await file.stat()).isCharacterDevice()) {
+      const other = file;
+      file = null;
+      await other.close();
+      tell({ news: 'failed', code: 'ENODEV' });
+      return;
+    }
     tell({ news: 'open' });
     readOn(file).catch(over);
   } catch (error) {

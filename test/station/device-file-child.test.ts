@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { realTimers } from '#main/printing/timers';
+import { createFileConnector } from '#main/printing/transport/device-file/connect';
+import { forkChild } from '#main/printing/transport/device-file/fork';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+
+const connector = createFileConnector(forkChild(join(projectRoot, 'out', 'main', 'device-file-child.cjs')));
+const connect = (path: string) => connector.connect(path, 10_000, realTimers, new AbortController().signal);
+
+it('writes to no ordinary file, whatever its name', async () => {
+  const folder = await ownFolder('device-file-child');
+  const path = join(folder.path, 'lp0');
+  writeFileSync(path, 'kept');
+  expect(await connect(path)).toEqual({ ok: false, reason: 'offline' });
+  expect(readFileSync(path, 'utf8')).toBe('kept');
+  await folder.remove();
+});
+
+it.skipIf(process.platform === 'win32')('opens a character device', async () => {
+  const opened = await connect('/dev/null');
+  expect(opened.ok).toBe(true);
+  if (opened.ok) await opened.transport.end(1_000, true);
+});
