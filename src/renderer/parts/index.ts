@@ -4,6 +4,7 @@ export { EmptyState } from './empty-state';
 export { ErrorNote, messageOf } from './error-note';
 export { ExportButton } from './export-button';
 export { Fact, Facts } from './facts';
+export { type FactLine, MoreFacts } from './more-facts';
 export { KeyHint } from './key-hint';
 export { LabelPill } from './label-pill';
 export { LabelPicture } from './label-picture';

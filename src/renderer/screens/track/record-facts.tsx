@@ -3,9 +3,10 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Tracking } from '#shared/tracking/record';
-import { ConfirmDialog, Fact, Facts, ParcelMark } from '../../parts';
+import { ConfirmDialog, Fact, Facts, MoreFacts, ParcelMark } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { detailLines } from './detail-lines';
 import { hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
 import { formatPlainTime } from './times';
 import styles from './track.module.css';
@@ -121,6 +122,7 @@ export const RecordFacts = ({ packageId, view, tracking }: Props) => {
         </Fact>
         <Fact name={facts.prefix}>{tracking.prefix}</Fact>
       </Facts>
+      <MoreFacts title={words.details.title} lines={detailLines(tracking)} />
     </>
   );
 };

@@ -156,6 +156,14 @@ export const track = {
     prefix: 'Prefix',
     page: 'Carrier’s page',
   },
+  details: {
+    title: 'More details',
+    icon: 'Address of its icon (not opened)',
+    scan: 'Scan',
+    none: '–',
+    codes: (told: readonly string[]): string =>
+      `code ${told[0] ?? ''}, category ${told[1] ?? ''}, number ${told[2] ?? ''}`,
+  },
   transit: {
     days: (days: number, shown: string): string => (days === 1 ? '1 day' : `${shown} days`),
     range: (from: string, to: string): string => `${from} to ${to} days`,

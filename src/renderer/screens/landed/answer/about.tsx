@@ -1,8 +1,9 @@
 import type { KeptCost } from '#shared/landed/kept';
-import { Fact, Facts } from '../../../parts';
+import { Fact, Facts, MoreFacts } from '../../../parts';
 import { text } from '../../../text';
 import { formatDateTime } from '../../../text/format';
 import { NotTold } from './amount';
+import { detailLines } from './detail-lines';
 import { PartFrame } from './part-frame';
 
 const words = text.landed.answer.about;
@@ -15,5 +16,6 @@ export const About = ({ kept: { answer, askedAt, operator } }: { kept: KeptCost 
       <Fact name={words.asked}>{formatDateTime(askedAt)}</Fact>
       <Fact name={words.by}>{operator}</Fact>
     </Facts>
+    {answer !== null && <MoreFacts title={text.landed.answer.details.title} lines={detailLines(answer)} />}
   </PartFrame>
 );

@@ -175,6 +175,17 @@ export const landedAnswer = {
   },
   unanswered,
   notes: 'Notes of the service',
+  details: {
+    title: 'More details',
+    cost: 'duties and taxes',
+    denied: 'denied parties',
+    restricted: 'prohibited goods',
+    requestId: (part: string): string => `Request id of ${part}`,
+    generated: (part: string): string => `Made by the service, ${part}`,
+    weight: 'Weight as the service read it',
+    metric: 'Volume and weight are metric',
+    uuid: (product: string): string => `Service’s id of ${product}`,
+  },
   about: {
     title: 'For the daily report',
     requestId: 'Request id',
