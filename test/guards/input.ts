@@ -20,11 +20,6 @@ export const inputGuards = [
     'return fileUri.test(uri);',
     "return uri.startsWith('file:///');",
   ]),
-  takenOut('an ordinary file under a device’s name', 'a look at what it is', [
-    'src/main/printing/transport/device-file/child.ts',
-    'if (!(await file.stat()).isCharacterDevice()) {',
-    'if (!(await file.stat())) {',
-  ]),
   takenOut('order files of very many names', 'a bound on those of an order', [
     'src/main/labels/intake/json/read-json.ts',
     'if (hasTooManyNames(element)) {',
