@@ -148,10 +148,7 @@ describe('an archive in place of the station’s own', () => {
     copyFileSync(yesterday, paths.file);
     const { report } = await prepareArchive(paths, plan(null));
     expect(report).toMatchObject({ from: 'itself', isWhole: false });
-    expect(report?.mayBeBought).toEqual([
-      { ref1: 'REF-open', parcel: 1 },
-      { ref1: 'REF-late', parcel: 1 },
-    ]);
+    expect(report?.mayBeBought).toEqual([ofOrder('REF-open'), ofOrder('REF-late')]);
   });
 
   it('is a stranger’s: its open orders are held, and it is said', async () => {
@@ -163,7 +160,7 @@ describe('an archive in place of the station’s own', () => {
     await archive.close();
     copyFileSync(other.file, paths.file);
     const { report } = await prepareArchive(paths, plan(null));
-    expect(report).toMatchObject({ from: 'itself', mayBeBought: [{ ref1: 'REF-strange', parcel: 1 }] });
+    expect(report).toMatchObject({ from: 'itself', mayBeBought: [ofOrder('REF-strange')] });
   });
 
   it('is none: it is said that the file is gone, and no new one is made', async () => {

@@ -46,8 +46,10 @@ describe('batches', () => {
     const archive = fresh();
     archive.waitForDisk(true);
     const failing = Object.assign(new Error('disk I/O error'), { rawCode: 10 });
-    type Prepare = (this: Connection, sql: string) => ReturnType<Connection['prepare']>;
-    const prepare = Reflect.get(Connection.prototype, 'prepare') as Prepare;
+    const prepare: (this: Connection, sql: string) => ReturnType<Connection['prepare']> = Reflect.get(
+      Connection.prototype,
+      'prepare',
+    );
     let fails = 2;
     const prepared = vi.spyOn(Connection.prototype, 'prepare').mockImplementation(function (
       this: Connection,

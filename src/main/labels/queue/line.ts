@@ -27,7 +27,8 @@ export const isFullOfHeld = ({ held }: Line, { ahead }: Pick<LineLimits, 'ahead'
   held >= ahead + heldBeyond;
 
 /** A paused batch does nothing; a finishing one buys nothing. */
-export const mayPrint = (state: BatchState | undefined): boolean => state === 'running' || state === 'finishing';
+export const mayPrint = (state: BatchState | undefined): boolean =>
+  state === 'running' || state === 'finishing';
 
 /**
  * What may begin at one printer. Labels come out in order: a label whose answer is awaited, or whose request will be tried

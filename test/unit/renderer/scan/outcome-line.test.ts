@@ -130,7 +130,7 @@ describe('the outcome line', () => {
         ...view.label.hold!,
         failure: { code: 'service_refused' as const, ...(detail && { detail }) },
       };
-      return outcomeLine(scanned('shown', { ...view, label: { ...view.label, hold } } as LabelView))?.next;
+      return outcomeLine(scanned('shown', { ...view, label: { ...view.label, hold } }))?.next;
     };
     expect(refused('Invalid account or passcode')).toBe('The service says: Invalid account or passcode');
     expect(refused('The given  passcode is not valid for this account')).toBe(
