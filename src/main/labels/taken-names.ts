@@ -5,7 +5,7 @@ import type { LabelPorts } from './ports';
 /** Names that are on their way to disk: two answers that name the same package at once must not both pass. */
 export interface TakenNames {
   /**
-   * Keeps the package's names for this label until `free`, unless another label has one of them.
+   * Keeps the package's names for this label until `free`, unless another label has one of them: then nothing is kept.
    * @returns why they can't be this label's
    */
   claim(label: Label, named: Package): Promise<Failure | null>;
@@ -23,17 +23,20 @@ const namesOf = ({ packageId, trackingNumber }: Package): string[] =>
  */
 export const createTakenNames = ({ archive }: Pick<LabelPorts, 'archive'>): TakenNames => {
   const underWay = new Set<string>();
+  const free = (named: Package): void => {
+    for (const name of namesOf(named)) underWay.delete(name);
+  };
   return {
+    free,
     claim: async (label, named) => {
       const names = namesOf(named);
       const twice = names.find((name) => underWay.has(name));
       if (twice !== undefined) return failure('package_taken', twice);
       for (const name of names) underWay.add(name);
       const other = (await archive.bearers(names)).find(({ labelId }) => labelId !== label.id);
-      return other ? failure('package_taken', `${names.join(', ')}; ${other.ref1}`) : null;
-    },
-    free: (named) => {
-      for (const name of namesOf(named)) underWay.delete(name);
+      if (!other) return null;
+      free(named);
+      return failure('package_taken', `${names.join(', ')}; ${other.ref1}`);
     },
   };
 };

@@ -85,9 +85,9 @@ export const register = async (
   const parcel = placeOf(label.parcel, parcels.get(label.ref1) ?? 1);
   const registering = await save(ports, label, { type: 'register.started', draft, ...parcel });
   const came = await ports.registrar.register(checked.order, signal).catch(lost);
+  const answer = await unlessTaken(label, came, names);
+  const documents = answer.documents;
   try {
-    const answer = await unlessTaken(label, came, names);
-    const documents = answer.documents;
     return await save(ports, registering, outcome(ports, registering, answer, delay), {
       ...(answer.answer === null ? {} : { answer: answer.answer }),
       ...(documents.length > 0 && {
@@ -96,6 +96,6 @@ export const register = async (
       }),
     });
   } finally {
-    if (came.ok) names.free(came.package);
+    if (answer.ok) names.free(answer.package);
   }
 };

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importOrders, order } from '#test/support/station';
+import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+
+let bench: UpdatesBench;
+beforeEach(async () => {
+  bench = await openUpdatesBench();
+});
+afterEach(() => {
+  // The bench looks at updates alone, and knows only usual names.
+  bench.service.clear();
+  return bench.close();
+});
+
+const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const answering = (packageId: string, trackingNumber: string) =>
+  bench.service.script('register', { kind: 'ok', answer: { packageId, trackingNumber } });
+const bring = (...refs: string[]) =>
+  importOrders(
+    bench.at.station,
+    refs.map((ref1) => order(ref1)),
+  );
+const ship = async (ref1: string): Promise<void> => {
+  await bench.at.station.ship.scan(ref1);
+  await idle();
+};
+const requests = () => bench.service.requests.filter(({ operation }) => operation === 'register').length;
+
+/** What the station holds of an order whose answer named another order's package. */
+const expectHeld = async (ref1: string): Promise<void> => {
+  const { label } = await bench.label(ref1);
+  expect([label.stage, label.hold?.failure.code]).toEqual(['draft', 'package_taken']);
+  const details = await bench.at.station.labels.get(label.id);
+  expect(details?.answers).toMatchObject([{ status: 200, labels: 1 }]);
+  expect(details?.prints).toEqual([]);
+};
+
+describe('an answer that names what another label has', () => {
+  it.each([
+    ['the package', 'P555000001', 'T-2'],
+    ['the tracking number', 'P555000002', 'T-1'],
+    ['the package as its tracking number', 'P555000002', 'P555000001'],
+  ])('holds its order, prints nothing and keeps what came: %s', async (_, packageId, trackingNumber) => {
+    await bring('A-1', 'A-2');
+    answering('P555000001', 'T-1');
+    await ship('A-1');
+    answering(packageId, trackingNumber);
+    await ship('A-2');
+    await expectHeld('A-2');
+    expect(bench.printer.printed).toHaveLength(1);
+    expect(await bench.at.station.ship.scan('P555000001')).toMatchObject({
+      view: { label: { ref1: 'A-1' } },
+    });
+    // Neither a scan nor a restart buys it again.
+    await ship('A-2');
+    await bench.restart();
+    await ship('A-2');
+    expect(requests()).toBe(2);
+    await expectHeld('A-2');
+  });
+
+  it('holds one of two orders whose answers come at the same moment', async () => {
+    await bring('A-1', 'A-2');
+    answering('P555000001', 'T-1');
+    answering('P555000001', 'T-1');
+    await Promise.all(['A-1', 'A-2'].map((ref1) => bench.at.station.ship.scan(ref1)));
+    await idle();
+    const codes = await Promise.all(['A-1', 'A-2'].map(async (ref1) => (await bench.label(ref1)).label.hold));
+    expect(codes.map((hold) => hold?.failure.code ?? null).sort()).toEqual(['package_taken', null].sort());
+    expect(bench.printer.printed).toHaveLength(1);
+  });
+
+  it('holds its order where it is another order’s number', async () => {
+    await bring('P555000009', 'A-2');
+    answering('P555000009', 'T-1');
+    await ship('A-2');
+    await expectHeld('A-2');
+    expect(bench.printer.printed).toHaveLength(0);
+  });
+
+  it('prints what came once the right package is entered, and refuses the one that is taken', async () => {
+    await bring('A-1', 'A-2');
+    answering('P555000001', 'T-1');
+    await ship('A-1');
+    answering('P555000001', 'T-2');
+    await ship('A-2');
+    const { id: labelId } = (await bench.label('A-2')).label;
+    expect(
+      await bench.at.station.labels.settle({ labelId, how: 'found', packageId: 'P555000001' }),
+    ).toMatchObject({ ok: false, message: expect.stringContaining('A-1') as string });
+    expect(await bench.at.station.labels.settle({ labelId, how: 'found', packageId: 'P555000002' })).toEqual({
+      ok: true,
+    });
+    await idle();
+    expect((await bench.label('A-2')).label).toMatchObject({
+      stage: 'confirmed',
+      package: { packageId: 'P555000002' },
+    });
+    expect(bench.printer.printed).toHaveLength(2);
+    expect(requests()).toBe(2);
+  });
+});
