@@ -15,6 +15,21 @@ const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
+  takenOut('a label with commands that harm the printer', 'their refusal', [
+    'src/main/printing/fitting.ts',
+    "if (verdict.never.length > 0) return 'never';",
+    "if (verdict.never.length < 0) return 'never';",
+  ]),
+  takenOut('such commands by other command characters', 'the readings with other characters', [
+    'src/main/printing/language/zpl/read-label.ts',
+    'if (findings.isAmbiguous || isChanged)',
+    'if (document.length < 0 && isChanged)',
+  ]),
+  takenOut('other printer languages in a label', 'the search for them', [
+    'src/main/printing/language/zpl/read-label.ts',
+    'if (isThere) findings.add(',
+    'if (isThere && document.length < 0) findings.add(',
+  ]),
   takenOut('a printer whose device file is somebody’s file', 'a look at its path', [
     'src/shared/print/printer.ts',
     'return fileUri.test(uri);',
