@@ -246,8 +246,9 @@ describe('update', () => {
   });
 
   it('needs the short packageId', () => {
-    for (const packageId of [undefined, '', '123', 'ACME-P123', 'p123', 'P', 'P 1', 'P1/2', 5])
+    for (const packageId of [undefined, '', 'ACME-P123', 'P', 'P 1', 'P1/2', '12/3', '..', 5])
       refuses(parse([{ packageId, city: 'A' }]), 'packageId');
+    for (const packageId of ['P123', 'p123', '123']) expect(parse([{ packageId, city: 'A' }])).toEqual([]);
   });
 
   it('names the package of the broken field by its place', () => {

@@ -6,7 +6,7 @@ import type { Times } from './times';
 const words = text.track.events;
 
 export interface EventLine {
-  /** In the station's zone. */
+  /** In the station's zone; as the service wrote it where that is no time. */
   time: string;
   /** The same moment in UTC; null where the time was not told. */
   utc: string | null;
@@ -33,7 +33,7 @@ const placeOf = ({ location, countryCode }: TrackingEvent): string => {
 
 /** One scan in words: every part the service left out is said to be so. */
 export const eventLine = (event: TrackingEvent, times: Times): EventLine => ({
-  time: event.at === null ? words.noTime : times.time(event.at),
+  time: event.at === null ? (event.time ?? words.noTime) : times.time(event.at),
   utc: event.at === null ? null : times.utc(event.at),
   title: titleOf(event),
   isRecognised: event.description !== null,

@@ -36,9 +36,16 @@ const plainTime = new Intl.DateTimeFormat(region, {
   timeZone: 'UTC',
 });
 
-/** A day as it was written, in no zone. @param local `YYYY-MM-DDTHH:mm:ss` */
-export const formatPlainDay = (local: string): string => plainDay.format(new Date(`${local}Z`));
+const plainMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+const inWords = (format: Intl.DateTimeFormat, local: string): string => {
+  const moment = new Date(`${local}Z`);
+  return plainMoment.test(local) && !Number.isNaN(moment.getTime()) ? format.format(moment) : local;
+};
+
+/** A day as it was written, in no zone. @param local `YYYY-MM-DDTHH:mm:ss`; anything else is given back as it came */
+export const formatPlainDay = (local: string): string => inWords(plainDay, local);
 
 /** The same with its time, unless that is midnight: then only the day was meant. */
 export const formatPlainTime = (local: string): string =>
-  local.endsWith('T00:00:00') ? formatPlainDay(local) : plainTime.format(new Date(`${local}Z`));
+  inWords(local.endsWith('T00:00:00') ? plainDay : plainTime, local);

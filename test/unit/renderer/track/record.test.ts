@@ -10,7 +10,7 @@ import {
   transitOf,
   windowOf,
 } from '../../../../src/renderer/screens/track/record-words';
-import { timesIn } from '../../../../src/renderer/screens/track/times';
+import { formatPlainDay, formatPlainTime, timesIn } from '../../../../src/renderer/screens/track/times';
 
 const states = (record: Partial<Tracking>): string[] =>
   milestonesOf(trackingOf(record)).map(({ state }) => state);
@@ -122,6 +122,7 @@ describe('a scan', () => {
     ],
     ['a description without a code', { code: null }, { title: 'Arrived', isRecognised: true }],
     ['no time', { at: null }, { time: 'Time not told', utc: null }],
+    ['a time that is none', { at: null, time: 'this morning' }, { time: 'this morning', utc: null }],
     ['no location', { location: null }, { place: 'United States' }],
     ['no country', { countryCode: null }, { place: 'Newark' }],
     ['no place at all', { location: null, countryCode: null }, { place: 'Place not told' }],
@@ -160,3 +161,11 @@ describe('a scan', () => {
     expect(daysOf([], times)).toEqual([]);
   });
 });
+
+test.each(['20251120', '20.11.2026', 'soon', '2026-02-31Tx', ''])(
+  'a date that is none is shown as it came: %j',
+  (written) => {
+    expect(formatPlainTime(written)).toBe(written);
+    expect(formatPlainDay(written)).toBe(written);
+  },
+);
