@@ -100,3 +100,30 @@ describe('an answer that names what another label has', () => {
     expect(requests()).toBe(2);
   });
 });
+
+describe('an order whose number is the package of another', () => {
+  beforeEach(async () => {
+    await bring('A-1', 'A-2');
+    answering('P555000001', 'T-1');
+    await ship('A-1');
+  });
+
+  it.each(['P555000001', 'T-1'])('is not taken from a file, and says whose it is: %s', async (number) => {
+    const answer = await bench.at.station.orders.import({
+      fileName: 'late.json',
+      bytes: new TextEncoder().encode(JSON.stringify([order(number)])),
+    });
+    expect(answer).toMatchObject({ kind: 'imported', imported: 0, refused: 1 });
+    expect(JSON.stringify(answer)).toContain('of order A-1 here');
+    expect(await bench.at.station.ship.scan(number)).toMatchObject({ view: { label: { ref1: 'A-1' } } });
+    expect(requests()).toBe(1);
+  });
+
+  it('does not get it by a correction', async () => {
+    const { id: labelId } = (await bench.label('A-2')).label;
+    expect(await bench.at.station.orders.correct({ labelId, fields: { ref1: 'P555000001' } })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('of order A-1 here') as string,
+    });
+  });
+});

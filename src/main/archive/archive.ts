@@ -143,6 +143,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
   isSharedCode: (code: string) => labels.isSharedCode(db, code),
   liveParcels: (refs: readonly string[]) => labels.liveParcels(db, refs),
+  ordersOfPackages: (names: readonly string[]) => labels.ordersOfPackages(db, names),
   bearers: (names: readonly string[]) => labels.bearers(db, names),
   labels: (query: Parameters<typeof lists.findLabels>[1]) => lists.findLabels(db, query, around.onBadRow),
   atStage: (stage: Parameters<typeof labels.labelsAtStage>[1]) =>

@@ -109,7 +109,10 @@ const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, b
 export const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
   new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
 
-/** By ref1, packageId or tracking number, as it stands; live ones before closed ones, of an order its first parcel, newest first. */
+/**
+ * By ref1, packageId or tracking number, as it stands; live ones before closed ones, of an order its first parcel, newest first.
+ * What is bought goes before an order whose number is the same: a scan of its paper must never buy.
+ */
 const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
   db
     .selectFrom('labels')
@@ -122,6 +125,7 @@ const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
       ]),
     )
     .orderBy(closedLast)
+    .orderBy(sql`case when package_id = ${code} or tracking_number = ${code} then 0 else 1 end`)
     .orderBy('parcel')
     .orderBy('seq', 'desc')
     .limit(1)
@@ -202,6 +206,21 @@ export const bearers = async (
       ]),
     )
     .execute();
+
+/** By name, the order of the label that has it as packageId or tracking number; names without one are left out. */
+export const ordersOfPackages = async (db: Db, names: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks([...new Set(names)])) {
+    const rows = await db
+      .selectFrom('labels')
+      .select(['ref1', 'package_id', 'tracking_number'])
+      .where((label) => label.or([label('package_id', 'in', chunk), label('tracking_number', 'in', chunk)]))
+      .execute();
+    for (const row of rows)
+      for (const name of [row.package_id, row.tracking_number]) if (name !== null) found.set(name, row.ref1);
+  }
+  return found;
+};
 
 /** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
 export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<string, Set<number>>> => {

@@ -3,6 +3,7 @@ import { tidyDraft } from '#shared/label/draft';
 import { isInDoubt } from '#shared/label/advance';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
+import { packageNamed } from './intake/sort-out';
 import type { Journey, Taken } from './journey';
 import type { LabelPorts } from './ports';
 
@@ -27,14 +28,20 @@ const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
   return changed;
 };
 
-/** A parcel may join the order that its other parcels are in already; any other order with that number is another's. */
-const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<boolean> => {
+/**
+ * Why the order can't have its new number, or null. A parcel may join the order that its other parcels are in already; any other
+ * order with that number is another's.
+ */
+const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<string | null> => {
   const ref1 = String(draft.fields.ref1 ?? '');
-  if (ref1 === label.ref1) return false;
+  if (ref1 === label.ref1) return null;
+  const bearer = (await ports.archive.ordersOfPackages([ref1])).get(ref1);
+  if (bearer !== undefined) return packageNamed(ref1, bearer);
   const others = (await ports.archive.parcelsOf(ref1)).filter(({ stage }) => stage !== 'closed');
-  return others.some(
+  const isAnothers = others.some(
     (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
   );
+  return isAnothers ? `ref1 ${ref1} belongs to another order here` : null;
 };
 
 /** Mends an order before it is bought. Nothing is bought by it. */
@@ -53,8 +60,8 @@ export const correct = async (
   const draft = merged(label.draft, correction);
   const ref1 = String(draft.fields.ref1 ?? '');
   if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };
-  if (await refTaken(label, draft, ports))
-    return { ok: false, message: `ref1 ${ref1} belongs to another order here` };
+  const taken = await refTaken(label, draft, ports);
+  if (taken !== null) return { ok: false, message: taken };
   const changed = changedNames(label.draft, draft);
   if (changed.length === 0) return { ok: true };
   return journey.decide(labelId, { type: 'corrected', draft, changed });

@@ -118,7 +118,7 @@ const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): P
 const take = async (read: Read, wish: ImportWish, fileHash: string, desk: ImportDesk): Promise<Imported> => {
   const refs = read.orders.map((order) => refOf(order.draft));
   const { archive } = desk.ports;
-  const sorted = await sortOut(read.orders, await archive.liveParcels(refs), archive);
+  const sorted = await sortOut(read.orders, archive);
   const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
   const fresh = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
   const batchId = await store(desk, wish, fileHash, fresh);

@@ -121,6 +121,8 @@ export interface Archive {
   boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string | null>;
   /** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
   liveParcels(refs: readonly string[]): Promise<Map<string, Set<number>>>;
+  /** By name, the order of the label that has it as packageId or tracking number; names without one are left out. */
+  ordersOfPackages(names: readonly string[]): Promise<Map<string, string>>;
   /**
    * The parcels of an order by their numbers: of each its live label (the newest where one replaces another), else its newest
    * closed one that was bought.

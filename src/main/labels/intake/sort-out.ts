@@ -5,6 +5,8 @@ import { type IntakeProblem, type ReadOrder, refusedRow } from './types';
 
 interface Here {
   parcelsOf(ref1: string): Promise<Label[]>;
+  liveParcels(refs: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>>;
+  ordersOfPackages(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const refOf = (draft: OrderDraft): string => String(draft.fields.ref1 ?? '');
@@ -36,23 +38,31 @@ const whyNot = async (
   return null;
 };
 
+/** Why an order may not have this number, where a label here bears it: one scan would mean both. */
+export const packageNamed = (ref1: string, other: string): string =>
+  `ref1 ${ref1} is the package or tracking number of order ${other} here: a scan would mean both. Give this order another number`;
+
 /**
  * Tells the parcels that are new from those that a live label is for already. A file may add parcels to an order that is here only
  * where it numbers them itself and they go to the same recipient: counted rows of another file may be the parcels that are here.
- * @param live by ref1, the parcels that a live label is for
  */
 export const sortOut = async (
   orders: readonly ReadOrder[],
-  live: ReadonlyMap<string, ReadonlySet<number>>,
   here: Here,
 ): Promise<{ fresh: ReadOrder[]; problems: IntakeProblem[] }> => {
+  const refs = orders.map(({ draft }) => refOf(draft));
+  const live = await here.liveParcels(refs);
+  const packages = await here.ordersOfPackages(refs);
   const fresh: ReadOrder[] = [];
   const problems: IntakeProblem[] = [];
   for (const order of orders) {
     const { draft, parcel, line } = order;
     const ref1 = refOf(draft);
     const known = live.get(ref1);
-    if (!known) fresh.push(order);
+    const bearer = packages.get(ref1);
+    if (bearer !== undefined && bearer !== ref1)
+      problems.push(refusedRow(line, ref1, [{ field: 'ref1', message: packageNamed(ref1, bearer) }]));
+    else if (!known) fresh.push(order);
     else if (known.has(parcel)) {
       const isOne = known.size === 1 && parcel === 1;
       problems.push(refusedRow(line, ref1, [{ field: 'ref1', message: message(ref1, parcel, isOne) }]));
