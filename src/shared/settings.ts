@@ -31,8 +31,13 @@ export const serviceUrl = z
 const notDefaultable: ReadonlySet<string> = new Set<OrderField>(['ref1', 'parcelWeight', 'shipDateTime']);
 const defaultable = orderFields.filter((name) => !notDefaultable.has(name));
 
+/** As orders are: a letter and its accent are one character before they are counted. */
+const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value);
+
 export const defaultsSchema = z.strictObject(
-  Object.fromEntries(defaultable.map((name) => [name, (orderShape[name] as z.ZodType).optional()])),
+  Object.fromEntries(
+    defaultable.map((name) => [name, z.preprocess(composed, orderShape[name] as z.ZodType).optional()]),
+  ),
 );
 export type Defaults = Partial<Record<OrderField, string>>;
 

@@ -66,7 +66,7 @@ describe('an element that can not be an order', () => {
     ['with an object for a value', order('A1', { city: { name: 'x' } }), 'city', "can't be an object"],
     ['with a list for a value', order('A1', { city: ['x'] }), 'city', "can't be a list"],
     ['with true for a value', order('A1', { city: true }), 'city', "can't be true or false"],
-    ['with items that are no list', order('A1', { commodityItems: {} }), 'commodityItems', 'must be a list'],
+    ['with items that are no list', order('A1', { commodityItems: 'x' }), 'commodityItems', 'must be a list'],
     ['with an item that is no object', order('A1', { commodityItems: [1] }), 'commodityItems.0', 'an object'],
     [
       'with an object in an item',
@@ -161,6 +161,19 @@ describe('JSON as other programs write it', () => {
     expect(problems.filter(({ refused }) => refused)).toMatchObject([
       { line: 5, message: expect.stringContaining('ref1 A1 stands in line 4 already') as string },
     ]);
+  });
+
+  it.each([
+    ['one order under "orders"', { orders: order('A1') }],
+    ['a list under "Orders"', { Orders: [order('A1')] }],
+    [
+      'one item in place of a list',
+      order('A1', { commodityItems: { itemDescription: 'Mug', itemQuantity: 2 } }),
+    ],
+  ])('may hold %s', (_, content) => {
+    const { orders, problems } = taken(read(JSON.stringify(content), 'orders.json'));
+    expect(problems.filter(({ refused }) => refused)).toEqual([]);
+    expect(orders.map(({ draft }) => [draft.fields.ref1, draft.items.length])).toEqual([['A1', 1]]);
   });
 
   it('counts a letter and its accent as one character, however they are written', () => {

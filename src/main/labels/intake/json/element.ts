@@ -51,6 +51,8 @@ const takeItem = (item: unknown, index: number): Taken => {
 
 const itemsOf = (list: unknown): { items: Taken[]; faults: Fault[] } => {
   if (list === undefined || list === null) return { items: [], faults: [] };
+  // Some programs write a list of one as the one.
+  if (isObject(list)) return { items: [takeItem(list, 0)], faults: [] };
   if (!Array.isArray(list))
     return { items: [], faults: [{ field: 'commodityItems', message: 'commodityItems must be a list' }] };
   return { items: list.map(takeItem), faults: [] };

@@ -116,19 +116,21 @@ function* harvest(elements: readonly unknown[], lines: readonly number[], rules:
   return { ...found, repeats: [], unknownColumns: unknown.list() };
 }
 
-const wrapper = 'orders';
+const isWrapper = (name: string): boolean => name.toLowerCase() === 'orders';
 
-/** A list of orders, an object that holds one under `orders`, or one order by itself; null for anything else. */
+/** A list of orders, an object that holds one or a single order under `orders`, or one order by itself; null for anything else. */
 const elementsIn = (
   value: unknown,
   text: string,
 ): { elements: readonly unknown[]; lines: number[] } | null => {
   if (Array.isArray(value)) return { elements: value as unknown[], lines: elementLines(text) };
   if (!isObject(value)) return null;
-  const { [wrapper]: list } = value;
-  if (Array.isArray(list))
-    return { elements: list as unknown[], lines: elementLines(text, listUnder(text, wrapper)) };
-  return list === undefined && 'ref1' in value ? { elements: [value], lines: [1] } : null;
+  const wrapper = Object.keys(value).find(isWrapper);
+  if (wrapper === undefined) return 'ref1' in value ? { elements: [value], lines: [1] } : null;
+  const held = value[wrapper];
+  if (Array.isArray(held))
+    return { elements: held as unknown[], lines: elementLines(text, listUnder(text, wrapper)) };
+  return isObject(held) ? { elements: [held], lines: [1] } : null;
 };
 
 /** Reads orders from JSON, with the service's field names, each with its `commodityItems`. */
