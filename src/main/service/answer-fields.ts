@@ -1,4 +1,5 @@
 import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
+import { yesIn } from './generous';
 import type { Leaf, Loose } from './loose-json';
 
 /** Names as a service may write them: `PackageID`, `package_id` and `packageId` are one. */
@@ -43,6 +44,26 @@ export const errorCodeOf = (answer: Loose): { number: number | null; words: stri
   if (!leaf) return { number: null, words: null };
   const text = leaf.text.trim();
   return /^[+-]?\d{1,9}$/.test(text) ? { number: Number(text), words: null } : { number: null, words: text };
+};
+
+/** A word that says neither yes nor no: `null`, or nothing. */
+const isNothing = ({ kind, text }: Leaf): boolean =>
+  text.trim() === '' || (kind === 'word' && text.trim() === 'null');
+
+/**
+ * Whether an answer says of itself that it failed, by an error code or words of an error, by `isError` or by `success`; what is said
+ * of an error and can't be read is one. `number` is the first code that is not 0.
+ */
+export const errorIn = (answer: Loose): { isError: boolean; number: number | null } => {
+  const told = (name: string): Leaf[] => ofName(answer, name).filter((leaf) => !isNothing(leaf));
+  const codes = told('errorcode').filter(({ text }) => Number(text) !== 0);
+  const number = codes.map(({ text }) => Number(text)).find(Number.isInteger) ?? null;
+  const isError =
+    codes.length > 0 ||
+    told('iserror').some(({ text }) => yesIn(text) !== false) ||
+    told('success').some(({ text }) => yesIn(text) === false) ||
+    ['errormessage', 'error', 'errors'].some((name) => told(name).some(({ kind }) => kind === 'text'));
+  return { isError, number };
 };
 
 /** Where services write what they have to say; the interface names the first. */

@@ -38,6 +38,9 @@ export const listIn = (value: unknown): unknown[] => {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** Whether a name is this one, whatever its case. */
+export const isSpelled = (name: string, right: string): boolean => plainName(name) === plainName(right);
+
 /** Names spelled as the interface spells them, whatever their case; what stands under the right spelling wins. */
 export const spelledRight = (value: Plain, names: readonly string[]): Plain => {
   const right = new Map(names.map((name) => [plainName(name), name]));
@@ -49,17 +52,44 @@ export const spelledRight = (value: Plain, names: readonly string[]): Plain => {
   return found;
 };
 
-/** The object that has one of these names: the value itself, or what lies in `{data: …}`, a list or a string of it. */
-export const unwrapped = (value: unknown, names: readonly string[], depth = 4): unknown => {
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) {
-    try {
-      return unwrapped(JSON.parse(value), names, depth - 1);
-    } catch {
-      return value;
-    }
+const looksWrapped = /^\s*[[{]/;
+
+/** JSON that a service wrote as text; anything else as it is. */
+const opened = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !looksWrapped.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
   }
-  if (depth <= 0 || typeof value !== 'object' || value === null) return value;
-  if (isPlain(value) && names.some((name) => spelledRight(value, [name])[name] !== undefined)) return value;
-  const inside = Object.values(value).filter((each) => typeof each === 'object' || typeof each === 'string');
-  return inside.length === 1 ? unwrapped(inside[0], names, depth - 1) : value;
 };
+
+const hasOne = (value: unknown, names: readonly string[]): boolean =>
+  isPlain(value) && names.some((name) => spelledRight(value, [name])[name] !== undefined);
+
+/**
+ * The way to the object that has one of these names, from the outermost inward: the value itself, or the one that lies in it beside
+ * whatever else, as in `{"status":"ok","data":{…},"meta":{}}`, in a list or in text. Where several have one nobody knows which is meant.
+ * @returns null where none has, or several
+ */
+export const wayTo = (value: unknown, names: readonly string[], depth = 4): unknown[] | null => {
+  const outer = opened(value);
+  if (hasOne(outer, names)) return [outer];
+  if (depth <= 0 || typeof outer !== 'object' || outer === null) return null;
+  const found = Object.values(outer)
+    .map((inside) => wayTo(inside, names, depth - 1))
+    .filter((way) => way !== null);
+  return found.length === 1 && found[0] ? [outer, ...found[0]] : null;
+};
+
+/** What lies in objects, lists and texts that hold nothing else. */
+const innermost = (value: unknown, depth = 4): unknown => {
+  const outer = opened(value);
+  if (depth <= 0 || typeof outer !== 'object' || outer === null) return outer;
+  const inside = Object.values(outer).filter((each) => typeof each === 'object' || typeof each === 'string');
+  return inside.length === 1 ? innermost(inside[0], depth - 1) : outer;
+};
+
+/** The object that has one of these names, wherever it lies (see `wayTo`); else what lies alone in its wrappings. */
+export const unwrapped = (value: unknown, names: readonly string[]): unknown =>
+  wayTo(value, names)?.at(-1) ?? innermost(value);

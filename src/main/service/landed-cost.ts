@@ -2,12 +2,13 @@ import { failure } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
 import { partState, type Verdict } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
+import { isBlank } from '#shared/text';
 import { type Answer, invalid, valuesOf } from './answer';
-import { errorCodeOf, messageOf } from './answer-fields';
+import { errorIn, messageOf } from './answer-fields';
 import { type Ask, isFailure } from './ask';
-import { unwrapped } from './generous';
+import { wayTo } from './generous';
 import { judge } from './judge';
-import { landedIn, landedNames, partNames } from './landed-parts';
+import { isPartName, landedAt, landedNames, partNames, resultNames } from './landed-parts';
 import { looseJson } from './loose-json';
 
 /** A failed part's notes stand in failures and logs, where no address belongs. */
@@ -26,32 +27,58 @@ const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost 
   };
 };
 
+/** An answer without its parts, each of which says by itself how it ended. */
+const outsideOf = (layers: unknown): string =>
+  JSON.stringify(layers, (name, value: unknown) => (isPartName(name) ? undefined : value));
+
 /** What an answer says outside of its parts, as where a request is refused: code 90 is told so too (section 7.3). */
-const outside = (json: unknown, clean: (text: string) => string): LandedCost['landedCost'] => {
-  const said = looseJson(JSON.stringify(json));
-  const { number } = errorCodeOf(said);
-  const words = messageOf(said);
+const outside = (layers: unknown): { isError: boolean; said: NonNullable<LandedCost['landedCost']> } => {
+  const loose = looseJson(outsideOf(layers));
+  const { isError, number } = errorIn(loose);
+  const words = messageOf(loose);
   return {
-    isError: true,
-    ...(number === null || number === 0 ? {} : { errorCode: number }),
-    ...(words === undefined ? {} : { notes: clean(words) }),
+    isError,
+    said: {
+      isError: true,
+      ...(number === null ? {} : { errorCode: number }),
+      ...(words === undefined ? {} : { notes: words }),
+    },
   };
 };
 
-const hasResult = (cost: LandedCost): boolean =>
-  [...partNames, 'totalDutyTax' as const, 'totalShippingDutyTax' as const].some(
-    (name) => cost[name] !== undefined,
-  );
+/** The cost as failed: what it says of its own failure comes before what is said around it. Amounts beside an error are no result. */
+const failedBy = (
+  own: LandedCost['landedCost'],
+  said: NonNullable<LandedCost['landedCost']>,
+): typeof said => {
+  const hasOwnWords = partState(own).kind === 'failed' && !isBlank(own?.notes);
+  const ownCode = (own?.errorCode ?? 0) === 0 ? {} : { errorCode: own?.errorCode };
+  return { ...own, ...said, ...ownCode, ...(hasOwnWords ? { notes: own?.notes } : {}) };
+};
 
-/** @returns null where it is no answer to this question at all */
-export const readLanded = (json: unknown, clean: (text: string) => string): LandedCost | null => {
-  const found = unwrapped(json, landedNames);
-  const cost = landedIn(found);
-  if (hasResult(cost)) return cleaned(cost, clean);
-  const failed = outside(json, clean);
-  return cost.requestId !== undefined || failed?.errorCode !== undefined
-    ? { ...cost, landedCost: failed }
-    : null;
+const hasResult = (cost: LandedCost): boolean => resultNames.some((name) => cost[name] !== undefined);
+
+const hasFailedPart = (cost: LandedCost): boolean =>
+  partNames.some((name) => partState(cost[name]).kind === 'failed');
+
+/**
+ * @param isRefused the answer's status says that the question was refused: nothing in it is a result
+ * @returns null where it is no answer to this question at all
+ */
+export const readLanded = (
+  json: unknown,
+  clean: (text: string) => string,
+  isRefused = false,
+): LandedCost | null => {
+  const way = wayTo(json, resultNames) ?? wayTo(json, landedNames) ?? [json];
+  const cost = landedAt(way);
+  const { isError, said } = outside(way);
+  if (!hasResult(cost))
+    return cost.requestId !== undefined || said.errorCode !== undefined
+      ? cleaned({ ...cost, landedCost: said }, clean)
+      : null;
+  const isFailed = isError || (isRefused && !hasFailedPart(cost));
+  return cleaned(isFailed ? { ...cost, landedCost: failedBy(cost.landedCost, said) } : cost, clean);
 };
 
 /** Who is screened. */
@@ -82,7 +109,7 @@ export const landedCost = async (
   const isOfRequest =
     judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
   const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
-  const value = isOfRequest && json !== undefined ? readLanded(json, asked.clean) : null;
+  const value = isOfRequest && json !== undefined ? readLanded(json, asked.clean, !judged.ok) : null;
   if (value) return { ok: true, value };
   return {
     ok: false,

@@ -1,5 +1,5 @@
 import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
-import { isPlain, listIn, numberIn, type Plain, spelledRight, textIn, yesIn } from './generous';
+import { isPlain, isSpelled, listIn, numberIn, type Plain, spelledRight, textIn, yesIn } from './generous';
 
 /** One value of an answer as our own shape has it; undefined where it can't be read. */
 type Read = (value: unknown) => unknown;
@@ -133,17 +133,28 @@ const part = (value: unknown, shape: Shape): Plain | undefined => {
 
 export const partNames = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
 const totals = ['totalShippingDutyTax', 'totalDutyTax'] as const;
+/** What is a result; the `requestId` is only the number of one. */
+export const resultNames = [...partNames, ...totals];
 /** What must stand in an answer for it to be one. */
-export const landedNames = ['requestId', ...partNames, ...totals];
+export const landedNames = ['requestId', ...resultNames];
 
-/** An answer part by part, as far as it can be read: no odd value takes another with it, and the `requestId` is always kept. */
-export const landedIn = (json: unknown): LandedCost => {
+/** Whether a name is that of a part, however it is spelled. */
+export const isPartName = (name: string): boolean => partNames.some((part) => isSpelled(name, part));
+
+/**
+ * An answer part by part, as far as it can be read: no odd value takes another with it, and the `requestId` is always kept.
+ * @param way the objects around it and at last itself, as `wayTo` finds them; the nearest `requestId` is its own
+ */
+export const landedAt = (way: readonly unknown[]): LandedCost => {
+  const json = way.at(-1);
   const right = isPlain(json) ? spelledRight(json, landedNames) : {};
+  const ids = way.map((layer) => shaped(layer, { requestId: textIn }));
   const found = {
-    ...shaped(right, { requestId: textIn, ...names(totals, numberIn) }),
+    ...Object.assign({}, ...ids),
+    ...shaped(right, names(totals, numberIn)),
     landedCost: part(right['landedCost'], cost),
     deniedParties: part(right['deniedParties'], parties),
     prohibitedRestricted: part(right['prohibitedRestricted'], goods),
-  };
+  } as unknown;
   return landedCostSchema.parse(found);
 };

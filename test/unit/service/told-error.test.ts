@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceClient } from '#main/service/client';
+import { initialCustoms } from '#shared/landed/gate';
+import { judge } from '#shared/landed/judge';
+import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
+import { clientFor } from './sample';
+
+let service: ServiceStandIn;
+let client: ServiceClient;
+
+beforeEach(async () => {
+  service = await startServiceStandIn();
+  client = clientFor(service.url);
+});
+afterEach(async () => {
+  await client.close();
+  await service.close();
+});
+
+const question = {
+  sourceCountry: 'US',
+  destinationCountry: 'CA',
+  shippingValue: 12.5,
+  postalCode: 'H2X 1Y4',
+  products: [{ hs6Code: '610510', description: 'Cotton shirt', value: 19.99 }],
+};
+
+const answered = async (body: unknown, status = 200) => {
+  service.script('landedCost', { kind: 'reply', status, body: JSON.stringify(body) });
+  const answer = await client.landedCost(question);
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+};
+
+const totals = { requestId: 'r', totalDutyTax: 0, totalShippingDutyTax: 0 };
+const good = { isError: false, errorCode: 0 };
+
+describe('a calculation that says an error beside its amounts', () => {
+  it.each([
+    ['with success', 200],
+    ['with a refusal', 400],
+    ['with a failure', 500],
+  ])('holds the order, %s, and keeps its requestId', async (_, status) => {
+    const value = await answered({ ...totals, errorCode: 90, errorMessage: 'postalCode is missing' }, status);
+    expect(value).toMatchObject({ requestId: 'r', landedCost: { isError: true, errorCode: 90 } });
+    expect(judge(value, initialCustoms)).toEqual({
+      code: 'duties_unknown',
+      number: 90,
+      detail: 'landedCost: postalCode is missing',
+    });
+  });
+
+  it.each<[string, object, object]>([
+    ['isError', { isError: true }, {}],
+    ['isError as text', { IsError: 'true' }, {}],
+    ['an isError that can’t be read', { isError: 'perhaps' }, {}],
+    ['a code as text', { errorCode: '7' }, { number: 7 }],
+    ['a code in words', { errorCode: 'NO_RATE' }, {}],
+    ['success that is none', { success: false }, {}],
+    ['words of an error', { error: 'no rate' }, { detail: 'landedCost: no rate' }],
+    ['an error in an object', { error: { errorCode: 7 } }, { number: 7 }],
+    ['a second code', { errorCode: 0, error: { errorCode: 7 } }, { number: 7 }],
+  ])('is never clear: %s', async (_, said, expected) => {
+    for (const body of [
+      { ...totals, ...said },
+      { ...totals, landedCost: good, deniedParties: { ...good, scoreCalculated: 0 }, ...said },
+      { ...said, data: totals },
+    ])
+      expect(judge(await answered(body), initialCustoms)).toMatchObject({
+        code: 'duties_unknown',
+        ...expected,
+      });
+  });
+
+  it('is not clear where the status refuses it and no word says why', async () => {
+    expect(judge(await answered(totals, 400), initialCustoms)).toMatchObject({ code: 'duties_unknown' });
+  });
+
+  it('keeps what a part says of its own failure before what is said around it', async () => {
+    const landedCost = { isError: true, errorCode: 90, notes: 'postalCode' };
+    expect(await answered({ ...totals, landedCost, errorCode: 1, errorMessage: 'failed' })).toMatchObject({
+      landedCost,
+    });
+  });
+
+  it('passes where every code is 0 and nothing is said of an error', async () => {
+    const fine = { errorCode: 0, isError: false, success: true, errorMessage: null, error: '', errors: [] };
+    const value = await answered({ ...totals, ...fine, landedCost: good });
+    expect(value).toEqual({ ...totals, landedCost: good });
+    expect(judge(value, initialCustoms)).toBeNull();
+  });
+});
+
+describe('an answer that lies one level down beside other things', () => {
+  it('is read with its requestId', async () => {
+    for (const body of [
+      { status: 'ok', data: totals, meta: {} },
+      { requestId: 'r', data: { totalDutyTax: 0, totalShippingDutyTax: 0 }, meta: { page: 1 } },
+      { status: 'ok', data: JSON.stringify(totals), meta: {} },
+    ])
+      expect(await answered(body)).toEqual(totals);
+  });
+});
