@@ -97,6 +97,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const tell = news.tell;
 
   const saveBatch = async (batch: Batch): Promise<void> => {
+    // A stop takes hold at once: nothing begins while it goes to the disk.
+    if (batch.state === 'paused') book.put(batch);
     await archive.saveBatch(batch);
     book.put(batch);
     tell([]);
@@ -110,7 +112,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   const stopAll = async ({ failure: reason }: Governor): Promise<void> => {
     const why = stopOfService(reason);
-    for (const { id } of [...book.batches.values()]) await stop(id, why);
+    await Promise.all([...book.batches.keys()].map((id) => stop(id, why)));
   };
 
   const bought = async (label: Label): Promise<void> => {
