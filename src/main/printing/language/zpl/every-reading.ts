@@ -20,7 +20,10 @@ const codeAt = (document: Uint8Array, from: number): { code: string; end: number
   return code.length === 2 ? { code: code.toUpperCase(), end: at } : null;
 };
 
-const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<number>): Uint8Array => {
+const valuesAt = (document: Uint8Array, behind: number, prefixes: ReadonlySet<number>): Uint8Array => {
+  let from = behind;
+  while (from < document.length && isBlank(document[from] ?? 0) && !prefixes.has(document[from] ?? 0))
+    from += 1;
   let to = from;
   while (to < document.length && to < from + window && !prefixes.has(document[to] ?? 0)) to += 1;
   return document.subarray(from, to);

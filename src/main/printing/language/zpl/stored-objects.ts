@@ -54,9 +54,10 @@ const objectOf = (text: string | undefined, ending: string): StoredObject => {
 
 /** Parameters of a command on an object: the colon behind its drive parts nothing, whatever the delimiter is. */
 const objectParameters = (token: Token): string[] => {
-  const text = textOf(token.data.subarray(0, 200));
-  const drive = /^\s*[^:]?\s*:/.exec(text)?.[0] ?? '';
-  const rest = token.data.subarray(drive.length, 200);
+  // Printers skip blanks: however many stand in front, the name is what they store it under.
+  const head = token.data.filter((byte) => byte > 0x20).subarray(0, 200);
+  const drive = /^[^:]?:/.exec(textOf(head))?.[0] ?? '';
+  const rest = head.subarray(drive.length);
   const [first = '', ...others] = parametersOf({ ...token, data: rest });
   return [drive + first, ...others];
 };
@@ -72,10 +73,20 @@ const memory: CommandKind = { class: 'sets-up', effect: 'memory' };
 
 /** What may not be stored under any name: what runs by itself when the printer starts, and what is no part of a label. */
 const forbidden = ({ name, ending }: StoredObject): CommandKind | null => {
-  // Older printers keep the first eight letters of a name.
+  // Older printers keep the first eight letters of a name, and the first three of its ending.
   if (name.startsWith('AUTOEXEC')) return never('program');
-  const effect = endingEffects[ending];
+  const effect = [...name.split('.').slice(1), ending]
+    .map((one) => endingEffects[one.slice(0, 3)])
+    .find((one) => one !== undefined);
   return effect === undefined ? null : never(effect);
+};
+
+/** `~DY` names the ending by itself; what a printer makes of one that stands in the name as well, or of a whole one, nobody says. */
+const download = (object: StoredObject, named: string): CommandKind | null => {
+  const letters = named.replace(/[^A-Z]/g, '');
+  const asWritten = forbidden(object) ?? forbidden({ ...object, ending: letters });
+  object.ending = downloadEndings[named] ?? 'GRF';
+  return asWritten;
 };
 
 const stored = (object: StoredObject): CommandKind =>
@@ -98,11 +109,11 @@ export const createStoredObjects = (): StoredObjects => {
   const store = (name: string, token: Token): CommandKind => {
     const [first, , third] = objectParameters(token);
     const object = objectOf(first, endings[name] ?? 'GRF');
-    if (name === '~DY') object.ending = downloadEndings[plain(third)] ?? 'GRF';
+    const asWritten = name === '~DY' ? download(object, plain(third)) : null;
     ours.add(written(object));
     // A form is the format it stands in: without the command that stores it, it would print.
     if (name === '^DF' && object.drive !== 'R') needsFlash = true;
-    return ours.size > mostObjects ? never('unreadable') : stored(object);
+    return asWritten ?? (ours.size > mostObjects ? never('unreadable') : stored(object));
   };
 
   const recall = (name: string, token: Token): CommandKind => {

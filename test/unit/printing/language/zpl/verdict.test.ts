@@ -22,6 +22,17 @@ const never = [
   ...'~DYE:WIFI,A,NRD,4,,41424344 ~DYE:X,A,PAC,4,,41424344 ~DYE:INDEX,A,F,4,,41424344 ~DUE:RUN.BAS,4,41424344'.split(
     ' ',
   ),
+  // Programs, by every command that stores: the ending in the name, as a parameter, in both cases, on both drives.
+  ...'~DYE:RUN,A,BAS,4,,41424344 ~DYE:RUN,A,bas,4,,41424344 ~DYR:RUN,A,BAE,4,,41424344 ~DYE:RUN,A,ZBI,4,,41'.split(
+    ' ',
+  ),
+  ...'~DYE:RUN.BAS,A,X,4,,41424344 ~DYE:RUN.bas,A,G,4,,41424344 ~DYE:RUN.BAS.GRF,A,G,4,,41424344 ~DYE:RUN,A,"BAS",4,,41'.split(
+    ' ',
+  ),
+  ...'^ISE:RUN.BAS,N ^ISR:RUN.BAE,N ^TOR:A.ZPL,E:RUN.BAS ^TOR:*.*,E:*.BAS ^TOE:RUN.BAS,R:A.ZPL ^DFE:X.BAS ~DGE:RUN.BASIC,1,1,FF'.split(
+    ' ',
+  ),
+  `~DYE:${' '.repeat(300)}RUN.BAS,A,X,4,,41424344`,
 ];
 /** Ways to hide one in a label; each gets the command with its prefix first. */
 const disguises: readonly [string, (command: string) => string][] = [
