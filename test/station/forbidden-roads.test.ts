@@ -65,10 +65,6 @@ describe('a label with a forbidden command reaches no printer', () => {
   it.each([
     ['as its second paper', [plain, harmful]],
     ['as its third paper', [plain, plain, harmful]],
-    [
-      'with command characters that the paper before it changed',
-      [zpl('^XA^CC+^FDPLAIN+FS+XZ'), zpl('+XA+JUF+FDCARRIER+FS+XZ')],
-    ],
   ])('%s, and the papers with it stay here too', async (_, documents) => {
     const ref1 = newRef();
     bench.answer({ documents });
@@ -82,6 +78,22 @@ describe('a label with a forbidden command reaches no printer', () => {
     });
     await bench.idle();
     bench.expectNothingSent();
+  });
+
+  it('with command characters that the paper before it changed: by itself it is no label', async () => {
+    const ref1 = newRef();
+    bench.answer({ documents: [zpl('^XA^CC+^FDPLAIN+FS+XZ'), zpl('+XA+JUF+FDCARRIER+FS+XZ')] });
+    await importOrders(bench.at.station, [order(ref1)]);
+    await bench.at.station.ship.scan(ref1);
+    await bench.idle();
+    const { label } = await labelOf(bench.at.station, ref1);
+    expect(label.hold?.failure.code).toBe('document_unreadable');
+    const before = received(bench.front).length;
+    await bench.at.station.labels.print({
+      ...{ labelId: label.id, reason: 'not_printed', copies: 1, despite: ['unfit'] },
+    });
+    await bench.idle();
+    expect(received(bench.front).slice(before)).not.toContain('CARRIER');
   });
 
   it('as what came without a packageId, printed on a person’s word', async () => {
