@@ -56,6 +56,9 @@ const proxyUrl = z
   })
   .refine((value) => canBe(value), { error: 'has a name or a port that can not be' });
 
+/** Without control characters, and without what some programs take for the end of a line. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
 export const serviceSchema = z.strictObject({
   environment: z.enum(environments, { error: `must be one of ${environments.join(', ')}` }),
   baseUrl: serviceUrl.optional(),
@@ -66,7 +69,7 @@ export const serviceSchema = z.strictObject({
     .trim()
     .min(1, { error: 'must not be empty' })
     .max(50, { error: 'is longer than 50 characters' })
-    .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' })
+    .regex(oneLine, { error: 'must be one line of text' })
     .optional(),
   /** The warehouse's proxy; it tunnels, and can't read what passes. */
   proxy: proxyUrl.optional(),
@@ -199,7 +202,7 @@ const anySecret = z
   .string({ error: 'must be text' })
   .min(1, { error: 'must not be empty' })
   .max(longestSecret, { error: `is longer than ${longestSecret} characters` })
-  .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' });
+  .regex(oneLine, { error: 'must be one line of text' });
 
 /** RFC 7617, section 2: the user ends at the first colon, so a colon in it would become part of the password. */
 const userName = anySecret.regex(/^[^:]*$/, { error: 'must not contain a colon' });

@@ -41,9 +41,9 @@ const proxies = [
 ];
 const wrong: [part: 'credentials' | 'service', field: string, value: string][] = [
   ...credentialNames.flatMap((name) =>
-    ends.map((end): [part: 'credentials', field: string, value: string] => ['credentials', name, `x${end}`]),
+    ends.map((end): [part: 'credentials', field: string, value: string] => ['credentials', name, `x${end}y`]),
   ),
-  ...ends.map((end): [part: 'service', field: string, value: string] => ['service', 'prefix', `ABC${end}`]),
+  ...ends.map((end): [part: 'service', field: string, value: string] => ['service', 'prefix', `ABC${end}D`]),
   ...['baseUrl', 'stagingBaseUrl'].flatMap((name) =>
     addresses.map((value): [part: 'service', field: string, value: string] => ['service', name, value]),
   ),
