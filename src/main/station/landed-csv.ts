@@ -1,7 +1,7 @@
 import type { LandedCost } from '#shared/landed/answer';
 import { type Breakdown, breakdown } from '#shared/landed/breakdown';
 import type { KeptCost } from '#shared/landed/kept';
-import { restrictedGoods } from '#shared/landed/restricted';
+import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import { type Cell, csvLines } from './csv';
 import { localTime } from './local-day';
 
@@ -40,7 +40,7 @@ const errorOf = (
 const screening = ({ deniedParties, prohibitedRestricted }: Partial<LandedCost>): Cell[] => [
   deniedParties?.scoreCalculated ?? null,
   deniedParties?.listsMatched ?? null,
-  prohibitedRestricted?.products ? restrictedGoods(prohibitedRestricted).length : null,
+  restrictedGoods(prohibitedRestricted).length || (areGoodsScreened(prohibitedRestricted) ? 0 : null),
 ];
 
 const cellsOf = (kept: KeptCost): Cell[] => {

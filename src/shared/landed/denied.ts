@@ -1,4 +1,5 @@
 import type { LandedCost } from './answer';
+import { saysSuccess } from './part';
 
 export type DeniedParties = NonNullable<LandedCost['deniedParties']>;
 
@@ -17,11 +18,14 @@ const highestScore = ({ scoreCalculated, matches = [] }: DeniedParties): number 
 
 /**
  * Whether a screening says anything of what it found: an object that holds nothing, or only its own number and notes, was not
- * screened as far as anybody can tell.
+ * screened as far as anybody can tell. A list without a match is a result only where the part says that it ended well.
  */
 export const isScreened = (screening: DeniedParties | undefined): screening is DeniedParties =>
   screening !== undefined &&
-  [screening.scoreCalculated, screening.listsMatched, screening.matches].some((said) => said !== undefined);
+  (screening.scoreCalculated !== undefined ||
+    screening.listsMatched !== undefined ||
+    (screening.matches ?? []).length > 0 ||
+    (screening.matches !== undefined && saysSuccess(screening)));
 
 /** Whether lists matched, whatever their score is: at least worth a look. */
 export const hasMatches = (screening: DeniedParties | undefined): boolean =>

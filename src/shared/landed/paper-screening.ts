@@ -1,7 +1,8 @@
 import { notTold } from './amount';
 import type { LandedCost } from './answer';
+import { isScreened } from './denied';
 import { partState } from './part';
-import { type RestrictedProduct, restrictedGoods } from './restricted';
+import { areGoodsScreened, type RestrictedProduct, restrictedGoods } from './restricted';
 
 /** One screening on paper. `failed` and `not_told` are no "nothing found". */
 export interface Screened {
@@ -37,9 +38,9 @@ const screened = (
   }
   if (found.short !== '')
     return { state: 'found', short: `${name}: ${found.short}`, lines: capped(found.lines) };
-  return state.kind === 'absent' || !found.isTold
-    ? { state: 'not_told', short: `${name}: ${notTold}`, lines: [notTold] }
-    : { state: 'none', short: `${name}: ${none}`, lines: [none] };
+  if (found.isTold) return { state: 'none', short: `${name}: ${none}`, lines: [none] };
+  const silent = state.kind === 'absent' ? notTold : 'not reported';
+  return { state: 'not_told', short: `${name}: ${silent}`, lines: [silent] };
 };
 
 /** Details are of any kind: the interface names them "such as". */
@@ -59,11 +60,14 @@ export const partiesOf = (parties: LandedCost['deniedParties']): Screened => {
   const { scoreCalculated: score, listsMatched: lists, matches } = parties ?? {};
   const isFound = (score ?? 0) > 0 || (lists ?? 0) > 0 || (matches ?? []).length > 0;
   const short = isFound ? `score ${score ?? notTold}, lists ${lists ?? notTold}` : '';
-  const isTold = [score, lists, matches].some((told) => told !== undefined);
   return screened(
     'Denied parties',
     parties,
-    { isTold, short, lines: [short, ...(matches ?? []).map(matchLine)].filter((line) => line !== '') },
+    {
+      isTold: isScreened(parties),
+      short,
+      lines: [short, ...(matches ?? []).map(matchLine)].filter((line) => line !== ''),
+    },
     'no match',
   );
 };
@@ -78,7 +82,7 @@ export const goodsOf = (goods: LandedCost['prohibitedRestricted']): Screened => 
   return screened(
     'Restricted goods',
     goods,
-    { isTold: goods?.products !== undefined, short: lines.join(' / '), lines },
+    { isTold: areGoodsScreened(goods), short: lines.join(' / '), lines },
     'no code on any product',
   );
 };

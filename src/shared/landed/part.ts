@@ -15,3 +15,7 @@ export const partState = (part: Verdict | undefined): PartState => {
   if (part.isError !== true && number === 0) return { kind: 'told' };
   return { kind: 'failed', number: number === 0 ? null : number };
 };
+
+/** Whether a part says that it ended well. One that says nothing of it has not failed, and shows no result by itself either. */
+export const saysSuccess = (part: Verdict): boolean =>
+  partState(part).kind === 'told' && (part.isError === false || part.errorCode === 0);

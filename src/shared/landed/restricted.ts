@@ -1,4 +1,5 @@
 import type { LandedCost } from './answer';
+import { saysSuccess } from './part';
 
 type Screening = NonNullable<LandedCost['prohibitedRestricted']>;
 type Screened = NonNullable<Screening['products']>[number];
@@ -29,9 +30,19 @@ const codesOf = (product: Screened): RestrictedProduct['codes'] =>
       .map((code) => ({ kind, code })),
   );
 
-/** Whether a goods screening says anything of any product. */
-export const areGoodsScreened = (screening: Screening | undefined): boolean =>
-  screening?.products !== undefined;
+const isProductScreened = (product: Screened): boolean =>
+  kinds.some(([, field]) => product[field] !== undefined);
+
+/**
+ * Whether a goods screening says of every product what stands against it: a product without any list of codes was not screened as
+ * far as anybody can tell. No product at all is a result only where the part says that it ended well.
+ */
+export const areGoodsScreened = (screening: Screening | undefined): boolean => {
+  if (screening?.products === undefined) return false;
+  return screening.products.length === 0
+    ? saysSuccess(screening)
+    : screening.products.every(isProductScreened);
+};
 
 /** Products that any export, transport or import code stands against, in the order of the answer. */
 export const restrictedGoods = (screening: Screening | undefined): RestrictedProduct[] =>

@@ -77,6 +77,21 @@ describe('tiers', () => {
   });
 });
 
+describe('a screening that is there and says nothing', () => {
+  it.each([
+    [{ deniedParties: { matches: [] } }, 'Denied parties'],
+    [{ deniedParties: {} }, 'Denied parties'],
+    [{ prohibitedRestricted: { products: [] } }, 'Prohibited and restricted goods'],
+    [{ prohibitedRestricted: { products: [{ hs6Code: '950300' }] } }, 'Prohibited and restricted goods'],
+  ])('is not reported, and never clear: %j', (change, title) => {
+    const words = told({ ...full, ...change });
+    expect(words).toContain(`${title} | Not reported`);
+    expect(words).toMatch(/Look \| (?:Denied parties|Prohibited goods): not reported/);
+    expect(words).not.toContain('Clear');
+    expect(words).not.toContain(notTold);
+  });
+});
+
 describe('a change since the answer', () => {
   const stale = (answer: LandedCost): string =>
     readable(createElement(AnswerBody, { kept: keptOf(answer), customs, stale: true }));

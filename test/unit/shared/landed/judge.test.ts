@@ -60,9 +60,25 @@ describe('judge', () => {
       { deniedParties: { ...good, requestId: 'd', notes: '' } },
       'not reported: denied parties',
     ],
-    ['goods', { prohibitedRestricted: {} }, 'not reported: prohibited and restricted goods'],
+    ['denied parties', { deniedParties: { matches: [] } }, 'not reported: denied parties'],
+    ...[
+      {},
+      { products: [] },
+      { products: [{ hs6Code: '610510' }] },
+      { ...good, products: [{ hs6Code: '610510' }] },
+      { ...good, products: [{ hs6Code: '610510', importCode: [] }, { hs6Code: '850760' }] },
+    ].map((prohibitedRestricted): [string, Partial<LandedCost>, string] => [
+      'goods',
+      { prohibitedRestricted },
+      'not reported: prohibited and restricted goods',
+    ]),
   ])('a screening of %s that is there and says nothing is unknown', (_, change, detail) => {
     expect(judged(change)).toEqual({ code: 'duties_unknown', detail });
+  });
+
+  it('a screening that says it ended well and has an empty list found nothing', () => {
+    expect(judged({ deniedParties: { isError: false, matches: [] } })).toBeNull();
+    expect(judged({ prohibitedRestricted: { errorCode: 0, products: [] } })).toBeNull();
   });
 
   it("tells score and lists, nobody's name", () => {

@@ -34,6 +34,13 @@ describe('the verdict on paper', () => {
     expect(verdictOf(weak)).toMatchObject({ level: 'look', words: 'LOOK: a weak match' });
   });
 
+  it('says of a screening that is there and says nothing that it is not reported', () => {
+    const empty = { ...fullAnswer, deniedParties: { matches: [] }, prohibitedRestricted: { products: [] } };
+    expect(verdictOf(empty).details).toEqual(
+      expect.arrayContaining(['Denied parties: not reported', 'Restricted goods: not reported']),
+    );
+  });
+
   it('shows both screenings, and a hit beside an error', () => {
     expect(verdictOf(hitAnswer).details).toEqual([
       'Denied parties: score 96, lists 2',

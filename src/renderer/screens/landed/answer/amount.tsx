@@ -5,6 +5,9 @@ import styles from './answer.module.css';
 /** What is absent is a lower tier of the account, never zero. */
 export const NotTold = () => <span className={styles.notTold}>{text.landed.answer.notTold}</span>;
 
+/** What is there and says nothing: as good as unknown. */
+export const NotReported = () => <span className={styles.notTold}>{text.landed.answer.notReported}</span>;
+
 interface Props {
   /** Plain decimal text; null where it was not told. */
   value: string | null;

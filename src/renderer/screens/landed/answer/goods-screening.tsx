@@ -1,8 +1,8 @@
 import type { LandedCost } from '#shared/landed/answer';
-import { restrictedGoods } from '#shared/landed/restricted';
+import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { NotTold } from './amount';
+import { NotReported } from './amount';
 import styles from './answer.module.css';
 import { errorWords } from './error-words';
 import { codeWords, goodsName } from './goods';
@@ -14,7 +14,8 @@ const words = text.landed.answer.goods;
 export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibitedRestricted'] }) => {
   const error = errorWords(screening);
   const goods = restrictedGoods(screening);
-  const clean = error === null && screening?.products !== undefined && goods.length === 0;
+  const isSilent = error === null && screening !== undefined && !areGoodsScreened(screening);
+  const clean = error === null && areGoodsScreened(screening) && goods.length === 0;
   return (
     <PartFrame
       title={words.title}
@@ -22,7 +23,7 @@ export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibite
       told={screening !== undefined}
       aside={clean ? <StatePill tone="good">{words.none}</StatePill> : null}
     >
-      {error === null && screening?.products === undefined && <NotTold />}
+      {isSilent && <NotReported />}
       {goods.length > 0 && (
         <ul className={styles.matches}>
           {goods.map((product, index) => (

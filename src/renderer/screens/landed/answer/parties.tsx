@@ -4,7 +4,7 @@ import { Fact, Facts, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { asText, keyWords } from './as-text';
-import { NotTold } from './amount';
+import { NotReported, NotTold } from './amount';
 import styles from './answer.module.css';
 import { errorWords } from './error-words';
 import { PartFrame } from './part-frame';
@@ -73,9 +73,10 @@ export const Parties = ({
     <PartFrame
       title={words.title}
       error={error}
-      told={isTold}
+      told={parties !== undefined}
       aside={clean ? <StatePill tone="good">{words.none}</StatePill> : null}
     >
+      {error === null && !isTold && <NotReported />}
       {isTold && (error === null || hasMatches(parties)) && (
         <Found parties={parties} deniedScore={deniedScore} />
       )}

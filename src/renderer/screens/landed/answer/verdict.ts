@@ -47,10 +47,10 @@ const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
     [hasFailed(answer.landedCost), words.costError],
     [hasFailed(answer.deniedParties), words.partiesError],
     [hasFailed(answer.prohibitedRestricted), words.goodsError],
-    [answer.deniedParties !== undefined && !isScreened(answer.deniedParties), words.partiesNotScreened],
+    [answer.deniedParties !== undefined && !isScreened(answer.deniedParties), words.partiesNotReported],
     [
       answer.prohibitedRestricted !== undefined && !areGoodsScreened(answer.prohibitedRestricted),
-      words.goodsNotScreened,
+      words.goodsNotReported,
     ],
     [isWeak(answer, customs), words.weak(score, formatCount(customs.deniedScore))],
     [breakdown(answer).mismatches.some(({ isRounding }) => !isRounding), words.sums],

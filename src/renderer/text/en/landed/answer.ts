@@ -36,6 +36,7 @@ export const landedAnswer = {
   },
   asking: 'Asking the service…',
   notTold: 'Not in this account’s detail level',
+  notReported: 'Not reported',
   noCurrency: 'currency not told',
   outdated: {
     title: 'The order was changed since',
@@ -55,6 +56,9 @@ export const landedAnswer = {
     notScreened: 'Denied parties and goods were not screened: not in this account’s detail level.',
     partiesNotScreened: 'Denied parties were not screened: not in this account’s detail level.',
     goodsNotScreened: 'Prohibited goods were not screened: not in this account’s detail level.',
+    partiesNotReported: 'Denied parties: not reported. The screening is there and says nothing.',
+    goodsNotReported:
+      'Prohibited goods: not reported. The screening is there and says nothing of all products.',
     look: 'Look',
     stop: 'STOP',
     denied: (score: string): string => `The recipient may be a denied party: score ${score}`,
