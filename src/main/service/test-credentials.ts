@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/failure';
 import { type Ask, isFailure } from './ask';
-import { errorCodeOf } from './answer-fields';
-import { isPlain, spelledRight } from './generous';
+import { errorCodeOf, errorIn } from './answer-fields';
+import { isPlain, wholeIn } from './generous';
 import { judge, type Judged } from './judge';
 import { looseJson } from './loose-json';
 import { questionFor, recordIn } from './track';
@@ -23,11 +23,35 @@ const unknownPackageId = 'P000000000';
 
 const refusing: ReadonlySet<number> = new Set([401, 403]);
 
-/** A tracking record, or an error in the service's own field names (sections 2.3 and 2.5). */
-const isOwnShape = (json: unknown): boolean => {
-  if (recordIn(json) !== null) return true;
-  const fields = isPlain(json) ? spelledRight(json, ['errorCode', 'errorMessage']) : {};
-  return 'errorCode' in fields || 'errorMessage' in fields;
+/** Words that speak of who asks, as a door does that stays shut. Other words of an error are about the package. */
+const aboutTheDoor = /auth|credential|log-?in|sign-?in|password|passcode|user|account|token|key|denied|forbidden|permission|not allowed/i; // prettier-ignore
+
+/**
+ * An error about the package in the service's own field names (section 2.3), beside none of another's: a code that is a number other
+ * than 0, and words. The interface does not show what an unknown package is answered with (section 7.5), so nothing less counts.
+ */
+const isOwnError = (json: unknown): boolean => {
+  if (!isPlain(json)) return false;
+  const { errorCode, errorMessage } = json;
+  const number = wholeIn(errorCode);
+  const hasWords = typeof errorMessage === 'string' && errorMessage.trim() !== '';
+  return number !== undefined && number !== 0 && hasWords && !aboutTheDoor.test(errorMessage);
+};
+
+/** A tracking record says of a package how far it is, or its number (section 2.5); a list of events is anybody's. */
+const isRecord = (json: unknown): boolean => {
+  const record = recordIn(json);
+  if (record === null) return false;
+  const { hasBeenProcessed, hasBeenShipped, isEnRoute, hasArrived, packageNumber } = record;
+  return [hasBeenProcessed, hasBeenShipped, isEnRoute, hasArrived, packageNumber].some(
+    (said) => said !== null,
+  );
+};
+
+/** Beside a record nothing may say that it is an error. */
+const isOwnAnswer = (json: unknown): boolean => {
+  const { isError } = errorIn(looseJson(JSON.stringify(json)));
+  return isError ? isOwnError(json) : isRecord(json);
 };
 
 const verdict = (judged: Judged): CredentialsTest['basic'] => {
@@ -35,10 +59,12 @@ const verdict = (judged: Judged): CredentialsTest['basic'] => {
   const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
   const { number } = errorCodeOf(looseJson(json === undefined ? '' : JSON.stringify(json)));
   if (number !== null && refusing.has(number)) return 'refused';
+  // Trouble of its own comes before or behind the door: nobody knows which.
+  if (!judged.ok && judged.failure.code === 'service_broken') return 'unclear';
   const isAnswered = judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'answer_unreadable'; // prettier-ignore
   if (!isAnswered) return 'unreachable';
   // A page of a proxy, another server, a path that is not there: nobody knows whether a door was passed.
-  return isOwnShape(json) ? 'accepted' : 'unclear';
+  return json !== undefined && isOwnAnswer(json) ? 'accepted' : 'unclear';
 };
 
 const unasked: Partial<Record<Failure['code'], CredentialsTest['basic']>> = {
@@ -47,7 +73,7 @@ const unasked: Partial<Record<Failure['code'], CredentialsTest['basic']>> = {
   service_environment: 'not_testable',
 };
 
-/** What tracking an unknown package says about the Basic credentials: 401 and 403 refuse them, the service's own words accept. */
+/** What tracking an unknown package says about the Basic credentials: 401 and 403 refuse them, the service's own answer accepts. */
 export const testBasic = async (
   ask: Ask,
   now: () => Date,

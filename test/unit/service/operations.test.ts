@@ -470,6 +470,17 @@ describe('what every operation but label creation shares', () => {
 });
 
 describe('the test of credentials', () => {
+  /** What the stand-in answers with; null where its answer never comes. */
+  const statusOf = (behaviour: Behaviour): number | null => {
+    if (behaviour.kind === 'reply') return behaviour.status;
+    if (behaviour.kind === 'unauthorized') return behaviour.status ?? 401;
+    const known: Partial<Record<Behaviour['kind'], number | null>> = {
+      ...{ errorAfterAccept: 500, redirect: 307, tooMany: 429, acceptThenReset: null },
+    };
+    const status = known[behaviour.kind];
+    return status === undefined ? 200 : status;
+  };
+
   it.each<[string, Behaviour]>([
     ['accepted', { kind: 'reply', status: 404, body: '{"errorCode":7,"errorMessage":"no such package"}' }],
     ['accepted', json({ errorCode: 7, errorMessage: 'no such package' })],
@@ -483,7 +494,18 @@ describe('the test of credentials', () => {
     ['accepted', { kind: 'ok' }],
     ['refused', { kind: 'unauthorized' }],
     ['refused', { kind: 'unauthorized', status: 403 }],
-    ['unreachable', { kind: 'errorAfterAccept' }],
+    ['unclear', { kind: 'errorAfterAccept' }],
+    ['unclear', { kind: 'reply', status: 500, body: '{"errorCode":7,"errorMessage":"no such package"}' }],
+    ['unclear', json({ errorCode: 'UNAUTHORIZED', errorMessage: 'Invalid credentials' })],
+    ['unclear', json({ errorCode: 0, errorMessage: 'Invalid credentials' })],
+    ['unclear', json({ errorCode: 7, errorMessage: 'Invalid credentials' })],
+    ['unclear', json({ errorCode: 7, errorMessage: null })],
+    ['unclear', json({ errorCode: 0, errorMessage: null })],
+    ['unclear', { kind: 'reply', status: 404, body: '{"error_code":"E_ROUTE"}' }],
+    ['unclear', { kind: 'reply', status: 404, body: '{"errorCode":null}' }],
+    ['unclear', json({ events: [] })],
+    ['unclear', json({ packageNumber: 'A1', hasArrived: false, error: 'who are you?' })],
+    ['accepted', json({ hasBeenProcessed: false, packageNumber: null, events: [] })],
     ['unclear', { kind: 'html' }],
     ['unclear', { kind: 'redirect' }],
     ['unreachable', { kind: 'acceptThenReset' }],
@@ -492,6 +514,7 @@ describe('the test of credentials', () => {
     service.script('track', behaviour);
     const test = await client.testCredentials();
     expect(test).toMatchObject({ basic: verdict, register: 'not_testable', landedCost: 'not_testable' });
+    expect(test.status).toBe(statusOf(behaviour));
     expect(service.requests.map((request) => request.operation)).toEqual(['track']);
   });
 

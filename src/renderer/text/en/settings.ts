@@ -116,7 +116,8 @@ export const settings = {
     tests: {
       accepted: 'Accepted: the service knows these credentials.',
       refused: 'Refused: the service does not accept these credentials.',
-      unclear: 'Can’t tell: what answered does not answer as the service does. Check the address.',
+      unclear:
+        'Can’t tell: what answered does not answer as the service does. Check the address and the credentials.',
       unreachable: 'Not tested: the service can’t be reached.',
       missing: 'Not tested: nothing is set.',
       not_testable: 'Not tested: this environment has no operation that proves them.',
