@@ -20,13 +20,15 @@ const codeAt = (document: Uint8Array, from: number): { code: string; end: number
   return code.length === 2 ? { code: code.toUpperCase(), end: at } : null;
 };
 
-const valuesAt = (document: Uint8Array, behind: number, prefixes: ReadonlySet<number>): Uint8Array => {
-  let from = behind;
-  while (from < document.length && isBlank(document[from] ?? 0) && !prefixes.has(document[from] ?? 0))
-    from += 1;
-  let to = from;
-  while (to < document.length && to < from + window && !prefixes.has(document[to] ?? 0)) to += 1;
-  return document.subarray(from, to);
+/** Up to the next prefix, blanks left out: each byte is looked at once, however long a run of them is. */
+const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<number>): Uint8Array => {
+  const values: number[] = [];
+  for (let at = from; at < document.length && values.length < window; at += 1) {
+    const byte = document[at] ?? 0;
+    if (prefixes.has(byte)) break;
+    if (!isBlank(byte)) values.push(byte);
+  }
+  return Uint8Array.from(values);
 };
 
 /**
