@@ -6,7 +6,7 @@ import {
 } from '#shared/update/package-update';
 import { type Answer, invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
-import { isPlain, listIn, spelledRight, textIn, unwrapped, wholeIn, yesIn } from './generous';
+import { isPlain, listIn, spelledRight, textIn, unwrapped, wayTo, wholeIn, yesIn } from './generous';
 import { judge } from './judge';
 
 const entryNames = ['packageId', 'success', 'message'];
@@ -51,12 +51,9 @@ export const resultIn = (
   asked: readonly PackageUpdate[],
   clean: (text: string) => string,
 ): PackageUpdateResult | null => {
-  const found = unwrapped(json, resultNames);
-  const list = Array.isArray(found)
-    ? found
-    : isPlain(found)
-      ? spelledRight(found, resultNames)['results']
-      : undefined;
+  const found = wayTo(json, ['results'])?.at(-1);
+  // No results under their name: the one entry, or a list of several, wherever it lies.
+  const list = isPlain(found) ? spelledRight(found, resultNames)['results'] : unwrapped(json, ['packageId']);
   const named = asAsked(asked);
   const results = listIn(list)
     .flatMap((entry) => entryIn(entry, clean))
