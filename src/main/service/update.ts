@@ -59,7 +59,8 @@ export const resultIn = (
     .flatMap((entry) => entryIn(entry, clean))
     .map((entry) => ({ ...entry, packageId: named(entry.packageId) }));
   if (!Array.isArray(list) && results.length === 0) return null;
-  const right = isPlain(found) ? spelledRight(found, resultNames) : {};
+  const counted = unwrapped(json, resultNames);
+  const right = isPlain(counted) ? spelledRight(counted, resultNames) : {};
   const counts = {
     total: wholeIn(right['totalPackages']) ?? null,
     updated: wholeIn(right['successfulUpdates']) ?? null,
