@@ -32,13 +32,18 @@ const outcomeWords: Record<Outcome['code'], (outcome: Outcome) => string> = {
   'too-long': ({ dots, has }) => `is ${dots} dots long, and this printer’s labels are ${has}`,
 };
 
+const wordsOf = (outcome: Outcome): string =>
+  outcome.isBefore
+    ? `begins ${outcome.dots} dots outside of the ${outcome.code === 'too-wide' ? 'left' : 'upper'} edge`
+    : outcomeWords[outcome.code](outcome);
+
 const sizeReasons = (label: LabelFacts, printer: PrinterFacts): Unfit[] => {
   const { dpi, reach, unit } = label;
   if (dpi !== null && dpi !== printer.dpi && !mayBeWider(label, printer))
     return [{ code: 'wrong-dpi', words: `is made for ${dpi} dpi, and this printer has ${printer.dpi}` }];
   return outcomesOf(reach, unit, printer).map((outcome) => ({
     code: outcome.code,
-    words: outcomeWords[outcome.code](outcome),
+    words: wordsOf(outcome),
   }));
 };
 

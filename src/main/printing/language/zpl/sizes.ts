@@ -14,11 +14,13 @@ export interface Paper {
 /** Why a label's ink does not come to stand on a printer's label: how far it reaches, and how far the printer's label does. */
 export interface Outcome {
   code: 'too-wide' | 'too-long';
+  /** It begins outside, by so many dots, at the left or the upper edge. */
+  isBefore?: true;
   dots: number;
   has: number;
 }
 
-/** Sizes are rounded, and the measures of letters are estimates: text may reach that much further. */
+/** How far a frame may run out below: its edge is lost, and the next label is not reached, whose ink begins behind the gap. */
 const slack = 1.03;
 /** So many lines outside may be those of a frame; more are bars, or a drawing. */
 const frameLines = 4;
@@ -46,12 +48,15 @@ const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Edges
 /** What a reach comes to on a printer, in its dots. */
 interface OnPaper {
   codes: number;
-  /** Text and pictures. */
+  /** Text, pictures and filled boxes. */
   others: number;
   boxes: number;
   /** Lines that begin beyond the edge. */
   linesBeyond: number;
+  /** Of all but boxes; and of boxes. */
   bottom: number;
+  boxesBottom: number;
+  before: { left: number; top: number };
 }
 
 const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper): OnPaper => {
@@ -61,36 +66,52 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
   const dots = (edge: number): number => Math.round(edge * per);
   return {
     codes: dots(reach.codes.right),
-    others: dots(Math.max(reach.text.right, pictures.right)),
+    others: dots(Math.max(reach.textLeast.right, reach.solids.right, pictures.right)),
     boxes: dots(reach.boxes.right),
-    linesBeyond: reach.boxesFrom.filter((left) => dots(left) >= slack * head).length,
-    bottom: dots(Math.max(reach.text.bottom, reach.codes.bottom, reach.boxes.bottom, pictures.bottom)),
+    linesBeyond: reach.boxesFrom.filter((left) => dots(left) >= head).length,
+    bottom: dots(Math.max(reach.textLeast.bottom, reach.codes.bottom, reach.solids.bottom, pictures.bottom)),
+    boxesBottom: dots(reach.boxes.bottom),
+    before: { left: dots(reach.before.left), top: dots(reach.before.top) },
   };
 };
 
 const isCut = ({ codes, others, linesBeyond }: OnPaper, head: number): boolean =>
-  codes > head || others > slack * head || linesBeyond > frameLines;
+  codes > head || others > head || linesBeyond > frameLines;
+
+const isTooLong = ({ bottom, boxesBottom }: OnPaper, media: number): boolean =>
+  bottom > media || boxesBottom > slack * media;
+
+/** Ink that begins outside is cut at the left, or printed on the label before. */
+const beforeOutcomes = ({ before }: OnPaper): Outcome[] => [
+  ...(before.left > 0 ? [{ code: 'too-wide', isBefore: true, dots: before.left, has: 0 } as const] : []),
+  ...(before.top > 0 ? [{ code: 'too-long', isBefore: true, dots: before.top, has: 0 } as const] : []),
+];
 
 /**
  * Why a label's ink does not fit a printer: text or bars that its head would cut, ink that would run on to the next label.
  * White paper around it, and what `^PW` and `^LL` say, are of no account.
- * @param unit null where the document changes it on its way, which is not followed
+ * @param unit null for a document that was not read
  */
 export const outcomesOf = (reach: Reach, unit: Unit | null, paper: Paper): Outcome[] => {
   const { headDots: head, mediaDots: media } = paper;
   if (unit === null) return [];
   const ink = onPaper(reach, unit, paper);
-  const outcomes: Outcome[] = [];
+  const outcomes = beforeOutcomes(ink);
   const widest = Math.max(ink.codes, ink.others, ink.linesBeyond > frameLines ? ink.boxes : 0);
   if (head !== null && isCut(ink, head)) outcomes.push({ code: 'too-wide', dots: widest, has: head });
-  if (media !== null && ink.bottom > slack * media)
-    outcomes.push({ code: 'too-long', dots: ink.bottom, has: media });
+  if (media !== null && isTooLong(ink, media))
+    outcomes.push({ code: 'too-long', dots: Math.max(ink.bottom, ink.boxesBottom), has: media });
   return outcomes;
 };
 
 /** True where the edge of a frame, or the end of a line, is all that would be lost: such a label is printed. */
 export const losesFrameEdge = (reach: Reach, unit: Unit | null, paper: Paper): boolean => {
-  if (unit === null || paper.headDots === null) return false;
+  if (unit === null) return false;
   const ink = onPaper(reach, unit, paper);
-  return ink.boxes > slack * paper.headDots && !isCut(ink, paper.headDots);
+  const [head, media] = [
+    paper.headDots ?? Number.POSITIVE_INFINITY,
+    paper.mediaDots ?? Number.POSITIVE_INFINITY,
+  ];
+  const isBeyond = ink.boxes > head || ink.boxesBottom > media;
+  return isBeyond && !isCut(ink, head) && !isTooLong(ink, media);
 };

@@ -75,6 +75,25 @@ describe('a label that would be cut is held', () => {
       `~DGR:A.GRF,150,50,${'FF'.repeat(150)}^XA^FO0,0^XGR:A.GRF,3,1^FS^XZ`,
       'too-wide',
     ],
+    ['bars end a little below the paper', label('^FO20,1150^BY3^BCN,100,N^FD>;1234'), 'too-long'],
+    ['text begins a little below the paper', label('^FO20,1222^A0N,30,30^FDtext'), 'too-long'],
+    ['a small line is cut through', label('^FO20,1208^A0N,20,20^FDtext'), 'too-long'],
+    ['a letter begins beyond the head', label('^FO836,10^A0N,20,20^FDX'), 'too-wide'],
+    [
+      'a picture ends a little below the paper',
+      label('^FO10,1200^GFA,50,50,1,:!'.replace(':!', 'FF'.repeat(50))),
+      'too-long',
+    ],
+    ['it is shifted out at the left', `^XA^LS200${text}^FS^XZ`, 'too-wide'],
+    ['it is shifted out at the top', `^XA^LT-60${text}^FS^XZ`, 'too-long'],
+    ['bars are shifted out at the left', '^XA^LS50^FO10,10^BY3^BCN,90,N^FD>;1234^FS^XZ', 'too-wide'],
+    ['a filled box lies beyond the edge', label(text, '^FO850,10^GB300,900,300'), 'too-wide'],
+    ['a filled box is cut', label(text, '^FO700,10^GB300,900,200'), 'too-wide'],
+    [
+      'it changes its unit behind what is too wide',
+      '^XA^FO600,10^A0N,60,60^FDlonger than that^FS^MUM^FO5,20^A0N,5,5^FDx^FS^XZ',
+      'too-wide',
+    ],
   ])('where %s', (_, zpl, expected) => {
     expect(reasons(zpl)).toContain(expected);
   });
@@ -83,6 +102,19 @@ describe('a label that would be cut is held', () => {
     const lines = bytes(label(text, '^FO15,95^GB985,2,2'));
     expect(guard([lines], paper).notes).toEqual([{ command: '', effect: 'frame-cut' }]);
     expect(guard([lines], { ...paper, headDots: 1344 }).notes).toEqual([]);
+  });
+
+  it('not where a frame’s lower edge alone is lost, which is noted', () => {
+    const frame = bytes(label(text, '^FO10,10^GB780,1212,3'));
+    expect(guard([frame], paper).notes).toEqual([{ command: '', effect: 'frame-cut' }]);
+    expect(guard([frame], paper).unfit).toEqual([]);
+  });
+
+  it('with words that say where it begins', () => {
+    const shifted = guard([bytes(`^XA^LS200${text}^FS^XZ`)], paper);
+    expect(shifted.unfit.map(({ words }) => words)[0]).toMatch(
+      /^begins 1\d\d dots outside of the left edge$/,
+    );
   });
 
   it('on the printer it is too large for, and on no other', () => {

@@ -14,8 +14,11 @@ import { textSize } from './text-size';
 /** Collects the ink of a document, token by token: where text, barcodes, lines and pictures come to be on the label. */
 export interface Ink {
   readonly reach: Reach;
-  /** What the reach is measured in; null where the document changes it on its way. */
-  readonly unit: Unit | null;
+  /**
+   * What the reach is measured in: the unit of the document's first ink. What a document draws in another one behind that is not
+   * measured (it has no size in the first one until a printer is known); what it drew before counts all the same.
+   */
+  readonly unit: Unit;
   take(token: Token): void;
 }
 
@@ -51,6 +54,23 @@ const uprightText = (field: SettledField, data: string): Upright => {
   return { ink: { left, top: 0, right, bottom }, cell, baseline };
 };
 
+/** The measures of letters are estimates; their ink is at least this much of them, along the line and down. */
+const sure = { along: 1 / 1.03, down: 0.92 };
+
+const atLeast = (upright: Upright): Upright => {
+  const { left, top, right, bottom } = upright.ink;
+  const along = ((right - left) * (1 - sure.along)) / 2;
+  const down = (bottom - top) * (1 - sure.down);
+  // A line begins where it is put; where it ends, and how high and low its letters reach, is not that sure.
+  return {
+    ...upright,
+    ink: { left: left + along, top: top + down, right: right - 2 * along, bottom: bottom - down },
+  };
+};
+
+/** Lines are at most 3 mm thick; what is thicker is filled, and drawn to be seen. In dots that is for 203 dpi. */
+const thickest: Record<Unit, number> = { dots: 24, inches: 3 / 25.4, millimetres: 3 };
+
 const nameOfObject = (name: string): string =>
   name
     .toUpperCase()
@@ -64,7 +84,7 @@ export const createInk = (document: Uint8Array): Ink => {
   const numbered = new Map<string, Field>();
   const stored = new Map<string, Announced>();
   let field: Field | null = null;
-  let unit: Unit | null | undefined;
+  let unit: Unit | undefined;
 
   const now = (): Field => (field ??= settings.begin());
   /** Fonts and blocks may stand in front of the origin; a field that has its data ends where the next one begins. */
@@ -81,8 +101,12 @@ export const createInk = (document: Uint8Array): Ink => {
     return form && field.data ? { ...form, data: field.data, hex: field.hex } : field;
   };
 
-  const drew = (): void => {
-    unit = unit === undefined || unit === settings.unit ? settings.unit : null;
+  /** True for ink that is measured. */
+  const drew = (): boolean => (unit ??= settings.unit) === settings.unit;
+
+  const addText = (whole: SettledField, upright: Upright): void => {
+    gathering.add('text', placed(whole, upright));
+    gathering.add('textLeast', placed(whole, atLeast(upright)));
   };
 
   const close = (): void => {
@@ -91,29 +115,31 @@ export const createInk = (document: Uint8Array): Ink => {
     if (!one?.data) return;
     const data = plainData(one.data.subarray(0, longestText), one.hex);
     if (data.trim() === '') return;
-    drew();
+    if (!drew()) return;
     const whole = settings.settled(one);
     if (one.barcode) gathering.add('codes', placed(whole, uprightBarcode(one, data)));
-    else gathering.add('text', placed(whole, uprightText(whole, data)));
+    else addText(whole, uprightText(whole, data));
   };
 
   const upright = (): SettledField => ({ ...settings.settled(now()), orientation: 'N' });
-  const draw = (width: number, height: number, colour?: string): void => {
-    if (colour?.toUpperCase() === 'W') return;
-    drew();
-    gathering.add('boxes', placed(upright(), boxed(width, height)));
+  const draw = (width: number, height: number, colour?: string, line = 0): void => {
+    if (colour?.toUpperCase() === 'W' || !drew()) return;
+    const ink = placed(upright(), boxed(width, height));
+    gathering.add('boxes', ink);
+    // A border that is wider than half its box fills it.
+    if (Math.min(line, width, height) > thickest[settings.unit]) gathering.add('solids', ink);
   };
 
   const drawPicture = (picture: Announced | null | undefined, across = 1, along = 1): void => {
-    if (!picture) return;
-    drew();
+    if (!picture || !drew()) return;
     const cell = boxed(picture.width * across, picture.height * along);
     gathering.addPicture(placedPicture(placed(upright(), cell), picture, { across, along }));
   };
 
   const endFormat = (): void => {
     close();
-    gathering.endFormat(settings.width, settings.scale);
+    // A width in another unit than the ink’s cuts off nothing of it that is known.
+    gathering.endFormat(unit === settings.unit ? settings.width : null, settings.scale);
   };
 
   const commands: Partial<Record<string, (parameters: string[], token: Token) => void>> = {
@@ -131,7 +157,12 @@ export const createInk = (document: Uint8Array): Ink => {
     FV: (_, { data }) => void (now().data = data),
     SN: (_, { data }) => void (now().data = data.subarray(0, 12)),
     GB: ([width, height, line, colour]) =>
-      draw(Math.max(number(width, 1), number(line, 1)), Math.max(number(height, 1), number(line, 1)), colour),
+      draw(
+        Math.max(number(width, 1), number(line, 1)),
+        Math.max(number(height, 1), number(line, 1)),
+        colour,
+        number(line, 1),
+      ),
     GD: ([width, height, , colour]) => draw(number(width, 3), number(height, 3), colour),
     GE: ([width, height, , colour]) => draw(number(width, 3), number(height, 3), colour),
     GC: ([across, , colour]) => draw(number(across, 3), number(across, 3), colour),
@@ -174,7 +205,7 @@ export const createInk = (document: Uint8Array): Ink => {
   return {
     reach: gathering.reach,
     get unit() {
-      return unit === undefined ? settings.unit : unit;
+      return unit ?? settings.unit;
     },
     take: (token) => {
       const { sign, code } = token;

@@ -19,9 +19,15 @@ export interface PlacedPicture extends Edges {
 /** Ink of a document by what it is, in the document's unit. */
 export interface Reach {
   text: Edges;
+  /** How far text reaches at the least: the measures of its letters are estimates. */
+  textLeast: Edges;
   codes: Edges;
   /** Frames, lines, circles. */
   boxes: Edges;
+  /** Boxes that are filled; they are among `boxes` too. */
+  solids: Edges;
+  /** How far text (at the least), codes and filled boxes begin outside of the left and the upper edge, as positive numbers. */
+  before: { left: number; top: number };
   /** Where those begin that begin furthest right, the furthest first. */
   boxesFrom: readonly number[];
   pictures: readonly PlacedPicture[];
@@ -29,8 +35,14 @@ export interface Reach {
 
 export const noReach: Reach = {
   ...{ text: { right: 0, bottom: 0 }, codes: { right: 0, bottom: 0 }, boxes: { right: 0, bottom: 0 } },
+  ...{ textLeast: { right: 0, bottom: 0 }, solids: { right: 0, bottom: 0 }, before: { left: 0, top: 0 } },
   ...{ boxesFrom: [], pictures: [] },
 };
+
+const kinds = ['text', 'textLeast', 'codes', 'boxes', 'solids'] as const;
+type Kind = (typeof kinds)[number];
+/** Of these, nothing may be cut. */
+const whole: ReadonlySet<Kind> = new Set(['textLeast', 'codes', 'solids']);
 
 /** So many lines may lie beyond an edge and still be a frame's; more are bars. */
 const remembered = 5;
@@ -64,7 +76,7 @@ export const placedPicture = (
 /** Puts the ink of formats together. */
 export interface Gathering {
   readonly reach: Reach;
-  add(kind: 'text' | 'codes' | 'boxes', ink: Rectangle): void;
+  add(kind: Kind, ink: Rectangle): void;
   addPicture(picture: PlacedPicture): void;
   /** A format ends: what lies beyond its own width (`^PW`) is printed nowhere. */
   endFormat(width: number | null, scale: number): void;
@@ -79,9 +91,15 @@ const clippedPicture = (picture: PlacedPicture, most: number, scale: number): Pl
   return { ...clip(picture), ...size, ink: () => clip(picture.ink()) };
 };
 
+const everyKind = (): Record<Kind, Edges> => ({
+  ...{ text: nowhere(), textLeast: nowhere(), codes: nowhere(), boxes: nowhere(), solids: nowhere() },
+});
+
 export const createGathering = (): Gathering => {
-  const all = { text: nowhere(), codes: nowhere(), boxes: nowhere() };
-  const now = { text: nowhere(), codes: nowhere(), boxes: nowhere() };
+  const all = everyKind();
+  const now = everyKind();
+  const before = { left: 0, top: 0 };
+  const nowBefore = { left: 0, top: 0 };
   const pictures: PlacedPicture[] = [];
   let nowPictures: PlacedPicture[] = [];
   let boxesFrom: number[] = [];
@@ -89,6 +107,7 @@ export const createGathering = (): Gathering => {
   return {
     reach: {
       ...all,
+      before,
       get boxesFrom() {
         return boxesFrom;
       },
@@ -96,6 +115,10 @@ export const createGathering = (): Gathering => {
     },
     add: (kind, ink) => {
       grow(now[kind], ink);
+      if (whole.has(kind)) {
+        nowBefore.left = Math.max(nowBefore.left, -ink.left);
+        nowBefore.top = Math.max(nowBefore.top, -ink.top);
+      }
       if (kind !== 'boxes' || ink.left <= (nowFrom[remembered - 1] ?? -1)) return;
       nowFrom = [...nowFrom, ink.left].sort((a, b) => b - a).slice(0, remembered);
     },
@@ -104,10 +127,13 @@ export const createGathering = (): Gathering => {
     },
     endFormat: (width, scale) => {
       const most = width ?? Number.POSITIVE_INFINITY;
-      for (const kind of ['text', 'codes', 'boxes'] as const) {
+      for (const kind of kinds) {
         grow(all[kind], { right: scale * Math.min(most, now[kind].right), bottom: scale * now[kind].bottom });
         Object.assign(now[kind], nowhere());
       }
+      before.left = Math.max(before.left, scale * nowBefore.left);
+      before.top = Math.max(before.top, scale * nowBefore.top);
+      Object.assign(nowBefore, { left: 0, top: 0 });
       const from = nowFrom.filter((left) => left < most).map((left) => scale * left);
       boxesFrom = [...boxesFrom, ...from].sort((a, b) => b - a).slice(0, remembered);
       pictures.push(...nowPictures.map((picture) => clippedPicture(picture, most, scale)));
