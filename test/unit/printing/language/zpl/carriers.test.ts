@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codesOf } from '#main/printing/language/barcodes';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { type PrinterFacts, unfitReasons } from '#main/printing/language/zpl/guard';
+import { guard, type GuardPolicy } from '#main/printing/language/zpl/verdict';
 import { readLabel } from '#main/printing/language/zpl/read-label';
 import { picturedCodes } from '#main/printing/raster/codes';
 import { labelsOf } from '#main/printing/raster/labels';
@@ -86,6 +87,10 @@ const printable = async (bytes: Uint8Array): Promise<Uint8Array> => {
   return new TextEncoder().encode(zplOf(bitmaps, 'z64'));
 };
 
+/** Commands of a label that a bench asks about. */
+const asked = async (file: string, outliving: GuardPolicy['outliving']): Promise<string[]> =>
+  guard([await printable(read(file))], paper, { outliving, allowed: [] }).asks.map(({ command }) => command);
+
 describe('labels made after carriers’ habits', () => {
   it('are at least 25, PNG and PDF among them', () => {
     const files = readdirSync(carrierFolder);
@@ -101,8 +106,24 @@ describe('labels made after carriers’ habits', () => {
       expect(facts.labels).toBeGreaterThan(0);
       expect(unfitReasons([facts], paper)).toEqual([]);
       expect(facts.findings.filter((finding) => finding.class === 'never')).toEqual([]);
+      expect(await asked(file, 'trust')).toEqual([]);
     },
   );
+
+  it('are asked about where a bench asks of what outlives the label, and only these', async () => {
+    const asking: Record<string, string[]> = {};
+    for (const file of Object.keys(codes)) {
+      const commands = await asked(file, 'ask');
+      if (commands.length > 0) asking[file] = commands;
+    }
+    expect(asking).toEqual({
+      'ctt.zpl': ['^JU'],
+      'dhl-express.zpl': ['^JU'],
+      'gls.zpl': ['^JU'],
+      'ups-mail-innovations.zpl': ['^MF'],
+      'ups.zpl': ['^MF'],
+    });
+  });
 
   it.each(Object.entries(codes))(
     '%s is found by every barcode on it, and by no half one',
