@@ -22,10 +22,14 @@ export const meaningsOf = (scanned: string): string[] => {
 const shared: readonly RegExp[] = [
   // GS1 (420) and (421): postal code, alone; of the USA with five or nine digits, of Canada, with a country in front.
   /^420\d{5}(?:\d{4})?$/,
-  /^420[A-Z]\d[A-Z]\d[A-Z]\d$/,
+  /^420[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
   /^421\d{3}[0-9A-Z]{3,9}$/,
   // A ZIP code alone.
   /^\d{5}(?:-\d{4})?$/,
+  // A Canadian postal code alone.
+  /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
+  // Routing code of DHL (ANSI MH10.8.2, identifier 2L): country, postal code and service; the parcel’s own begins with J.
+  /^2L[A-Z]{2}[0-9A-Z ]+(?:\+\d*)?$/,
   // MaxiCode of UPS: postal code, country and class of service; the parcel's own number stands beside it in bars.
   /^\[\)>0196/,
   /^\d{6}.{0,12}\[\)>0196/,

@@ -36,10 +36,13 @@ const note = (field: Field, token: Token): void => {
   else if (code === 'SN') field.data = latin1(parametersOf(token)[0] ?? '');
 };
 
+/** POSTNET and PLANET: sorting codes of the post, the same on every parcel to an address. */
+const sorting = new Set(['B5', 'BZ']);
 const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
 
 /**
  * Every barcode's data in ZPL as a scanner reads it, control characters left out, in the order of the label and each once.
+ * Sorting codes of the post (`^BZ`, `^B5`) are left out: they name an address, never a parcel.
  * Fields of a stored format (`^DF`) that are filled in later by number (`^FN`) count where format and data are in one document.
  * Takes any bytes without error; a document with more than a hundred barcodes yields the first hundred.
  */
@@ -52,7 +55,7 @@ export const codesOf = (document: Uint8Array): string[] => {
     const { number, data } = field;
     if (number !== null && field.barcode) numbered.set(number, field.barcode);
     const barcode = field.barcode ?? (number === null ? null : (numbered.get(number) ?? null));
-    if (barcode && data)
+    if (barcode && data && !sorting.has(barcode.code))
       for (const code of readingsOf(dataOf(field), barcode)) {
         const bare = code.replace(controls, '').trim();
         if (bare !== '' && bare.length <= longestCode) found.add(bare);

@@ -6,6 +6,18 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'l
 const codes = (zpl: string): string[] => codesOf(bytes(zpl));
 const inField = (barcode: string): string => `^XA^FO10,10${barcode}^FS^XZ`;
 
+describe('sorting codes of the post', () => {
+  it.each([
+    '^BZN,40,N,N,0^FD555011234',
+    '^BZN,40,N,N,0^FD55501123401',
+    '^BZN,40,N,N,1^FD555000123456',
+    '^B5N,40^FD555000123456',
+  ])('%s stand for no parcel', (field) => {
+    expect(codes(inField(field))).toEqual([]);
+    expect(codes(`${inField(field)}${inField('^BCN,90^FDP123456789')}`)).toEqual(['P123456789']);
+  });
+});
+
 describe('the data of a barcode', () => {
   it.each([
     ['Code 128', '^BCN,100,Y,N,N^FDP123456789', ['P123456789']],
