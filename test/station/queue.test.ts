@@ -244,6 +244,8 @@ describe('after a restart', () => {
     };
     // A printer that holds a part of a label is asked for a minute what became of it.
     await expect.poll(left, { timeout: 100_000, interval: 50 }).toBe(0);
+    await expect.poll(() => at.station.busy(), { timeout: 10_000 }).toBe(0);
+    await one.until((printer) => printer.idle);
     const asked = (await at.station.queue.rows()).filter(({ hold }) => hold !== null);
     expect(asked.every(({ hold }) => hold === 'print_unknown')).toBe(true);
     expect(asked.length).toBeLessThanOrEqual(1);

@@ -1,4 +1,5 @@
 import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
+import { isBlank } from '#shared/text';
 import { isPlain, isSpelled, listIn, numberIn, type Plain, spelledRight, textIn, yesIn } from './generous';
 
 /** One value of an answer as our own shape has it; undefined where it can't be read. */
@@ -40,22 +41,27 @@ const product: Shape = {
   ...names(['dutyValue', 'taxValue', 'value', 'productTotal'], money),
 };
 
-/** Names of other descriptions that an answer may carry; the interface's own begins with the service's brand, which is not shown. */
-const otherWords = /^(?:error|duty|tax|item|product|commodity|short|long|full|hs|hs6|tariff|goods|code|status|country|source|destination|original|value|rate|import|export|transport)$/i; // prettier-ignore
+/** Words that stand before `Description` in other people's answers: what a description is of, or of what kind it is. */
+const otherWords = /^(?:error|duty|duties|tax|vat|item|product|commodity|short|long|full|brief|hs|hs6|hts|tariff|goods|code|status|country|source|destination|original|origin|value|rate|import|export|transport|customs|category|class|classification|chapter|heading|section|material|declared|invoice|local|translated|english|native|generic|standard|official|legal|trade|seller|merchant|customer|user|order|package|parcel|shipment|sku|type|name|unit|text|plain|html|other|additional|extra|extended|new|old|my|raw|display|matched|suggested|restriction|license)$/i; // prettier-ignore
+
+/** A brand is one word: `tariffCode` is two. */
+const oneWord = /^(?:[A-Za-z][a-z0-9]{1,9}|[A-Z][A-Z0-9]{1,9})$/;
+
+const filledIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && !isBlank(value) ? value : undefined;
 
 /**
  * The field that the interface writes `svcDescription` or `svcUUID` begins with the service's brand in truth (identifier note): the
- * one text whose name is a short word before exactly `Description` or `UUID`. Where there are several, nobody knows which is meant.
+ * one text whose name is one word, that is no word of the trade, before exactly `Description` or `UUID`. Where there are several, or
+ * it is empty, nothing is told.
  */
 const branded = (value: unknown, ending: 'Description' | 'UUID'): string | undefined => {
   if (!isPlain(value)) return undefined;
-  const own = value[`svc${ending}`];
-  if (typeof own === 'string') return own;
   const found = Object.entries(value).filter(([name, text]) => {
     const word = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
-    return typeof text === 'string' && /^[A-Za-z][A-Za-z0-9]{1,9}$/.test(word) && !otherWords.test(word);
+    return filledIn(text) !== undefined && oneWord.test(word) && !otherWords.test(word);
   });
-  return found.length === 1 ? textIn(found[0]?.[1]) : undefined;
+  return filledIn(value[`svc${ending}`]) ?? (found.length === 1 ? filledIn(found[0]?.[1]) : undefined);
 };
 
 /** `hs6code` in the answer is `hs6Code` in the request; inside there is one spelling. */

@@ -65,7 +65,7 @@ const named = (parts: readonly (readonly [name: string, text: string | null])[])
 
 const productOf = (line: ProductLine, quantity: string, write: Write): PaperProduct => ({
   code: line.hs6Code ?? notTold,
-  description: line.description ?? line.standardDescription ?? notTold,
+  description: [line.description, line.standardDescription].find(isTold) ?? notTold,
   more: named([
     ['Code there', line.commodityCode],
     ['Code here', line.sourceCommodityCode],

@@ -91,6 +91,29 @@ describe('a calculation that says an error beside its amounts', () => {
   });
 });
 
+describe('the service’s own description of a product', () => {
+  it.each<[string, object, string | undefined]>([
+    ['under its neutral name', { svcDescription: 'Shirts' }, 'Shirts'],
+    ['under a brand', { BrandDescription: 'Shirts' }, 'Shirts'],
+    [
+      'under a brand beside words of the trade',
+      { ACMEDescription: 'Shirts', customsDescription: 'x' },
+      'Shirts',
+    ],
+    ['not of customs', { customsDescription: 'x' }, undefined],
+    ['not of a tariff code', { tariffCodeDescription: 'x' }, undefined],
+    ['not of two that may be it', { acmeDescription: 'x', zetaDescription: 'y' }, undefined],
+    ['not where it is empty', { BrandDescription: '' }, undefined],
+    ['not where it is blank under its neutral name', { svcDescription: ' ' }, undefined],
+  ])('is read %s', async (_, said, expected) => {
+    const products = [{ description: 'Cotton shirt', ...said }];
+    const { landedCost } = await answered({ ...totals, landedCost: { ...good, products } });
+    expect(landedCost?.products).toEqual([
+      { description: 'Cotton shirt', ...(expected === undefined ? {} : { standardDescription: expected }) },
+    ]);
+  });
+});
+
 describe('an answer that lies one level down beside other things', () => {
   it('is read with its requestId', async () => {
     for (const body of [

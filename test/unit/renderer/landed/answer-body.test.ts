@@ -68,6 +68,11 @@ describe('tiers', () => {
     expect(words).toContain(`Denied parties | ${notTold}`);
   });
 
+  it('products: a blank description is no name', () => {
+    const products = [{ hs6Code: '950300', description: 'Wooden blocks', standardDescription: ' ' }];
+    expect(told({ ...basic, landedCost: { ...basic.landedCost, products } })).toContain('| Wooden blocks |');
+  });
+
   it('screening: clear only where all of it was told', () => {
     const words = told(full);
     expect(words).toContain('Clear |');

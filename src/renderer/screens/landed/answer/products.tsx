@@ -1,4 +1,5 @@
 import type { Breakdown, Money, ProductLine } from '#shared/landed/breakdown';
+import { isBlank } from '#shared/text';
 import { text } from '../../../text';
 import { formatCountry } from '../../../text/format';
 import { Amount, NotTold } from './amount';
@@ -52,10 +53,14 @@ const Both = ({ money, costs }: { money: Money; costs: Breakdown }) => {
   );
 };
 
+/** The service's own standardized words come first; a blank name is none. */
+const nameOf = ({ standardDescription, description, hs6Code }: ProductLine): string | null =>
+  [standardDescription, description].find((words) => !isBlank(words)) ?? hs6Code;
+
 const Product = ({ product, costs }: { product: ProductLine; costs: Breakdown }) => (
   <tr>
     <th scope="row">
-      <div>{product.standardDescription ?? product.description ?? product.hs6Code}</div>
+      <div>{nameOf(product)}</div>
       <div className={styles.quiet}>{codesOf(product)}</div>
       <Rates product={product} />
     </th>
