@@ -30,7 +30,11 @@ const setsUp = rows('sets-up', [
   ['cutter', '^CN ~JK ^CP ^PN ~PL ^KV', 'cuts or presents what is printed'],
   ['feed', '~PH ^PH ^PF', 'feeds paper'],
   ['text-code', '^SE', 'which code its letters are in'],
-  ['font-alias', '^CW', 'a letter for a font, until the printer is switched off; put back'],
+  [
+    'font-alias',
+    '^CW',
+    'a letter for a font; the letter is in RAM and gone when the printer is switched off, wherever the font is; put back',
+  ],
   [
     'memory',
     '~DG ~DY ~DB ~DS ~DT ~DU ~DE ~DN ^DF ^IS ^ID ^TO ~EG ^EG ^CO',

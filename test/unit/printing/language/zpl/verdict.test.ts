@@ -121,6 +121,23 @@ describe('commands that no label may hold', () => {
   });
 });
 
+describe('a letter for a font', () => {
+  it.each(['^CWX,E:ARIAL.TTF', '^CWX,R:ARIAL.TTF', '^CWX,B:ARIAL.TTF'])(
+    '%s is no more than the printer forgets by itself, and is put back behind the label',
+    (command) => {
+      const verdict = judge(`^XA${command}${text}^XZ`, { outliving: 'ask', allowed: [] });
+      expect([verdict.class, verdict.asks]).toEqual(['sets-up', []]);
+      expect(latin(verdict.restore(null).behind)).toContain('^CWX,Z:A.FNT');
+    },
+  );
+
+  it('is asked about where the document stores the font in flash first', () => {
+    const stored = '~DUE:ARIAL.TTF,4,41424344';
+    const verdict = judge(`${stored}^XA^CWX,E:ARIAL.TTF${text}^XZ`, { outliving: 'ask', allowed: [] });
+    expect(list(verdict.asks)).toEqual(['flash ~DU']);
+  });
+});
+
 describe('what carriers’ labels do', () => {
   it.each([
     ['^CVY', 'code-check ^CV'],
