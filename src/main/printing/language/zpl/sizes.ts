@@ -53,6 +53,8 @@ interface OnPaper {
   boxes: number;
   /** Lines that begin beyond the edge. */
   linesBeyond: number;
+  /** Lines that end below the edge. */
+  linesBelow: number;
   /** Of all but boxes; and of boxes. */
   bottom: number;
   boxesBottom: number;
@@ -69,6 +71,7 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
     others: dots(Math.max(reach.textLeast.right, reach.solids.right, pictures.right)),
     boxes: dots(reach.boxes.right),
     linesBeyond: reach.boxesFrom.filter((left) => dots(left) >= head).length,
+    linesBelow: reach.boxesTo.filter((edge) => dots(edge) > media).length,
     bottom: dots(Math.max(reach.textLeast.bottom, reach.codes.bottom, reach.solids.bottom, pictures.bottom)),
     boxesBottom: dots(reach.boxes.bottom),
     before: { left: dots(reach.before.left), top: dots(reach.before.top) },
@@ -78,8 +81,8 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
 const isCut = ({ codes, others, linesBeyond }: OnPaper, head: number): boolean =>
   codes > head || others > head || linesBeyond > frameLines;
 
-const isTooLong = ({ bottom, boxesBottom }: OnPaper, media: number): boolean =>
-  bottom > media || boxesBottom > slack * media;
+const isTooLong = ({ bottom, boxesBottom, linesBelow }: OnPaper, media: number): boolean =>
+  bottom > media || boxesBottom > slack * media || linesBelow > frameLines;
 
 /** Ink that begins outside is cut at the left, or printed on the label before. */
 const beforeOutcomes = ({ before }: OnPaper): Outcome[] => [

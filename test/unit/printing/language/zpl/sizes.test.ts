@@ -84,6 +84,11 @@ describe('a label that would be cut is held', () => {
       label('^FO10,1200^GFA,50,50,1,:!'.replace(':!', 'FF'.repeat(50))),
       'too-long',
     ],
+    [
+      'bars are drawn as boxes that end a little below the paper',
+      label(...Array.from({ length: 20 }, (_, at) => `^FO${100 + 6 * at},1150^GB3,90,3`)),
+      'too-long',
+    ],
     ['it is shifted out at the left', `^XA^LS200${text}^FS^XZ`, 'too-wide'],
     ['it is shifted out at the top', `^XA^LT-60${text}^FS^XZ`, 'too-long'],
     ['bars are shifted out at the left', '^XA^LS50^FO10,10^BY3^BCN,90,N^FD>;1234^FS^XZ', 'too-wide'],

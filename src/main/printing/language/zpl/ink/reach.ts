@@ -30,13 +30,15 @@ export interface Reach {
   before: { left: number; top: number };
   /** Where those begin that begin furthest right, the furthest first. */
   boxesFrom: readonly number[];
+  /** Where those end that end furthest down, the furthest first. */
+  boxesTo: readonly number[];
   pictures: readonly PlacedPicture[];
 }
 
 export const noReach: Reach = {
   ...{ text: { right: 0, bottom: 0 }, codes: { right: 0, bottom: 0 }, boxes: { right: 0, bottom: 0 } },
   ...{ textLeast: { right: 0, bottom: 0 }, solids: { right: 0, bottom: 0 }, before: { left: 0, top: 0 } },
-  ...{ boxesFrom: [], pictures: [] },
+  ...{ boxesFrom: [], boxesTo: [], pictures: [] },
 };
 
 const kinds = ['text', 'textLeast', 'codes', 'boxes', 'solids'] as const;
@@ -95,6 +97,11 @@ const everyKind = (): Record<Kind, Edges> => ({
   ...{ text: nowhere(), textLeast: nowhere(), codes: nowhere(), boxes: nowhere(), solids: nowhere() },
 });
 
+const withFurthest = (furthest: number[], one: number): number[] =>
+  one <= (furthest[remembered - 1] ?? -1)
+    ? furthest
+    : [...furthest, one].sort((a, b) => b - a).slice(0, remembered);
+
 export const createGathering = (): Gathering => {
   const all = everyKind();
   const now = everyKind();
@@ -104,12 +111,17 @@ export const createGathering = (): Gathering => {
   let nowPictures: PlacedPicture[] = [];
   let boxesFrom: number[] = [];
   let nowFrom: number[] = [];
+  let boxesTo: number[] = [];
+  let nowTo: number[] = [];
   return {
     reach: {
       ...all,
       before,
       get boxesFrom() {
         return boxesFrom;
+      },
+      get boxesTo() {
+        return boxesTo;
       },
       pictures,
     },
@@ -119,8 +131,9 @@ export const createGathering = (): Gathering => {
         nowBefore.left = Math.max(nowBefore.left, -ink.left);
         nowBefore.top = Math.max(nowBefore.top, -ink.top);
       }
-      if (kind !== 'boxes' || ink.left <= (nowFrom[remembered - 1] ?? -1)) return;
-      nowFrom = [...nowFrom, ink.left].sort((a, b) => b - a).slice(0, remembered);
+      if (kind !== 'boxes') return;
+      nowFrom = withFurthest(nowFrom, ink.left);
+      nowTo = withFurthest(nowTo, ink.bottom);
     },
     addPicture: (picture) => {
       if (nowPictures.length < mostPictures) nowPictures.push(picture);
@@ -136,6 +149,10 @@ export const createGathering = (): Gathering => {
       Object.assign(nowBefore, { left: 0, top: 0 });
       const from = nowFrom.filter((left) => left < most).map((left) => scale * left);
       boxesFrom = [...boxesFrom, ...from].sort((a, b) => b - a).slice(0, remembered);
+      boxesTo = [...boxesTo, ...nowTo.map((bottom) => scale * bottom)]
+        .sort((a, b) => b - a)
+        .slice(0, remembered);
+      nowTo = [];
       pictures.push(...nowPictures.map((picture) => clippedPicture(picture, most, scale)));
       pictures.splice(mostPictures);
       nowFrom = [];
