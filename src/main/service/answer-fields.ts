@@ -46,6 +46,21 @@ export const errorCodeOf = (answer: Loose): { number: number | null; words: stri
   return /^[+-]?\d{1,9}$/.test(text) ? { number: Number(text), words: null } : { number: null, words: text };
 };
 
+/** Most words of several fields that are told; what is shown is cut shorter still. */
+const mostFields = 5;
+
+/** What stands in an object of errors: `{"errors":{"postalCode":["bad zip"]}}` by field, `{"error":{"description":…}}` as it is. */
+const wordsBeneath = ({ leaves, owners }: Loose): string | undefined => {
+  // An object stands behind the one it lies in: one pass, however deep they nest.
+  const isBeneath: boolean[] = [];
+  for (const { key, parent } of owners)
+    isBeneath.push(isBeneath[parent] === true || ['error', 'errors'].includes(plainName(key)));
+  const told = leaves
+    .filter(({ kind, text, owner }) => kind === 'text' && text.trim() !== '' && isBeneath[owner] === true)
+    .map(({ key, text }) => (plainName(key) === 'description' ? text : `${key}: ${text}`));
+  return told.length === 0 ? undefined : told.slice(0, mostFields).join('; ');
+};
+
 /** A word that says neither yes nor no: `null`, or nothing. */
 const isNothing = ({ kind, text }: Leaf): boolean =>
   text.trim() === '' || (kind === 'word' && text.trim() === 'null');
@@ -62,7 +77,8 @@ export const errorIn = (answer: Loose): { isError: boolean; number: number | nul
     codes.length > 0 ||
     told('iserror').some(({ text }) => yesIn(text) !== false) ||
     told('success').some(({ text }) => yesIn(text) === false) ||
-    ['errormessage', 'error', 'errors'].some((name) => told(name).some(({ kind }) => kind === 'text'));
+    ['errormessage', 'error', 'errors'].some((name) => told(name).some(({ kind }) => kind === 'text')) ||
+    wordsBeneath(answer) !== undefined;
   return { isError, number };
 };
 
@@ -75,7 +91,7 @@ export const messageOf = (answer: Loose): string | undefined => {
     const [leaf] = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
     if (leaf) return leaf.text;
   }
-  return undefined;
+  return wordsBeneath(answer);
 };
 
 /** As the interface calls the buffers; of any other name only what is a label by its content. */

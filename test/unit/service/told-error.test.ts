@@ -58,6 +58,7 @@ describe('a calculation that says an error beside its amounts', () => {
     ['a code in words', { errorCode: 'NO_RATE' }, {}],
     ['success that is none', { success: false }, {}],
     ['words of an error', { error: 'no rate' }, { detail: 'landedCost: no rate' }],
+    ['errors by field', { errors: { city: ['bad'] } }, { detail: 'landedCost: city: bad' }],
     ['an error in an object', { error: { errorCode: 7 } }, { number: 7 }],
     ['a second code', { errorCode: 0, error: { errorCode: 7 } }, { number: 7 }],
   ])('is never clear: %s', async (_, said, expected) => {
