@@ -1,5 +1,6 @@
 import type { Printer } from '#shared/print/printer';
-import type { Edges, Reach } from './ink/reach';
+import type { Rectangle } from './ink/place';
+import type { Reach } from './ink/reach';
 import type { Unit } from './ink/settings';
 
 type Dpi = Printer['dpi'];
@@ -31,14 +32,17 @@ const dotsPer: Record<Unit, (dpi: Dpi) => number> = {
   millimetres: (dpi) => ({ 203: 8, 300: 12, 600: 24 })[dpi],
 };
 
-const none: Edges = { right: 0, bottom: 0 };
+const none = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** How far pictures reach; one that may reach too far is unpacked, and its white edges do not count. */
-const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Edges => {
+const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Rectangle => {
   const edges = { ...none };
   for (const picture of pictures) {
-    const isDoubtful = picture.right > right || picture.bottom > bottom;
+    const isDoubtful =
+      picture.right > right || picture.bottom > bottom || picture.left < 0 || picture.top < 0;
     const ink = isDoubtful ? picture.ink() : picture;
+    edges.left = Math.min(edges.left, ink.left);
+    edges.top = Math.min(edges.top, ink.top);
     edges.right = Math.max(edges.right, ink.right);
     edges.bottom = Math.max(edges.bottom, ink.bottom);
   }
@@ -74,7 +78,10 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
     linesBelow: reach.boxesTo.filter((edge) => dots(edge) > media).length,
     bottom: dots(Math.max(reach.textLeast.bottom, reach.codes.bottom, reach.solids.bottom, pictures.bottom)),
     boxesBottom: dots(reach.boxes.bottom),
-    before: { left: dots(reach.before.left), top: dots(reach.before.top) },
+    before: {
+      left: dots(Math.max(reach.before.left, -pictures.left)),
+      top: dots(Math.max(reach.before.top, -pictures.top)),
+    },
   };
 };
 

@@ -12,8 +12,10 @@ export interface Edges {
 export interface PlacedPicture extends Edges {
   width: number;
   height: number;
+  left: number;
+  top: number;
   /** Its black dots; where it cannot be read, all of it. Unpacks it when first asked. */
-  ink(): Edges;
+  ink(): Rectangle;
 }
 
 /** Ink of a document by what it is, in the document's unit. */
@@ -65,14 +67,18 @@ export const placedPicture = (
   by: { across: number; along: number } = { across: 1, along: 1 },
 ): PlacedPicture => {
   const all = { right: left + picture.width * by.across, bottom: top + picture.height * by.along };
-  let known: Edges | null = null;
-  const read = (): Edges => {
+  let known: Rectangle | null = null;
+  const read = (): Rectangle => {
     const graphic = picture.read();
-    const ink = graphic ? inkOf(graphic) : { right: picture.width, bottom: picture.height };
-    return ink ? { right: left + ink.right * by.across, bottom: top + ink.bottom * by.along } : nowhere();
+    const ink = graphic ? inkOf(graphic) : { left: 0, top: 0, right: picture.width, bottom: picture.height };
+    if (!ink) return { left: 0, top: 0, right: 0, bottom: 0 };
+    return {
+      ...{ left: left + ink.left * by.across, right: left + ink.right * by.across },
+      ...{ top: top + ink.top * by.along, bottom: top + ink.bottom * by.along },
+    };
   };
   const size = { width: picture.width * by.across, height: picture.height * by.along };
-  return { ...all, ...size, ink: () => (known ??= read()) };
+  return { ...all, ...size, left, top, ink: () => (known ??= read()) };
 };
 
 /** Puts the ink of formats together. */
@@ -85,7 +91,9 @@ export interface Gathering {
 }
 
 const clippedPicture = (picture: PlacedPicture, most: number, scale: number): PlacedPicture => {
-  const clip = ({ right, bottom }: Edges): Edges => ({
+  const clip = ({ left, top, right, bottom }: Rectangle): Rectangle => ({
+    left: scale * left,
+    top: scale * top,
     right: scale * Math.min(most, right),
     bottom: scale * bottom,
   });
