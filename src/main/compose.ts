@@ -12,6 +12,7 @@ import { openFloor, type Floor, type FloorPlan } from './compose/floor';
 import type { Platform } from './compose/platform';
 import type { Destination } from './credentials/sets';
 import { openVault } from './credentials/vault';
+import { tellingWhileLocked } from './compose/while-locked';
 import { zplReader } from './compose/zpl-reader';
 import { createPreview } from './preview/preview';
 import { createRaster } from './printing/raster/raster';
@@ -49,7 +50,9 @@ const tryOpen = async (plan: FloorPlan, settings: SettingsBook): Promise<Opened>
 };
 
 /** Puts the station together. The only place, with `compose/`, that sees every part. */
-export const compose = async (platform: Platform): Promise<Station> => {
+export const compose = async (host: Platform): Promise<Station> => {
+  let isLocked = (): boolean => false;
+  const platform: Platform = { ...host, announce: tellingWhileLocked(host.announce, () => isLocked()) };
   const settings = openSettings(platform.settings, (part) =>
     platform.log.error(`settings: ${part} could not be read and is at its initial value`),
   );
@@ -104,6 +107,7 @@ export const compose = async (platform: Platform): Promise<Station> => {
     allSettings: () => settings.get(),
     printers: async () => (await floor()).wishes.printers,
   });
+  isLocked = () => people.isLocked();
   await peopleSwitch.look();
 
   const record = recordOf({

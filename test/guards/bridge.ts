@@ -4,6 +4,11 @@ const dispatch = 'src/main/bridge/dispatch.ts';
 
 /** Guards of the section “Window and bridge” that need no window. */
 export const bridgeGuards = [
+  takenOut('names and addresses told to a page that stands locked', 'keeping them back', [
+    'src/main/compose/while-locked.ts',
+    'if (locked && keep(name, payload)) return;',
+    "if (locked && keep(name, payload) && name === 'station.changed') return;",
+  ]),
   takenOut('calls that do not exist, prototype names', 'regard for whose name it is', [
     dispatch,
     'Object.hasOwn(contract, name)',

@@ -2,7 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { type BridgeReply, type CallName, contract, type Input } from '#shared/bridge/contract';
+import {
+  type BridgeReply,
+  type CallName,
+  contract,
+  type Input,
+  type LabelView,
+} from '#shared/bridge/contract';
 import type { LoggedEvent } from '#shared/label/event';
 import { levelOf } from '#shared/people/permissions';
 import { ownFolder } from '#test/support/folders';
@@ -203,6 +209,23 @@ describe('a locked station', () => {
       await expect.poll(() => stage(ref1), { timeout: 30_000 }).toBe('confirmed');
     // Nobody wished each of them by itself.
     expect(await doneBy('A-2')).toMatchObject({ imported: 'Bench hand', 'register.started': null, 'print.queued': null }); // prettier-ignore
+  });
+
+  it('tells the page no name and no address, and the newest of each label to who signs in next', async () => {
+    await bench.signIn('hand');
+    await bring('A-1', 'A-2');
+    await bench.call('people.signOut', undefined);
+    const before = bench.at.announced.length;
+    for (const ref1 of ['A-1', 'A-2']) await bench.at.station.ship.scan(ref1);
+    await idle();
+    const since = () => bench.at.announced.slice(before);
+    expect(JSON.stringify(since())).not.toMatch(/Goods-in desk|1 Example Street/);
+    await bench.signIn('lead');
+    const told = since().filter(({ name }) => name === 'label.changed');
+    expect(told.map(({ payload }) => (payload as LabelView).label)).toMatchObject([
+      { ref1: 'A-1', stage: 'confirmed' },
+      { ref1: 'A-2', stage: 'confirmed' },
+    ]);
   });
 });
 

@@ -19,6 +19,8 @@ interface Surroundings {
 export interface StationPeople extends Pick<People, 'close'> {
   /** Somebody could let people in, or the list of them can't be read: either way a station where people sign in. */
   hasPeople(): boolean;
+  /** People sign in here, and nobody is. */
+  isLocked(): boolean;
   admit: Station['admit'];
   wishes: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
@@ -55,6 +57,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
     admit: people.admit,
     wishes: peopleWishes(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
+    isLocked: () => people.isOn() && people.present() === null,
     hasPeople: () => people.hasKeeper() || people.book.problem() !== null,
     close: () => people.close(),
   };
