@@ -174,16 +174,19 @@ export const usbChecks: readonly Check[] = [
       expectSame('printed', await namesOf(zebra), ['WARM', 'NEXT']);
     },
   ),
-  check('unplugged after the last byte: the counter proves it once it is back', async ({ zebra, desk }) => {
-    await zebra.knobs({ msPerLabel: 600 });
-    const job = print(desk, usbUri, labelOf('AFTER'));
-    await job.heard('sent', ({ type }) => type === 'sent');
-    await zebra.pull();
-    await until('it came out', async () => (await namesOf(zebra)).includes('AFTER'));
-    await zebra.plug();
-    expectSame('end', (await job.end).state, 'confirmed');
-    expectSame('printed', await namesOf(zebra), ['AFTER']);
-  }),
+  check(
+    'unplugged after the last byte: a person is asked, for the count may be another’s label',
+    async ({ zebra, desk }) => {
+      await zebra.knobs({ msPerLabel: 600 });
+      const job = print(desk, usbUri, labelOf('AFTER'));
+      await job.heard('sent', ({ type }) => type === 'sent');
+      await zebra.pull();
+      await until('it came out', async () => (await namesOf(zebra)).includes('AFTER'));
+      await zebra.plug();
+      expectSame('end', (await job.end).state, 'unknown');
+      expectSame('printed', await namesOf(zebra), ['AFTER']);
+    },
+  ),
   check('found again by its serial number at another port', async ({ zebra, desk }) => {
     expectSame('here', (await print(desk, usbUri, labelOf('HERE')).end).state, 'confirmed');
     await zebra.pull();
