@@ -29,6 +29,7 @@ const rowsNow = () => call(app, 'queue.rows', undefined);
 test('keys alone bring a batch in, start it, mend what is missing and see it done', async () => {
   await press('F3');
   await expect(grid()).toBeFocused();
+  await expect(app.window.getByRole('button', { name: 'Import orders' })).toBeVisible();
   const choosing = app.window.waitForEvent('filechooser');
   await press('Alt+i');
   const file = [columns, order('RM-1', 'Springfield'), order('RM-2', ''), order('RM-3', 'Springfield')].join(
