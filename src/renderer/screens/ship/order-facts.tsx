@@ -54,7 +54,9 @@ export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) =>
       <Recipient fields={fields} />
       <Facts>
         <Fact name={text.ship.order}>{label.ref1}</Fact>
-        <Fact name={text.parcels.field}>{parcels > 1 ? text.parcels.place(label.parcel, parcels) : null}</Fact>
+        <Fact name={text.parcels.field}>
+          {parcels > 1 ? text.parcels.place(label.parcel, parcels) : null}
+        </Fact>
         <Fact name={text.ship.reference}>{fields.ref2}</Fact>
         <Fact name={text.ship.packageId}>{label.package?.packageId}</Fact>
         <Fact name={text.ship.trackingShort}>{label.package?.trackingNumber}</Fact>
