@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Told } from './told';
 
 /** How many tests of a run passed, failed, and were left out. */
 export interface Counts {
@@ -12,6 +13,7 @@ export interface Result {
   suite: string;
   counts: Counts;
   trouble?: string;
+  told?: Told;
 }
 
 const vitestReport = z.object({
@@ -43,12 +45,15 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** Counts of Playwright's JSON report. A flaky test is a failed one; so is an error outside of any test. */
+/**
+ * Counts of Playwright's JSON report. An error outside of any test is a failure. A test that passed when it was repeated
+ * passed; the run names it, so that it is mended.
+ */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = playwrightReport.parse(report);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
 }

@@ -7,6 +7,7 @@ import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
 import { runVitest } from './runners';
 import { runStaticChecks } from './static';
+import type { Told } from './told';
 import { runGuestTests } from './usb';
 import { runWindowTests } from './window';
 
@@ -43,6 +44,7 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   const results: Result[] = [];
   for (const name of names) results.push(await runSuite(name, args));
   await sweep(run);
+  tellByName(results);
   console.log('');
   for (const { suite, counts, trouble } of results) {
     console.log(`${suite}: ${inWords(counts)}${trouble === undefined ? '' : ` (${trouble})`}`);
@@ -50,6 +52,18 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   const sum = total(results);
   console.log(inWords(sum));
   return sum.failed === 0 ? 0 : 1;
+}
+
+/** Names at the end, where a long output is still read, each test that failed or passed only when repeated. */
+function tellByName(results: readonly Result[]): void {
+  const tell = (heading: string, kind: keyof Told) => {
+    const lines = results.flatMap(({ suite, told }) =>
+      (told?.[kind] ?? []).map(({ title, error }) => `  ${suite}: ${title}\n    ${error}`),
+    );
+    if (lines.length > 0) console.log(`\n${heading}\n${lines.join('\n')}`);
+  };
+  tell('Passed only when repeated; each is a fault of the test or of the program:', 'repeated');
+  tell('Failed:', 'failed');
 }
 
 async function runSuite(name: SuiteName, args: readonly string[]): Promise<Result> {

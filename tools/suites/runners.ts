@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { projectRoot } from '../paths';
 import { exitStatus, startGroup, stopGroup } from '../processes';
 import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
+import { type Told, playwrightTold, vitestTold } from './told';
 
 /** Runs one project of vitest; `args` go to vitest as they are. */
 export function runVitest(project: string, args: readonly string[]): Promise<Result> {
-  return withReport(project, vitestCounts, (report) => ({
+  return withReport(project, readVitest, (report) => ({
     cli: 'vitest/vitest.mjs',
     args: [
       'run',
@@ -28,12 +29,28 @@ export function runPlaywright(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
-  return withReport(suite, playwrightCounts, (report) => ({
+  return withReport(suite, readPlaywright, (report) => ({
     cli: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   }));
 }
+
+/** What a report says: how many tests, and which of them need a look. */
+interface Outcome {
+  counts: Counts;
+  told: Told;
+}
+
+const readVitest = (report: unknown): Outcome => ({
+  counts: vitestCounts(report),
+  told: vitestTold(report),
+});
+
+const readPlaywright = (report: unknown): Outcome => ({
+  counts: playwrightCounts(report),
+  told: playwrightTold(report),
+});
 
 interface Run {
   /** The runner's script, below node_modules. */
@@ -45,7 +62,7 @@ interface Run {
 /** Runs a test runner in a process group of its own, and reads the report that it leaves. */
 async function withReport(
   suite: string,
-  count: (report: unknown) => Counts,
+  read: (report: unknown) => Outcome,
   prepare: (report: string) => Run,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-report-'));
@@ -60,15 +77,17 @@ async function withReport(
   });
   try {
     const status = await exitStatus(runner);
-    return settle(suite, status, readCounts(report, count));
+    const outcome = readReport(report, read);
+    const result = settle(suite, status, outcome?.counts);
+    return outcome === undefined ? result : { ...result, told: outcome.told };
   } finally {
     await stopGroup(runner);
   }
 }
 
-function readCounts(report: string, count: (report: unknown) => Counts): Counts | undefined {
+function readReport(report: string, read: (report: unknown) => Outcome): Outcome | undefined {
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')));
+    return read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** A test that failed, or passed only when it was repeated, with the first lines of its error. */
+export interface ToldTest {
+  title: string;
+  error: string;
+}
+
+/** What a run's report tells by name. */
+export interface Told {
+  failed: ToldTest[];
+  repeated: ToldTest[];
+}
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Names the failed tests of vitest's JSON report. A file that failed outside its tests stands under its path. */
+export function vitestTold(report: unknown): Told {
+  const failed = vitestReport.parse(report).testResults.flatMap((file) => {
+    const path = file.name.replace(/^.*\/(?=test\/)/, '');
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return file.status === 'failed' ? [told(path, file.message)] : [];
+    return tests.map((test) => told(`${path}: ${test.fullName}`, test.failureMessages?.[0] ?? ''));
+  });
+  return { failed, repeated: [] };
+}
+
+const playwrightErrors = z.array(z.object({ message: z.string().default('') }));
+const playwrightSpec = z.object({
+  file: z.string(),
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(z.object({ errors: playwrightErrors.default([]) })),
+    }),
+  ),
+});
+type PlaywrightSpec = z.infer<typeof playwrightSpec>;
+
+/** A spec file, or a group of tests within one. */
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[];
+  suites: PlaywrightSuite[];
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    specs: z.array(playwrightSpec).default([]),
+    suites: z.array(playwrightSuite).default([]),
+  }),
+);
+const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: playwrightErrors });
+
+/** Names the failed tests of Playwright's JSON report, those that passed when repeated, and errors outside of tests. */
+export function playwrightTold(report: unknown): Told {
+  const { suites, errors } = playwrightReport.parse(report);
+  const specs = allSpecs(suites);
+  const named = (status: 'unexpected' | 'flaky') =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map((test) =>
+          told(
+            `${spec.file}: ${spec.title}`,
+            test.results.flatMap(({ errors: own }) => own)[0]?.message ?? '',
+          ),
+        ),
+    );
+  return {
+    failed: [...named('unexpected'), ...errors.map(({ message }) => told('outside of any test', message))],
+    repeated: named('flaky'),
+  };
+}
+
+function allSpecs(suites: readonly PlaywrightSuite[]): readonly PlaywrightSpec[] {
+  return suites.flatMap((suite) => [...suite.specs, ...allSpecs(suite.suites)]);
+}
+
+/** A terminal's colours. */
+const colours = /\u001b\[[0-9;]*m/g;
+
+function told(title: string, message: string): ToldTest {
+  const lines = message.replace(colours, '').split('\n');
+  const error = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
+    .slice(0, 6);
+  return { title, error: error.join(' | ').slice(0, 400) };
+}
