@@ -105,25 +105,31 @@ const outOfOrder = ({ archived, printed, diary }: RunFacts): string[] => {
   return at < 0 ? [] : [`out of order at ${at}: ${wanted[at] ?? '-'} was due, ${got[at] ?? 'nothing'} came`];
 };
 
+/** What is known of doubts: how often each thing was in doubt, and how often files were lost, which may put any in doubt. */
+interface Doubts {
+  of: ReadonlyMap<string, number>;
+  losses: number;
+}
+
 const needless = (
   questions: readonly Question[],
-  doubts: ReadonlyMap<string, number>,
+  { of, losses }: Doubts,
   nameOf: (question: Question) => string,
 ): string[] =>
   [...countBy(questions.map(nameOf))]
-    .filter(([name, asked]) => asked > (doubts.get(name) ?? 0))
+    .filter(([name, asked]) => asked > (of.get(name) ?? 0) + losses)
     .map(([name, asked]) => {
       const kinds = questions.filter((question) => nameOf(question) === name).map(({ kind }) => kind);
-      return `${name}: ${asked} questions (${kinds.join()}), in doubt ${doubts.get(name) ?? 0} times`;
+      return `${name}: ${asked} questions (${kinds.join()}), in doubt ${(of.get(name) ?? 0) + losses} times`;
     });
 
 const isMoney = ({ kind }: Question): boolean => kind === 'bought';
 
-const tooManyQuestions = ({ diary, truth }: RunFacts): string[] => [
-  ...needless(diary.questions.filter(isMoney), truth.money, ({ ref1 }) => ref1),
+const tooManyQuestions = ({ diary, truth, size: { losses = 0 } }: RunFacts): string[] => [
+  ...needless(diary.questions.filter(isMoney), { of: truth.money, losses }, ({ ref1 }) => ref1),
   ...needless(
     diary.questions.filter((question) => !isMoney(question)),
-    truth.paper,
+    { of: truth.paper, losses },
     ({ packageId }) => packageId ?? '?',
   ),
 ];
@@ -159,7 +165,10 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
 /** A disk that fails and files that are lost are told to the log; nothing else may break. */
 const broken = ({ broke, size: { diskTroubles = 0, losses = 0 } }: RunFacts): string[] => {
   const isExpected = (line: string): boolean =>
-    (diskTroubles > 0 && /^(the archive can not be written|an answer could not be kept)/.test(line)) ||
+    (diskTroubles > 0 &&
+      /^(the archive can not be written|an answer could not be kept|the end of the record was not kept)/.test(
+        line,
+      )) ||
     (losses > 0 && /^the archive is not the one that was open here last/.test(line));
   return broke.filter((line) => !isExpected(line)).map((line) => `the station broke: ${line}`);
 };
@@ -235,12 +244,12 @@ export const judgeRestores = (facts: RunFacts): RunReport => {
 };
 
 /**
- * The same account for a run in which files were lost at a kill: what an archive has forgotten must be asked about, so that how
- * much was asked is not counted; but Printed still means printed.
+ * The same account for a run in which files were lost at a kill. What an archive has forgotten must be asked about: each loss
+ * puts every order and every label in doubt once, and no more than that is asked. Printed still means printed.
  */
 export const judgeLosses = (facts: RunFacts): RunReport => {
   const report = judgeRestores(facts);
-  return { ...report, wrong: [...report.wrong, ...proofs(facts)] };
+  return { ...report, wrong: [...report.wrong, ...proofs(facts), ...tooManyQuestions(facts)] };
 };
 
 /** The counts of all runs together, a line each. */
