@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
-import { smallFile } from '#main/labels/intake/aside/reader';
+import { smallFile } from '#main/labels/intake/aside/read-aside';
 import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
 
@@ -121,6 +121,12 @@ it('a large file is read in a thread of its own, and taken whole', async () => {
   expect(large.length).toBeGreaterThan(smallFile);
   expect(await at.station.orders.import({ fileName: 'large.json', bytes: large })).toMatchObject({
     ...{ kind: 'imported', imported: 1_500 },
+  });
+  const rows = Array.from({ length: 6_000 }, (_, of) => `P${5_000_000 + of},Shelbyville,12 Example Street`);
+  const table = new TextEncoder().encode(['packageId,city,address1', ...rows].join('\n'));
+  expect(table.length).toBeGreaterThan(smallFile);
+  expect(await at.station.updates.import({ fileName: 'corrections.csv', bytes: table })).toEqual({
+    ...{ ok: true, added: 6_000, problems: [] },
   });
   const hostile = new TextEncoder().encode(`[{"ref1":"H-1",${Array.from({ length: 200_000 }, (_, of) => `"name${of}":1`).join(',')}}]`); // prettier-ignore
   expect(await at.station.orders.import({ fileName: 'names.json', bytes: hostile })).toMatchObject({

@@ -107,7 +107,7 @@ const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch)
     label: (id: string) => turn(() => labels.labelById(connection, id)),
     /** The parcels of an order by their numbers, each by its live label or else its newest closed one that was bought. */
     parcelsOf: (ref1: string) => turn(() => labels.parcelsOf(connection, ref1, onBadRow)),
-    parcelCounts: (refs: readonly string[]) => turn(() => labels.parcelCounts(connection, refs)),
+    parcelCounts: (refs: readonly string[]) => labels.manyParcelCounts(connection, refs, turn),
     replacementOf: (labelId: string) => turn(() => labels.replacementOf(connection, labelId)),
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
     /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Connection } from './connection';
 import type { RowError } from './errors';
+import { othersTurn } from './others-turn';
 import { query } from './query';
 import { readRow, readRows } from './rows';
 import { type Db, inChunks } from './schema';
 import { labelReader, type LabelRow } from './tables/labels';
+import type { Turn } from './turns';
 
 type OnBadRow = (error: RowError) => void;
 
@@ -108,6 +110,20 @@ const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, b
  */
 export const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
   new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
+
+/** The same of very many orders, between whose parts others have their turn. */
+export const manyParcelCounts = async (
+  connection: Connection,
+  refs: readonly string[],
+  turn: Turn,
+): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  for (const [index, chunk] of inChunks(refs, 2_000).entries()) {
+    if (index > 0) await othersTurn();
+    for (const [ref1, parcels] of await turn(() => parcelCounts(connection, chunk))) found.set(ref1, parcels);
+  }
+  return found;
+};
 
 /**
  * By ref1, packageId or tracking number, as it stands; live ones before closed ones, of an order its first parcel, newest first.
@@ -218,6 +234,7 @@ export const ordersOfPackages = async (db: Db, names: readonly string[]): Promis
       .execute();
     for (const row of rows)
       for (const name of [row.package_id, row.tracking_number]) if (name !== null) found.set(name, row.ref1);
+    await othersTurn();
   }
   return found;
 };
@@ -233,6 +250,7 @@ export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<
       .where('stage', '<>', 'closed')
       .execute();
     for (const { ref1, parcel } of rows) live.set(ref1, (live.get(ref1) ?? new Set()).add(parcel));
+    await othersTurn();
   }
   return live;
 };

@@ -1,4 +1,5 @@
 import { openUpdateDesk, type UpdateDesk } from '../labels/updates/desk';
+import { createTableReader } from '../labels/updates/import/reader';
 import type { Ways } from '../labels/updates/ports';
 import type { Parts } from './parts';
 
@@ -19,6 +20,7 @@ export const openUpdates = (parts: Parts): Promise<UpdateDesk> => {
   return openUpdateDesk(
     {
       ...{ archive, labels: ports, updater: client, ways: waysOf(parts) },
+      readTable: createTableReader(plan.platform.intakeWorker),
       changed: (basket) => plan.platform.announce('updates.changed', basket),
     },
     { graceMs },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces, pieceEntries, pieceWeight, together } from '#main/labels/intake/aside/pieces';
-import { createReader, smallFile } from '#main/labels/intake/aside/reader';
+import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/labels/intake/aside/pieces';
+import { smallFile } from '#main/labels/intake/aside/read-aside';
+import { createReader } from '#main/labels/intake/aside/reader';
 import { readOrders } from '#main/labels/intake/read-orders';
 import type { ReadWish } from '#main/labels/intake/read-wish';
+import { createTableReader } from '#main/labels/updates/import/reader';
 import { bytesOf } from './sample';
 
 const many = (count: number): string => Array.from({ length: count }, (_, at) => `"name${at}":1`).join(',');
@@ -51,6 +53,24 @@ describe('a large file', () => {
     expect(here).toEqual([2]);
   });
 
+  it('of corrections is never read on the main thread either', async () => {
+    const here: number[] = [];
+    const reader = createTableReader('/nowhere/intake-worker.cjs', (bytes) => {
+      here.push(bytes.length);
+      return Promise.resolve({ kind: 'table', rows: [], unknown: [] });
+    });
+    await reader(bytesOf('packageId,city\n'));
+    await expect(reader(bytesOf('x'.repeat(smallFile + 1)))).rejects.toThrow();
+    expect(here).toEqual([15]);
+  });
+
+  it('of which every row has the same number is told row by row', () => {
+    const rows = Array.from({ length: 150_000 }, (_, at) => `A-1,a${at}`).join('\n');
+    const result = read(`ref1,itemID\n${rows}\n`, 'a.csv');
+    expect(result).toMatchObject({ kind: 'read', orders: [] });
+    expect(result.kind === 'read' && result.problems.length).toBe(150_000);
+  });
+
   it('comes back in pieces of bounded size, and whole', () => {
     const long = 'x'.repeat(3_000);
     const result = read(
@@ -59,17 +79,15 @@ describe('a large file', () => {
       ),
     );
     const { answer, pieces } = inPieces(result);
-    const all = { orders: [], problems: [], repeats: [] };
+    expect(JSON.stringify(answer).length).toBeLessThan(pieceWeight);
     let count = 0;
     for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
-      const { orders, problems, repeats } = next.value;
-      expect(orders.length + problems.length + repeats.length).toBeLessThanOrEqual(pieceEntries);
+      expect(next.value.entries.length).toBeLessThanOrEqual(pieceEntries);
       expect(JSON.stringify(next.value).length).toBeLessThan(2 * pieceWeight);
-      for (const kind of ['orders', 'problems', 'repeats'] as const)
-        (all[kind] as unknown[]).push(...next.value[kind]);
+      addPiece(answer, next.value);
       count += 1;
     }
     expect(count).toBeGreaterThan(10);
-    expect(together(answer, all)).toEqual(result);
+    expect(answer).toEqual(result);
   });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReadCorrections, readCorrections } from '#main/labels/updates/import/import';
+import { mostCorrections } from '#main/labels/updates/import/read';
+import { readTableGently } from '#main/labels/updates/import/reader';
 import type { UpdatePorts } from '#main/labels/updates/ports';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
@@ -33,7 +35,10 @@ const read = async (
 ): Promise<ReadCorrections & { refused?: string }> => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const book = { byPackage: (id: string) => (open && id === 'P1' ? (open as Update) : undefined) };
-  const result = await readCorrections(bytes, { book, ports, isSending: (id) => id === 'busy' });
+  const result = await readCorrections(bytes, {
+    ...{ read: readTableGently, book, ports },
+    isSending: (id) => id === 'busy',
+  });
   return result.kind === 'read' ? result : { updates: [], problems: [], refused: result.message };
 };
 const told = ({ problems }: ReadCorrections): string[] =>
@@ -145,6 +150,11 @@ describe('a table of corrections', () => {
     ['packageId,city\0\nP1,A\n', 'This is not a text file'],
   ])('refuses %j whole, in words', async (text, words) => {
     expect((await read(text)).refused).toContain(words);
+  });
+
+  it('refuses one of more rows than a basket shows, in words', async () => {
+    const rows = Array.from({ length: mostCorrections + 1 }, (_, at) => `P${at},Shelbyville`);
+    expect((await read(['packageId,city', ...rows].join('\n'))).refused).toContain('more than 20,000 rows');
   });
 
   it('keeps a value that would be a formula, or holds quotes and line ends, as it stands', async () => {

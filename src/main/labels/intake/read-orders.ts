@@ -49,6 +49,14 @@ function* read({ fileName, bytes }: OrderFile, rules: Rules, known: Known): Step
   return 'kind' in found ? found : { kind: 'read', encoding, ...found };
 }
 
+/** Takes steps to their end at once, for a thread that has nothing else to do. */
+export const atOnce = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
 /**
  * Reads an order file, CSV or JSON. Nothing is lost in silence: each row becomes part of an order or is refused with its
  * line, field and reason, and an order is taken with all its rows or not at all. Orders that break a rule are taken, with
@@ -56,13 +64,8 @@ function* read({ fileName, bytes }: OrderFile, rules: Rules, known: Known): Step
  * @param rules the station's defaults and prefix, for the check only
  * @param known what people said of such files
  */
-export const readOrders = (file: OrderFile, rules: Rules = {}, known: Known = {}): IntakeResult => {
-  const steps = read(file, rules, known);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-};
+export const readOrders = (file: OrderFile, rules: Rules = {}, known: Known = {}): IntakeResult =>
+  atOnce(read(file, rules, known));
 
 /** Milliseconds of reading after which others have their turn: a print's next byte, a scan, a frame of the window. */
 const turn = 8;

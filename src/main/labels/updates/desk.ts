@@ -81,7 +81,7 @@ const importTable = async (
   { book, sender, ports }: Parts,
 ): Promise<Output<'updates.import'>> => {
   const isSending = (id: string): boolean => book.byId(id)?.state === 'sending' || sender.has(id);
-  const read = await readCorrections(bytes, { book, ports, isSending });
+  const read = await readCorrections(bytes, { read: ports.readTable, book, ports, isSending });
   if (read.kind === 'refused') return { ok: false, message: read.message };
   await book.save(read.updates);
   const problems = read.problems.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));

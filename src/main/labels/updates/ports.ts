@@ -5,6 +5,7 @@ import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
 import type { PackageUpdate, PackageUpdateResult } from '#shared/update/package-update';
 import type { LabelPorts } from '../ports';
+import type { ReadTable } from './import/reader';
 
 /** What became of a correction, and what that means for the label; no event where the package was not bought here. */
 export interface SettledUpdate {
@@ -50,5 +51,7 @@ export interface UpdatePorts {
   labels: LabelPorts;
   updater: Updater;
   ways: Ways;
+  /** Reads a table of corrections, beside the main thread where it is large. */
+  readTable: ReadTable;
   changed(basket: Basket): void;
 }

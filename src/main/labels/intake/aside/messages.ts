@@ -1,12 +1,21 @@
 import type { ReadWish } from '../read-wish';
-import type { Answer, Piece } from './pieces';
+import type { Piece } from './pieces';
+
+/** A file to be read. */
+export type Task =
+  | { kind: 'orders'; wish: ReadWish }
+  | {
+      /** A table of corrections. */
+      kind: 'corrections';
+      bytes: Uint8Array;
+    };
 
 /** What the worker thread is begun with. */
 export interface WorkerData {
-  wish: ReadWish;
+  task: Task;
 }
 
 /** Asked once for each piece, so that no two of them come at once. */
 export type Ask = 'more';
 
-export type Reply = { type: 'answer'; answer: Answer } | { type: 'piece'; piece: Piece } | { type: 'end' };
+export type Reply = { type: 'answer'; answer: object } | { type: 'piece'; piece: Piece } | { type: 'end' };

@@ -1,17 +1,8 @@
-import type { Repeat } from '#shared/intake/repeats';
-import type { IntakeProblem, IntakeResult, ReadOrder } from '../types';
-
-type Read = Extract<IntakeResult, { kind: 'read' }>;
-
-/** Part of what was read, small enough to be taken over by the main thread at once. */
+/** Part of one of the lists in what was read, small enough to be taken over by the main thread at once. */
 export interface Piece {
-  orders: ReadOrder[];
-  problems: IntakeProblem[];
-  repeats: Repeat[];
+  list: string;
+  entries: unknown[];
 }
-
-/** An answer without what came in pieces. */
-export type Answer = Exclude<IntakeResult, Read> | Omit<Read, keyof Piece>;
 
 /** Characters that a piece holds, beyond its last entry; and entries of any kind. */
 export const pieceWeight = 256 * 1024;
@@ -26,29 +17,34 @@ const weightOf = (value: unknown): number => {
   return weight;
 };
 
-const emptyPiece = (): Piece => ({ orders: [], problems: [], repeats: [] });
-
-/** What was read in pieces of bounded weight, in order. */
-export function* piecesOf(read: Piece): Generator<Piece> {
-  let [piece, weight, entries] = [emptyPiece(), 0, 0];
-  for (const kind of ['orders', 'problems', 'repeats'] as const)
-    for (const entry of read[kind]) {
-      (piece[kind] as unknown[]).push(entry);
-      weight += weightOf(entry);
-      entries += 1;
-      if (weight < pieceWeight && entries < pieceEntries) continue;
-      yield piece;
-      [piece, weight, entries] = [emptyPiece(), 0, 0];
-    }
-  if (entries > 0) yield piece;
+/** A list in pieces of bounded weight, in order. */
+function* piecesOf(list: string, all: readonly unknown[]): Generator<Piece> {
+  let [entries, weight]: [unknown[], number] = [[], 0];
+  for (const entry of all) {
+    entries.push(entry);
+    weight += weightOf(entry);
+    if (weight < pieceWeight && entries.length < pieceEntries) continue;
+    yield { list, entries };
+    [entries, weight] = [[], 0];
+  }
+  if (entries.length > 0) yield { list, entries };
 }
 
-/** An answer without its pieces, and its pieces. */
-export const inPieces = (result: IntakeResult): { answer: Answer; pieces: Iterator<Piece> } => {
-  if (result.kind !== 'read') return { answer: result, pieces: [][Symbol.iterator]() };
-  const { orders, problems, repeats, ...answer } = result;
-  return { answer, pieces: piecesOf({ orders, problems, repeats }) };
+function* piecesOfAll(lists: readonly (readonly [string, unknown[]])[]): Generator<Piece> {
+  for (const [name, all] of lists) yield* piecesOf(name, all);
+}
+
+/** What was read with its lists empty, and what stood in them in pieces. */
+export const inPieces = <T extends object>(result: T): { answer: T; pieces: Iterator<Piece> } => {
+  const lists = Object.entries(result).flatMap(([name, value]: [string, unknown]) =>
+    Array.isArray(value) ? [[name, value as unknown[]] as const] : [],
+  );
+  const empty = Object.fromEntries(lists.map(([name]) => [name, []]));
+  return { answer: { ...result, ...empty }, pieces: piecesOfAll(lists) };
 };
 
-export const together = (answer: Answer, pieces: Piece): IntakeResult =>
-  answer.kind === 'read' ? { ...answer, ...pieces } : answer;
+/** Puts a piece where it belongs. */
+export const addPiece = (answer: object, { list, entries }: Piece): void => {
+  const all = (answer as Record<string, unknown[]>)[list] ?? [];
+  for (const entry of entries) all.push(entry);
+};

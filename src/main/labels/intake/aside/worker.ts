@@ -1,9 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readTable } from '../../updates/import/read';
+import { atOnce } from '../read-orders';
 import { readWish } from '../read-wish';
-import type { Reply, WorkerData } from './messages';
+import type { Reply, Task, WorkerData } from './messages';
 import { inPieces } from './pieces';
 
-const { answer, pieces } = inPieces(readWish((workerData as WorkerData).wish));
+const read = (task: Task): object =>
+  task.kind === 'orders' ? readWish(task.wish) : atOnce(readTable(task.bytes));
+
+const { answer, pieces } = inPieces(read((workerData as WorkerData).task));
 const send = (reply: Reply): void => parentPort?.postMessage(reply);
 
 parentPort?.on('message', () => {

@@ -111,7 +111,7 @@ const several = (rows: readonly OrderRow[], numbers: readonly number[]): Gathere
   for (const number of new Set(numbers)) {
     const own = rows.filter((_, index) => numbers[index] === number) as [OrderRow, ...OrderRow[]];
     const made = gather(own, 'ref1 and parcel are');
-    if ('refused' in made) problems.push(...made.refused);
+    if ('refused' in made) for (const problem of made.refused) problems.push(problem);
     else {
       const draft = { ...made.draft, fields: { ...fields, ...made.draft.fields } };
       parcels.push(withoutEmpty({ ...made, draft, parcel: number }, own));

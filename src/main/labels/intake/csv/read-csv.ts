@@ -43,7 +43,7 @@ const takeGroup = (
     return;
   }
   const { parcels, problems, repeat } = gatherOrder(group, meaning);
-  found.problems.push(...problems);
+  for (const problem of problems) found.problems.push(problem);
   if (repeat) found.repeats.push(repeat);
   for (const parcel of parcels) take(parcel, rules, found);
 };

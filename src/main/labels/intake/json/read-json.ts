@@ -45,15 +45,17 @@ const layOrder = (entries: readonly Entry[]): void => {
 /** An order that stands here a second time without saying that it is another parcel: the first alone is meant. */
 const withoutRepeats = (entries: readonly Entry[], found: Found): Entry[] => {
   const kept = new Map<number, Entry>();
-  const repeated = entries.filter((entry) => {
+  return entries.filter((entry) => {
     const before = kept.get(entry.parcel);
-    if (!before) return !kept.set(entry.parcel, entry);
+    if (!before) {
+      kept.set(entry.parcel, entry);
+      return true;
+    }
     entry.faults.push(twice(entry, before.line));
-    if (entry.isNumbered) return false;
+    if (entry.isNumbered) return true;
     found.problems.push(refusedRow(entry.line, entry.ref1, entry.faults));
-    return true;
+    return false;
   });
-  return entries.filter((entry) => !repeated.includes(entry));
 };
 
 type Found = Omit<Harvest, 'unknownColumns' | 'repeats'>;
@@ -79,8 +81,15 @@ const takeOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
   for (const { line, draft, parcel, isNumbered, path } of entries) {
     const order = { line, lines: [line], draft, parcel, isNumbered };
     found.orders.push(order);
-    found.problems.push(...ruleProblems(order, rules, (name) => ({ line, field: `${path}${name}` })));
+    const problems = ruleProblems(order, rules, (name) => ({ line, field: `${path}${name}` }));
+    for (const problem of problems) found.problems.push(problem);
   }
+};
+
+const together = (orders: Map<string, Entry[]>, ref1: string): Entry[] => {
+  const entries = orders.get(ref1) ?? [];
+  orders.set(ref1, entries);
+  return entries;
 };
 
 const notAnOrder = [{ field: '', message: 'an order must be an object' }];
@@ -105,7 +114,7 @@ function* harvest(elements: readonly unknown[], lines: readonly number[], rules:
       read.unknown.forEach(unknown.add);
       const ref1 = read.draft.fields.ref1 === undefined ? null : String(read.draft.fields.ref1);
       if (ref1 === null) found.problems.push(refusedRow(line, null, read.faults));
-      else orders.set(ref1, [...(orders.get(ref1) ?? []), { ...read, line, ref1 }]);
+      else together(orders, ref1).push({ ...read, line, ref1 });
     }
   }
   for (const entries of orders.values()) {

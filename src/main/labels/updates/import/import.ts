@@ -9,7 +9,7 @@ import type { UpdateBook } from '../book';
 import type { UpdatePorts } from '../ports';
 import { aroundOf, type Drafted, draftUpdate } from '../put';
 import { mergeItems } from './items';
-import { readTable } from './read';
+import type { ReadTable } from './reader';
 
 const key = 'packageId';
 
@@ -27,6 +27,7 @@ export interface ReadCorrections {
 }
 
 export interface ImportAround {
+  read: ReadTable;
   book: Pick<UpdateBook, 'byPackage'>;
   ports: Pick<UpdatePorts, 'archive' | 'labels'>;
   isSending(updateId: string): boolean;
@@ -134,7 +135,7 @@ export const readCorrections = async (
   bytes: Uint8Array,
   around: ImportAround,
 ): Promise<({ kind: 'read' } & ReadCorrections) | Refused> => {
-  const table = await gently(readTable(bytes));
+  const table = await around.read(bytes);
   if (table.kind === 'refused') return table;
   const known = await lookUp(table.rows, around.ports);
   const found = await gently(draftAll(table.rows, known, around));

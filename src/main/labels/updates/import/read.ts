@@ -42,6 +42,11 @@ const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {
   };
 };
 
+/** Rows of one table: what waits in the basket is shown as a whole, and leaves in requests of 20 packages. */
+export const mostCorrections = 20_000;
+
+const tooMany = refuse('too_many_rows', 'The table has more than 20,000 rows. Split it and import the parts');
+
 interface Head {
   header: Header;
   columns: Columns;
@@ -69,6 +74,7 @@ export function* readTable(bytes: Uint8Array): Steps<Table | Refused> {
     return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
   const [, ...below] = parsed.rows;
   if (below.length === 0) return refuse('no_orders', 'There are no corrections below the header');
+  if (below.length > mostCorrections) return tooMany;
   const rows: OrderRow[] = [];
   for (const row of below) {
     rows.push(rowOf(row, columns, header.names.length));
