@@ -1,15 +1,10 @@
 import Papa from 'papaparse';
+import { withoutFormula } from '#shared/spreadsheet';
 
 export type Cell = string | number | boolean | null;
 
-/**
- * A cell that begins so is run as a formula by spreadsheet programs, and what stands in it comes from outside: a leading
- * apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). East Asian editions take the wide signs
- * likewise. Where cells are told apart by a semicolon (German, French and other editions), one that stands in a text begins a cell,
- * in quotes or not, so that the same holds behind it; a tab likewise. Numbers are none of that.
- */
-const guarded = (cell: Cell): Cell =>
-  typeof cell === 'string' ? cell.replace(/(?<=^|[;\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g, "'") : cell;
+/** Numbers are no formula. */
+const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? withoutFormula(cell) : cell);
 
 /**
  * Lines of a CSV file (RFC 4180) in UTF-8.

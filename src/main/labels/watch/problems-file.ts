@@ -1,18 +1,10 @@
+import { withoutFormula } from '#shared/spreadsheet';
 import type { IntakeProblem } from '../intake/types';
 
 /** One line of a problems file; without a line where the whole file is meant. */
 export type FileProblem = Omit<IntakeProblem, 'line'> & { line: number | null };
 
-/**
- * A cell that begins with one of these may be run as a formula by a spreadsheet; an apostrophe makes it text (OWASP, "CSV
- * Injection"). What stands here came from outside.
- */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
-
-const cell = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+const cell = (value: string): string => `"${withoutFormula(value).replaceAll('"', '""')}"`;
 
 const row = (values: readonly string[]): string => values.map(cell).join(',');
 
