@@ -10,7 +10,7 @@ const rows = 'src/main/archive/rows.ts';
 const folder = 'src/main/intake-files/folder.ts';
 const keyRun = 'src/shared/key-run.ts';
 const scan = 'src/shared/scan.ts';
-const csv = 'src/main/station/csv.ts';
+const csv = 'src/shared/spreadsheet.ts';
 const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
 
 /** Guards of the section “Input from outside”. */
@@ -57,12 +57,27 @@ export const inputGuards = [
   ]),
   takenOut('order files that take long to read', 'a thread of their own', [
     'src/main/labels/intake/aside/reader.ts',
-    'if (wish.bytes.length <= smallFile) return readHere(wish);',
-    'if (wish.bytes.length >= 0) return readHere(wish);',
+    'wish.bytes.length <= smallFile',
+    'wish.bytes.length >= 0',
+  ]),
+  takenOut('a table of corrections that takes long to read', 'a thread of its own', [
+    'src/main/labels/updates/import/reader.ts',
+    'bytes.length <= smallFile',
+    'bytes.length >= 0',
+  ]),
+  takenOut('a table of corrections larger than a basket', 'a bound on its rows', [
+    'src/main/labels/updates/import/read.ts',
+    'if (below.length > mostCorrections)',
+    'if (below.length < 0)',
+  ]),
+  takenOut('settings of a printer that outlast a label', 'their being put back', [
+    'src/main/printing/language/zpl/lasting.ts',
+    'behind: latin1(characters + format)',
+    'behind: latin1(characters)',
   ]),
   takenOut('what was read of them coming back at once', 'bounds on a piece', [
     'src/main/labels/intake/aside/pieces.ts',
-    'if (weight < pieceWeight && entries < pieceEntries) continue;',
+    'if (weight < pieceWeight && entries.length < pieceEntries) continue;',
     'continue;',
   ]),
   takenOut('order files that break or mislead the intake', 'a look for what is no text', [
@@ -204,6 +219,11 @@ export const inputGuards = [
   takenOut('formulas in exported CSV', 'the apostrophe', [csv, `/${formula}/g, "'")`, `/${formula}/g, '')`]),
   takenOut('formulas in exported CSV', 'the wide signs', [csv, formula, formula.replace('＝＋－＠', '')]),
   takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '(?<=^|[;', '(?<=^|[']),
+  takenOut('formulas in the list of a file’s problems', 'the apostrophe', [
+    'src/main/labels/watch/problems-file.ts',
+    'withoutFormula(value)',
+    'value',
+  ]),
   takenOut('a log line that hides another', 'characters being written out', [
     'src/main/electron/log.ts',
     '/[\\p{Cc}\\p{Bidi_Control}]/gu,',

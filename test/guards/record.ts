@@ -112,4 +112,9 @@ export const recordGuards = [
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
   ]),
+  takenOut('other files that a person saves', 'their being looked at', [
+    'src/main/station/recorded.ts',
+    "exported('landed_slip', station.landed.slip(wish))",
+    'station.landed.slip(wish)',
+  ]),
 ];

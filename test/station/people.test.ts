@@ -310,6 +310,14 @@ describe('signing in', () => {
     expect(counted).toBe(3);
   });
 
+  it('writes down each wrong try that counted, and none that came too soon', async () => {
+    for (let at = 0; at < 40; at += 1)
+      await bench.call('people.signIn', { personId: bench.ids.hand, pin: '000000' });
+    await bench.signIn('lead');
+    const rows = await bench.call('record.list', { limit: 100 });
+    expect(rows.filter(({ type }) => type === 'sign.refused')).toHaveLength(3);
+  });
+
   it('forgives no wrong tries where the clock is set forward', async () => {
     const tries = async () => bench.call('people.signIn', { personId: bench.ids.hand, pin: '000000' });
     let counted = 0;

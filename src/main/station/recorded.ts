@@ -168,12 +168,14 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
     }),
     landed: withOthers(station.landed, {
       export: (day) => exported('landed_costs', station.landed.export(day)),
+      slip: (wish) => exported('landed_slip', station.landed.slip(wish)),
     }),
     printers: withOthers(station.printers, {
       add: (printer) => watching(() => station.printers.add(printer)),
       remove: (id) => watching(() => station.printers.remove(id)),
       setDefault: (id) => watching(() => station.printers.setDefault(id)),
       adopt: (id, elsewhere) => watching(() => station.printers.adopt(id, elsewhere)),
+      saveCapture: (id) => exported('printer_answers', station.printers.saveCapture(id)),
       command: async (id, command) => {
         const name = (await printers()).find((one) => one.id === id)?.name ?? id;
         const event = { type: 'printer.commanded' as const, printerId: id, printerName: name, command };

@@ -61,10 +61,18 @@ export const stationEventSchema = z.discriminatedUnion('type', [
     entries: z.number().int(),
     unproven: z.number().int(),
   }),
-  /** Names and addresses, or a label's picture, were written to a file of a person's choice. */
+  /** Names and addresses, a label's picture or what a printer said was written to a file of a person's choice. */
   z.object({
     type: z.literal('data.exported'),
-    what: z.enum(['labels', 'summary', 'picture', 'tracking', 'landed_costs']),
+    what: z.enum([
+      'labels',
+      'summary',
+      'picture',
+      'tracking',
+      'landed_costs',
+      'landed_slip',
+      'printer_answers',
+    ]),
     rows: z.number().int().nullable(),
   }),
   z.object({ type: z.literal('record.exported'), format: z.enum(['csv', 'json']), rows: z.number().int() }),
