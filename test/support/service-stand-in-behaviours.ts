@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export type Behaviour =
   /** A good answer. `documents` are label buffers as text, up to three; `answer` overrides fields of it. */
   | { kind: 'ok'; documents?: string[]; answer?: Record<string, unknown> }
-  | { kind: 'reply'; status: number; headers?: Record<string, string>; body: string }
+  | { kind: 'reply'; status: number; headers?: Record<string, string>; body: string | Uint8Array }
   | { kind: 'neverReply' }
   /** A good answer, but only so many milliseconds later. */
   | { kind: 'late'; ms: number }

@@ -81,6 +81,8 @@ const isTooDeep = (json: unknown): boolean => {
 };
 
 interface BodyText {
+  /** Unpacked. */
+  bytes: Buffer;
   text: string;
   isJson: boolean;
   json: unknown;
@@ -90,16 +92,33 @@ interface BodyText {
   reason: string | undefined;
 }
 
+/** Bytes as the text they are written in. */
+export const textIn = (bytes: Buffer): string => new TextDecoder(charsetOf(bytes)).decode(bytes);
+
 /** An answer's body as text whatever its content type says, and as JSON where it is. Never throws. */
 export const textOf = (received: Received, maxBytes: number): BodyText => {
   const { bytes, isPacked } = decoded(received, maxBytes);
-  const text = new TextDecoder(charsetOf(bytes)).decode(bytes);
+  const text = textIn(bytes);
   try {
     const json = JSON.parse(text) as unknown;
-    if (!isTooDeep(json)) return { text, isJson: true, json, isCut: false, reason: undefined };
-    return { text, isJson: false, json: undefined, isCut: false, reason: `too deep: ${kindOf(received)}` };
+    if (!isTooDeep(json)) return { bytes, text, isJson: true, json, isCut: false, reason: undefined };
+    return {
+      bytes,
+      text,
+      isJson: false,
+      json: undefined,
+      isCut: false,
+      reason: `too deep: ${kindOf(received)}`,
+    };
   } catch {
-    return { text, isJson: false, json: undefined, isCut: isPacked, reason: `not JSON: ${kindOf(received)}` };
+    return {
+      bytes,
+      text,
+      isJson: false,
+      json: undefined,
+      isCut: isPacked,
+      reason: `not JSON: ${kindOf(received)}`,
+    };
   }
 };
 

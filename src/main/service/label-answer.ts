@@ -10,7 +10,8 @@ import {
 } from './answer-fields';
 import { textOf } from './body';
 import type { LabelDocument } from './documents';
-import { type Loose, looseJson } from './loose-json';
+import type { Loose } from './loose-json';
+import { openBody } from './open-body';
 import { type RawAnswer, receivedOf } from './raw-answer';
 import { statusFailure } from './status';
 
@@ -56,12 +57,18 @@ interface Parts {
   found: FoundLabels;
 }
 
-const partsOf = (loose: Loose): Parts => ({
+/** Labels that stand in a body without a name come after those that have one. */
+const withUnnamed = ({ labels, unreadable }: FoundLabels, unnamed: readonly Buffer[]): FoundLabels => ({
+  labels: [...labels, ...unnamed.map((bytes) => ({ position: null, owner: -1, bytes }))],
+  unreadable,
+});
+
+const partsOf = (loose: Loose, unnamed: readonly Buffer[]): Parts => ({
   packageId: nameOf(loose, 'packageid'),
   trackingNumber: nameOf(loose, 'trackingnumber'),
   code: errorCodeOf(loose),
   message: messageOf(loose),
-  found: labelsOf(loose),
+  found: withUnnamed(labelsOf(loose), unnamed),
 });
 
 /** Labels of the package itself, where the answer names several: those beneath another's name are that one's. */
@@ -104,14 +111,18 @@ class Reader {
   readonly #options: ReadingOptions;
   readonly #text: ReturnType<typeof textOf>;
   readonly #loose: Loose;
+  /** It is no JSON, but what was sought is in it. */
+  readonly #isOther: boolean;
   readonly #parts: Parts;
 
   constructor(raw: RawAnswer, options: ReadingOptions) {
     this.#raw = raw;
     this.#options = options;
     this.#text = textOf(receivedOf(raw), options.maxBytes);
-    this.#loose = looseJson(this.#text.text);
-    this.#parts = partsOf(this.#loose);
+    const opened = openBody(this.#text.bytes, raw.contentType, raw.isWhole && !this.#text.isCut);
+    this.#loose = opened.loose;
+    this.#isOther = opened.isOther;
+    this.#parts = partsOf(this.#loose, opened.labels);
   }
 
   get #isBroken(): boolean {
@@ -148,6 +159,7 @@ class Reader {
     const { clean } = this.#options;
     const status = this.#status();
     if (status) return unreadable(`a package came with: ${status.code}`, status.number);
+    if (this.#isOther) return unreadable(this.#text.reason);
     if (packageId.all.length > 1)
       return unreadable(
         clean(`packages ${packageId.all.map(({ value }) => value).join(', ')} in one answer`),
@@ -204,7 +216,8 @@ class Reader {
     const { clean, reason } = this.#options;
     const traces = speaksOfPurchase(this.#parts);
     if (documents.length > 0 && !this.#isBroken) {
-      const detail = joined([reason, ...this.#traces(), wordsOf(this.#parts)]);
+      const form = this.#isOther ? this.#text.reason : undefined;
+      const detail = joined([reason, form, ...this.#traces(), wordsOf(this.#parts)]);
       return failure('package_unnamed', detail && clean(detail), numbered(code.number || undefined));
     }
     if (traces) return this.#doubt();

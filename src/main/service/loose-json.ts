@@ -32,7 +32,7 @@ export interface Loose {
 }
 
 /** More than any answer has; what lies beyond stays in the raw answer. */
-const mostLeaves = 20_000;
+export const mostLeaves = 20_000;
 /** Text that holds JSON again, at the most so often. */
 const mostWraps = 3;
 
@@ -165,10 +165,8 @@ class Walk {
 
 const wrapped = /^\s*(?:[[{]|"\s*[[{])/;
 
-/** All values of a text in their order, also of JSON that is wrapped in a string of it. Never throws. */
-export const looseJson = (text: string): Loose => {
-  const found: Loose = { leaves: [], owners: [], isCut: false };
-  new Walk(text, found, { owner: -1, key: '', depth: 0 }).run();
+/** Adds the values of JSON that is wrapped in a text among the values. */
+export const openTexts = (found: Loose): Loose => {
   let from = 0;
   for (let wraps = 0; wraps < mostWraps; wraps += 1) {
     const until = found.leaves.length;
@@ -177,4 +175,11 @@ export const looseJson = (text: string): Loose => {
     from = until;
   }
   return found;
+};
+
+/** All values of a text in their order, also of JSON that is wrapped in a string of it. Never throws. */
+export const looseJson = (text: string): Loose => {
+  const found: Loose = { leaves: [], owners: [], isCut: false };
+  new Walk(text, found, { owner: -1, key: '', depth: 0 }).run();
+  return openTexts(found);
 };

@@ -1,0 +1,62 @@
+import { decodeBase64 } from './documents';
+
+/** One part of a multipart body, decoded from its transfer encoding. */
+export interface Part {
+  contentType: string | null;
+  bytes: Buffer;
+}
+
+/** At most so many parts are read. */
+const mostParts = 50;
+
+/** As the body itself has it on its first line, else as its header says. At most 70 characters (RFC 2046, 5.1.1). */
+const boundaryOf = (body: string, contentType: string | null): string | null => {
+  const first = /^\s*--(\S{1,70})[ \t]*\r?\n/.exec(body.slice(0, 200))?.[1];
+  const isMultipart = /^\s*multipart\//i.test(contentType ?? '');
+  const told = isMultipart
+    ? /boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType ?? '')
+    : null;
+  return first ?? told?.[1] ?? told?.[2] ?? null;
+};
+
+/** RFC 2045, 6.7. */
+const fromQuotedPrintable = (text: string): Buffer => {
+  const joined = text.replace(/[ \t]*=[ \t]*\r?\n/g, '');
+  const plain = joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(plain, 'latin1');
+};
+
+const headerOf = (head: string, name: string): string | null =>
+  new RegExp(`^${name}\\s*:\\s*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.trim() ?? null;
+
+const partOf = (text: string): Part => {
+  // Headers end with an empty line; a part may have none.
+  const end = /(?:^|\r?\n)\r?\n/.exec(text);
+  const head = end ? text.slice(0, end.index) : '';
+  const body = end ? text.slice(end.index + end[0].length) : text;
+  const encoding = headerOf(head, 'content-transfer-encoding')?.toLowerCase();
+  const bytes =
+    encoding === 'quoted-printable'
+      ? fromQuotedPrintable(body)
+      : ((encoding === 'base64' ? decodeBase64(body) : null) ?? Buffer.from(body, 'latin1'));
+  return { contentType: headerOf(head, 'content-type'), bytes };
+};
+
+/** The parts of a body that is made of several (RFC 2046, 5.1), such as `multipart/mixed` and `multipart/form-data`; null where it is none. */
+export const partsOfBody = (
+  bytes: Buffer,
+  contentType: string | null,
+): { parts: Part[]; isCut: boolean } | null => {
+  // Every byte is one character, so that pictures come out as they went in.
+  const body = bytes.toString('latin1');
+  const boundary = boundaryOf(body, contentType);
+  if (boundary === null) return null;
+  const [, ...pieces] = `\n${body}`.split(`\n--${boundary}`);
+  const last = pieces.findIndex((piece) => piece.startsWith('--'));
+  const parts = pieces.slice(0, last === -1 ? undefined : last).slice(0, mostParts);
+  if (parts.length === 0) return null;
+  const withoutEnds = parts.map((piece) => piece.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, ''));
+  return { parts: withoutEnds.map(partOf), isCut: last === -1 };
+};
