@@ -36,7 +36,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
   const name = String(label?.draft.fields.contact);
   const letters = name.slice(0, 3);
   const rules = () => ({ defaults: {}, prefix: undefined });
-  const ports = { archive, rules, clock: { now: () => until } };
+  const ports = { archive, rules, clock: { now: () => until }, desk: { trouble: () => [] } };
   const wishes = labelListWishes({ archive, ports });
   const from = new Date(2026, 10, 20).toISOString();
   const to = new Date(2026, 10, 21).toISOString();

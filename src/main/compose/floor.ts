@@ -18,6 +18,7 @@ import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
 import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { liveStatus } from './live-status';
 import { createTelling, type Telling } from './telling';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
@@ -93,6 +94,12 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   const practice = await openPractice(plan, roof);
   const client = connect(plan, practice);
   roof.add(() => client.close());
+  const listeners: Listeners = {
+    touch: () => undefined,
+    tell: () => undefined,
+    tellQueue: () => undefined,
+    clear: () => Promise.resolve(),
+  };
   const log = printerLog(platform, archive);
   const desk = createPrintDesk({
     timing: platform.tuning?.printing ?? {},
@@ -102,13 +109,9 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     follow: followOf(platform, archive),
     raster: plan.raster,
     policy: () => labelPolicy(settings()),
+    statusChanged: liveStatus(platform, archive, listeners),
   });
   roof.add(() => desk.close());
-  const listeners: Listeners = {
-    touch: () => undefined,
-    tell: () => undefined,
-    clear: () => Promise.resolve(),
-  };
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, client, desk, practice, customs }, listeners);
   const telling = tellingOf(platform, ports);
@@ -142,6 +145,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   });
   roof.add(() => codes.close());
   codes.wake();
+  listeners.tellQueue = () => runner.tell();
   listeners.touch = (labelId) => {
     runner.touch(labelId);
     poller.touch(labelId);

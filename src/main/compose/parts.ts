@@ -87,6 +87,8 @@ export interface Listeners {
   touch(labelId: string): void;
   /** Tells the screens, in a moment. */
   tell(labelId: string): void;
+  /** Tells the screens of the queue as a whole, in a moment. */
+  tellQueue(): void;
   clear(printerId: string): Promise<void>;
 }
 

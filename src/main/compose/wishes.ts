@@ -71,6 +71,7 @@ export const wishesOf = (
       book: archive,
       print: (job, report, signal) => desk.print(job, report, signal),
       status: (printer, depth) => desk.status(printer, depth),
+      lastStatus: (printerId) => desk.lastStatus(printerId),
       adopt: (printer) => desk.adopt(printer),
       elsewhere: (printerId) => desk.elsewhere(printerId),
       takenFor: (printer, uri) => desk.takenFor(printer, uri),

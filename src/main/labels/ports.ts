@@ -217,6 +217,8 @@ export interface PrintDesk {
     report: (progress: PrintProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PrintEnd>;
+  /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
+  trouble(printerId: string): StatusReason[];
   /**
    * Asks a printer what became of a print the station lost sight of; sends nothing that prints. `counterFloor` is the
    * `counterBefore` of the oldest print in doubt there: a counter that stands at it proves that none of them came out.

@@ -2,11 +2,24 @@ import type { LabelView } from '#shared/bridge/contract';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
+import type { Print } from '#shared/print/print';
 import type { LabelPorts } from './ports';
 
 /** A draft as it would be sent now, with the station's defaults filled in; any other label as it is. */
 const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
   label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
+
+/** What is asked beside the archive. */
+type Told = Pick<LabelPorts, 'rules'> & { desk: Pick<LabelPorts['desk'], 'trouble'> };
+
+/**
+ * A print that waits for its turn waits for what its printer waits for, also behind the one at the printer's head. Once its
+ * bytes leave, it tells by itself.
+ */
+const withLane = (print: Print | null, { desk }: Pick<Told, 'desk'>): Print | null => {
+  const trouble = print?.state === 'queued' ? desk.trouble(print.printerId) : [];
+  return print && trouble.length > 0 ? { ...print, waiting: trouble } : print;
+};
 
 type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'replacedBy'>;
 
@@ -15,10 +28,11 @@ export const parcelsIn = (counts: ReadonlyMap<string, number>, { ref1, parcel }:
   Math.max(counts.get(ref1) ?? 1, parcel);
 
 /** What the screens are shown of a label whose print, documents and replacement are known. */
-export const viewWith = (label: Label, beside: Beside, ports: Pick<LabelPorts, 'rules'>): LabelView => {
+export const viewWith = (label: Label, beside: Beside, ports: Told): LabelView => {
   const shown = filled(label, ports);
   const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
-  return { label: shown, ...beside, problems: checked && !checked.ok ? checked.problems : [] };
+  const print = withLane(beside.print, ports);
+  return { label: shown, ...beside, print, problems: checked && !checked.ok ? checked.problems : [] };
 };
 
 /** What the screens are shown of a label: the row, its latest print, its problems. */

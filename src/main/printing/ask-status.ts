@@ -2,6 +2,7 @@ import type { PrinterStatus } from '#shared/print/printer';
 import { isUnproven } from './follow/recognise';
 import { forget } from './known';
 import { look, openSession, type Line } from './line';
+import { tellStatus } from './note-status';
 import { noDetails } from './zebra/details';
 import { serialQuestion, widthQuestion } from './zebra/questions';
 import type { Session } from './zebra/session';
@@ -41,7 +42,9 @@ const askNow = async (line: Line, depth: StatusDepth, signal: AbortSignal): Prom
     await opened.session.transport.end(line.timing.closeMs, true);
   }
   // Interrupted by a print: what was known before is better than half an answer.
-  if (signal.aborted) Object.assign(line.known, before);
+  if (!signal.aborted) return;
+  Object.assign(line.known, before);
+  tellStatus(line);
 };
 
 /** Once a printer, and only of one that has told its count: it knows variables, and is not held by a fault. */

@@ -1,6 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { failure, type Failure } from '#shared/failure';
-import type { Printer, PrinterStatus } from '#shared/print/printer';
+import {
+  type Printer,
+  type PrinterStatus,
+  type StatusReason,
+  troubleOf,
+  unchecked,
+} from '#shared/print/printer';
 import type { PrinterQuestion } from '#shared/print/printer-question';
 import { askStatus, type StatusDepth } from './ask-status';
 import { askPerson, type Asked } from './console/ask';
@@ -45,6 +51,8 @@ export interface DeskOptions {
   printers?: (() => Promise<readonly Printer[]>) | undefined;
   /** Finds printers again that have moved; without it they are known by their address alone. */
   follow?: Omit<FollowPorts, 'printers'> | undefined;
+  /** Told when a printer's live state changed, whoever looked at it. */
+  statusChanged?: ((printerId: string) => void) | undefined;
 }
 
 export interface PrintDesk {
@@ -57,6 +65,10 @@ export interface PrintDesk {
   print(job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd>;
   /** Asks a printer how it is; while it prints for us, what it said last. Lightly, a mute printer is left alone. */
   status(printer: Printer, depth?: StatusDepth): Promise<PrinterStatus>;
+  /** What a printer last said, to its prints or to a question: its live state. Asks nobody. */
+  lastStatus(printerId: string): PrinterStatus;
+  /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
+  trouble(printerId: string): StatusReason[];
   /**
    * Tells a printer a command that has no answer. While a print of ours is there it is refused (`busy`), or, where it may be
    * said beside the print, said on the print's own connection.
@@ -119,6 +131,7 @@ export const createPrintDesk = ({
   policy = () => trusting,
   printers = () => Promise.resolve([]),
   follow,
+  statusChanged = () => undefined,
 }: DeskOptions = {}): PrintDesk => {
   const closing = new AbortController();
   // Every job that waits listens; Node takes more than ten for a leak.
@@ -131,6 +144,7 @@ export const createPrintDesk = ({
     closing: closing.signal,
     connect: connector.connect,
     follow: null as Follow | null,
+    statusChanged,
   };
   const lines = createLines(tools);
   const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
@@ -262,6 +276,8 @@ export const createPrintDesk = ({
       const line = lines.of(printer);
       return asking.get(line)?.answer ?? track(ask(line, depth));
     },
+    lastStatus: (printerId) => lines.known(printerId)?.status ?? unchecked,
+    trouble: (printerId) => troubleOf(lines.known(printerId)?.status ?? unchecked),
     command: (printer, text, besidePrint) => track(command(lines.of(printer), text, besidePrint)),
     ask: (printer, asked) => track(question(lines.of(printer), asked)),
     settle: (printer, doubt) => track(settlePrint(lines.of(printer), doubt, closing.signal)),

@@ -5,6 +5,7 @@ import { createAlarm, type Alarm } from './alarm';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { forget, newKnown } from './known';
 import { createLane, type Lane } from './lane';
+import { type Noted, noteStatus } from './note-status';
 import type { Timers } from './timers';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
@@ -21,10 +22,11 @@ interface Tools {
   follow: Followed['follow'];
   /** Aborts when the desk closes. */
   closing: AbortSignal;
+  statusChanged: Noted['statusChanged'];
 }
 
 /** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
-export interface Line extends Tools, Followed {
+export interface Line extends Tools, Followed, Noted {
   /** Where it was before it was found again, since the start. */
   left: Set<string>;
   lane: Lane;
@@ -67,6 +69,7 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
   isServed: false,
   isAtWork: false,
   known: newKnown(),
+  ...{ toldStatus: null, isTellingStatus: false },
   owed: new Uint8Array(),
   asides: [],
 });
@@ -107,20 +110,6 @@ const statusOf = (seen: Observation, line: Line): Pick<PrinterStatus, 'state' | 
   return line.known.hasTalked || isUnproven(line)
     ? { state: 'stopped', reasons: ['not-answering'] }
     : { state: 'mute', reasons: [] };
-};
-
-const noteStatus = (
-  { known }: Line,
-  status: Pick<PrinterStatus, 'state' | 'reasons'>,
-  counter: number | null = null,
-): void => {
-  known.status = {
-    ...status,
-    identity: known.identity ?? known.status.identity,
-    details: known.details ?? known.status.details,
-    counter: counter ?? known.status.counter,
-    checkedAt: new Date().toISOString(),
-  };
 };
 
 /** Passes reasons on once a change, so that waiting costs no writes. */

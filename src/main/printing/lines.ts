@@ -1,6 +1,7 @@
 import type { Printer } from '#shared/print/printer';
 import { newKnown } from './known';
 import { createLine, type Line } from './line';
+import { tellStatus } from './note-status';
 
 /** Every printer's line, by its id: one that moves keeps its lane, and what waits there. */
 export interface Lines {
@@ -20,6 +21,7 @@ export const adoptAt = (line: Line): boolean => {
   if (line.isAtWork) return false;
   Object.assign(line, { serial: null, isProven: false, lost: null, met: null, elsewhere: null });
   Object.assign(line.known, newKnown());
+  tellStatus(line);
   return true;
 };
 
@@ -27,6 +29,7 @@ export const adoptAt = (line: Line): boolean => {
 const readdress = (line: Line, uri: string): void => {
   Object.assign(line, { uri, isProven: false, lost: null, elsewhere: null });
   Object.assign(line.known, newKnown());
+  tellStatus(line);
 };
 
 /** @param tools what every line works with */

@@ -2,6 +2,7 @@ import type { StatusReason } from '#shared/print/printer';
 import type { Job, Ready } from './job';
 import { look, onChange, openSession, type Line } from './line';
 import { isUnproven, withTwin } from './follow/recognise';
+import { noteStatus } from './note-status';
 import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
 
@@ -43,6 +44,8 @@ const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promi
   const seen = await look(line, session);
   const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, line, waiting);
   if (reasons.length === 0) return { ready: { session, counterBefore: seen.answered ? seen.counter : null } };
+  // It may be free by itself and held by others' labels: for us it is stopped, and that is what is said of it.
+  if (seen.answered) noteStatus(line, { state: 'stopped', reasons });
   if (isAbandonedHalf(seen, line, waiting)) session.dropHalf();
   await session.transport.end(line.timing.closeMs, true);
   return { reasons };

@@ -27,7 +27,10 @@ interface ListArchive {
 
 export interface ListDesk {
   archive: ListArchive & ExportPorts['archive'];
-  ports: Pick<LabelPorts, 'rules' | 'clock'> & { archive: Pick<LabelPorts['archive'], 'parcelCounts'> };
+  ports: Pick<LabelPorts, 'rules' | 'clock'> & {
+    archive: Pick<LabelPorts['archive'], 'parcelCounts'>;
+    desk: Pick<LabelPorts['desk'], 'trouble'>;
+  };
   /** Absent where there is no world outside the window. */
   outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../labels/ports';
 import type { Print } from '#shared/print/print';
-import { unchecked, type Printer, type PrinterStatus, type StatusReason } from '#shared/print/printer';
+import type { Printer, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
 import type { Station } from '../station';
 import { consoleWishes, type PrinterConsole } from './printer-console';
@@ -25,6 +25,8 @@ export interface PrinterDesk {
     signal: AbortSignal,
   ): Promise<PrintEnd>;
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
+  /** Its live state, as its prints and questions told it. Asks nobody. */
+  lastStatus(printerId: string): PrinterStatus;
   /** False while a label of ours is there. */
   adopt(printer: Printer): boolean;
   /** Where its serial number is said by one that may be another. */
@@ -88,9 +90,8 @@ const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
     ? { state: print.state, note: print.note, at: print.updatedAt }
     : null;
 
-/** Everything the screens may wish of printers. What a printer last said is remembered until the station closes. */
+/** Everything the screens may wish of printers. Each has one live state, which the desk knows. */
 export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
-  const said = new Map<string, PrinterStatus>();
   const find = async (id: string): Promise<Printer | null> =>
     (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
 
@@ -98,7 +99,6 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
     const printer = await find(id);
     if (!printer) return null;
     const status = await desk.status(printer, light ? 'light' : 'thorough');
-    said.set(id, status);
     desk.changed(id);
     return status;
   };
@@ -110,7 +110,11 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
   ): Promise<Output<'printers.test'>> => {
     const printer = await find(id);
     if (!printer) return { state: 'failed', message: 'This printer is not here' };
-    const job = { printer, documents: [sample(printer, said.get(id)?.details?.serial ?? null)], copies: 1 };
+    const job = {
+      printer,
+      documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
+      copies: 1,
+    };
     const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(sampleLimitMs));
     await check(id);
     return { state: end.state, message: sampleWords[end.state] };
@@ -128,7 +132,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       const troubles = await desk.book.lastTroubles();
       return (await desk.book.printers()).map((printer) => ({
         ...printer,
-        status: said.get(printer.id) ?? unchecked,
+        status: desk.lastStatus(printer.id),
         elsewhere: desk.elsewhere(printer.id),
         working: underway.some(({ printerId }) => printerId === printer.id),
         today: today.get(printer.id) ?? 0,
@@ -150,7 +154,6 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       if (await busyAt(id))
         return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
       await desk.book.removePrinter(id);
-      said.delete(id);
       desk.changed(id);
       return { ok: true };
     },
@@ -189,7 +192,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       ...desk.console,
       find,
       busyAt,
-      statusOf: (id) => said.get(id) ?? unchecked,
+      statusOf: (id) => desk.lastStatus(id),
       allowCommand: () => desk.finder.allowCommand,
       now: () => desk.now(),
     }),

@@ -15,6 +15,7 @@ export { ParcelChoice, ParcelList } from './parcel-list';
 export { ParcelMark } from './parcel-mark';
 export { Png } from './png';
 export { Panel } from './panel';
+export { printerSaid, printerTone } from './printer-state';
 export { PrintPill } from './print-pill';
 export { ReprintForm } from './reprint-form';
 export { StatePill } from './state-pill';

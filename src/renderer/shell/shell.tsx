@@ -23,6 +23,7 @@ import { OutcomeBar } from './outcome-bar';
 import { Rail } from './rail';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
+import { usePrinterPolling } from './use-printer-polling';
 import { useScreenKeys } from './use-screen-keys';
 
 const Open = () => {
@@ -37,6 +38,7 @@ const Bench = ({ state }: { state: StationState }) => {
   useTouch();
   useScreenKeys();
   useReprintKey();
+  usePrinterPolling();
   useScanKeys(useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner);
   useReturnFocus(last.phase === 'idle' ? 0 : last.turn, useScreen());
   return (

@@ -146,3 +146,7 @@ export const unchecked: PrinterStatus = {
   counter: null,
   checkedAt: null,
 };
+
+/** Why nothing comes out of a printer, by its own word or because nobody is met there; empty where it can print. */
+export const troubleOf = ({ state, reasons }: Pick<PrinterStatus, 'state' | 'reasons'>): StatusReason[] =>
+  state === 'stopped' || state === 'offline' ? reasons : [];

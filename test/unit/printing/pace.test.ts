@@ -12,6 +12,7 @@ const line = createLine(
     follow: null,
     ...{ timers, timing: usualTiming, log: () => undefined },
     closing: new AbortController().signal,
+    statusChanged: () => undefined,
     connect: () => Promise.resolve({ ok: false, reason: 'offline' as const }),
   },
 );

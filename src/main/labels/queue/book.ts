@@ -19,6 +19,8 @@ const finishedRows = 5_000;
 /** The same for the batches themselves: a watch folder may bring one for each order. */
 const finishedBatches = 50;
 
+type QueueRowOnDisk = Pick<QueueRow, 'print' | 'printerId' | 'waiting'>;
+
 /** Rows judged in one go, before the window and the printers have their turn. */
 const slice = 250;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -33,6 +35,15 @@ const judged = (
   const order = withDefaults(draft, defaults);
   const checked = checkOrder(order, prefix);
   return { problems: checked.ok ? 0 : checked.problems.length, isInternational: isInternational(order) };
+};
+
+/** A label that waits for its turn waits for what its printer waits for, also behind the one at the printer's head. */
+const waitingOf = (
+  { print, printerId, waiting }: QueueRowOnDisk,
+  { desk }: LabelPorts,
+): QueueRow['waiting'] => {
+  const trouble = print === 'queued' && printerId !== null ? desk.trouble(printerId) : [];
+  return trouble.length > 0 ? trouble : waiting;
 };
 
 /** A row that was read again, with the state it had before; null where it was not here. */
@@ -97,7 +108,7 @@ export const createBook = (
   const take = (stored: StoredRow): Refreshed => {
     const { draft: _, failure: _failure, isEntered: _isEntered, ...rest } = stored;
     const { problems, isInternational: crosses } = judged(stored, ports);
-    const row: QueueRow = { ...rest, problems };
+    const row: QueueRow = { ...rest, problems, waiting: waitingOf(rest, ports) };
     const before = entries.get(row.labelId);
     const state = entryState(row, isUnderWay(row.labelId));
     const why = whyOf(stored);

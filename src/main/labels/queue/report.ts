@@ -47,14 +47,20 @@ const progressOf = (
   return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt };
 };
 
-const laneOf = (printerId: string, printerName: string, { entries, atRisk, held }: Line): LaneStatus => {
+/** @param trouble why nothing comes out of the printer, whatever is at it */
+const laneOf = (
+  printerId: string,
+  printerName: string,
+  { entries, atRisk, held }: Line,
+  trouble: LaneStatus['waiting'],
+): LaneStatus => {
   const at = entries.find((entry) => entry.state === 'printing');
   return {
     printerId,
     printerName,
     labelId: at?.row.labelId ?? null,
     ref1: at?.row.ref1 ?? null,
-    waiting: at?.row.waiting ?? [],
+    waiting: trouble.length > 0 ? trouble : (at?.row.waiting ?? []),
     bought: atRisk + held,
     todo: entries.filter(({ state }) => state === 'todo' || state === 'later').length,
   };
@@ -75,7 +81,8 @@ export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
   const lanes: LaneStatus[] = [];
   for (const [printerId, line] of lines) {
     if (line.entries.length === 0) continue;
-    lanes.push(laneOf(printerId, (await sources.ports.printer(printerId))?.name ?? printerId, line));
+    const name = (await sources.ports.printer(printerId))?.name ?? printerId;
+    lanes.push(laneOf(printerId, name, line, sources.ports.desk.trouble(printerId)));
   }
   return {
     batches: [...book.batches.values()].map((batch) =>

@@ -46,6 +46,8 @@ export interface Runner {
   open(): Promise<void>;
   /** A label was saved: look at it again, and see what may begin. */
   touch(labelId: string): void;
+  /** Something that the queue only shows changed, such as a printer's state: the screens are told. */
+  tell(): void;
   /** New or changed batches: read them whole. */
   reload(batchIds: readonly string[]): Promise<void>;
   /** Saves a batch's new state and sees what may begin. */
@@ -263,6 +265,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     book,
     rate,
     touch,
+    tell: () => tell([]),
     afresh: () => {
       governor.reset();
       customs.governor.reset();

@@ -8,7 +8,6 @@ import { text } from '../../text';
 import { AddPrinter } from './find/add-printer';
 import { PrinterCard } from './printer-card';
 import styles from './printers.module.css';
-import { usePolling } from './use-polling';
 
 const none: readonly PrinterView[] = [];
 
@@ -17,7 +16,6 @@ export default function Printers() {
   const printers = useStation('printers.list', undefined);
   const [adding, setAdding] = useState(false);
   const list = printers.data ?? none;
-  usePolling(list);
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
       {text.printers.add}

@@ -1,11 +1,10 @@
 import type { PrinterView } from '#shared/bridge/contract';
-import { ErrorNote, Panel, StatePill } from '../../parts';
+import { ErrorNote, Panel, printerTone, StatePill } from '../../parts';
 import { text } from '../../text';
 import { PrinterActions } from './printer-actions';
 import { PrinterFacts } from './printer-facts';
 import { PrinterWords } from './printer-words';
 import styles from './printers.module.css';
-import { toneOf } from './state';
 import { StatePicture } from './state-picture';
 import { TestResult } from './test-result';
 import { usePrinter } from './use-printer';
@@ -22,7 +21,7 @@ export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
           <StatePicture {...printer} />
           <h2 className={styles.name}>{printer.name}</h2>
           {printer.isDefault && <span className={styles.mark}>{text.printers.defaultMark}</span>}
-          <StatePill tone={toneOf[printer.status.state]}>
+          <StatePill tone={printerTone[printer.status.state]}>
             {text.printers.states[printer.status.state].word}
           </StatePill>
           {printer.working && canPrint && <StatePill tone="wait">{text.printers.working}</StatePill>}

@@ -1,9 +1,9 @@
 import type { PrinterView } from '#shared/bridge/contract';
-import { ToneIcon } from '../../parts';
+import { printerTone, ToneIcon } from '../../parts';
 import { text } from '../../text';
 import styles from './printers.module.css';
 import { AnotherPrinter } from './another-printer';
-import { otherResolution, toneOf } from './state';
+import { otherResolution } from './state';
 
 /** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
 export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
@@ -12,8 +12,8 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
   return (
     <>
       {state !== 'ready' && (
-        <div className={styles.said} data-tone={toneOf[state]}>
-          <ToneIcon tone={toneOf[state]} />
+        <div className={styles.said} data-tone={printerTone[state]}>
+          <ToneIcon tone={printerTone[state]} />
           <div>
             {(state !== 'offline' || reasons.length === 0) && <p>{text.printers.states[state].explained}</p>}
             <Reasons reasons={reasons} />

@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react';
 import type { PrinterView } from '#shared/bridge/contract';
 import type { StatusReason } from '#shared/print/printer';
+import { printerTone } from '../../parts';
 import styles from './printers.module.css';
-import { toneOf } from './state';
 
 const ofReason: Partial<Record<StatusReason, Icon>> = {
   'media-empty': IconPrinterOff,
@@ -55,7 +55,7 @@ export const StatePicture = ({ status }: PrinterView) => {
   const [reason] = status.reasons;
   const Picture = (reason && ofReason[reason]) ?? ofState[status.state];
   return (
-    <span className={styles.picture} data-tone={toneOf[status.state]}>
+    <span className={styles.picture} data-tone={printerTone[status.state]}>
       <Picture size={38} stroke={1.6} aria-hidden />
     </span>
   );

@@ -39,6 +39,7 @@ const floor = (names: readonly string[]) => {
   const tools = {
     ...{ timers, timing: usualTiming, log: () => undefined, follow: null as Follow | null },
     closing: new AbortController().signal,
+    statusChanged: () => undefined,
     connect: () => Promise.resolve({ ok: false as const, reason: 'offline' as const }),
   };
   const lines = new Map<string, Line>();

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
-import { call } from '../../station';
+import { call, useStation } from '../station';
 
 const everyMs = 10_000;
+const none: readonly PrinterView[] = [];
 
 /**
- * Asks the printers how they are while the screen is looked at: lightly, one at a time. One that prints for us tells it by
- * its prints; a mute one would only cost time.
+ * Asks the printers how they are while the window is looked at: lightly, one at a time, so that what is said of an idle one is
+ * true too. One that prints for us tells it by its prints; a mute one would only cost time.
  */
-export const usePolling = (printers: readonly PrinterView[]): void => {
+export const usePrinterPolling = (): void => {
+  const printers = useStation('printers.list', undefined).data ?? none;
   const latest = useRef(printers);
   useEffect(() => {
     latest.current = printers;
