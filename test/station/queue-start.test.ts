@@ -47,3 +47,16 @@ it('a batch that is started the moment it was brought in has all of its rows in 
   expect(rows).toHaveLength(1_200);
   expect(rows.filter((row) => row.printerId === null).map((row) => row.ref1)).toEqual([]);
 });
+
+it('a pause while a batch is being started wins, of this batch and of all', async () => {
+  for (const [number, isAll] of [false, true].entries()) {
+    await importOrders(at.station, [order(`P-${number}`)]);
+    const { batchId } = (await labelOf(at.station, `P-${number}`)).label;
+    const starting = at.station.queue.start({ batchId });
+    const paused = await at.station.queue.pause({ ...(isAll ? {} : { batchId }), after: 'now' });
+    expect([paused.ok, (await starting).ok]).toEqual([true, false]);
+    await expect.poll(() => at.station.busy()).toBe(0);
+    expect((await labelOf(at.station, `P-${number}`)).label.stage).toBe('draft');
+  }
+  expect(service.requests).toHaveLength(0);
+});

@@ -60,12 +60,19 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
 };
 
 const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
-  const shared = await share(batch, desk);
-  if (!shared.ok) return shared;
-  desk.runner.afresh();
-  const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
-  await desk.runner.change({ ...batch, state: 'running', startedAt, stop: null });
-  return { ok: true };
+  const start = desk.runner.starts.starting(batch.id);
+  try {
+    const shared = await share(batch, desk);
+    if (!shared.ok) return shared;
+    if (start.isOff()) return no('It was paused while it was being started');
+    desk.runner.afresh();
+    const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
+    const { sharing, accepted } = batch;
+    await desk.runner.change(batch.id, { state: 'running', startedAt, stop: null, sharing, accepted });
+    return { ok: true };
+  } finally {
+    start.end();
+  }
 };
 
 /** Prints that wait for their printer are taken back: nothing of them left. What is at the printer is finished. */
@@ -77,7 +84,7 @@ const withdraw = async (labelId: string, { ports, journey }: QueueDesk): Promise
 };
 
 const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Promise<void> => {
-  await desk.runner.change({ ...batch, state: after === 'now' ? 'paused' : 'finishing' });
+  await desk.runner.change(batch.id, { state: after === 'now' ? 'paused' : 'finishing' });
   if (after === 'bought') return;
   await desk.runner.settled();
   // The last first: else the one behind takes the place of the one that is taken back, and comes out before it.
@@ -233,8 +240,12 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
       return batch ? setGoing({ ...batch, sharing: sharing ?? batch.sharing }, desk) : gone;
     },
     pause: async ({ batchId, after }) => {
-      const batches = chosen(batchId, ['running', 'finishing']);
-      if (batches.length === 0) return batchId === undefined ? { ok: true } : gone;
+      const starting = [...runner.book.batches.values()].filter(({ id }) => runner.starts.isStarting(id));
+      const batches = new Set([
+        ...chosen(batchId, ['running', 'finishing']),
+        ...(batchId === undefined ? starting : []),
+      ]);
+      if (batches.size === 0) return batchId === undefined ? { ok: true } : gone;
       for (const batch of batches) await pause(batch, after, desk);
       return { ok: true };
     },
@@ -260,9 +271,8 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
       moveTo(waitingAt(fromPrinterId, batchId, desk), printerId, desk),
     prioritise: place,
     prioritiseBatch: async (batchId, priority) => {
-      const batch = runner.book.batches.get(batchId);
-      if (!batch) return gone;
-      await runner.change({ ...batch, priority });
+      if (!runner.book.batches.has(batchId)) return gone;
+      await runner.change(batchId, { priority });
       return { ok: true };
     },
   };

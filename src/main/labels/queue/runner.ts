@@ -8,6 +8,7 @@ import type { QueueSettings } from '#shared/settings';
 import type { Journey } from '../journey';
 import type { LabelPorts } from '../ports';
 import { createAskAhead } from './ask-ahead';
+import { type BatchSaves, createBatchSaves } from './batch-saves';
 import { createBook, type Book } from './book';
 import { createBrake } from './brake';
 import { createGovernor, type Governor } from './governor';
@@ -50,8 +51,10 @@ export interface Runner {
   tell(): void;
   /** New or changed batches: read them whole. */
   reload(batchIds: readonly string[]): Promise<void>;
-  /** Saves a batch's new state and sees what may begin. */
-  change(batch: Batch): Promise<void>;
+  /** Saves what is new of a batch and sees what may begin. A stop wins over every start that was asked for before it. */
+  change(batchId: string, more: Partial<Batch>): Promise<void>;
+  /** Starts that are being made ready, and those on their way to the disk. */
+  readonly starts: Pick<BatchSaves, 'starting' | 'isStarting'>;
   /** Waits until everything touched so far has been looked at. */
   settled(): Promise<void>;
   status(): Promise<QueueStatus>;
@@ -66,6 +69,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const now = (): number => labels.clock.now().getTime();
   const isMoving = (labelId: string): boolean => journey.isBusy(labelId) && !journey.isAskedAhead(labelId);
   const book = createBook(archive, labels, isMoving);
+  const saves = createBatchSaves(book, archive);
   const governor = createGovernor(() => ports.settings().serviceWidth, labels.clock);
   const brake = createBrake();
   const rate = createRate();
@@ -99,15 +103,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const tell = news.tell;
 
   const saveBatch = async (batch: Batch): Promise<void> => {
-    // A stop takes hold at once: nothing begins while it goes to the disk.
-    if (batch.state === 'paused') book.put(batch);
-    await archive.saveBatch(batch);
-    book.put(batch);
+    await saves.save(batch);
     tell([]);
   };
 
   const stop = async (batchId: string, why: Stop): Promise<void> => {
-    const batch = book.batches.get(batchId);
+    const batch = saves.latest(batchId);
     if (batch?.state === 'running' || batch?.state === 'finishing')
       await saveBatch({ ...batch, state: 'paused', stop: why });
   };
@@ -290,10 +291,14 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       await finishMoving();
       look();
     },
-    change: async (batch) => {
-      await saveBatch(batch);
+    change: async (batchId, more) => {
+      if (more.state === 'paused') saves.pause(batchId);
+      const batch = saves.latest(batchId);
+      if (!batch) return;
+      await saveBatch({ ...batch, ...more });
       look();
     },
+    starts: saves,
     settled: () => looks.settled(),
     status,
     sleep: () => {
