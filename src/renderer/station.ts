@@ -104,6 +104,7 @@ const refresh = (name: CallName, input?: object): void =>
 export const refreshOnEvents = (): void => {
   // Another environment has another archive, other printers and another service: nothing known holds any more.
   on('station.changed', () => void queries.resetQueries());
+  on('queue.changed', (status) => void queries.setQueryData(['queue.status', undefined], status));
   const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));
   on('label.changed', ({ label }) => {
     refresh('labels.get', { labelId: label.id });

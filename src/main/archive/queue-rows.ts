@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { holdSchema } from '#shared/label/stage';
+import { papersOfPrint } from '#shared/print/print';
 import { queueRowSchema } from '#shared/queue/row';
 import { storedDraft } from './drafts';
 import type { Connection } from './connection';
@@ -37,7 +38,7 @@ const queued = (db: Db) =>
       'hold_code',
     ])
     .select(['retry_at', 'package_id', 'scanned_back_at', 'labels.created_at', 'labels.updated_at'])
-    .select(['state as print', 'waiting', 'prints.printer_id as printed_at'])
+    .select(['state as print', 'waiting', 'expected', 'copies', 'prints.printer_id as printed_at'])
     .select(['place.printer_id as placed_at', 'priority'])
     .select((label) =>
       label
@@ -96,7 +97,13 @@ const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
   table: 'labels',
   id: (row) => row.id,
   schema,
-  columns: { failure: 'hold_json', hold: 'hold_code', print: 'prints.state', waiting: 'prints.waiting' },
+  columns: {
+    failure: 'hold_json',
+    hold: 'hold_code',
+    print: 'prints.state',
+    papers: 'prints.expected',
+    waiting: 'prints.waiting',
+  },
   shape: (row) => ({
     labelId: row.id,
     batchId: row.batch_id,
@@ -113,6 +120,7 @@ const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
     packageId: row.package_id,
     printerId: printerOf(row),
     print: row.print,
+    papers: papersOfPrint({ expected: row.expected ?? 0, copies: row.copies ?? 1 }),
     scannedBack: row.scanned_back_at !== null,
     waiting: row.waiting === null ? [] : json('prints.waiting', row.waiting),
     createdAt: row.created_at,

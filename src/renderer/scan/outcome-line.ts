@@ -6,6 +6,7 @@ import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
 import { isUnchanged, type LastScan } from './last-scan';
 import { mayLeave } from './may-leave';
+import { boxWords } from './papers';
 
 /** What the big line says. */
 export interface OutcomeLine {
@@ -17,6 +18,8 @@ export interface OutcomeLine {
   next: string;
   /** Which of its order's parcels it is, to be read from two metres; absent where the order has one. */
   parcel?: string;
+  /** The order it is about, where that is not the one that was scanned last. */
+  order?: string;
   /** Louder than `stop`: another parcel's label, or paper that must not leave, was scanned. */
   alarm?: boolean;
 }
@@ -38,6 +41,12 @@ const printing = (view: LabelView): string => {
   return view.print?.state === 'queued' ? next.queued : next.registered;
 };
 
+/** It is out: on the box with it, and with every other paper of it. */
+const out = (view: LabelView): string => {
+  const papers = boxWords(view);
+  return papers === null ? next.printed : `${papers}.`;
+};
+
 /** The line of a label by its stage, where it waits for nobody. */
 const nextOf = (view: LabelView): string => {
   const { label, print } = view;
@@ -56,7 +65,7 @@ const nextOf = (view: LabelView): string => {
     case 'confirmed':
       if (print?.state === 'cancelled') return next.cancelled;
       if (print?.state === 'sent') return print.note === null ? next.almost : next.sent;
-      return print && (print.state === 'queued' || print.state === 'sending') ? printing(view) : next.printed;
+      return print && (print.state === 'queued' || print.state === 'sending') ? printing(view) : out(view);
     case 'closed':
       return next.closed;
   }
@@ -79,7 +88,8 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string => {
   return next.refused(firstWords(detail));
 };
 
-const lineOf = (view: LabelView): OutcomeLine => {
+/** The line of a label as it stands, whatever was scanned. */
+export const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
   const subject = view.label.package?.packageId ?? view.label.ref1;
   // Nothing positive is said of paper that must not leave, also once somebody has seen its stop.
@@ -136,7 +146,10 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   const paper = ofPaper(last, line);
   if (paper) return paper;
   const isOut = line.word === 'Printed' && last.view.label.scannedBackAt == null;
-  if (isOut && scanBack !== 'off' && last.kind === 'started') return { ...line, next: text.scanBack.out };
+  if (isOut && scanBack !== 'off' && last.kind === 'started') {
+    const papers = boxWords(last.view);
+    return { ...line, next: papers === null ? text.scanBack.out : text.scanBack.papersOut(papers) };
+  }
   if (hasJustBegun(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
   if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
     return {

@@ -1,11 +1,26 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
+import { type Coming, nothingComing, withAsked, withNews } from './coming';
 import { hush } from './said';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
 
 const store = createStore<LastScan>({ phase: 'idle' });
 let turn = 0;
+
+/** What was asked for at this bench and is not out yet. */
+const coming = createStore<Coming>(nothingComing);
+
+const lastId = (): string | null => {
+  const last = store.get();
+  return last.phase === 'label' ? last.view.label.id : null;
+};
+
+/** What was scanned is followed until its paper is out; a label that is only looked at was not asked for. */
+const follow = (last: LastScan): void => {
+  if (last.phase !== 'label' || last.kind === 'wrong_label' || last.kind === 'scan_back_due') return;
+  coming.set(withAsked(coming.get(), last.view));
+};
 
 /** Questions whose answers are on their way. */
 let open = 0;
@@ -17,9 +32,13 @@ export const followLabels = (): void => {
   on('label.changed', (view) => {
     if (open > 0) overtaken.set(view.label.id, view);
     store.set(withChange(store.get(), view));
+    coming.set(withNews(coming.get(), view, lastId()));
   });
   // Another environment: the label that was shown is not there any more.
-  on('station.changed', () => store.set({ phase: 'idle' }));
+  on('station.changed', () => {
+    store.set({ phase: 'idle' });
+    coming.set(nothingComing);
+  });
 };
 
 const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
@@ -49,7 +68,10 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
   store.set({ phase: 'asking', turn: mine, code });
   try {
     const answer = await question();
-    if (turn === mine) store.set(answered(mine, askedAt, code, answer));
+    if (turn === mine) {
+      store.set(answered(mine, askedAt, code, answer));
+      follow(store.get());
+    }
   } catch (error) {
     if (turn === mine) store.set({ phase: 'failed', turn: mine, code, error });
   } finally {
@@ -70,6 +92,7 @@ export const showLabel = (view: LabelView, kind: 'shown' | 'scan_back_due' = 'sh
   hush();
   const now = new Date().toISOString();
   store.set({ phase: 'label', turn, kind, askedAt: now, answeredAt: stampOf(view), view });
+  follow(store.get());
 };
 
 /** Opens a label by its id, as it stands now. @throws RefusedCall */
@@ -91,6 +114,7 @@ const shipped = async (code: string, make: () => Promise<Made>): Promise<Made> =
       turn += 1;
       hush();
       store.set(answered(turn, askedAt, code, reply.answer));
+      follow(store.get());
     }
     return reply;
   } finally {
@@ -146,5 +170,8 @@ export const acknowledgeStop = async (): Promise<void> => {
 };
 
 export const lastScan = (): LastScan => store.get();
+
+/** What was asked for and is not out yet, beside the last scan. */
+export const useComing = (): Coming => useStore(coming);
 
 export const useLastScan = (): LastScan => useStore(store);

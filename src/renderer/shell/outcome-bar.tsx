@@ -1,13 +1,12 @@
 import { IconBarcode, IconLoader2, IconSend } from '@tabler/icons-react';
-import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
-import { useSaid } from '../scan/said';
-import { useLastScan } from '../scan/ship';
-import { useStation } from '../station';
+import type { OutcomeLine } from '../scan/outcome-line';
 import { ToneIcon } from '../parts';
 import { text } from '../text';
+import { formatExactTime } from '../text/format';
 import { useScreen } from './navigation';
 import styles from './outcome-bar.module.css';
-import { useOutcomeSound } from './use-outcome-sound';
+import { useBar } from './use-bar';
+import { useOutcomeSound, useTroubleSound } from './use-outcome-sound';
 import { useSampleOrder } from './use-sample-order';
 
 /** Before the first scan: what to do, and in practice with what. */
@@ -33,15 +32,17 @@ const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
   return <ToneIcon tone={tone} size={72} />;
 };
 
-/** The outcome of the last scan, to be read from two metres: colour, icon and words say the same. */
+/**
+ * The outcome of the last scan, to be read from two metres: colour, icon and words say the same. What was said on another screen
+ * steps back, grey and with its time; what keeps work from going on takes its place.
+ */
 export const OutcomeBar = () => {
-  const last = useLastScan();
-  const said = useSaid();
-  const scanBack = useStation('settings.get', undefined).data?.queue.scanBack;
-  const line = said?.line ?? outcomeLine(last, scanBack);
-  const aside = useScreen() !== 'ship';
-  useOutcomeSound(last, line, said?.turn ?? 0);
-  const label = last.phase === 'label' && said === null ? last.view.label : null;
+  const { line, old, isTrouble, last, own, saying, saidAt } = useBar();
+  const aside = useScreen() !== 'ship' || old;
+  useOutcomeSound(last, own, saying);
+  useTroubleSound(isTrouble ? (line?.subject ?? null) : null);
+  const label = last.phase === 'label' && saying === 0 && !isTrouble ? last.view.label : null;
+  const order = line?.order ?? (label?.package ? label.ref1 : undefined);
   return (
     <section
       role="status"
@@ -49,6 +50,7 @@ export const OutcomeBar = () => {
       className={styles.bar}
       data-tone={line?.tone ?? 'idle'}
       data-aside={aside || undefined}
+      data-old={old || undefined}
     >
       {line === null ? (
         <Idle />
@@ -65,7 +67,8 @@ export const OutcomeBar = () => {
           </div>
           <div className={styles.end}>
             {line.parcel !== undefined && <div className={styles.parcel}>{line.parcel}</div>}
-            {label?.package && <div className={styles.order}>{label.ref1}</div>}
+            {order !== undefined && <div className={styles.order}>{order}</div>}
+            {saidAt !== null && <div className={styles.order}>{formatExactTime(saidAt)}</div>}
           </div>
         </>
       )}

@@ -21,12 +21,24 @@ export const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, saying
   const turn = last.phase === 'idle' ? 0 : last.turn;
   const sound = line?.alarm ? 'alarm' : (line?.tone ?? null);
   const word = line?.word ?? null;
+  // Labels that come out one after the other of one scan are an outcome each.
+  const subject = line?.tone === 'good' ? line.subject : '';
   const quiet = saying === 0 && isQuiet(last);
   useEffect(() => {
-    const outcome = [turn, saying, word, sound, quiet].join(' ');
+    const outcome = [turn, saying, word, subject, sound, quiet].join(' ');
     if (allowed && sound && !quiet && outcome !== heard) playSound(sound);
     heard = outcome;
     // Switching the sound on in Settings is not an outcome: `allowed` alone plays nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [turn, saying, word, sound, quiet]);
+  }, [turn, saying, word, subject, sound, quiet]);
+};
+
+/** Trouble is heard once when it takes the bar. @param subject what is in trouble; null while nothing is */
+export const useTroubleSound = (subject: string | null): void => {
+  const allowed = useStation('settings.get', undefined).data?.sound ?? false;
+  useEffect(() => {
+    if (allowed && subject !== null) playSound('look');
+    // As above: switching the sound on is no outcome.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [subject]);
 };

@@ -56,6 +56,10 @@ export const printSchema = z.object({
 });
 export type Print = z.infer<typeof printSchema>;
 
+/** How many papers one copy of a print is; 1 until its printer was told. */
+export const papersOfPrint = ({ expected, copies }: Pick<Print, 'expected' | 'copies'>): number =>
+  Math.max(1, Math.ceil(expected / copies));
+
 export const isOver = (state: PrintState): boolean => state !== 'queued' && state !== 'sending';
 
 /**

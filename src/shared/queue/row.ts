@@ -30,6 +30,8 @@ export const queueRowSchema = z.object({
   print: z.enum(printStates).nullable(),
   /** What its printer waits for while the label is there. */
   waiting: z.array(statusReason),
+  /** How many papers it is; 1 until its printer was told. */
+  papers: z.number().int().min(1),
   /** Its paper was scanned after it came out. */
   scannedBack: z.boolean(),
   createdAt: z.string(),

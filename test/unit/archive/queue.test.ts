@@ -118,6 +118,7 @@ describe('rows', () => {
         hold: 'too_many_requests',
         retryAt: later,
         packageId: null,
+        papers: 1,
         printerId: null,
         print: null,
         waiting: [],

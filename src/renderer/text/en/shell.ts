@@ -22,6 +22,11 @@ export const shell = {
   ready: 'Ready to scan',
   readyHint: 'Scan the order number on the packing slip.',
   scanAgain: { subject: 'Scan again', next: 'Only a part of the scan arrived. Nothing was done with it.' },
+  /** What keeps work from going on, where nothing newer is to be said. */
+  trouble: {
+    service: 'Label service',
+    stopped: (why: string): string => `${why}. Answer on Queue (F3)`,
+  },
   scanFailed: 'The scan could not be handled',
   noPrinter: 'No printer',
   version: (version: string): string => `Version ${version}`,

@@ -1,3 +1,7 @@
+/** "PO-8, then A-14"; of many, the first three. */
+const comingList = (refs: readonly string[]): string =>
+  refs.length > 3 ? `${refs.slice(0, 3).join(', then ')} …` : refs.join(', then ');
+
 /** Words of the Ship screen and of the outcome line. */
 export const ship = {
   next: {
@@ -20,6 +24,24 @@ export const ship = {
     cancelled: 'Stopped before printing. Print it when you are ready.',
     failed: 'Scan it again.',
     refused: (words: string): string => `The service says: ${words}`,
+  },
+  /** A label of several papers. */
+  papers: {
+    label: 'label',
+    customsForm: 'customs form',
+    second: 'second paper',
+    third: 'third paper',
+    count: (papers: number): string => `${papers} papers`,
+    onBox: (papers: number, names: readonly string[]): string => {
+      const all = papers === 2 ? 'Put both on the box' : `Put all ${papers} papers on the box`;
+      return names.length === 0 ? all : `${all}: ${names.join(', ')}`;
+    },
+  },
+  /** Labels that wait at the printer, in the order in which they come. */
+  coming: {
+    all: (refs: readonly string[]): string => `${refs.length} labels coming: ${comingList(refs)}`,
+    onBox: 'Put it on the box.',
+    then: (refs: readonly string[]): string => `Then comes ${comingList(refs)}.`,
   },
   emptyPractice: (ref: string): string => `Scan or type ${ref} and press Enter.`,
   importHint: 'Import a CSV or JSON file, or drop it on this window.',

@@ -21,6 +21,7 @@ export const rowOf = (labelId: string, more: Partial<QueueRow> = {}): QueueRow =
   printerId: null,
   print: null,
   waiting: [],
+  papers: 1,
   scannedBack: false,
   createdAt: at,
   updatedAt: at,

@@ -38,6 +38,10 @@ const workingWords = ({ stage, print }: QueueRow): string => {
   return stage === 'sent' ? words.proving : words.printing;
 };
 
+/** A label of several papers is not whole with one of them. */
+const withPapers = ({ papers }: QueueRow, state: string): string =>
+  papers > 1 ? `${state}, ${text.ship.papers.count(papers)}` : state;
+
 /** Where a row stands, in colour and words. */
 export const rowWords = (row: QueueRow): RowWords => {
   const said = (tone: PillTone, sentence: string): RowWords => ({ tone, words: sentence, retryAt: null });
@@ -52,9 +56,9 @@ export const rowWords = (row: QueueRow): RowWords => {
       if (row.hold === null) return said('look', words.incomplete);
       return said(grave.has(row.hold) ? 'stop' : 'look', text.failures[row.hold].title);
     case 'printed':
-      return said('good', text.queue.states.printed);
+      return said('good', withPapers(row, text.queue.states.printed));
     case 'sent':
-      return said('good', text.queue.states.sent);
+      return said('good', withPapers(row, text.queue.states.sent));
     case 'closed':
       return said('idle', text.queue.states.closed);
   }
