@@ -29,8 +29,10 @@ interface Unmarked {
 
 const isAnswer = ({ type }: LabelEvent): boolean =>
   type === 'register.succeeded' || type === 'register.failed';
-/** After these, something leaves the station: a request, a label's bytes. */
-const isIntent = ({ type }: LabelEvent): boolean => type === 'register.started' || type === 'print.sending';
+/** After these, a request that costs money leaves the station. */
+const isPurchase = ({ type }: LabelEvent): boolean => type === 'register.started';
+/** After these, a label's bytes leave it. */
+const isPrint = ({ type }: LabelEvent): boolean => type === 'print.sending';
 const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void => {
   if (outcome && 'result' in outcome) done(outcome.result);
   else failed(outcome?.error);
@@ -129,9 +131,12 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
       outcomes = group.map(() => ({ error }));
     }
     waiting = waiting.slice(group.length);
-    const mustLast = group.some(({ change }) => change !== null && isIntent(change.event));
-    unmarked = { group, outcomes, mustLast };
+    const has = (is: (event: LabelEvent) => boolean): boolean =>
+      group.some(({ change }) => change !== null && is(change.event));
+    unmarked = { group, outcomes, mustLast: has(isPurchase) };
     settleMarked(atOnce);
+    // The archive itself holds what is sent before a power cut; that its log is lost on top of it is seen a moment later.
+    if (has(isPrint)) mark.syncSoon();
     return true;
   };
 

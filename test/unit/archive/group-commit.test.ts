@@ -51,10 +51,11 @@ const openParts = async () => {
   };
   const troubles: (DiskTrouble | null)[] = [];
   let syncing: () => Promise<void> = () => Promise.resolve();
+  const syncSoon = vi.fn();
   const watch = {
     presence: { mustBeThere: () => undefined, shrinking: <T>(work: () => Promise<T>) => work() },
     rooms: createRooms('', null, 0),
-    mark: { flush: () => undefined, sync: () => syncing() },
+    mark: { flush: () => undefined, sync: () => syncing(), syncSoon },
     onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
     onError: () => undefined,
   };
@@ -78,6 +79,7 @@ const openParts = async () => {
     signIn: (who: string | null) => (operator = who),
     /** How the mark reaches the disk from now on. */
     syncBy: (by: () => Promise<void>) => (syncing = by),
+    syncSoon,
   };
 };
 
@@ -103,6 +105,26 @@ describe('changes wished in the same breath', () => {
     arrive();
     await begin;
     expect(told).toHaveBeenCalledOnce();
+    connection.close();
+  });
+
+  it('after which a label’s bytes leave are told at once, and the mark goes to the disk soon', async () => {
+    const { connection, group, stages, draft, syncBy, syncSoon } = await openParts();
+    let label = draft('a');
+    const step = async (event: LabelEvent): Promise<void> => {
+      label = advance(label, event, at);
+      await group.commit({ label, event, at, ...(event.type === 'register.succeeded' && { documents }) });
+    };
+    const print = { printId: 'p', printerName: 'One' };
+    await step({ type: 'register.started', draft: label.draft });
+    await step(succeeded('a'));
+    await step({ type: 'print.queued', ...print, reason: 'first', copies: 1 });
+    expect(syncSoon).not.toHaveBeenCalled();
+    // A mark that never reaches the disk holds no print up.
+    syncBy(() => new Promise(() => undefined));
+    await step({ type: 'print.sending', ...print, expected: 1 });
+    expect(stages()[0]).toBe('a sending');
+    expect(syncSoon).toHaveBeenCalledOnce();
     connection.close();
   });
 

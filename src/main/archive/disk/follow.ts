@@ -6,6 +6,9 @@ import { hexOf } from '../record/digest';
 import type { Surroundings } from '../types';
 import { openMark } from './mark';
 
+/** At most so often the mark goes to the disk for commits that nothing paid for follows, in milliseconds. */
+const betweenSyncsMs = 100;
+
 /** The mark of an open archive. */
 export interface Follower {
   /**
@@ -16,6 +19,8 @@ export interface Follower {
   flush(lasts: boolean): void;
   /** What was written outlives a power cut when it resolves; others are served meanwhile. Rejects with an error of the file system. */
   sync(): Promise<void>;
+  /** Puts what was written on the disk soon, at most every tenth of a second; nobody waits, and a failure is left to the next. */
+  syncSoon(): void;
   close(): void;
 }
 
@@ -59,6 +64,17 @@ export const followWithMark = (file: string, around: Surroundings, key: ArchiveK
     await mark.syncAside();
     lasting = Math.max(lasting, upTo);
   };
+  let soon: NodeJS.Timeout | null = null;
+  const syncSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      sync().catch(() => undefined);
+    }, betweenSyncsMs).unref();
+  };
+  const close = (): void => {
+    if (soon) clearTimeout(soon);
+    mark.close();
+  };
   connection.onCommit = () => {
     isBehind = true;
     try {
@@ -67,5 +83,5 @@ export const followWithMark = (file: string, around: Surroundings, key: ArchiveK
       // Whoever waits for the commit flushes it before it is told (`group-commit.ts`).
     }
   };
-  return { flush, sync, close: () => mark.close() };
+  return { flush, sync, syncSoon, close };
 };

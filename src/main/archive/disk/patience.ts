@@ -9,7 +9,7 @@ export interface DiskWatch {
   presence: Presence;
   rooms: Rooms;
   /** @throws an error of the file system */
-  mark: Pick<Follower, 'flush' | 'sync'>;
+  mark: Pick<Follower, 'flush' | 'sync' | 'syncSoon'>;
   /** Told when writing fails, and with null when it works again. */
   onTrouble: (trouble: DiskTrouble | null) => void;
   onError: (what: string, error: unknown) => void;
