@@ -9,6 +9,8 @@ import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
 import { createDiskState } from './compose/disk';
 import { openFloor, type Floor, type FloorPlan } from './compose/floor';
+import { benchOf } from './compose/parts';
+import { createSetUp } from './compose/set-up';
 import type { Platform } from './compose/platform';
 import type { Destination } from './credentials/sets';
 import { openVault } from './credentials/vault';
@@ -77,20 +79,23 @@ export const compose = async (host: Platform): Promise<Station> => {
     busy: () => busy(),
     reopen: (between) => reopen(between),
   });
+  const book: FloorPlan['book'] = {
+    get: () => settings.get(),
+    change: (change) => {
+      const changed = settings.change(change);
+      platform.announce('settings.changed', {});
+      return changed;
+    },
+  };
+  const setUp = createSetUp({ book, destination: () => destination() });
   const plan: FloorPlan = {
     platform,
     care,
     ends,
     disk,
     settings: () => settings.get(),
-    book: {
-      get: () => settings.get(),
-      change: (change) => {
-        const changed = settings.change(change);
-        platform.announce('settings.changed', {});
-        return changed;
-      },
-    },
+    book,
+    setUp,
     credentials: (to) => vault.reveal(to),
     preview,
     raster,
@@ -216,15 +221,24 @@ export const compose = async (host: Platform): Promise<Station> => {
     landed: wishes('landed'),
     data: dataWishes(care.wishes),
     retention: wishes('retention'),
+    setUp: {
+      state: async () => setUp.state(benchOf(await floor())),
+      skip: (step, skip) => {
+        setUp.skip(step, skip);
+        return Promise.resolve({ ok: true });
+      },
+    },
     ...setUpWishes({
       settings,
       ...{ vault, destination },
       testCredentials: async () => {
         const { basic, failure, status } = await (await floor()).client.testCredentials();
+        setUp.tried(basic);
         return { status, basic, message: failure?.detail ?? '' };
       },
       reopen: () => reopen(),
       busy,
+      progress: setUp,
       trouble: (service) => networkOf(service).problem ?? null,
       printers: async () => {
         const { archive } = await floor();

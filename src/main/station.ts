@@ -12,6 +12,7 @@ import type {
   PrinterView,
   ShipAnswer,
   SearchState,
+  SetUpState,
   StationState,
   VaultStatus,
 } from '#shared/bridge/contract';
@@ -22,6 +23,7 @@ import type { PrinterCommand } from '#shared/print/printer-command';
 import type { PrinterQuestion } from '#shared/print/printer-question';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
+import type { SetUpStep } from '#shared/set-up';
 import type { Credentials, Settings } from '#shared/settings';
 
 /** What came of a wish: done, or why not, in words for a worker. */
@@ -120,6 +122,10 @@ export interface Station {
     get(): Settings;
     set(change: Partial<Settings>): Promise<Done>;
     startAgain(): Promise<Done>;
+  };
+  setUp: {
+    state(): Promise<SetUpState>;
+    skip(step: SetUpStep, skip: boolean): Promise<Done>;
   };
   credentials: {
     status(): Promise<VaultStatus>;

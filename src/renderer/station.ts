@@ -62,8 +62,8 @@ export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQue
 const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, readonly CallName[]> = {
   'labels.imported': ['labels.list'],
   'printers.found': [],
-  'printer.changed': ['printers.list'],
-  'settings.changed': ['settings.get', 'station.state', 'credentials.status', 'printers.list'],
+  'printer.changed': ['printers.list', 'setUp.state'],
+  'settings.changed': ['settings.get', 'setUp.state', 'station.state', 'credentials.status', 'printers.list'],
   'disk.changed': ['station.state'],
   'data.changed': ['data.state', 'retention.state', 'labels.list', 'labels.get'],
   'practice.changed': ['practice.state'],
@@ -105,10 +105,13 @@ export const refreshOnEvents = (): void => {
   // Another environment has another archive, other printers and another service: nothing known holds any more.
   on('station.changed', () => void queries.resetQueries());
   on('queue.changed', (status) => void queries.setQueryData(['queue.status', undefined], status));
+  const refreshSetUp = atMostEvery(listsEveryMs, () => refresh('setUp.state'));
   const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));
   on('label.changed', ({ label }) => {
     refresh('labels.get', { labelId: label.id });
     refresh('orders.parcels', { ref1: label.ref1 });
+    // Bought: the list before the first live label is over.
+    if (label.package !== null) refreshSetUp();
     refreshLists();
   });
   for (const [event, names] of Object.entries(stale) as [keyof typeof stale, readonly CallName[]][])

@@ -9,6 +9,7 @@ import { labelCommandSchema } from './print/label-commands';
 export const failureCodes = {
   order_invalid: 'after_fix',
   bought_before: 'ask',
+  setup_unfinished: 'after_fix',
   service_not_configured: 'after_fix',
   service_unreachable: 'later',
   service_environment: 'after_fix',

@@ -7,6 +7,7 @@ import { orderFields, orderShape, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
 import { printerUri } from './print/printer';
+import { initialSetUp, setUpSchema } from './set-up';
 
 export const environments = ['production', 'staging', 'practice'] as const;
 export type Environment = (typeof environments)[number];
@@ -162,6 +163,7 @@ export const settingsSchema = z.strictObject({
   customs: customsSchema,
   data: dataSettingsSchema,
   people: peopleSettingsSchema,
+  setUp: setUpSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
 });
@@ -179,6 +181,7 @@ export const initialSettings: Settings = {
   customs: initialCustoms,
   data: initialData,
   people: { on: false, idleMinutes: 5 },
+  setUp: initialSetUp,
   sound: true,
   appearance: 'system',
 };

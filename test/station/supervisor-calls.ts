@@ -33,6 +33,7 @@ export const supervisorCalls = {
   'settings.set': { queue: { ...initialSettings.queue, ahead: 3 } },
   'credentials.set': { passcode: 'another-passcode' },
   'credentials.test': undefined,
+  'setUp.skip': { step: 'printer', skip: true },
   'credentials.forget': undefined,
   'data.backup': { passphrase: 'four words of a passphrase' },
   'data.restore': { passphrase: 'four words of a passphrase' },

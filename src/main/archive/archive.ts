@@ -140,6 +140,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
   addParcel: (added: Parameters<typeof addParcel>[1]) => addParcel(db, added, around),
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
+  hasBought: () => labels.hasBought(db),
   boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
   isSharedCode: (code: string) => labels.isSharedCode(db, code),
   liveParcels: (refs: readonly string[]) => labels.liveParcels(db, refs),

@@ -33,6 +33,11 @@ export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> =>
   return row ? readRow(labelReader, row) : null;
 };
 
+/** True once any label was bought. */
+export const hasBought = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('labels').select('id').where('package_id', 'is not', null).limit(1).execute()).length >
+  0;
+
 /** See the port: closed ones that were bought or handled elsewhere, and those renamed by a correction. */
 export const boughtBefore = async (
   db: Db,

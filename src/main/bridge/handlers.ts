@@ -96,6 +96,8 @@ export const handlers: Handlers = {
   'settings.set': (station, change) =>
     station.settings.set(change as Partial<ReturnType<Station['settings']['get']>>),
   'settings.startAgain': (station) => station.settings.startAgain(),
+  'setUp.state': (station) => station.setUp.state(),
+  'setUp.skip': (station, { step, skip }) => station.setUp.skip(step, skip),
   'credentials.status': (station) => station.credentials.status(),
   'credentials.set': (station, credentials) => station.credentials.set(credentials),
   'credentials.test': (station) => station.credentials.test(),

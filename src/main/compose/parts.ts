@@ -21,6 +21,7 @@ import type { ArchiveCare } from './archive-care';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
 import type { RecordEnds } from './record-end';
+import type { OpenBench, SetUp } from './set-up';
 
 export type Archive = ReturnType<typeof openArchive>;
 
@@ -38,6 +39,7 @@ export interface FloorPlan {
   care: ArchiveCare;
   ends: RecordEnds;
   disk: DiskState;
+  setUp: SetUp;
 }
 
 /** What an environment is made of. */
@@ -92,6 +94,12 @@ export interface Listeners {
   clear(printerId: string): Promise<void>;
 }
 
+/** What the list before the first live label asks of an environment that is open. */
+export const benchOf = ({ archive, client }: Pick<Parts, 'archive' | 'client'>): OpenBench => ({
+  archive,
+  isReady: async () => (await client.ready()).ok,
+});
+
 export const portsOf = (
   {
     plan,
@@ -103,9 +111,17 @@ export const portsOf = (
   }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'>,
   listeners: Listeners,
 ): LabelPorts => {
+  const bench = benchOf({ archive, client });
   const ports: LabelPorts = {
     archive,
-    registrar: client,
+    registrar: {
+      ...client,
+      register: async (order, signal) => {
+        const answer = await client.register(order, signal);
+        if (!answer.ok && answer.failure.code === 'credentials_refused') plan.setUp.refused();
+        return answer;
+      },
+    },
     desk,
     clock: clockOf(plan.platform),
     newId: randomUUID,
@@ -121,6 +137,7 @@ export const portsOf = (
     arrived: (packageId) => archive.hasArrived(packageId),
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
+    unfinished: () => plan.setUp.unfinished(bench),
     announce: (labelId) => {
       listeners.touch(labelId);
       listeners.tell(labelId);

@@ -17,6 +17,7 @@ import { updateWishes } from '../station/updates';
 import type { Intake } from './intake';
 import { landedWishesOf } from './landed';
 import type { PrinterFinder } from './printer-search';
+import type { SetUp } from './set-up';
 import { clockOf, type Parts } from './parts';
 import { pictures } from './picture';
 import { trackWishesOf } from './tracking';
@@ -38,6 +39,16 @@ export type Wishes = Pick<
   | 'landed'
   | 'retention'
 >;
+
+/** A test label that came out counts for the list before the first live label. */
+const noting = (setUp: SetUp, printers: Wishes['printers']): Wishes['printers'] => ({
+  ...printers,
+  test: async (printerId) => {
+    const result = await printers.test(printerId);
+    if (result.state === 'confirmed' || result.state === 'sent') setUp.printed(printerId);
+    return result;
+  },
+});
 
 export const wishesOf = (
   parts: Parts,
@@ -67,32 +78,35 @@ export const wishesOf = (
       },
     }),
     intake: { status: () => Promise.resolve(intake.status()) },
-    printers: printerWishes({
-      book: archive,
-      print: (job, report, signal) => desk.print(job, report, signal),
-      status: (printer, depth) => desk.status(printer, depth),
-      lastStatus: (printerId) => desk.lastStatus(printerId),
-      adopt: (printer) => desk.adopt(printer),
-      elsewhere: (printerId) => desk.elsewhere(printerId),
-      takenFor: (printer, uri) => desk.takenFor(printer, uri),
-      command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
-      console: {
-        ask: (printer, question) => desk.ask(printer, question),
-        readable,
-        rowsOf,
-        reasonsIn,
-        captureFile,
-        outside: plan.platform.outside,
-      },
-      now: () => clockOf(plan.platform).now(),
-      commandSheet,
-      badgeLabel,
-      draw: picture,
-      testLabel: (printer, serial) => desk.testLabel(printer, plan.settings().station.name, serial),
-      finder,
-      newId: randomUUID,
-      changed: (printerId) => announce('printer.changed', { printerId }),
-    }),
+    printers: noting(
+      plan.setUp,
+      printerWishes({
+        book: archive,
+        print: (job, report, signal) => desk.print(job, report, signal),
+        status: (printer, depth) => desk.status(printer, depth),
+        lastStatus: (printerId) => desk.lastStatus(printerId),
+        adopt: (printer) => desk.adopt(printer),
+        elsewhere: (printerId) => desk.elsewhere(printerId),
+        takenFor: (printer, uri) => desk.takenFor(printer, uri),
+        command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
+        console: {
+          ask: (printer, question) => desk.ask(printer, question),
+          readable,
+          rowsOf,
+          reasonsIn,
+          captureFile,
+          outside: plan.platform.outside,
+        },
+        now: () => clockOf(plan.platform).now(),
+        commandSheet,
+        badgeLabel,
+        draw: picture,
+        testLabel: (printer, serial) => desk.testLabel(printer, plan.settings().station.name, serial),
+        finder,
+        newId: randomUUID,
+        changed: (printerId) => announce('printer.changed', { printerId }),
+      }),
+    ),
     practice: practiceWishes(() => practice?.printer ?? null, picture),
     queue: queueWishes({ ports, archive, journey, runner }),
     track,

@@ -262,4 +262,6 @@ export interface LabelPorts {
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
   customs: Customs;
+  /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
+  unfinished?: () => Promise<Failure | null>;
 }

@@ -95,6 +95,7 @@ const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Pr
 /** Holds that go away when a person says so, without anything being paid or printed twice. */
 const releasable: ReadonlySet<FailureCode> = new Set([
   'order_invalid',
+  'setup_unfinished',
   'service_not_configured',
   'service_environment',
   'credentials_missing',

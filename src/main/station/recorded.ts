@@ -54,6 +54,7 @@ type Part = Pick<
   Station,
   | 'admit'
   | 'settings'
+  | 'setUp'
   | 'credentials'
   | 'provisioning'
   | 'printers'
@@ -136,6 +137,9 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
       set: (change) => watching(() => station.settings.set(change)),
       startAgain: () => station.settings.startAgain(),
     },
+    setUp: withOthers(station.setUp, {
+      skip: (step, skip) => watching(() => station.setUp.skip(step, skip)),
+    }),
     credentials: {
       ...credentials,
       set: (given) =>

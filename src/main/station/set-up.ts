@@ -41,6 +41,8 @@ export interface SetUpDesk {
   busy(): number;
   /** Where the credentials of a service go; without it, of the one that is set up. */
   destination(service?: ServiceSettings): Destination;
+  /** Told of what moves the list before the first live label. */
+  progress: { renewed(): void; fromFile(): void };
   /** What keeps the way to a service from being used, in words; null when nothing does. */
   trouble(service: ServiceSettings): string | null;
   /** The printers of the environment that is open now. */
@@ -120,6 +122,7 @@ const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promis
   // The client that is open may know another certificate file than the one these are for.
   if (elsewhere && desk.busy() > 0) return workFirst;
   await desk.vault.set(to, credentials);
+  desk.progress.renewed();
   if (elsewhere) await desk.reopen();
   desk.changed();
   return { ok: true };
@@ -211,6 +214,7 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
     await takeBack?.();
     throw error;
   }
+  if (rest.service ?? credentials) desk.progress.fromFile();
   if (printers) await applyPrinters(printers, desk);
   desk.changed();
   return { ok: true, applied: Object.keys(parsed.provisioning).filter((part) => part !== 'packbench') };
@@ -240,6 +244,7 @@ export const setUpWishes = (desk: SetUpDesk): Part => ({
     test: () => desk.testCredentials(),
     forget: async () => {
       await desk.vault.forget(desk.destination().environment);
+      desk.progress.renewed();
       desk.changed();
       return { ok: true };
     },

@@ -14,6 +14,7 @@ import { retentionCalls } from './calls/retention';
 import { recordCalls } from './calls/record';
 import { recipientCalls } from './calls/recipient';
 import { settingsCalls } from './calls/settings';
+import { setUpCalls } from './calls/set-up';
 import { shipCalls } from './calls/ship';
 import { stationCalls } from './calls/station';
 import { trackCalls } from './calls/track';
@@ -28,6 +29,7 @@ export * from './calls/ship';
 export * from './calls/station';
 export * from './calls/printers';
 export * from './calls/settings';
+export * from './calls/set-up';
 export * from './calls/practice';
 export * from './calls/track';
 export * from './calls/recipient';
@@ -46,6 +48,7 @@ export type Contract = typeof stationCalls &
   typeof landedCalls &
   typeof printersCalls &
   typeof settingsCalls &
+  typeof setUpCalls &
   typeof practiceCalls &
   typeof queueCalls &
   typeof recordCalls &
@@ -64,6 +67,7 @@ export const contract: Contract = {
   ...landedCalls,
   ...printersCalls,
   ...settingsCalls,
+  ...setUpCalls,
   ...practiceCalls,
   ...queueCalls,
   ...recordCalls,

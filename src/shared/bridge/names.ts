@@ -73,6 +73,8 @@ const calls: Record<CallName, true> = {
   'settings.get': true,
   'settings.set': true,
   'settings.startAgain': true,
+  'setUp.state': true,
+  'setUp.skip': true,
   'credentials.status': true,
   'credentials.set': true,
   'credentials.test': true,

@@ -36,12 +36,24 @@ const reserved = ({ fields: { ref1 } }: OrderDraft): Problem[] =>
     ? [{ path: 'ref1', message: `ref1 begins with ${commandPrefix} like a command barcode. Change it` }]
     : [];
 
-const wrongSender = (draft: OrderDraft, prefix: string | undefined): Problem[] => {
-  const sender = draft.fields.sender;
-  if (!prefix || typeof sender !== 'string' || !/^\S.*_(NJ|IL|CA)$/.test(sender)) return [];
-  return sender.startsWith(`${prefix}_`)
-    ? []
-    : [{ path: 'sender', message: `sender must begin with the service prefix ${prefix}_` }];
+/**
+ * Facility and service codes begin with the service's own prefix (the interface's note on identifiers), where the station knows it.
+ * @param fields those of an order, or a station's defaults
+ */
+export const prefixProblems = (
+  { sender, serviceCode }: Readonly<Record<string, unknown>>,
+  prefix: string | undefined,
+): Problem[] => {
+  if (!prefix) return [];
+  const problems: Problem[] = [];
+  if (typeof sender === 'string' && /^\S.*_(NJ|IL|CA)$/.test(sender) && !sender.startsWith(`${prefix}_`))
+    problems.push({ path: 'sender', message: `sender must begin with the service prefix ${prefix}_` });
+  if (typeof serviceCode === 'string' && !isBlank(serviceCode) && !serviceCode.startsWith(prefix))
+    problems.push({
+      path: 'serviceCode',
+      message: `serviceCode must begin with the service prefix ${prefix}`,
+    });
+  return problems;
 };
 
 const warnings = (order: Order): Problem[] => {
@@ -64,7 +76,7 @@ const warnings = (order: Order): Problem[] => {
 /**
  * Every rule an order must pass before it may cost money.
  * @param draft tidied draft (see `tidyDraft`), already filled from the defaults
- * @param prefix the service's own prefix where the station knows it; `sender` must begin with it
+ * @param prefix the service's own prefix where the station knows it; `sender` and `serviceCode` must begin with it
  */
 export const checkOrder = (draft: OrderDraft, prefix?: string): Checked => {
   const absent = missing(draft);
@@ -75,7 +87,7 @@ export const checkOrder = (draft: OrderDraft, prefix?: string): Checked => {
     : parsed.error.issues
         .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
         .filter((problem) => !named.has(problem.path));
-  const problems = [...absent, ...reserved(draft), ...rules, ...wrongSender(draft, prefix)];
+  const problems = [...absent, ...reserved(draft), ...rules, ...prefixProblems(draft.fields, prefix)];
   if (problems.length > 0 || !parsed.success) return { ok: false, problems };
   return { ok: true, order: parsed.data, warnings: warnings(parsed.data) };
 };

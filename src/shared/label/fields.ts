@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountry } from '../address/countries';
 import { lengthOf } from '../text';
 
 /**
@@ -68,20 +69,21 @@ export const quantity = (name: string, digits: number) => {
   );
 };
 
-const countryCode = /^[A-Z]{2}$/;
-const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
+const countryShape = /^[A-Z]{2}$/;
 
-/** ISO 3166 two-letter country code in capitals. */
+/** Two capitals, as ISO 3166 codes are written; whether they stand for a country is not asked. */
+export const countryCode = (name: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .regex(countryShape, { error: `${name} must be a 2-letter country code such as US` });
+
+/** ISO 3166 two-letter code in capitals, of a country that there is. */
 export const country = (name: string) =>
   tested(
-    z
-      .string({ error: `${name} must be text` })
-      .regex(countryCode, { error: `${name} must be a 2-letter country code such as US` }),
-    (value) =>
-      typeof value === 'string' &&
-      value.length === 2 &&
-      isCapital(value.charCodeAt(0)) &&
-      isCapital(value.charCodeAt(1)),
+    countryCode(name).refine((value) => !countryShape.test(value) || isCountry(value), {
+      error: (issue) => `${name} is ${String(issue.input)}, which is no country. Use a code such as US`,
+    }),
+    (value) => typeof value === 'string' && isCountry(value),
   );
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -53,10 +53,11 @@ const isWhole = ({
  * @param draft tidied, already filled from the defaults
  */
 export const isSurelySound = ({ fields, items }: OrderDraft, prefix: string | undefined): boolean => {
-  const { ref1, sender } = fields;
+  const { ref1, sender, serviceCode } = fields;
   if (!isWhole(fields) || items.length === 0) return false;
   if (typeof ref1 !== 'string' || ref1.trimStart().charCodeAt(0) === mark) return false;
   if (prefix && sender !== undefined && !String(sender).startsWith(`${prefix}_`)) return false;
+  if (prefix && serviceCode !== undefined && !String(serviceCode).startsWith(prefix)) return false;
   if (!passAll(fields, orderTests)) return false;
   for (const item of items) if (!passAll(item, itemTests)) return false;
   return true;

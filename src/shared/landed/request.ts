@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, decimal, freeText } from '../label/fields';
+import { countryCode, decimal, freeText } from '../label/fields';
 import { isBlank } from '../text';
 import { needsPostalCode, needsSourcePostalCode } from './countries';
 
@@ -18,15 +18,15 @@ const product = z.strictObject({
   value: decimal('value'),
   /** 1 where it is left out. */
   qty: decimal('qty', { min: 0, exclusive: true }).optional(),
-  originatingCountry: country('originatingCountry').optional(),
+  originatingCountry: countryCode('originatingCountry').optional(),
   /** Grams or milliliters, for destinations that tax by volume. */
   volumeWeight: decimal('volumeWeight').optional(),
 });
 
 const shape = z.strictObject({
-  sourceCountry: country('sourceCountry'),
+  sourceCountry: countryCode('sourceCountry'),
   /** `IP` when `destinationIp` says where. */
-  destinationCountry: country('destinationCountry'),
+  destinationCountry: countryCode('destinationCountry'),
   shippingValue: decimal('shippingValue'),
   products: z
     .array(product, { error: 'products must be a list' })
@@ -43,7 +43,7 @@ const shape = z.strictObject({
   sourcePostalCode: freeText('sourcePostalCode').optional(),
   postalCode: freeText('postalCode').optional(),
   /** With the names and the address below: who is screened against the denied-party lists. */
-  countryCode: country('countryCode').optional(),
+  countryCode: countryCode('countryCode').optional(),
   firstName: freeText('firstName').optional(),
   middleName: freeText('middleName').optional(),
   lastName: freeText('lastName').optional(),

@@ -128,6 +128,9 @@ const rules: { [N in CallName]: Rule<N> } = {
 
   'settings.set': (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),
   'settings.startAgain': 'supervisor',
+  'setUp.state': 'packer',
+  // Buying without what is asked for before the first live label.
+  'setUp.skip': 'supervisor',
   // Which of them are set, never what they are.
   'credentials.status': 'packer',
   'credentials.set': 'supervisor',

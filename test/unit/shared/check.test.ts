@@ -81,6 +81,18 @@ describe('checkOrder', () => {
     expect(problems(check({ sender }, [lamp], prefix))).toEqual(paths);
   });
 
+  it.each([
+    ['ABCSTD', 'ABC', []],
+    ['XYZSTD', undefined, []],
+    ['XYZSTD', 'ABC', ['serviceCode']],
+  ])('judges the service code %s by the prefix %s', (serviceCode, prefix, paths) => {
+    expect(problems(check({ serviceCode }, [lamp], prefix))).toEqual(paths);
+  });
+
+  it.each(['XX', 'ZZ', 'EU', 'UK'])('refuses %s, which is no country', (countryISO2) => {
+    expect(problems(check({ countryISO2 }))).toEqual(['countryISO2']);
+  });
+
   it.each<[string, OrderDraft['fields'], ItemDraft, string[]]>([
     ['an e-mail address that is none', { email: 'jo' }, lamp, ['email']],
     ['an item without description', {}, { itemID: '7' }, ['commodityItems.0.itemDescription']],

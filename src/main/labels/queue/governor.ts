@@ -6,6 +6,7 @@ import { steadyNow, waitLeft } from '../waits';
 
 /** Failures that every label would meet alike: nothing is gained by asking again before somebody mends them. */
 export const common: ReadonlySet<Failure['code']> = new Set([
+  'setup_unfinished',
   'service_not_configured',
   'service_environment',
   'credentials_missing',

@@ -74,6 +74,8 @@ export const register = async (
     const detail = checked.problems[0]?.message;
     return save(ports, label, { type: 'held', failure: failure('order_invalid', detail) });
   }
+  const unfinished = (await ports.unfinished?.()) ?? null;
+  if (unfinished !== null) return save(ports, label, { type: 'held', failure: unfinished });
   if ((await ports.printer(null)) === null)
     return save(ports, label, { type: 'held', failure: failure('printer_missing') });
   const before = await boughtBefore(label, ports);

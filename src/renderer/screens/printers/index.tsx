@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState, ErrorNote, Panel } from '../../parts';
 import type { PrinterView } from '#shared/bridge/contract';
+import { endPrinterWish, isPrinterWanted } from '../../set-up/place';
+import { SetUpStrip } from '../../set-up/strip';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { AddPrinter } from './find/add-printer';
@@ -14,7 +16,8 @@ const none: readonly PrinterView[] = [];
 /** The printers of this station: what each says about itself, and what can be done with it. */
 export default function Printers() {
   const printers = useStation('printers.list', undefined);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(isPrinterWanted);
+  useEffect(endPrinterWish, []);
   const list = printers.data ?? none;
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
@@ -23,6 +26,7 @@ export default function Printers() {
   );
   return (
     <div className={styles.screen}>
+      <SetUpStrip />
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{text.printers.title}</h1>
@@ -48,7 +52,7 @@ export default function Printers() {
           </li>
         ))}
       </ul>
-      {adding && <AddPrinter printers={list} onClose={() => setAdding(false)} />}
+      {adding && printers.isSuccess && <AddPrinter printers={list} onClose={() => setAdding(false)} />}
     </div>
   );
 }

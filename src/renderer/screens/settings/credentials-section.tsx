@@ -27,6 +27,8 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
   const entry = useCredentials(form);
   const [chosen, setKind] = useState<BasicKind | null>(null);
   const kind = chosen ?? kindHeld(status.names);
+  const lines = useStation('setUp.state', undefined).data?.lines;
+  const isRefused = lines?.some(({ step, came }) => step === 'credentials' && came === 'label_refused');
   const flawed = Object.keys(entry.problems).length > 0;
   return (
     <form
@@ -64,6 +66,7 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
             <Note tone="look">{words.tokenFirst}</Note>
           )}
           {key === 'basic' && <CredentialsTest />}
+          {key === 'label' && isRefused && <Note tone="stop">{text.setUp.came.label_refused}</Note>}
         </section>
       ))}
       <ErrorNote error={entry.error} />

@@ -23,9 +23,9 @@ interface Props extends SectionProps {
 /** Fields of an order with what the station fills in where an order leaves them out. */
 const OrderDefaults = ({ name, fields, settings }: Props) => {
   const section = useSection({
-    name,
+    ...{ name, step: name },
     saved: orderValues(fields, settings.defaults),
-    problems: orderProblems,
+    problems: (values) => orderProblems(values, settings.service.prefix),
     input: (values) => ({ defaults: withValues(settings.defaults, values) }),
   });
   return (

@@ -12,7 +12,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const store = (section: string, draft: Draft): void => {
+/** Puts unsaved changes into a section, as if they had been typed there. */
+export const storeDraft = (section: string, draft: Draft): void => {
   if (Object.keys(draft).length === 0) drafts.delete(section);
   else drafts.set(section, draft);
   changed = new Set(drafts.keys());
@@ -24,7 +25,7 @@ const nothing: Draft = {};
 /** A section's unsaved changes. They outlive the screen, so that a scan that leads away loses nothing. */
 export const useDraft = (section: string): [Draft, (draft: Draft) => void] => [
   useSyncExternalStore(subscribe, () => drafts.get(section) ?? nothing),
-  (draft) => store(section, draft),
+  (draft) => storeDraft(section, draft),
 ];
 
 /** The sections with unsaved changes. */

@@ -1,6 +1,8 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorNote } from '../../parts';
+import { SetUpStrip } from '../../set-up/strip';
+import { chooseSection, type SectionKey, useSection } from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { AboutSection } from './about-section';
@@ -21,8 +23,7 @@ import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
 import { StationSection } from './station-section';
 import { TrackingSection } from './tracking-section';
-
-type SectionKey = keyof typeof text.settings.sections;
+import { useLedField } from './use-led-field';
 
 const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['service', ServiceSection],
@@ -43,9 +44,6 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['about', AboutSection],
 ];
 
-/** Which section was open last: coming back from another screen leads to the same place. */
-let lastOpen: SectionKey = 'service';
-
 const ChangedMark = () => (
   <>
     <span className={styles.dot} aria-hidden />
@@ -57,15 +55,14 @@ const ChangedMark = () => (
 export default function Settings() {
   const settings = useStation('settings.get', undefined);
   const changed = useChangedSections();
-  const [open, setOpen] = useState<SectionKey>(lastOpen);
-  const change = (value: string | null): void => {
-    lastOpen = (value ?? open) as SectionKey;
-    setOpen(lastOpen);
-  };
+  const open = useSection();
+  const pane = useLedField(settings.data !== undefined);
+  const change = (value: string | null): void => chooseSection((value ?? open) as SectionKey);
   if (!settings.data) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
-    <>
+    <div className={styles.whole} ref={pane}>
       <VisuallyHidden component="h1">{text.settings.title}</VisuallyHidden>
+      <SetUpStrip />
       <Tabs
         orientation="vertical"
         variant="pills"
@@ -88,6 +85,6 @@ export default function Settings() {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </>
+    </div>
   );
 }

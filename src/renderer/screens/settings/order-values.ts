@@ -1,3 +1,4 @@
+import { prefixProblems } from '#shared/label/check';
 import { type OrderField, orderShape } from '#shared/label/order';
 import { tidyDraft } from '#shared/label/draft';
 import type { Defaults } from '#shared/settings';
@@ -51,14 +52,18 @@ export const orderValues = (names: readonly OrderField[], defaults: Defaults): O
 const tidied = (values: Values): Record<string, string | number> =>
   tidyDraft({ fields: values, items: [] }).fields;
 
-/** Each field against the very rule an order must pass. */
-export const orderProblems = (values: Values): Problems => {
+/**
+ * Each field against the very rule an order must pass.
+ * @param prefix what facility and service codes begin with, where it is known
+ */
+export const orderProblems = (values: Values, prefix: string | undefined): Problems => {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(tidied(values))) {
     const parsed = orderShape[name as OrderField].safeParse(value);
     const message = parsed.error?.issues[0]?.message;
     if (message !== undefined) found[name] = formatProblem({ path: name, message });
   }
+  for (const problem of prefixProblems(tidied(values), prefix)) found[problem.path] = formatProblem(problem);
   return found;
 };
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { serviceSchema } from '#shared/settings';
+import { serviceSchema, type ServiceSettings } from '#shared/settings';
 import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
 import { useStation } from '../../station';
@@ -35,11 +35,13 @@ export const ServiceSection = ({ settings }: SectionProps) => {
   const [asking, setAsking] = useState(false);
   const section = useSection<ServiceValues>({
     name: 'service',
+    step: 'service',
     saved: serviceValues(settings.service),
     problems,
     input: (values) => ({ service: toService(values) }),
   });
   const { values } = section;
+  const tried = useTried(settings.service);
   const switches = values.environment !== settings.service.environment;
   return (
     <SectionFrame
@@ -61,7 +63,10 @@ export const ServiceSection = ({ settings }: SectionProps) => {
             label={words[name]}
             description={words[`${name}Hint`]}
             value={values[name]}
-            error={section.problems[name]}
+            error={
+              section.problems[name] ??
+              (tried?.name === name && tried.value === values[name] ? tried.said : undefined)
+            }
             onChange={(event) => section.set({ [name]: event.currentTarget.value })}
             autoComplete="off"
             spellCheck={false}
@@ -71,6 +76,17 @@ export const ServiceSection = ({ settings }: SectionProps) => {
       {asking && <SwitchDialog values={values} onConfirm={section.save} onClose={() => setAsking(false)} />}
     </SectionFrame>
   );
+};
+
+/** The saved address, where nothing good answered at it when it was tried. */
+const useTried = ({ environment, baseUrl, stagingBaseUrl }: ServiceSettings) => {
+  const lines = useStation('setUp.state', undefined).data?.lines;
+  const came = lines?.find(({ step }) => step === 'service')?.came;
+  if (came !== 'unreachable' && came !== 'unclear') return null;
+  const said = text.setUp.came[came];
+  return environment === 'staging'
+    ? { name: 'stagingBaseUrl', value: stagingBaseUrl, said }
+    : { name: 'baseUrl', value: baseUrl, said };
 };
 
 /** What keeps the station, as it is saved now, from registering labels. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Input } from '#shared/bridge/contract';
+import type { SetUpStep } from '#shared/set-up';
 import { useAction } from '../../parts';
+import { goOn } from '../../set-up/place';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import { type Draft, useDraft } from './drafts';
@@ -14,6 +16,8 @@ interface Options<V extends Values> {
   /** What the station has now. */
   saved: V;
   problems: (values: V) => Problems;
+  /** Led on from here, where the list before the first live label led here. */
+  step?: SetUpStep;
   /** The part of the settings this section writes. */
   input: (values: V) => Input<'settings.set'>;
 }
@@ -33,7 +37,7 @@ const write = async (input: Input<'settings.set'>): Promise<unknown> => {
 };
 
 /** One section's form: its values, what is wrong with them, and saving all of it or nothing. */
-export const useSection = <V extends Values>({ name, saved, problems, input }: Options<V>) => {
+export const useSection = <V extends Values>({ name, saved, problems, input, step }: Options<V>) => {
   const [stored, store] = useDraft(name);
   const [done, setDone] = useState(false);
   const action = useAction(write);
@@ -45,6 +49,7 @@ export const useSection = <V extends Values>({ name, saved, problems, input }: O
     const ok = Object.keys(found).length === 0 && (await action.run(input(values)));
     if (ok) store({});
     setDone(ok);
+    if (ok && step) await goOn(step);
     return ok;
   };
   return {

@@ -7,6 +7,7 @@ import { PracticePanel } from '../../practice/practice-panel';
 import { usePracticeShown } from '../../practice/practice-shown';
 import type { LastScan } from '../../scan/last-scan';
 import { isUnchanged } from '../../scan/last-scan';
+import { Checklist, StartLive } from '../../set-up/checklist';
 import { useLastScan } from '../../scan/ship';
 import { useStation } from '../../station';
 import { text } from '../../text';
@@ -46,6 +47,7 @@ const Current = ({ last }: { last: LastScan }) => {
     <>
       {!isOldPaper(last) && <PaperAlarm view={last.view} />}
       <Step last={last} />
+      <Checklist />
       {!isOldPaper(last) && <Parcels view={last.view} />}
       <Panel>
         <OrderFacts view={last.view} />
@@ -88,6 +90,7 @@ export const ShipScreen = () => {
       <div className={styles.column} ref={column}>
         <VisuallyHidden component="h1">{text.shell.names.ship}</VisuallyHidden>
         <Current last={last} />
+        {last.phase !== 'label' && <Checklist />}
         <ImportPanel />
         <Lists first={last.phase === 'idle' || last.phase === 'not_found' ? 'waiting' : 'recent'} />
       </div>
@@ -99,6 +102,7 @@ export const ShipScreen = () => {
       {practice && shown && (
         <div className={styles.practice}>
           <PracticePanel />
+          <StartLive />
         </div>
       )}
     </div>

@@ -7,7 +7,9 @@ import { Attention } from '../../parts';
 /** Before the first scan: what keeps the station from buying labels, so that nobody finds out at the first box. */
 export const NotReady = () => {
   const ready = useStation('station.state', undefined).data?.serviceReady;
-  if (!ready || ready.ok) return null;
+  const setUp = useStation('setUp.state', undefined).data;
+  // The list before the first live label names it among its lines.
+  if (!ready || ready.ok || setUp?.applies !== false) return null;
   const { title, remedy } = text.failures[ready.failure.code];
   return (
     <Attention tone="look" title={title} remedy={remedy}>

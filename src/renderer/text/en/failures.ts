@@ -13,6 +13,11 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy: 'Fill in or mend the marked fields, then ship it.',
     brief: 'Mend the marked fields',
   },
+  setup_unfinished: {
+    title: 'This bench is not set up for live labels yet',
+    remedy: 'Do what is open under “Before the first live label” on Ship, or skip it. Nothing was bought.',
+    brief: 'Finish the set-up on Ship: press F2',
+  },
   service_not_configured: {
     title: 'The label service is not set up',
     remedy: 'Enter the service’s address in Settings, then try again. Nothing was bought.',

@@ -22,6 +22,7 @@ import { recipient } from './recipient';
 import { record } from './record';
 import { scanBack } from './scan-back';
 import { settings } from './settings';
+import { setUp } from './set-up';
 import { shell } from './shell';
 import { ship } from './ship';
 import { track } from './track';
@@ -44,6 +45,7 @@ export const en = {
   reprint,
   scanBack,
   settings,
+  setUp,
   fields,
   failures,
   reasons,

@@ -44,25 +44,31 @@ describe('defaults of a section', () => {
 
 describe('problems of a section', () => {
   it('names the limit in the words of the form', () => {
-    const problems = values.orderProblems({
-      shipFromName: 'x'.repeat(51),
-      shipFromPostalCode: '1'.repeat(10),
-    });
+    const problems = values.orderProblems(
+      {
+        shipFromName: 'x'.repeat(51),
+        shipFromPostalCode: '1'.repeat(10),
+      },
+      undefined,
+    );
     expect(problems).toEqual({
       shipFromName: 'Sender’s name is 51 characters long; the limit is 50. Shorten it',
     });
   });
 
   it('says nothing about what is empty', () => {
-    expect(values.orderProblems({ shipFromCountryISO2: '', sender: ' ' })).toEqual({});
+    expect(values.orderProblems({ shipFromCountryISO2: '', sender: ' ' }, 'ABC')).toEqual({});
   });
 
   it('refuses what is not a number, not a country, not a facility', () => {
-    const problems = values.orderProblems({
-      parcelLength: 'long',
-      shipFromCountryISO2: 'USA',
-      sender: 'ABC_XX',
-    });
+    const problems = values.orderProblems(
+      {
+        parcelLength: 'long',
+        shipFromCountryISO2: 'USA',
+        sender: 'ABC_XX',
+      },
+      undefined,
+    );
     expect(Object.keys(problems).sort()).toEqual(['parcelLength', 'sender', 'shipFromCountryISO2']);
   });
 });

@@ -30,6 +30,7 @@ const inDoubt: readonly Remedy[] = ['enterPackage', 'registerAgain', 'handled'];
 const remedies: Record<FailureCode, readonly Remedy[]> = {
   order_invalid: [],
   bought_before: ['handled', 'registerAgain'],
+  setup_unfinished: ['tryAgain'],
   service_not_configured: ['openSettings', 'tryAgain'],
   service_unreachable: ['tryNow'],
   service_environment: ['openSettings', 'tryAgain'],

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { endLed, isLed, useLed } from '../../shell/navigation';
+
+const fields = '[role="tabpanel"] input:is([type="text"], [type="password"], :not([type]))';
+const everyMs = 50;
+
+const firstEmpty = (pane: HTMLElement): HTMLInputElement | null =>
+  [...pane.querySelectorAll<HTMLInputElement>(fields)].find(
+    ({ value, offsetParent }) => value === '' && offsetParent !== null,
+  ) ?? null;
+
+/** Puts the keyboard into the first empty field. @returns true once it stays there, or where there is none to fill in */
+const arrive = (pane: HTMLElement | null): boolean => {
+  // A dialog that closes gives the keyboard to where it was before.
+  if (pane === null || document.querySelector('[role="dialog"]')) return false;
+  if (pane.contains(document.activeElement) && document.activeElement?.matches(fields)) return true;
+  const field = firstEmpty(pane);
+  field?.focus();
+  return field === null;
+};
+
+/**
+ * Whoever was led to a section types at once into its first empty field.
+ * @param isDrawn false while the sections are not on the page yet
+ */
+export const useLedField = (isDrawn: boolean): RefObject<HTMLDivElement | null> => {
+  const pane = useRef<HTMLDivElement>(null);
+  const led = useLed();
+  useEffect(() => {
+    if (!isDrawn || !isLed()) return undefined;
+    const timer = setInterval(() => {
+      if (!arrive(pane.current)) return;
+      endLed();
+      clearInterval(timer);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [led, isDrawn]);
+  return pane;
+};

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { SetUpLine } from '#shared/set-up';
+import { ErrorNote, Panel, StatePill, useAction } from '../parts';
+import { call, queries, useStation } from '../station';
+import { text } from '../text';
+import { formatField } from '../text/format';
+import { openLine, openLive } from './place';
+import styles from './set-up.module.css';
+
+const words = text.setUp;
+const tones = { open: 'look', done: 'good', skipped: 'idle' } as const;
+
+const skip = async (line: SetUpLine): Promise<unknown> => {
+  const answer = await call('setUp.skip', { step: line.step, skip: line.state === 'open' });
+  await queries.invalidateQueries({ queryKey: ['setUp.state'] });
+  return answer;
+};
+
+/** What is to be done about a line, or what went wrong with it. */
+const saidOf = ({ step, state, came, fields }: SetUpLine): string => {
+  if (state === 'done') return '';
+  if (fields.length > 0) return words.missing(fields.map(formatField).join(', '));
+  return (came === null ? null : words.came[came]) ?? words.todo[step];
+};
+
+const Line = ({ line }: { line: SetUpLine }) => {
+  const action = useAction(skip);
+  const name = words.steps[line.step];
+  return (
+    <li className={styles.line}>
+      <Button
+        variant="subtle"
+        className={styles.open ?? ''}
+        justify="flex-start"
+        onClick={() => void openLine(line)}
+      >
+        {name}
+      </Button>
+      <StatePill tone={tones[line.state]}>{words.states[line.state]}</StatePill>
+      <span className={styles.said}>{saidOf(line)}</span>
+      {line.state !== 'done' && (
+        <Button
+          variant="default"
+          loading={action.busy}
+          aria-label={line.state === 'open' ? words.skipName(name) : words.backName(name)}
+          onClick={() => void action.run(line)}
+        >
+          {line.state === 'open' ? words.skip : words.back}
+        </Button>
+      )}
+      <ErrorNote error={action.error} />
+    </li>
+  );
+};
+
+/** Before the first live label: what is still to be done, each a press from its place. Nothing is bought until then. */
+export const Checklist = () => {
+  const { data } = useStation('setUp.state', undefined);
+  if (data?.applies !== true) return null;
+  const isReady = data.lines.every(({ state }) => state !== 'open');
+  return (
+    <Panel>
+      <section className={styles.list} aria-label={words.title}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p className={styles.lead}>{isReady ? words.ready : words.lead}</p>
+        {!isReady && (
+          <ol className={styles.lines}>
+            {data.lines.map((line) => (
+              <Line key={line.step} line={line} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </Panel>
+  );
+};
+
+/** In practice, on a bench where nothing else was ever set up. */
+export const StartLive = () => {
+  const { data } = useStation('setUp.state', undefined);
+  const environment = useStation('station.state', undefined).data?.environment;
+  if (data?.neverLive !== true || environment !== 'practice') return null;
+  return (
+    <div className={styles.live}>
+      <p>{words.live}</p>
+      <Button variant="default" onClick={openLive}>
+        {words.startLive}
+      </Button>
+    </div>
+  );
+};

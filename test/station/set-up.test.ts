@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+const until = { timeout: 10_000 };
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+beforeEach(async () => {
+  folder = await ownFolder('set-up');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter();
+  at = await openStation(folder.path, { environment: 'practice' });
+  const { station } = at;
+  // By hand, with neither ship-from nor service code, and a printer that nobody tested.
+  await station.settings.set({ service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' } });
+  await station.credentials.set(testCredentials);
+  await station.printers.add({ name: 'Zebra', uri: printer.uri, dpi: 203 });
+  await importOrders(station, [order('A-1')]);
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const scanHeld = async (): Promise<unknown> => {
+  await at.station.ship.scan('A-1');
+  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.hold, until).not.toBeNull();
+  return (await labelOf(at.station, 'A-1')).label.hold?.failure;
+};
+const bought = (): number => service.accepted.get('A-1') ?? 0;
+const finish = async (): Promise<void> => {
+  const { station } = at;
+  const [zebra] = await station.printers.list();
+  await station.credentials.test();
+  await station.printers.test(zebra?.id ?? '');
+  const shipFrom = {
+    shipFromName: 'Example Warehouse',
+    shipFromAddress1: '1 Dock Road',
+    shipFromCity: 'Newark',
+  };
+  const place = { shipFromPostalCode: '07102', shipFromCountryISO2: 'US' };
+  await station.settings.set({
+    defaults: { ...shipFrom, ...place, serviceCode: 'ABCSTD', sender: 'ABC_NJ', labelFormat: 'ZPL' },
+  });
+};
+const shipAgain = async (): Promise<void> => {
+  await at.station.ship.begin((await labelOf(at.station, 'A-1')).label.id);
+  await expect.poll(bought, until).toBe(1);
+};
+
+describe('before the first live label', () => {
+  it('buys nothing while the list is open, and buys once it is done', async () => {
+    expect(await scanHeld()).toEqual({ code: 'setup_unfinished' });
+    expect((await at.station.setUp.state()).lines.map(({ state }) => state)).toEqual(Array(5).fill('open'));
+    expect(bought()).toBe(0);
+    await finish();
+    expect((await at.station.setUp.state()).lines.map(({ state }) => state)).toEqual(Array(5).fill('done'));
+    await shipAgain();
+    await expect.poll(async () => (await at.station.setUp.state()).applies, until).toBe(false);
+  });
+
+  it('buys without what somebody knowingly skipped', async () => {
+    await scanHeld();
+    for (const step of ['service', 'credentials', 'shipFrom', 'defaults', 'printer'] as const)
+      await at.station.setUp.skip(step, true);
+    await shipAgain();
+  });
+
+  it('opens the line of the credentials again where the first purchase was refused for them', async () => {
+    service.script('register', { kind: 'unauthorized' });
+    await finish();
+    expect(await scanHeld()).toMatchObject({ code: 'credentials_refused' });
+    const { lines } = await at.station.setUp.state();
+    expect(lines.find(({ step }) => step === 'credentials')).toMatchObject({
+      state: 'open',
+      came: 'label_refused',
+    });
+  });
+
+  it('does not hold up a bench that a provisioning file set up', async () => {
+    await provision(at.station, {
+      service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
+      credentials: testCredentials,
+    });
+    expect((await at.station.setUp.state()).applies).toBe(false);
+    await at.station.ship.scan('A-1');
+    await expect.poll(bought, until).toBe(1);
+  });
+});
