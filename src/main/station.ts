@@ -79,7 +79,7 @@ export interface Station {
     savePicture(wish: Input<'labels.savePicture'>): Promise<Output<'labels.savePicture'>>;
     settle(wish: Input<'labels.settle'>): Promise<Done>;
     readAnswer(labelId: string): Promise<Done>;
-    printAnswer(labelId: string): Promise<Done>;
+    printAnswer(labelId: string, despite?: Input<'labels.printAnswer'>['despite']): Promise<Done>;
     print(wish: Input<'labels.print'>): Promise<Done>;
     reprintLast(): Promise<Output<'labels.reprintLast'>>;
     replace(labelId: string): Promise<Output<'labels.replace'>>;

@@ -16,6 +16,7 @@ import { createTakenNames } from './taken-names';
 import { takenBack } from './taken-back';
 import { register } from './steps/register';
 import { waitLeft } from './waits';
+import { mayBeOut } from './warnings';
 
 export type { PrintWish, Taken } from './print-lane';
 
@@ -208,9 +209,15 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         const gone = paperGone(label);
         if (gone !== null) return { ok: false, message: gone };
+        if (isInDoubt(label) && !wish.despite?.includes('printed_before') && (await mayBeOut(labelId, ports)))
+          return {
+            ok: false,
+            message: 'It was printed before, and that paper may be out. Look for it first',
+          };
         const paper = await paperOf(labelId, ports);
         if ('failure' in paper) {
-          await save(ports, label, { type: 'held', failure: paper.failure });
+          // A purchase in doubt waits for a person already, for what has to be settled first.
+          if (!isInDoubt(label)) await save(ports, label, { type: 'held', failure: paper.failure });
           return { ok: false, message: 'The stored label can not be read' };
         }
         if (paper.documents.length === 0)

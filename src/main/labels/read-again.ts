@@ -1,5 +1,7 @@
+import { failure } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
+import type { PrintOverride } from '#shared/print/print';
 import { paperGone } from './blanked';
 import type { Journey, Taken } from './journey';
 import type { LabelPorts, NewDocument, Reading } from './ports';
@@ -20,14 +22,18 @@ const readAnswers = async (labelId: string, ports: LabelPorts): Promise<Reading 
   return newest;
 };
 
-/** What is not stored yet: what was paid for is never changed. */
+/** What is not stored yet: what was paid for is never changed. Null where what is stored can't be read. */
 const lacking = async (
   { id }: Label,
   { documents }: Reading,
   { archive }: LabelPorts,
-): Promise<NewDocument[]> => {
-  const stored = new Set((await archive.documents(id)).map(({ position }) => position));
-  return documents.filter(({ position }) => !stored.has(position));
+): Promise<NewDocument[] | null> => {
+  try {
+    const stored = new Set((await archive.documents(id)).map(({ position }) => position));
+    return documents.filter(({ position }) => !stored.has(position));
+  } catch {
+    return null;
+  }
 };
 
 const withCodes = (documents: readonly NewDocument[], ports: LabelPorts) => ({
@@ -35,16 +41,29 @@ const withCodes = (documents: readonly NewDocument[], ports: LabelPorts) => ({
   codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
 });
 
-/** @returns true when a package was found by it that is printed now */
-const take = async (label: Label, ports: LabelPorts): Promise<'found' | 'documents' | 'nothing'> => {
+/** A purchase in doubt waits for a person already, for what has to be settled first. */
+const holdDamaged = async (label: Label, ports: LabelPorts): Promise<void> => {
+  if (!isInDoubt(label) && label.stage !== 'closed')
+    await save(ports, label, { type: 'held', failure: failure('document_unreadable') });
+};
+
+const take = async (
+  label: Label,
+  ports: LabelPorts,
+): Promise<'found' | 'documents' | 'nothing' | 'damaged'> => {
   const reading = await readAnswers(label.id, ports);
   if (reading === null) return 'nothing';
-  const more = await lacking(label, reading, ports);
+  const missing = await lacking(label, reading, ports);
+  const more = missing ?? [];
   const isFree = reading.ok && (await ports.archive.bearers([reading.package.packageId, reading.package.trackingNumber ?? reading.package.packageId])).every(({ labelId }) => labelId === label.id); // prettier-ignore
   if (isInDoubt(label) && reading.ok && isFree) {
     const found = await foundEvent(label, { package: reading.package, more: more.length, failure: reading.failure }, ports); // prettier-ignore
     await save(ports, label, found, withCodes(more, ports));
     return 'found';
+  }
+  if (missing === null) {
+    await holdDamaged(label, ports);
+    return 'damaged';
   }
   if (more.length === 0) return 'nothing';
   await save(ports, label, { type: 'answer.read', documents: more.length }, withCodes(more, ports));
@@ -60,15 +79,27 @@ export const readAgain = (labelId: string, ports: LabelPorts, journey: Journey):
     const gone = paperGone(label);
     if (gone !== null) return no(gone);
     const found = await take(label, ports);
+    if (found === 'damaged') return no('The stored label can not be read');
     return found === 'nothing' ? no('Nothing more than before can be read of the answer') : { ok: true };
   });
 
-/** Prints what came, on a person's word: the labels that are stored, or those a reader finds now in what the service answered. */
-export const printWhatCame = async (labelId: string, ports: LabelPorts, journey: Journey): Promise<Taken> => {
+/**
+ * Prints what came, on a person's word: the labels that are stored, or those a reader finds now in what the service answered.
+ * @param despite `printed_before` where the person knows that paper of it may be out
+ */
+export const printWhatCame = async (
+  labelId: string,
+  despite: readonly PrintOverride[],
+  ports: LabelPorts,
+  journey: Journey,
+): Promise<Taken> => {
   if ((await ports.archive.documentCount(labelId)) === 0) {
     const read = await readAgain(labelId, ports, journey);
     if (!read.ok) return read;
   }
   const isFirst = (await ports.archive.prints(labelId)).length === 0;
-  return journey.print(labelId, { printerId: null, reason: isFirst ? 'first' : 'not_printed', copies: 1 });
+  return journey.print(labelId, {
+    ...{ printerId: null, copies: 1, despite },
+    reason: isFirst ? 'first' : 'not_printed',
+  });
 };

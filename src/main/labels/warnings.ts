@@ -76,3 +76,9 @@ export const paperStopOf = async (label: Label, ports: Ports): Promise<'replaced
   if (label.outdatedAt == null || label.stage === 'registered') return null;
   return (await isAccepted(label, ports)) ? null : 'outdated';
 };
+
+/** Paper of the label came out, or may have. */
+export const mayBeOut = async (labelId: string, { archive }: Pick<LabelPorts, 'archive'>): Promise<boolean> =>
+  (await archive.prints(labelId)).some(({ state }) =>
+    ['sending', 'sent', 'unknown', 'confirmed'].includes(state),
+  );

@@ -126,7 +126,7 @@ export const labelWishes = (desk: LabelDesk): Part => {
       ...documentWishes(desk),
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
       readAnswer: (labelId) => readAgain(labelId, ports, journey),
-      printAnswer: (labelId) => printWhatCame(labelId, ports, journey),
+      printAnswer: (labelId, despite = []) => printWhatCame(labelId, despite, ports, journey),
       print: ({ labelId, printerId, reason, copies, despite = [] }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
       reprintLast: () => reprintLast(ports, journey),

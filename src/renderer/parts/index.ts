@@ -16,6 +16,7 @@ export { ParcelMark } from './parcel-mark';
 export { Png } from './png';
 export { Panel } from './panel';
 export { printerSaid, printerTone } from './printer-state';
+export { PrintCameDialog } from './print-came-dialog';
 export { PrintPill } from './print-pill';
 export { ReprintForm } from './reprint-form';
 export { StatePill } from './state-pill';

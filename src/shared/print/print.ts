@@ -69,6 +69,9 @@ export const isOver = (state: PrintState): boolean => state !== 'queued' && stat
 export const printWarnings = ['arrived', 'outdated', 'replaced'] as const;
 export type PrintWarning = (typeof printWarnings)[number];
 
-/** What a person may print in spite of: a warning, or that the label is not right for the printer (`label_unfit`). */
-export const printOverrides = [...printWarnings, 'unfit'] as const;
+/**
+ * What a person may print in spite of: a warning, that the label is not right for the printer (`label_unfit`), or that paper of a
+ * purchase in doubt may be out already.
+ */
+export const printOverrides = [...printWarnings, 'unfit', 'printed_before'] as const;
 export type PrintOverride = (typeof printOverrides)[number];

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { ErrorNote, useAction } from '../../parts';
+import { ErrorNote, PrintCameDialog, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
@@ -20,7 +21,14 @@ const readIn = ({ isWhole, packageId, trackingNumber, labels, words: said }: Ans
   ].join(' · ');
 
 /** What the service answered, as it came, and what is read in it today; a person may read it again, or print what came. */
-export const LabelAnswers = ({ view: { label }, answers }: { view: LabelView; answers: Answer[] }) => {
+export const LabelAnswers = ({
+  view: { label, print: latest },
+  answers,
+}: {
+  view: LabelView;
+  answers: Answer[];
+}) => {
+  const [isAsking, setAsking] = useState(false);
   const read = useAction(() => call('labels.readAnswer', { labelId: label.id }));
   const print = useAction(() => call('labels.printAnswer', { labelId: label.id }));
   if (answers.length === 0) return null;
@@ -54,11 +62,17 @@ export const LabelAnswers = ({ view: { label }, answers }: { view: LabelView; an
           {words.readAgain}
         </Button>
         {hasLabel && isInDoubt(label) && (
-          <Button variant="default" size="lg" loading={print.busy} onClick={() => void print.run()}>
+          <Button
+            variant="default"
+            size="lg"
+            loading={print.busy}
+            onClick={() => (latest === null ? void print.run() : setAsking(true))}
+          >
             {words.print}
           </Button>
         )}
       </Group>
+      {isAsking && <PrintCameDialog labelId={label.id} onClose={() => setAsking(false)} />}
     </section>
   );
 };

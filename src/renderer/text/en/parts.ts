@@ -55,6 +55,12 @@ export const parts = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading…',
+  printCame: {
+    title: 'Print it again?',
+    body: 'It was sent to a printer before, and that paper may be out. Two papers of one label are two parcels under one number.',
+    tick: 'I looked: the earlier paper is not there, or I threw it away.',
+    confirm: 'Print it again',
+  },
   picture: {
     enlarge: (ref: string, label: string, labels: string): string =>
       labels === '1'

@@ -41,6 +41,7 @@ const although: Record<PrintOverride, string> = {
   outdated: 'although it shows old data',
   arrived: 'although the package has arrived',
   unfit: 'although it is not right for the printer',
+  printed_before: 'although its paper may be out already',
 };
 
 /** The form that prints a label again, on whichever screen it stands. */

@@ -126,8 +126,14 @@ export const labelsCalls = {
   ),
   /** Reads the service's stored answers again: a newer reader may understand more of them. Asks nobody, prints nothing. */
   'labels.readAnswer': call(z.object({ labelId: id }), done),
-  /** Prints the labels that came, also while nobody knows which package they are. Never buys. */
-  'labels.printAnswer': call(z.object({ labelId: id }), done),
+  /**
+   * Prints the labels that came, also while nobody knows which package they are. Never buys. Where paper of it may be out already it
+   * is refused, unless `despite` names `printed_before`.
+   */
+  'labels.printAnswer': call(
+    z.object({ labelId: id, despite: z.array(z.enum(['printed_before'])).optional() }),
+    done,
+  ),
   /** Prints a bought label (again). Never buys. */
   'labels.print': call(
     z.object({

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote } from '../../../parts';
+import { ErrorNote, PrintCameDialog } from '../../../parts';
 import { AllowDialog } from './allow-dialog';
 import { ElsewhereDialog } from './elsewhere-dialog';
 import { EnterPackage } from './enter-package';
@@ -29,7 +29,8 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
   const action = useRemedy(view);
   const close = (): void => setOpen(null);
   const press = (remedy: Remedy): void => {
-    if (isOpened(remedy)) setOpen(open === remedy ? null : remedy);
+    if (isOpened(remedy) || (remedy === 'printWhatCame' && view.print !== null))
+      setOpen(open === remedy ? null : remedy);
     else void action.run(remedy);
   };
   const remedies = remediesOf(view);
@@ -50,6 +51,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       </Group>
       <ErrorNote error={action.error} />
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
+      {open === 'printWhatCame' && <PrintCameDialog labelId={view.label.id} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
       {open === 'printElsewhere' && <ElsewhereDialog view={view} onClose={close} />}
       {open === 'allowAlways' && <AllowDialog view={view} onClose={close} />}
