@@ -1,5 +1,5 @@
 import { withoutFormula } from '#shared/spreadsheet';
-import type { IntakeProblem } from '../intake/types';
+import type { IntakeProblem, Steps } from '../intake/types';
 
 /** One line of a problems file; without a line where the whole file is meant. */
 export type FileProblem = Omit<IntakeProblem, 'line'> & { line: number | null };
@@ -8,10 +8,18 @@ const cell = (value: string): string => `"${withoutFormula(value).replaceAll('"'
 
 const row = (values: readonly string[]): string => values.map(cell).join(',');
 
+const rowOf = ({ line, ref1, field, message, refused }: FileProblem): string =>
+  row([line === null ? '' : String(line), ref1 ?? '', field, message, refused ? 'no' : 'yes']);
+
+/** Lines that are written between two turns of others: a file may have half a million. */
+export const linesAtOnce = 1_000;
+
 /** A table of what was wrong, for a spreadsheet: UTF-8 with its mark, CRLF. */
-export const problemsFile = (problems: readonly FileProblem[]): string => {
-  const lines = problems.map(({ line, ref1, field, message, refused }) =>
-    row([line === null ? '' : String(line), ref1 ?? '', field, message, refused ? 'no' : 'yes']),
-  );
-  return `\uFEFF${[row(['line', 'order', 'field', 'reason', 'imported']), ...lines].join('\r\n')}\r\n`;
-};
+export function* problemsFile(problems: readonly FileProblem[]): Steps<string> {
+  const lines = [row(['line', 'order', 'field', 'reason', 'imported'])];
+  for (const problem of problems) {
+    lines.push(rowOf(problem));
+    if (lines.length % linesAtOnce === 0) yield;
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}

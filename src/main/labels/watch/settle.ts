@@ -1,5 +1,6 @@
 import type { DroppedFile } from '#shared/intake/watch';
 import type { ImportOutcome } from '../import-orders';
+import { gently } from '../intake/read-orders';
 import { importedFolder, numbered, problemsName, rejectedFolder } from './names';
 import { codeOf, type IntakeFolder, type Place } from './port';
 import { type FileProblem, problemsFile } from './problems-file';
@@ -69,7 +70,7 @@ export const settle = async (
   for (let number = 1; number < mostOfOneName; number += 1) {
     const free = numbered(name, number);
     if (await folder.look(to, free)) continue;
-    if (problems.length > 0) await folder.write(to, problemsName(free), problemsFile(problems));
+    if (problems.length > 0) await folder.write(to, problemsName(free), await gently(problemsFile(problems)));
     try {
       await folder.move(from, name, to, free);
       return `${to}/${free}`;
