@@ -89,8 +89,8 @@ export const recordGuards = [
   ]),
   takenOut('the kept end read or written by hand', 'the end being sealed', [
     endFile,
-    'sealed === null ? text :',
-    "sealed === null || text !== '' ? text :",
+    'sealed === null ? kept :',
+    "sealed === null || text !== '' ? kept :",
   ]),
   takenOut('an end put in the place of the sealed one', 'what the record says of its being sealed', [
     ends,
@@ -111,6 +111,11 @@ export const recordGuards = [
     'src/main/station/recorded.ts',
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
+  ]),
+  takenOut('an archive of a moment ago put in its place', 'the end kept before a purchase', [
+    'src/main/labels/steps/register.ts',
+    '  await ports.keepEnd();',
+    '',
   ]),
   takenOut('other files that a person saves', 'their being looked at', [
     'src/main/station/recorded.ts',

@@ -87,6 +87,21 @@ describe('an archive in place of the station’s own', () => {
     await isHeld('A-1', 'A-2');
   });
 
+  it('that is of a moment ago, while the station worked, buys nothing again', async () => {
+    await open();
+    await importOrders(at.station, [order('A-1'), order('A-2')]);
+    fs.cpSync(archive(), within('before'), { recursive: true });
+    await at.station.ship.scan('A-1');
+    await expect.poll(() => bought(), until).toBe(1);
+    // As it would be if the program were killed here.
+    fs.copyFileSync(endFile(), within('end'));
+    await at.station.close();
+    putInPlace(within('before'));
+    fs.copyFileSync(within('end'), endFile());
+    await open();
+    await isHeld('A-1', 'A-2');
+  });
+
   it('that is yesterday’s, where the kept end was taken away too, buys nothing again', async () => {
     await twoDays();
     putInPlace(within('yesterday'));

@@ -155,6 +155,21 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect(bought(service)).toBe(1);
   });
 
+  it('can change what stands open in the settings, and have orders brought in; none is bought by itself', async () => {
+    const orders = beside('orders');
+    fs.mkdirSync(orders);
+    fs.writeFileSync(join(orders, 'theirs.json'), JSON.stringify([order('X-1')]));
+    const changed = { people: { on: true, idleMinutes: 240 }, intake: { watchFolder: orders } };
+    file = { ...file, ...changed };
+    await open();
+    expect(at.station.settings.get()).toMatchObject(changed);
+    await expect.poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views, until).toHaveLength(1); // prettier-ignore
+    expect((await labelOf(at.station, 'X-1')).label).toMatchObject({ stage: 'draft', hold: null });
+    expect(await reply('ship.scan', { code: 'X-1' })).toMatchObject(locked);
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect([bought(service), bought(theirs)]).toEqual([1, 0]);
+  });
+
   it('can put back all that the station keeps, and with it the day: only a line of the record shown elsewhere tells', async () => {
     await open();
     const { latest } = await at.station.record.check(undefined);

@@ -90,7 +90,10 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   });
   roof.add(() => plan.care.rest());
   const environment = settings().service.environment;
-  roof.add(plan.ends.follow(environment, archive, (error) => platform.log.error('the end of the record was not kept', error))); // prettier-ignore
+  const end = plan.ends.follow(environment, archive, (error) =>
+    platform.log.error('the end of the record was not kept', error),
+  );
+  roof.add(() => end.close());
   const practice = await openPractice(plan, roof);
   const client = connect(plan, practice);
   roof.add(() => client.close());
@@ -113,7 +116,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   });
   roof.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
-  const ports = portsOf({ plan, archive, client, desk, practice, customs }, listeners);
+  const ports = portsOf({ plan, archive, end, client, desk, practice, customs }, listeners);
   const telling = tellingOf(platform, ports);
   listeners.tell = (labelId) => telling.tell(labelId);
   roof.add(() => telling.close());

@@ -20,7 +20,7 @@ import { networkOf } from './network';
 import type { ArchiveCare } from './archive-care';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
-import type { RecordEnds } from './record-end';
+import type { FollowedEnd, RecordEnds } from './record-end';
 import type { OpenBench, SetUp } from './set-up';
 
 export type Archive = ReturnType<typeof openArchive>;
@@ -104,11 +104,12 @@ export const portsOf = (
   {
     plan,
     archive,
+    end,
     client,
     desk,
     practice,
     customs,
-  }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'>,
+  }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & { end: FollowedEnd },
   listeners: Listeners,
 ): LabelPorts => {
   const bench = benchOf({ archive, client });
@@ -138,6 +139,7 @@ export const portsOf = (
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
     unfinished: () => plan.setUp.unfinished(bench),
+    keepEnd: () => end.keep(),
     announce: (labelId) => {
       listeners.touch(labelId);
       listeners.tell(labelId);

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { endDoubtSchema, headSchema, lastRestoreSchema } from '#shared/record/record';
-import { syncFile, syncFolder } from '../archive/files';
 import { type Keychain, keychainState } from '../credentials/keychain';
+import { writeJson } from '../people/whole-file';
 
 /** An archive about to take its place: the end of its record, and what is told of it once it stands there. */
 const waitingSchema = z.object({
@@ -76,13 +75,8 @@ export const createRecordEndFile = (file: string, keychain: Keychain) => {
       const text = JSON.stringify(kept);
       const sealed = await seal(text);
       if (sealed === null && how.mustSeal) throw new Error('the keychain does not seal the end of the record any more'); // prettier-ignore
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       if (how.putAside && existsSync(file)) await copyFile(file, `${file}.doubted`);
-      const making = `${file}.new`;
-      await writeFile(making, sealed === null ? text : JSON.stringify({ sealed }), { mode: 0o600 });
-      syncFile(making);
-      await rename(making, file);
-      syncFolder(dirname(file));
+      await writeJson(file, sealed === null ? kept : { sealed });
       return sealed !== null;
     },
   };

@@ -5,7 +5,7 @@ import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
 import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
 
-/** What is written at most between two looks: so much of the record's end may be cut off unseen, after a power cut only. */
+/** What is written at most between two looks: so much of the record's end may be cut off unseen, but no purchase (`keepEnd`). */
 const everyMs = 30_000;
 
 /** Restores that were begun and whose archive never took its place; the last ones count. */
@@ -33,6 +33,13 @@ export interface KnownEnds {
   heads: Head[];
   /** False where what is kept is surely not what this station sealed: an archive that says that it was sealed has lost it. */
   mayBeSealed: boolean;
+}
+
+/** The end of an open archive's record, kept outside it. */
+export interface FollowedEnd {
+  /** Keeps it as it is now: on disk when it resolves. Never rejects; a trouble is told. */
+  keep(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface Trusted {
@@ -169,21 +176,24 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
         const next = { ...before, waiting: { ...before.waiting, [environment]: all } };
         await file.write(next, { mustSeal: false, putAside: isDoubted });
       }),
-    /** Keeps the end now, at times, and when it is closed. */
-    follow: (
-      environment: string,
-      archive: Book,
-      onError: (error: unknown) => void,
-    ): (() => Promise<void>) => {
+    /** Keeps the end now, at times, when it is asked to, and when it is closed. */
+    follow: (environment: string, archive: Book, onError: (error: unknown) => void): FollowedEnd => {
       const tell = once(onError);
-      const keep = (): Promise<void> => inTurn(() => save(environment, archive)).catch(tell);
+      let coming: Promise<void> | null = null;
+      const begin = (): Promise<void> => {
+        coming = null;
+        return save(environment, archive);
+      };
+      // Whoever asks before it has begun has a share in it.
+      const keep = (): Promise<void> => (coming ??= inTurn(begin).catch(tell));
       void keep();
       const timer = setInterval(() => void keep(), everyMs);
       timer.unref();
-      return async () => {
+      const close = async (): Promise<void> => {
         clearInterval(timer);
         await keep();
       };
+      return { keep, close };
     },
   };
 };

@@ -264,4 +264,9 @@ export interface LabelPorts {
   customs: Customs;
   /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
   unfinished?: () => Promise<Failure | null>;
+  /**
+   * Keeps the end of the record outside the archive: whoever then puts an older archive in its place is told of, and nothing that was
+   * saved before is forgotten unseen. On disk when it resolves; never rejects.
+   */
+  keepEnd(): Promise<void>;
 }

@@ -57,7 +57,7 @@ const openEnds = (keychain = works) => createRecordEnds({ folder: folder.path, k
 
 /** Opened, worked with and closed; then what is told at the next start. */
 const opened = async (archive: TestArchive, { keychain = works, onError = unexpected } = {}) => {
-  await openEnds(keychain).follow('production', archive, onError)();
+  await openEnds(keychain).follow('production', archive, onError).close();
   return openEnds(keychain).told('production', archive);
 };
 

@@ -81,6 +81,7 @@ const open = async (folder: string) => {
     arrived: () => Promise.resolve(false),
     clear: () => Promise.resolve(),
     customs: { isOn: () => false, pass: () => Promise.resolve({ ok: true, asked: false }) },
+    keepEnd: () => Promise.resolve(),
   };
   return { archive, ports, answers, asked };
 };
