@@ -1,6 +1,12 @@
 import { failure } from '#shared/failure';
 import { packageIdSchema } from '#shared/update/package-update';
-import { readEventTime, readMoment, type Tracking, type TrackingEvent } from '#shared/tracking/record';
+import {
+  type OddField,
+  readEventTime,
+  readMoment,
+  type Tracking,
+  type TrackingEvent,
+} from '#shared/tracking/record';
 import { type Answer, askFor, invalid } from './answer';
 import { errorCodeOf } from './answer-fields';
 import type { Ask, Question } from './ask';
@@ -58,7 +64,26 @@ const recordNames = [
   ...['externalTrackingUrl', 'iconUrl', 'prefix', 'estimatingDeliveryTimeFrom', 'estimatingDeliveryTimeTo'],
 ];
 
-/** The tracking record of section 2.5, to our own shape, field by field: one that is odd is not told, and hides no other. */
+const readers: Record<OddField, (value: unknown) => unknown> = {
+  ...{ hasBeenProcessed: flag, hasBeenShipped: flag, isEnRoute: flag, hasArrived: flag },
+  ...{ lowerTransit: whole, upperTransit: whole, externalTrackingUrl: link, iconUrl: link },
+};
+
+/** Most characters of a value that is shown as it came. */
+const longestTold = 200;
+
+/** What can't be read as what it should be, as it came; what is blank says nothing. */
+const asToldIn = (wire: Record<string, unknown>): Pick<Tracking, 'asTold'> => {
+  const told = Object.entries(readers).flatMap(([field, reader]): [string, string][] => {
+    const value = wire[field];
+    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : words(value ?? '');
+    const shown = text ?? (typeof value === 'boolean' ? String(value) : null);
+    return shown === null || reader(value) !== null ? [] : [[field, shown.slice(0, longestTold)]];
+  });
+  return told.length === 0 ? {} : { asTold: Object.fromEntries(told) };
+};
+
+/** The tracking record of section 2.5, to our own shape, field by field: one that is odd is kept as it came, and hides no other. */
 export const recordIn = (json: unknown): Tracking | null => {
   const found = unwrapped(json, telling);
   if (!isPlain(found)) return null;
@@ -88,6 +113,7 @@ export const recordIn = (json: unknown): Tracking | null => {
     prefix: words(wire['prefix']),
     estimatedDeliveryFrom: words(wire['estimatingDeliveryTimeFrom']),
     estimatedDeliveryTo: words(wire['estimatingDeliveryTimeTo']),
+    ...asToldIn(wire),
     events: listIn(wire['events']).map(eventIn),
   };
 };

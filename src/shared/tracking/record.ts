@@ -20,6 +20,13 @@ export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 const flag = z.boolean().nullable();
 const words = z.string().nullable();
 
+/** Fields whose value may be of no kind that is known: they are shown as they came then, and never counted on. */
+const oddFields = z.enum([
+  ...(['hasBeenProcessed', 'hasBeenShipped', 'isEnRoute', 'hasArrived'] as const),
+  ...(['lowerTransit', 'upperTransit', 'externalTrackingUrl', 'iconUrl'] as const),
+]);
+export type OddField = z.infer<typeof oddFields>;
+
 /** Where a package is. Null means the service did not say; it never stands for "no" or for zero. */
 export const trackingSchema = z.object({
   hasBeenProcessed: flag,
@@ -48,6 +55,8 @@ export const trackingSchema = z.object({
   /** As the service wrote them: the interface gives no format. */
   estimatedDeliveryFrom: words,
   estimatedDeliveryTo: words,
+  /** What the service wrote where it can't be read, at most 200 characters of each; the field itself is null. */
+  asTold: z.partialRecord(oddFields, z.string()).optional(),
   /** Newest first, as the service delivers them. */
   events: z.array(trackingEventSchema),
 });

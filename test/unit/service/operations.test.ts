@@ -109,6 +109,7 @@ describe('tracking', () => {
     expect(answer).toEqual({
       ok: true,
       value: {
+        asTold: { iconUrl: 'file://example.com/icon.png' },
         hasBeenProcessed: true,
         hasBeenShipped: true,
         isEnRoute: true,

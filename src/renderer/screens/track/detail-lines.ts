@@ -5,8 +5,8 @@ import { text } from '../../text';
 const words = text.track.details;
 
 /** What the service told beside what the screen shows: its icon's address as text, and each scan's codes. */
-export const detailLines = ({ iconUrl, events }: Tracking): FactLine[] => [
-  ...(iconUrl === null ? [] : [[words.icon, iconUrl] as const]),
+export const detailLines = ({ iconUrl, asTold, events }: Tracking): FactLine[] => [
+  ...[iconUrl ?? asTold?.iconUrl].flatMap((icon): FactLine[] => (icon == null ? [] : [[words.icon, icon]])),
   ...events.flatMap(({ code, category, categoryId, description }): FactLine[] => {
     const told = [code, category, categoryId === null ? null : String(categoryId)];
     return told.every((one) => one === null)

@@ -21,13 +21,15 @@ const icons = {
 /** The four flags as a line: icon, name and word say the same. */
 export const Milestones = ({ tracking }: { tracking: Tracking }) => (
   <ol className={styles.milestones} aria-label={words.name}>
-    {milestonesOf(tracking).map(({ flag, state }) => {
+    {milestonesOf(tracking).map(({ flag, state, told }) => {
       const Icon = icons[state];
       return (
         <li key={flag} className={styles.milestone} data-state={state}>
           <Icon size={30} aria-hidden />
           <span className={styles.flag}>{words.flags[flag]}</span>
-          <span className={styles.state}>{words.states[state]}</span>
+          <span className={styles.state}>
+            {told === undefined ? words.states[state] : words.asTold(told)}
+          </span>
         </li>
       );
     })}

@@ -27,7 +27,7 @@ const Told = ({ children, rule }: { children: ReactNode; rule?: string }) =>
 const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
   const [asks, setAsks] = useState(false);
   const page = pageOf(tracking);
-  if (page === 'none') return <Told>{null}</Told>;
+  if (page === 'none') return <Told>{tracking.asTold?.externalTrackingUrl ?? null}</Told>;
   if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
   return (
     <>

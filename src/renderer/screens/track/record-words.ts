@@ -9,6 +9,8 @@ export type MilestoneState = keyof typeof words.milestones.states;
 export interface Milestone {
   flag: keyof typeof words.milestones.flags;
   state: MilestoneState;
+  /** What the service wrote where it says neither yes nor no. */
+  told?: string;
 }
 
 const plain = (flag: boolean | null): MilestoneState =>
@@ -22,19 +24,27 @@ const enRoute = ({ isEnRoute, hasArrived }: Tracking): MilestoneState => {
 };
 
 /** The four flags in the order of the way. Null is said as such: it is neither yes nor no. */
-export const milestonesOf = (tracking: Tracking): Milestone[] => [
-  { flag: 'hasBeenProcessed', state: plain(tracking.hasBeenProcessed) },
-  { flag: 'hasBeenShipped', state: plain(tracking.hasBeenShipped) },
-  { flag: 'isEnRoute', state: enRoute(tracking) },
-  { flag: 'hasArrived', state: plain(tracking.hasArrived) },
-];
+export const milestonesOf = (tracking: Tracking): Milestone[] =>
+  [
+    { flag: 'hasBeenProcessed' as const, state: plain(tracking.hasBeenProcessed) },
+    { flag: 'hasBeenShipped' as const, state: plain(tracking.hasBeenShipped) },
+    { flag: 'isEnRoute' as const, state: enRoute(tracking) },
+    { flag: 'hasArrived' as const, state: plain(tracking.hasArrived) },
+  ].map((one) => {
+    const told = tracking.asTold?.[one.flag];
+    return told === undefined ? one : { ...one, told };
+  });
 
 const days = (count: number): string => words.transit.days(count, formatCount(count));
 
-/** Bounds of the transit time; null where neither is told. */
-export const transitOf = ({ lowerTransit: from, upperTransit: to }: Tracking): string | null => {
-  if (from === null) return to === null ? null : words.transit.atMost(days(to));
-  if (to === null) return words.transit.atLeast(days(from));
+/** Bounds of the transit time, in the service's own words where they are no numbers; null where neither is told. */
+export const transitOf = ({ lowerTransit, upperTransit, asTold }: Tracking): string | null => {
+  const from = asTold?.lowerTransit ?? lowerTransit;
+  const to = asTold?.upperTransit ?? upperTransit;
+  const said = (bound: string | number): string => (typeof bound === 'string' ? bound : days(bound));
+  if (from === null) return to === null ? null : words.transit.atMost(said(to));
+  if (to === null) return words.transit.atLeast(said(from));
+  if (typeof from === 'string' || typeof to === 'string') return words.window.range(said(from), said(to));
   return from === to ? days(from) : words.transit.range(formatCount(from), formatCount(to));
 };
 

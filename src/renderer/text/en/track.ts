@@ -136,6 +136,7 @@ export const track = {
       hasArrived: 'Arrived',
     },
     states: { done: 'Yes', now: 'Now', not_yet: 'Not yet', over: 'Over', not_told: 'Not told' },
+    asTold: (told: string): string => `As told: ${told}`,
   },
   facts: {
     name: 'Facts',
