@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -49,7 +50,32 @@ const heartbeat = () => {
   };
 };
 
+/** Nice values of this process's threads, the main thread's first (proc(5), /proc/pid/stat, field 19). */
+const niceOfThreads = (): number[] => {
+  const nice = (thread: string): number => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  };
+  return readdirSync('/proc/self/task').map(nice);
+};
+
 describe('the raster worker as it is built', () => {
+  it.runIf(process.platform === 'linux')(
+    'lets buying and printing go first while it looks for barcodes',
+    { timeout: 30_000 },
+    async () => {
+      const [main = 0, ...others] = niceOfThreads();
+      expect(others.filter((nice) => nice > main)).toEqual([]);
+      const reader = createRaster({ workerFile: worker.file });
+      const label = readFileSync(new URL('../../../fixtures/zpl/aztec.png', import.meta.url));
+      await reader.codes(label);
+      const [mainAfter = 0, ...after] = niceOfThreads();
+      await reader.close();
+      expect(mainAfter).toBe(main);
+      expect(after.filter((nice) => nice > main)).toHaveLength(1);
+    },
+  );
+
   it('makes ZPL and pictures of PNG and PDF', { timeout: 30_000 }, async () => {
     for (const document of [pngOfPicture(picture), goodPdf]) {
       const zpl = await raster.toZpl(document, 8);
