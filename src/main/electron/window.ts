@@ -34,8 +34,9 @@ export const createWindow = (folder: string): BrowserWindow => {
   const window = new BrowserWindow({
     width: 1280,
     height: 720,
-    minWidth: 1024,
-    minHeight: 640,
+    // 1280 × 720 at 200 %.
+    minWidth: 640,
+    minHeight: 360,
     show: false,
     autoHideMenuBar: true,
     // Of a program that is not for production, its name says so.

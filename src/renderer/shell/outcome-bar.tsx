@@ -2,7 +2,7 @@ import { IconBarcode, IconLoader2, IconSend } from '@tabler/icons-react';
 import type { OutcomeLine } from '../scan/outcome-line';
 import { ToneIcon } from '../parts';
 import { text } from '../text';
-import { formatExactTime } from '../text/format';
+import { formatWhen } from '../text/format';
 import { useScreen } from './navigation';
 import styles from './outcome-bar.module.css';
 import { useBar } from './use-bar';
@@ -68,7 +68,7 @@ export const OutcomeBar = () => {
           <div className={styles.end}>
             {line.parcel !== undefined && <div className={styles.parcel}>{line.parcel}</div>}
             {order !== undefined && <div className={styles.order}>{order}</div>}
-            {saidAt !== null && <div className={styles.order}>{formatExactTime(saidAt)}</div>}
+            {saidAt !== null && <div className={styles.order}>{formatWhen(saidAt)}</div>}
           </div>
         </>
       )}

@@ -25,6 +25,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { usePrinterPolling } from './use-printer-polling';
 import { useScreenKeys } from './use-screen-keys';
+import { useSelectAll } from './use-select-all';
 
 const Open = () => {
   const current = useScreen();
@@ -37,6 +38,7 @@ const Bench = ({ state }: { state: StationState }) => {
   const last = useLastScan();
   useTouch();
   useScreenKeys();
+  useSelectAll();
   useReprintKey();
   usePrinterPolling();
   useScanKeys(useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '#shared/landed/amount';
+import { amount } from '#shared/landed/money';
 
 describe('an amount on paper', () => {
   it.each([
@@ -18,5 +19,19 @@ describe('an amount on paper', () => {
     [null, null, 'not told'],
   ])('%s %s is "%s": nothing rounded, nothing made up', (amount, currency, words) => {
     expect(amountText(amount, currency)).toBe(words);
+  });
+});
+
+describe('an amount that a service added up in binary', () => {
+  it.each([
+    [4.452500000000001, '4.4525'],
+    [0.1 + 0.2, '0.3'],
+    [-1.1 - 2.2, '-3.3'],
+    [1234.5678, '1234.5678'],
+    [0, '0'],
+    [Number.NaN, ''],
+    [undefined, null],
+  ])('%s is told as %s', (value, words) => {
+    expect(amount(value)).toBe(words);
   });
 });

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
+import { clipped, scrollsWithinScroll, sideways } from '#test/support/clipped';
+import { projectRoot } from '#test/support/root';
+
+let app: App;
+test.beforeAll(async () => {
+  app = await openApp();
+  await scan(app, 'PB-1001');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+});
+test.afterAll(async () => {
+  await app.close();
+});
+
+const screens = {
+  ...{ F2: 'Ship', F3: 'Queue', F4: 'Track', F5: 'Reprint', F6: 'Recipient', F7: 'Landed cost' },
+  ...{ F8: 'Labels', F9: 'Printers', F10: 'Settings' },
+} as const;
+
+const sizes = [
+  { name: '1280x720', width: 1280, height: 720, atLeast: 0.65 },
+  { name: '1024x768', width: 1024, height: 768, atLeast: 0.65 },
+  // As the page stands in 1280 × 720 at 200 %.
+  { name: '200-percent', width: 640, height: 360, atLeast: 0.55 },
+] as const;
+
+const lookAtSections = async (size: string): Promise<void> => {
+  for (const tab of await app.window.getByRole('tab').all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const section = `${await tab.innerText()} at ${size}`;
+    expect.soft(await clipped(app), section).toEqual([]);
+    expect.soft(await scrollsWithinScroll(app), section).toEqual([]);
+    expect.soft(await sideways(app), section).toEqual([]);
+  }
+};
+
+for (const { name, width, height, atLeast } of sizes)
+  test(`every screen can be worked with at ${name}`, async () => {
+    test.setTimeout(120_000);
+    await resize(app, width, height);
+    await expect.poll(() => app.window.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+    for (const [key, screen] of Object.entries(screens)) {
+      await app.window.keyboard.press(key);
+      const link = app.window
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('link', { name: screen });
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(app.window.locator('main h1, main h2').first()).toBeAttached();
+      await expect(app.window.getByText('Loading…')).toHaveCount(0);
+      if (process.env['PACKBENCH_PICTURES'] === '1')
+        await app.window.screenshot({ path: join(projectRoot, 'test-results', `size-${name}-${key}.png`) });
+      expect.soft(await clipped(app), `${screen} at ${name}`).toEqual([]);
+      expect.soft(await scrollsWithinScroll(app), `${screen} at ${name}`).toEqual([]);
+      expect.soft(await sideways(app), `${screen} at ${name}`).toEqual([]);
+      const room = await app.window.locator('main').evaluate((main) => main.clientHeight / innerHeight);
+      expect
+        .soft(room, `${screen} at ${name}: share of the window`)
+        .toBeGreaterThan(screen === 'Ship' ? 0.45 : atLeast);
+      if (screen === 'Settings') await lookAtSections(name);
+      await expect.soft(scanBox(app)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+test('Ctrl+A does not select the page', async () => {
+  await resize(app, 1280, 720);
+  for (const [key, place] of [
+    ['F10', app.window.getByRole('heading', { name: 'Service', exact: true })],
+    ['F9', app.window.getByRole('heading', { name: 'Practice printer' })],
+  ] as const) {
+    await app.window.keyboard.press(key);
+    if (key === 'F10') await app.window.getByRole('tab', { name: 'Service', exact: true }).click();
+    await place.click();
+    await app.window.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await app.window.keyboard.press('Control+a');
+    expect(await app.window.evaluate(() => getSelection()?.toString() ?? ''), key).toBe('');
+  }
+});

@@ -1,0 +1,78 @@
+import type { App } from './app';
+
+/**
+ * What can't be seen whole, wherever one scrolls: controls and headings that are cut by something that does not scroll, or that
+ * reach past the window sideways. Shortened text in a list, which says so by its dots, does not count.
+ */
+export const clipped = (app: App): Promise<string[]> =>
+  app.window.evaluate(() => {
+    const wanted = 'button, a[href], input:not([type="hidden"]), [role="tab"], [role="textbox"], h1, h2, h3';
+    const isHidden = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width < 2 ||
+        height < 2 ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      );
+    };
+    const cutBy = (element: Element): string | null => {
+      const box = element.getBoundingClientRect();
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        const frame = at.getBoundingClientRect();
+        if (style.position === 'fixed') return null;
+        const [x, y] = [style.overflowX, style.overflowY];
+        if ((x === 'hidden' || x === 'clip') && (box.left < frame.left - 2 || box.right > frame.right + 2))
+          return 'side';
+        if ((y === 'hidden' || y === 'clip') && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2))
+          return 'height';
+        // It comes to be seen by scrolling.
+        if (x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll') {
+          if (box.right > frame.right + 2 && at.scrollWidth <= at.clientWidth) return 'side';
+          return null;
+        }
+      }
+      return box.right > innerWidth + 2 || box.bottom > innerHeight + 2 ? 'window' : null;
+    };
+    return [...document.querySelectorAll(wanted)]
+      .filter((element) => !isHidden(element))
+      .flatMap((element) => {
+        const how = cutBy(element);
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return how === null ? [] : [`${element.tagName.toLowerCase()} ${name.trim().slice(0, 40)}: ${how}`];
+      });
+  });
+
+/** Parts of a screen that have to be scrolled sideways to be read; a line of tabs may be. */
+export const sideways = (app: App): Promise<string[]> =>
+  app.window.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 2 &&
+          element.clientWidth > 0 &&
+          ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+          !element.matches('[role="tablist"], input, textarea'),
+      )
+      .map((element) => `${element.className} (${element.scrollWidth} in ${element.clientWidth})`),
+  );
+
+/**
+ * Scrolling parts that stand within another one that scrolls the same way: which of them moves is anybody's guess. A long list
+ * scrolls by itself everywhere: only the rows in sight are drawn.
+ */
+export const scrollsWithinScroll = (app: App): Promise<string[]> =>
+  app.window.evaluate(() => {
+    const scrolls = (element: Element): boolean =>
+      element.scrollHeight > element.clientHeight + 1 &&
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+      element.clientHeight > 0;
+    const scrolling = [...document.querySelectorAll('main, main *')].filter(scrolls);
+    return scrolling
+      .filter((inner) => !inner.matches('[role="grid"]'))
+      .flatMap((inner) =>
+        scrolling
+          .filter((outer) => outer !== inner && outer.contains(inner))
+          .map((outer) => `${inner.className} within ${outer.className}`),
+      );
+  });
