@@ -112,9 +112,9 @@ export const recordGuards = [
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
   ]),
-  takenOut('an archive of a moment ago put in its place', 'the end kept before a purchase', [
+  takenOut('an archive of a moment ago put in its place', 'the end kept as a purchase leaves', [
     'src/main/labels/steps/register.ts',
-    '  await ports.keepEnd();',
+    '  void ports.keepEnd();',
     '',
   ]),
   takenOut('other files that a person saves', 'their being looked at', [

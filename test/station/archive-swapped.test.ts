@@ -91,8 +91,10 @@ describe('an archive in place of the station’s own', () => {
     await open();
     await importOrders(at.station, [order('A-1'), order('A-2')]);
     fs.cpSync(archive(), within('before'), { recursive: true });
+    const endBefore = fs.readFileSync(endFile(), 'utf8');
     await at.station.ship.scan('A-1');
     await expect.poll(() => bought(), until).toBe(1);
+    await expect.poll(() => fs.readFileSync(endFile(), 'utf8'), until).not.toBe(endBefore);
     // As it would be if the program were killed here.
     fs.copyFileSync(endFile(), within('end'));
     await at.station.close();

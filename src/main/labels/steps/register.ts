@@ -58,7 +58,8 @@ const unlessTaken = async (label: Label, answer: Registration, names: TakenNames
 /**
  * check → customs, where the gate is on → registering (on disk) → POST → the raw answer and what was understood of it: registered
  * with its documents, or a hold (one commit).
- * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the archive.
+ * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
+ * archive meanwhile.
  * Everything paid for is durable before anything else happens.
  * @returns the label as it stands afterwards: registered, or a draft with a hold
  */
@@ -87,7 +88,7 @@ export const register = async (
   const parcels = await ports.archive.parcelCounts([label.ref1]);
   const parcel = placeOf(label.parcel, parcels.get(label.ref1) ?? 1);
   const registering = await save(ports, label, { type: 'register.started', draft, ...parcel });
-  await ports.keepEnd();
+  void ports.keepEnd();
   const came = await ports.registrar.register(checked.order, signal).catch(lost);
   const answer = await unlessTaken(label, came, names);
   const documents = answer.documents;
