@@ -1,4 +1,5 @@
 import { type BarcodeCommand, isBarcode, readingsOf } from './barcode-data';
+import { isRoutingCode } from './routing-code';
 import { latin1, plainData } from './zpl/field-data';
 import { parametersOf, textOf, type Token } from './zpl/token';
 import { tokensOf } from './zpl/tokenizer';
@@ -42,7 +43,7 @@ const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
 
 /**
  * Every barcode's data in ZPL as a scanner reads it, control characters left out, in the order of the label and each once.
- * Sorting codes of the post (`^BZ`, `^B5`) are left out: they name an address, never a parcel.
+ * Sorting and routing codes of the post (`^BZ`, `^B5`, a Leitcode in `^B2`) are left out: they name an address, never a parcel.
  * Fields of a stored format (`^DF`) that are filled in later by number (`^FN`) count where format and data are in one document.
  * Takes any bytes without error; a document with more than a hundred barcodes yields the first hundred.
  */
@@ -58,6 +59,7 @@ export const codesOf = (document: Uint8Array): string[] => {
     if (barcode && data && !sorting.has(barcode.code))
       for (const code of readingsOf(dataOf(field), barcode)) {
         const bare = code.replace(controls, '').trim();
+        if (barcode.code === 'B2' && isRoutingCode(bare)) continue;
         if (bare !== '' && bare.length <= longestCode) found.add(bare);
       }
     field = newField();

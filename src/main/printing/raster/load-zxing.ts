@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as zxing from 'zxing-wasm/reader';
+import { isRoutingCode } from '../language/routing-code';
 
-/** Reads the barcodes of a picture (PNG): what each holds, without the brackets that are for the eye. */
+/** Reads the barcodes of a picture (PNG): what each holds, without the brackets that are for the eye. No routing codes. */
 export type ReadCodes = (png: Uint8Array) => Promise<string[]>;
 
 /**
@@ -17,6 +18,9 @@ export const loadZxing = async (from: string): Promise<ReadCodes> => {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
   return async (png) => {
     const found = await readBarcodes(png, { tryHarder: true, maxNumberOfSymbols: 20, textMode: 'Plain' });
-    return found.filter(({ isValid, format }) => isValid && format !== 'Codabar').map(({ text }) => text);
+    return found
+      .filter(({ isValid, format }) => isValid && format !== 'Codabar')
+      .filter(({ text, format }) => !(format.startsWith('ITF') && isRoutingCode(text)))
+      .map(({ text }) => text);
   };
 };

@@ -18,6 +18,19 @@ describe('sorting codes of the post', () => {
   });
 });
 
+describe('a Leitcode of the post in interleaved 2 of 5', () => {
+  it.each(['^B2N,100^FD21348075016401', '^B2N,100,Y,N,N^FD55501001000018'])(
+    'stands for no parcel, and other numbers in such bars do: %s',
+    (field) => {
+      const other = inField('^B2N,100^FD55500000000131');
+      expect(codes(`${inField(field)}${other}`)).toEqual(['55500000000131']);
+    },
+  );
+  it('is told by its bars, not by its digits', () => {
+    expect(codes(inField('^BCN,100^FD21348075016401'))).toEqual(['21348075016401']);
+  });
+});
+
 describe('the data of a barcode', () => {
   it.each([
     ['Code 128', '^BCN,100,Y,N,N^FDP123456789', ['P123456789']],
