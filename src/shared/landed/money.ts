@@ -1,5 +1,7 @@
 import Big from 'big.js';
-import { carried } from './decimal';
+
+/** Digits behind the point that an amount or a rate is told with, at the very most. */
+const mostDecimals = 8;
 
 /** An amount in both currencies as plain decimal text. Null: not told, which is never zero. */
 export interface Money {
@@ -8,12 +10,12 @@ export interface Money {
 }
 
 /**
- * A told amount as plain decimal text. What a service added up in binary (4.452500000000001) is read as the decimal that was meant:
- * a JSON number carries no more digits than that exactly. Null for one that was not told; empty for what is no number.
+ * A told amount as plain decimal text. What a service added up in binary (4.452500000000001) is read as the decimal that was
+ * meant. Null for one that was not told; empty for what is no number.
  */
 export const amount = (value: number | undefined): string | null => {
   if (value === undefined) return null;
-  return Number.isFinite(value) ? carried(new Big(value)) : '';
+  return Number.isFinite(value) ? new Big(value).round(mostDecimals).toFixed() : '';
 };
 
 /** The service's value object, section 2.6. */
