@@ -74,7 +74,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'track.changed': ['track.board', 'track.status'],
   'updates.changed': ['updates.list'],
   'people.changed': ['people.state', 'people.list'],
-  'landed.changed': ['landed.status', 'landed.kept', 'landed.open'],
+  'landed.changed': ['landed.level', 'landed.status', 'landed.kept', 'landed.open'],
 };
 
 /** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */

@@ -37,6 +37,7 @@ export const failureCodes = {
   duties_unknown: 'after_fix',
   denied_party: 'after_fix',
   goods_restricted: 'after_fix',
+  not_screened: 'after_fix',
   cancelled: 'after_fix',
 } as const;
 

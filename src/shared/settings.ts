@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
 import { repeatRulesSchema } from './intake/repeats';
 import { dataSettingsSchema, initialData } from './data-settings';
-import { customsSchema, initialCustoms } from './landed/gate';
+import { customsParts, customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
@@ -261,7 +261,8 @@ export const provisioningSchema = z.strictObject({
   tracking: trackingSettingsSchema.partial().optional(),
   // What is let through for good is said at the question, with the label at hand.
   labelCommands: labelCommandsSchema.omit({ allowed: true }).partial().optional(),
-  customs: customsSchema.partial().optional(),
+  // Without the default, which would forget what is not in the file.
+  customs: z.strictObject(customsParts).partial().optional(),
   // That nothing is encrypted is accepted by whoever stands at the bench.
   data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),
   people: peopleSettingsSchema.partial().optional(),

@@ -279,6 +279,28 @@ describe('on Ship', () => {
     expect(await landed.release({ labelId, reason: 'Once more' })).toMatchObject({ ok: false });
   });
 
+  it('marks what is bought though the account does not screen, and holds it where the bench is told to', async () => {
+    const { station } = bench.at;
+    bench.service.tell = (ref) =>
+      landedAnswer(ref, { deniedParties: undefined, prohibitedRestricted: undefined });
+    await bench.bring([abroad('PLAIN-1'), abroad('PLAIN-2')]);
+    await station.ship.scan('PLAIN-1');
+    await expect.poll(async () => (await labelOf(station, 'PLAIN-1')).label.stage).toBe('confirmed');
+    const { label } = await labelOf(station, 'PLAIN-1');
+    expect(label.unscreened).toEqual(['parties', 'goods']);
+    expect((await station.labels.get(label.id))?.events.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: 'register.started', unscreened: ['parties', 'goods'] }),
+    );
+    expect(await station.landed.level()).toEqual(['parties', 'goods']);
+
+    await station.settings.set({ customs: { ...station.settings.get().customs, holdUnscreened: true } });
+    await station.ship.scan('PLAIN-2');
+    await expect
+      .poll(async () => (await labelOf(station, 'PLAIN-2')).label.hold?.failure.code)
+      .toBe('not_screened');
+    expect(bench.count('registered')).toBe(1);
+  });
+
   it('what a person typed beside the order lets it pass; the service is asked once', async () => {
     const { customs } = bench.at.station.settings.get();
     await bench.at.station.settings.set({ customs: { ...customs, shippingValue: '' } });

@@ -219,6 +219,7 @@ const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
   saveCost: (stored: costs.StoredCost) => costs.insertCost(db, stored, { operator }),
   settleCost: (kept: Parameters<typeof costs.settleCost>[1]) => costs.settleCost(db, kept),
   keptCost: (id: string) => costs.costById(db, id),
+  latestAnswered: () => costs.latestAnswered(db, onBadRow),
   latestCost: (labelId: string) => costs.latestCost(db, labelId, onBadRow),
   costsOf: (labelId: string) => costs.costsOf(db, labelId, onBadRow),
   costsBetween: (from: string, to: string) => costs.costsBetween(db, from, to, onBadRow),

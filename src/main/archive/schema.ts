@@ -42,6 +42,8 @@ interface LabelsTable {
   retry_at: string | null;
   scanned_back_at: string | null;
   outdated_at: string | null;
+  /** What was not screened when it was bought, with commas between. */
+  unscreened: string | null;
   /** Of its latest print, kept by a trigger. */
   printer_id: Generated<string | null>;
   /** When personal data and documents were removed, and after how many days; null while they are kept. */

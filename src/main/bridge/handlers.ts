@@ -75,6 +75,7 @@ export const handlers: Handlers = {
   'landed.slip': (station, input) => station.landed.slip(input),
   'landed.export': (station, input) => station.landed.export(input),
   'landed.searchCodes': (station, input) => station.landed.searchCodes(input),
+  'landed.level': (station) => station.landed.level(),
   'landed.stopRun': (station) => station.landed.stopRun(),
   'landed.status': (station) => station.landed.status(),
   'record.list': (station, input) => station.record.list(input),

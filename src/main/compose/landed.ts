@@ -1,3 +1,4 @@
+import { unscreenedIn } from '#shared/landed/unscreened';
 import { randomUUID } from 'node:crypto';
 import { createCustomsDesk } from '../labels/customs/desk';
 import { type CustomsOffice, officeDefaults, openCustomsOffice } from '../labels/customs/office';
@@ -36,6 +37,10 @@ export const landedWishesOf = (parts: Parts, parcel: Parcel): Station['landed'] 
   return landedWishes({
     ...{ ports, journey, runner, parcel },
     customs: createCustomsDesk({ customs, asker, run, ports, journey }),
+    level: async () => {
+      const last = await archive.latestAnswered();
+      return last && unscreenedIn(last.answer);
+    },
     kept: (labelId) => archive.costsOf(labelId),
     paper: landedPaper(paperDeskOf(parts)),
   });

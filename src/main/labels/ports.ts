@@ -4,6 +4,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Order } from '#shared/label/order';
 import type { Label, Package, Stage } from '#shared/label/stage';
+import type { Unscreened } from '#shared/landed/unscreened';
 import type { Print, PrintNote } from '#shared/print/print';
 import type { Printer, StatusReason } from '#shared/print/printer';
 import type { Batch } from '#shared/queue/batch';
@@ -234,7 +235,8 @@ export interface PrintDesk {
  * answer was lost. `cancelled` when it was stopped before there was an answer.
  */
 export type Passed =
-  { ok: true; asked: boolean } | { ok: false; failure: Failure; asked: boolean; isLost: boolean };
+  | { ok: true; asked: boolean; unscreened?: Unscreened }
+  | { ok: false; failure: Failure; asked: boolean; isLost: boolean };
 
 /** Asks for duties and taxes before an order to another country is bought, and judges the answer. */
 export interface Customs {

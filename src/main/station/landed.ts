@@ -1,4 +1,5 @@
 import type { KeptCost } from '#shared/landed/kept';
+import type { Unscreened } from '#shared/landed/unscreened';
 import type { CustomsDesk } from '../labels/customs/desk';
 import type { Journey } from '../labels/journey';
 import type { Parcel } from '../labels/parcel';
@@ -13,6 +14,8 @@ export interface LandedDesk {
   customs: CustomsDesk;
   /** All that was asked about a label, newest first. */
   kept(labelId: string): Promise<KeptCost[]>;
+  /** What the latest answer did not screen; null while there is none. */
+  level(): Promise<Unscreened | null>;
   ports: LabelPorts;
   journey: Journey;
   runner: Runner;
@@ -53,6 +56,7 @@ export const landedWishes = (desk: LandedDesk): Wishes => {
       return Promise.resolve({ ok: true });
     },
     status: () => Promise.resolve(customs.status()),
+    level: () => desk.level(),
     release: (wish) => release(wish, desk),
   };
 };

@@ -1,5 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import type { FailureCode } from '#shared/failure';
+import { isUnscreened } from '#shared/label/stage';
 import { fittingIn } from '#shared/print/fits';
 import type { QueueSettings } from '#shared/settings';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
@@ -88,6 +89,10 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string => {
   return next.refused(firstWords(detail));
 };
 
+/** What the gate let pass unscreened is said before anything else. */
+const unscreenedWords = ({ label }: LabelView, said: string): string =>
+  isUnscreened(label) ? `${text.labels.unscreened}. ${said}` : said;
+
 /** The line of a label as it stands, whatever was scanned. */
 export const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
@@ -101,7 +106,7 @@ export const lineOf = (view: LabelView): OutcomeLine => {
     word,
     tone: proving && tone === 'good' ? 'wait' : tone,
     subject,
-    next: failure ? briefOf(failure, view) : nextOf(view),
+    next: failure ? briefOf(failure, view) : unscreenedWords(view, nextOf(view)),
   };
 };
 

@@ -124,6 +124,7 @@ const calls: Record<CallName, true> = {
   'landed.kept': true,
   'landed.run': true,
   'landed.stopRun': true,
+  'landed.level': true,
   'landed.status': true,
   'landed.release': true,
   'landed.slip': true,

@@ -81,7 +81,10 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'corrected':
       return { draft: event.draft, ref1: String(event.draft.fields.ref1 ?? label.ref1), hold: null };
     case 'register.started':
-      return { stage: 'registering', draft: event.draft, hold: null };
+      return {
+        ...{ stage: 'registering', draft: event.draft, hold: null },
+        ...((event.unscreened ?? label.unscreened) && { unscreened: event.unscreened ?? [] }),
+      };
     case 'register.succeeded':
       return {
         stage: 'registered',

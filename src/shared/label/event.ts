@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
 import { labelSetupSchema } from '../print/label-commands';
+import { unscreenedSchema } from '../landed/unscreened';
 import { printNote, printOverrides, printReason } from '../print/print';
 import { orderDraftSchema } from './draft';
 import { parcelPlaceSchema } from './parcel';
@@ -22,7 +23,13 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   /** A person asked for another parcel of an order that was here. */
   z.object({ type: z.literal('parcel.added'), parcel: parcelPlaceSchema }),
   z.object({ type: z.literal('corrected'), draft: orderDraftSchema, changed: z.array(z.string()) }),
-  z.object({ type: z.literal('register.started'), draft: orderDraftSchema, parcel }),
+  z.object({
+    type: z.literal('register.started'),
+    draft: orderDraftSchema,
+    parcel,
+    /** What the gate let pass though nobody screened it. */
+    unscreened: unscreenedSchema.optional(),
+  }),
   z.object({
     type: z.literal('register.succeeded'),
     package: packageSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
+import { unscreenedSchema } from '../landed/unscreened';
 import { orderDraftSchema } from './draft';
 
 /** The label as the service knows it. `packageId` is short and P-prefixed; `trackingNumber` long and account-prefixed. */
@@ -35,6 +36,8 @@ const base = z.object({
   scannedBackAt: z.string().nullable().optional(),
   /** When something that stands on its paper was changed at the service; null or missing while its paper is right. */
   outdatedAt: z.string().nullable().optional(),
+  /** What the gate let pass though nobody screened it; missing where all was screened, or nothing was asked. */
+  unscreened: unscreenedSchema.optional(),
   /** When its names, addresses and documents were removed, and after how many days; null or missing while they are kept. */
   blanked: z.object({ at: z.string(), days: z.number().int() }).nullable().optional(),
   createdAt: z.string(),
@@ -70,6 +73,10 @@ export const stages = [
   'confirmed',
   'closed',
 ] as const satisfies readonly Stage[];
+
+/** Bought with the gate on, though nobody screened all of it. */
+export const isUnscreened = (label: Label): boolean =>
+  label.package !== null && (label.unscreened ?? []).length > 0;
 
 /** True once money was spent, or may have been. */
 export const isBought = (label: Label): boolean => label.package !== null;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { FailureCode } from '../failure';
 
-export const customsSchema = z.strictObject({
+/** Each by itself, as a provisioning file may set it. */
+export const customsParts = {
   /** Whether an order to another country is bought only after its duties and taxes were asked for. */
   gate: z.boolean({ error: 'must be true or false' }),
   /** Denied-party score from which on an order waits for a supervisor. The service does not say how high scores go. */
   deniedScore: z.number({ error: 'must be a number' }).int().min(1).max(1000),
+  /** Whether an order waits for a supervisor where the account's answers screen no parties or no goods. */
+  holdUnscreened: z.boolean({ error: 'must be true or false' }),
   /** What the transport costs, where nobody says otherwise; empty when it must be typed. */
   shippingValue: z
     .string({ error: 'must be text' })
@@ -14,12 +17,18 @@ export const customsSchema = z.strictObject({
   /** All amounts are in the currency of the country the goods leave; else in that of the country they go to. */
   convertCurrency: z.boolean({ error: 'must be true or false' }),
   isPostal: z.boolean({ error: 'must be true or false' }),
+};
+
+export const customsSchema = z.strictObject({
+  ...customsParts,
+  holdUnscreened: customsParts.holdUnscreened.default(false),
 });
 export type CustomsSettings = z.infer<typeof customsSchema>;
 
 export const initialCustoms: CustomsSettings = {
   gate: false,
   deniedScore: 1,
+  holdUnscreened: false,
   shippingValue: '',
   convertCurrency: true,
   isPostal: false,
@@ -31,5 +40,6 @@ export const gateCodes = [
   'duties_unknown',
   'denied_party',
   'goods_restricted',
+  'not_screened',
 ] as const satisfies readonly FailureCode[];
 export type GateCode = (typeof gateCodes)[number];

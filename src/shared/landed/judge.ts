@@ -4,6 +4,7 @@ import type { LandedCost } from './answer';
 import { type DeniedParties, isHit, isScreened } from './denied';
 import type { CustomsSettings } from './gate';
 import { partState } from './part';
+import { unscreenedIn } from './unscreened';
 import { areGoodsScreened, restrictedGoods } from './restricted';
 
 const parts = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
@@ -61,9 +62,19 @@ const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost
   return isTold ? null : failure('duties_unknown', 'no totals in the answer');
 };
 
+const screeningNames = { parties: 'denied parties', goods: 'prohibited and restricted goods' } as const;
+
+/** This account's answers do not screen, and the bench was told to wait for a person then. */
+const unscreened = (answer: LandedCost, { holdUnscreened }: CustomsSettings): Failure | null => {
+  const missing = holdUnscreened ? unscreenedIn(answer) : [];
+  return missing.length === 0
+    ? null
+    : failure('not_screened', missing.map((part) => screeningNames[part]).join(', '));
+};
+
 /**
  * What the gate holds an answered order for, the gravest first; null: it may be bought. A screening that is absent is not in
- * this account's detail level: it can neither pass nor fail, and holds nothing; one that is
+ * this account's detail level: it can neither pass nor fail, and holds only where the settings say so; one that is
  * there and empty is unknown. A hit counts even where its part says that
  * it failed.
  */
@@ -72,4 +83,5 @@ export const judge = (answer: LandedCost, customs: CustomsSettings): Failure | n
   restricted(answer) ??
   failedPart(answer) ??
   notReported(answer) ??
-  noTotals(answer);
+  noTotals(answer) ??
+  unscreened(answer, customs);

@@ -98,6 +98,7 @@ const rules: { [N in CallName]: Rule<N> } = {
   'landed.kept': 'packer',
   'landed.run': 'packer',
   'landed.stopRun': 'packer',
+  'landed.level': 'packer',
   'landed.status': 'packer',
   'landed.release': 'supervisor',
   'landed.slip': 'packer',

@@ -13,6 +13,7 @@ import { answers } from './0012-answers';
 import { stops } from './0013-stops';
 import { parcels } from './0014-parcels';
 import { unreadDocuments } from './0015-unread-documents';
+import { unscreened } from './0016-unscreened';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   stops,
   parcels,
   unreadDocuments,
+  unscreened,
 ];

@@ -28,6 +28,7 @@ export const labelReader: Reader<LabelRow, Label> = {
     replaces: row.replaces,
     ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
     ...(row.outdated_at === null ? {} : { outdatedAt: row.outdated_at }),
+    ...(row.unscreened === null ? {} : { unscreened: row.unscreened.split(',') }),
     ...(row.blanked_at === null ? {} : { blanked: { at: row.blanked_at, days: row.blanked_days } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -43,6 +44,7 @@ const progressOf = (label: Label) => ({
   retry_at: label.hold?.retryAt ?? null,
   scanned_back_at: label.scannedBackAt ?? null,
   outdated_at: label.outdatedAt ?? null,
+  unscreened: label.unscreened?.join(',') || null,
 });
 
 const toRow = (label: Label) => ({
@@ -78,6 +80,7 @@ const progress = query<ReturnType<typeof progressOf> & { id: string }>((db, bind
       ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
       ...{ updated_at: bind('updated_at'), retry_at: bind('retry_at') },
       ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
+      unscreened: bind('unscreened'),
     })
     .where('id', '=', bind('id')),
 );
@@ -94,6 +97,7 @@ const whole = query<ReturnType<typeof toRow>>((db, bind) =>
       ...{ created_at: bind('created_at'), updated_at: bind('updated_at'), recipient: bind('recipient') },
       ...{ country: bind('country'), retry_at: bind('retry_at') },
       ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
+      unscreened: bind('unscreened'),
       ...{ blanked_at: bind('blanked_at'), blanked_days: bind('blanked_days') },
     })
     .where('id', '=', bind('id')),

@@ -94,6 +94,18 @@ export const latestCost = async (db: Db, labelId: string, onBadRow: OnBadRow): P
   return row && kept ? { kept, hash: row.question_hash } : null;
 };
 
+/** The last that was answered about anything; null while nothing was, or where it can't be read. */
+export const latestAnswered = async (db: Db, onBadRow: OnBadRow): Promise<KeptCost | null> => {
+  const row = await db
+    .selectFrom('landed_costs')
+    .selectAll()
+    .where('state', '=', 'answered')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (readRows(reader, [row], onBadRow)[0] ?? null) : null;
+};
+
 /** All that was asked about a label, newest first. */
 export const costsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<KeptCost[]> => {
   const rows = await db

@@ -3,6 +3,8 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
+import type { LandedCost } from '#shared/landed/answer';
+import { unscreenedIn } from '#shared/landed/unscreened';
 import { isInternational, questionFromOrder } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Customs, Passed } from '../ports';
@@ -13,6 +15,12 @@ import { mergeQuestions } from './merge';
 import type { CustomsPorts, StoredCost } from './ports';
 
 const free = (asked: boolean): Passed => ({ ok: true, asked });
+
+/** The gate lets it pass, and says what nobody screened. */
+const passed = (answer: LandedCost | null, asked: boolean): Passed => {
+  const unscreened = unscreenedIn(answer);
+  return unscreened.length === 0 ? free(asked) : { ok: true, asked, unscreened };
+};
 
 /** What supervisors let through for this very question, by code. */
 const releasedFor = (hash: string, events: readonly LoggedEvent[]): ReadonlySet<string> =>
@@ -57,7 +65,7 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
 
   const verdict = (kept: KeptCost, now: Case, asked: boolean): Passed => {
     const found = holdFor(kept, now);
-    if (!found) return free(asked);
+    if (!found) return passed(kept.answer, asked);
     const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
     return { ok: false, failure: found, asked, isLost };
   };
@@ -71,7 +79,7 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     if (!checked.ok) {
       const found = incomplete(checked.problems);
       return now.released.has(found.code)
-        ? free(false)
+        ? passed(null, false)
         : { ok: false, failure: found, asked: false, isLost: false };
     }
     if (last && isUsable(last, now)) return verdict(last.kept, now, false);

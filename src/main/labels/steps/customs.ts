@@ -1,6 +1,7 @@
 import { checkOrder } from '#shared/label/check';
 import { type OrderDraft, withDefaults } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
+import type { Unscreened } from '#shared/landed/unscreened';
 import type { LabelPorts } from '../ports';
 import { save } from '../save';
 import { type RetryDelay, retryAt } from './retry';
@@ -10,7 +11,7 @@ import { type RetryDelay, retryAt } from './retry';
  * answer, and as it was. `asked`: the service was asked just now; `isLost`: and its answer was lost.
  */
 export type Cleared =
-  | { kind: 'free'; label: Label; asked: boolean }
+  | { kind: 'free'; label: Label; asked: boolean; unscreened?: Unscreened }
   | { kind: 'held'; label: Label; asked: boolean; isLost: boolean }
   | { kind: 'stopped'; label: Label };
 
@@ -23,7 +24,10 @@ export const passCustoms = async (
   signal: AbortSignal,
 ): Promise<Cleared> => {
   const passed = await ports.customs.pass(label, draft, signal);
-  if (passed.ok) return { kind: 'free', label, asked: passed.asked };
+  if (passed.ok) {
+    const { asked, unscreened } = passed;
+    return { kind: 'free', label, asked, ...(unscreened && { unscreened }) };
+  }
   const { failure, asked, isLost } = passed;
   if (failure.code === 'cancelled') return { kind: 'stopped', label };
   const again = retryAt(label.id, failure, ports, delay);

@@ -87,7 +87,12 @@ export const register = async (
   if (signal.aborted) return label;
   const parcels = await ports.archive.parcelCounts([label.ref1]);
   const parcel = placeOf(label.parcel, parcels.get(label.ref1) ?? 1);
-  const registering = await save(ports, label, { type: 'register.started', draft, ...parcel });
+  const registering = await save(ports, label, {
+    type: 'register.started',
+    draft,
+    ...parcel,
+    ...(passed.unscreened && { unscreened: passed.unscreened }),
+  });
   void ports.keepEnd();
   const came = await ports.registrar.register(checked.order, signal).catch(lost);
   const answer = await unlessTaken(label, came, names);

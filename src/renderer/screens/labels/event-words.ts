@@ -33,11 +33,18 @@ const joined = (...parts: (string | undefined)[]): string | undefined => {
 const placed = (parcel: ParcelPlace | undefined): string | undefined =>
   parcel && text.parcels.place(parcel.number, parcel.of);
 
+const unscreened = ({ unscreened: parts = [] }: Extract<LabelEvent, { type: 'register.started' }>): string =>
+  parts.length === 0 ? '' : words.unscreened(parts.map((part) => words.screenings[part]).join(', '));
+
 type Register = Extract<LabelEvent, { type: `register.${string}` }>;
 const ofRegister = (event: Register): EventWords => {
   switch (event.type) {
     case 'register.started':
-      return { tone: 'wait', sentence: words.registerStarted, more: placed(event.parcel) };
+      return {
+        tone: 'wait',
+        sentence: words.registerStarted,
+        more: joined(placed(event.parcel), unscreened(event)),
+      };
     case 'register.succeeded':
       return {
         tone: event.failure === null ? 'good' : 'look',

@@ -4,6 +4,7 @@ import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import styles from './labels.module.css';
+import { isUnscreened } from '#shared/label/stage';
 import { recipientLine } from './recipient';
 
 interface Props {
@@ -17,11 +18,12 @@ interface Props {
   onChoose: (labelId: string) => void;
 }
 
-/** Paper that is not right any more, in a word. */
+/** Paper that is not right any more, or that nobody screened, in a word. */
 const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
   if (replacedBy?.packageId) return <StatePill tone="stop">{text.labels.paper.replaced}</StatePill>;
   if (replacedBy) return <StatePill tone="look">{text.labels.paper.replacing}</StatePill>;
-  return label.outdatedAt == null ? null : <StatePill tone="stop">{text.labels.paper.outdated}</StatePill>;
+  if (label.outdatedAt != null) return <StatePill tone="stop">{text.labels.paper.outdated}</StatePill>;
+  return isUnscreened(label) ? <StatePill tone="look">{text.labels.unscreened}</StatePill> : null;
 };
 
 /** One label in the list. */

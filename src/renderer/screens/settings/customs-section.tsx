@@ -1,8 +1,10 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { useStation } from '../../station';
 import { text } from '../../text';
 import { customsProblems, type CustomsValues, customsValues, toCustoms } from './customs-values';
 import { hintBelow } from './hint-below';
+import { Note } from './note';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
@@ -41,6 +43,18 @@ const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => {
   );
 };
 
+const level = text.landed.settings.level;
+
+/** What this account's answers can't screen, as the latest one showed. */
+const Level = () => {
+  const { data } = useStation('landed.level', undefined);
+  if (data === undefined) return null;
+  if (data === null) return <Note tone="idle">{level.unknown}</Note>;
+  const [only, second] = data;
+  if (only === undefined) return <Note tone="good">{level.all}</Note>;
+  return <Note tone="look">{second === undefined ? level[only] : level.both}</Note>;
+};
+
 const Gate = ({ section }: { section: Section<CustomsValues> }) => (
   <>
     <Switch
@@ -48,6 +62,14 @@ const Gate = ({ section }: { section: Section<CustomsValues> }) => (
       description={section.values.gate ? words.gateHint : words.gateOff}
       checked={section.values.gate}
       onChange={(event) => section.set({ gate: event.currentTarget.checked })}
+    />
+    <Level />
+    <Switch
+      label={words.holdUnscreened}
+      description={words.holdUnscreenedHint}
+      checked={section.values.holdUnscreened}
+      disabled={!section.values.gate}
+      onChange={(event) => section.set({ holdUnscreened: event.currentTarget.checked })}
     />
     <TextInput
       {...hintBelow}

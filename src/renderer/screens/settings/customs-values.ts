@@ -8,6 +8,7 @@ const words = text.landed.settings;
 export interface CustomsValues extends Record<string, unknown> {
   gate: boolean;
   deniedScore: string;
+  holdUnscreened: boolean;
   shippingValue: string;
   convertCurrency: boolean;
   isPostal: boolean;
@@ -20,6 +21,7 @@ export const customsValues = (customs: CustomsSettings): CustomsValues => ({
 
 export const toCustoms = (values: CustomsValues): CustomsSettings => ({
   gate: values.gate,
+  holdUnscreened: values.holdUnscreened,
   deniedScore: Number(values.deniedScore),
   shippingValue: values.shippingValue.trim(),
   convertCurrency: values.convertCurrency,

@@ -1,4 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
+import { isUnscreened } from '#shared/label/stage';
 import { OutcomePill, ParcelMark } from '../../parts';
 import { stampOf } from '../../scan/last-scan';
 import { useRecent } from '../../scan/recent';
@@ -30,6 +31,7 @@ const Row = ({ view }: { view: LabelView }) => {
       </td>
       <td>
         <OutcomePill view={view} />
+        {isUnscreened(label) && <span className={styles.second}>{text.labels.unscreened}</span>}
       </td>
       <td>{formatWhen(stampOf(view))}</td>
     </tr>

@@ -167,6 +167,12 @@ export const failures: Record<FailureCode, FailureWords> = {
     remedy: 'Put the parcel aside. A supervisor looks at the codes on Landed cost (F7).',
     brief: 'Put it aside. A supervisor must look',
   },
+  not_screened: {
+    title: 'Nobody screened it',
+    remedy:
+      'This account’s answers don’t screen all of it, and this station waits then. A supervisor may release it.',
+    brief: 'Not screened. A supervisor must look',
+  },
   cancelled: {
     title: 'It was stopped before it was done',
     remedy: 'Nothing is lost. Go on when you are ready.',

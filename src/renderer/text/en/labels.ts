@@ -38,6 +38,7 @@ export const labels = {
     saved: (file: string): string => `Saved as ${file}`,
   },
   /** Of a label whose paper is not right any more. */
+  unscreened: 'Bought, not screened',
   paper: { outdated: 'Old data', replaced: 'Replaced', replacing: 'Being replaced' },
   columns: {
     outcome: 'State',
@@ -175,6 +176,8 @@ export const labels = {
     corrected: 'Corrected by hand',
     correctedFields: (fields: string): string => `Corrected by hand: ${fields}`,
     registerStarted: 'Registering at the service began',
+    unscreened: (parts: string): string => `not screened: ${parts}`,
+    screenings: { parties: 'denied parties', goods: 'prohibited goods' },
     registerSucceeded: (id: string, documents: number): string =>
       `Bought as ${id}, ${documents === 1 ? '1 document' : `${documents} documents`} stored`,
     registerFailed: (why: string): string => `Not registered: ${why}`,

@@ -28,6 +28,7 @@ export const landed = {
       denied_party:
         'Put the parcel aside. Compare the recipient with the matches below, or ask a supervisor.',
       goods_restricted: 'Put the parcel aside. Look at the codes below, or ask a supervisor.',
+      not_screened: 'This account’s answers screen nothing of it. Ask a supervisor.',
     } satisfies Record<GateCode, string>,
     release: 'Release …',
     releaseTitle: (ref: string): string => `Release ${ref}?`,
@@ -77,6 +78,16 @@ export const landed = {
     gateHint:
       'An order to another country is bought only after its duties and taxes were asked for. It waits when something is missing, may be prohibited, or its recipient may be a denied party.',
     gateOff: 'Orders are bought without asking. Landed cost (F7) can be asked at any time.',
+    holdUnscreened: 'Hold what was not screened',
+    holdUnscreenedHint:
+      'An order that this account’s answers do not screen waits for a supervisor. Off: it is bought, and marked “Bought, not screened”.',
+    level: {
+      unknown: 'What this account’s answers screen is known after the first calculation.',
+      all: 'This account’s answers screen denied parties and prohibited goods.',
+      parties: 'This account’s answers don’t screen denied parties: the station can’t check them.',
+      goods: 'This account’s answers don’t screen prohibited goods: the station can’t check them.',
+      both: 'This account’s answers screen neither denied parties nor prohibited goods: the station can’t check them.',
+    },
     deniedScore: 'Denied-party score to stop at',
     deniedScoreHint: 'The service does not say how high scores go. 1 stops at every match',
     deniedScoreProblem: 'A whole number from 1 to 1000',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keptCostSchema } from '../../landed/kept';
+import { unscreenedSchema } from '../../landed/unscreened';
 import { questionSchema } from '../../landed/question';
 import { call, done, id, labelViewSchema, nothing, problemSchema, severalParcelsSchema } from '../parts';
 
@@ -57,6 +58,8 @@ export const landedCalls = {
   /** Asks for many orders, a few at a time; what the order does not know is left to the settings. */
   'landed.run': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), done),
   'landed.stopRun': call(nothing, done),
+  /** What the latest answer did not screen: this account's answers don't hold it. Null while nothing was answered. */
+  'landed.level': call(nothing, unscreenedSchema.nullable()),
   'landed.status': call(nothing, landedRunSchema),
   /** A supervisor lets an order through that the gate holds. */
   'landed.release': call(

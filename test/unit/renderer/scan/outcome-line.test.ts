@@ -55,6 +55,15 @@ describe('a scan of paper', () => {
   });
 });
 
+describe('a label that nobody screened', () => {
+  it('is said to be so before anything else, once it is bought', () => {
+    const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+    const unscreened = { ...out, label: { ...out.label, unscreened: ['parties' as const] } };
+    expect(outcomeLine(scanned('started', unscreened))?.next).toMatch(/^Bought, not screened\. Put it/);
+    expect(outcomeLine(scanned('started', out))?.next).not.toContain('screened');
+  });
+});
+
 describe('one of several parcels', () => {
   const second = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
   const view = { ...second, label: { ...second.label, parcel: 2 }, parcels: 3 };

@@ -76,6 +76,22 @@ describe('judge', () => {
     expect(judged(change)).toEqual({ code: 'duties_unknown', detail });
   });
 
+  it.each<[string, Partial<LandedCost>, string]>([
+    ['parties', { deniedParties: undefined }, 'denied parties'],
+    ['goods', { prohibitedRestricted: undefined }, 'prohibited and restricted goods'],
+    [
+      'anything',
+      { deniedParties: undefined, prohibitedRestricted: undefined },
+      'denied parties, prohibited and restricted goods',
+    ],
+  ])('holds an answer that does not screen %s only where the bench says so', (_, change, detail) => {
+    expect(judge(answer(change), customs())).toBeNull();
+    expect(judge(answer(change), customs({ holdUnscreened: true }))).toEqual({
+      code: 'not_screened',
+      detail,
+    });
+  });
+
   it('a screening that says it ended well and has an empty list found nothing', () => {
     expect(judged({ deniedParties: { isError: false, matches: [] } })).toBeNull();
     expect(judged({ prohibitedRestricted: { errorCode: 0, products: [] } })).toBeNull();

@@ -58,6 +58,7 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   duties_unknown: ['tryAgain', 'openLanded', 'release'],
   denied_party: ['openLanded', 'release', 'tryAgain'],
   goods_restricted: ['openLanded', 'release', 'tryAgain'],
+  not_screened: ['openLanded', 'release', 'tryAgain'],
   cancelled: ['tryAgain'],
 };
 
