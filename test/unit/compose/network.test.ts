@@ -33,7 +33,9 @@ describe('the way to the service', () => {
   });
 
   it('takes no longer for a file that was made to be slow, and does not read a large one', () => {
-    for (const content of ['-----BEGIN CERTIFICATE-----'.repeat(38_000), 'x'.repeat(50_000_000)]) {
+    // The large one does hold a certificate: it is found by whoever reads it.
+    const large = `${pem}\n${'x'.repeat(50_000_000)}`;
+    for (const content of ['-----BEGIN CERTIFICATE-----'.repeat(38_000), large]) {
       const started = performance.now();
       expect(networkOf({ environment, caFile: file('slow.pem', content) }).problem).toMatch('no certificate');
       expect(performance.now() - started).toBeLessThan(2_000);
