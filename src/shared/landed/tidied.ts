@@ -32,7 +32,7 @@ const overridden = (name: string, destination: string | undefined): boolean =>
 
 /**
  * What the service would not look at (section 4.4): a cart value beside `ignoreDeminimis`, which overrides it, and a gift that no
- * postal service carries. It is left out; the form says so beside the field.
+ * postal service carries. It is left out; the form says so beside the field, and `leftOutOf` beside the answer.
  */
 const withoutIgnored = (
   fields: Record<string, string>,
@@ -60,4 +60,22 @@ export const tidied = ({ fields, switches, products }: Question): Tidied => {
       Object.entries(tidy(product)).filter(([name]) => !overridden(name, told['destinationCountry'])),
     );
   return { ...withoutIgnored(told, switches), products: products.map(tidyProduct) };
+};
+
+/** What a question holds and is not sent, as the service would not look at it. */
+export type LeftOut = 'currentCartValue' | 'isGift' | 'volumeWeight';
+
+/** What was left out of a question when it was asked, each once. */
+export const leftOutOf = (question: Question): LeftOut[] => {
+  const sent = tidied(question);
+  const isCart = !isBlank(question.fields.currentCartValue) && sent.fields['currentCartValue'] === undefined;
+  const isGift = question.switches.isGift === true && sent.switches.isGift !== true;
+  const isVolume = question.products.some(
+    ({ volumeWeight }, at) => !isBlank(volumeWeight) && sent.products[at]?.['volumeWeight'] === undefined,
+  );
+  return [
+    ...(isCart ? (['currentCartValue'] as const) : []),
+    ...(isGift ? (['isGift'] as const) : []),
+    ...(isVolume ? (['volumeWeight'] as const) : []),
+  ];
 };

@@ -9,7 +9,7 @@ import { findOrder, type Sheet, type Shown } from '../landed-store';
 import { AnswerBody } from './answer-body';
 import styles from './answer.module.css';
 import { History } from './history';
-import { Notices } from './notices';
+import { LeftOutNote, Notices } from './notices';
 import { ReportDialog } from './report-dialog';
 import { ShipButton } from './ship-button';
 import { SlipButtons } from './slip-buttons';
@@ -33,6 +33,7 @@ const Told = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) =>
   return (
     <>
       <Notices sheet={sheet} />
+      <LeftOutNote question={kept.question} />
       <AnswerBody kept={kept} customs={customs} stale={sheet.isOutdated || sheet.isEdited}>
         {hold}
       </AnswerBody>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { Question } from '#shared/landed/question';
+import { leftOutOf } from '#shared/landed/tidied';
 import { ToneIcon } from '../../../parts';
 import { text } from '../../../text';
 import { changeSheet, type Sheet } from '../landed-store';
@@ -30,4 +32,11 @@ export const Notices = ({ sheet: { turn, earlier, kept, isOutdated, isEdited } }
   if (kept === null) return null;
   if (isOutdated) return <Notice {...words.outdated} />;
   return isEdited ? <Notice {...words.edited} /> : null;
+};
+
+/** What the question holds and the service was not asked with, and why. */
+export const LeftOutNote = ({ question }: { question: Question }) => {
+  const left = leftOutOf(question);
+  if (left.length === 0) return null;
+  return <p className={styles.quiet}>{words.leftOut(left.map((one) => words.leftOutOf[one]).join('; '))}</p>;
 };

@@ -46,6 +46,12 @@ export const landedAnswer = {
     title: 'The question was changed since',
     hint: 'This answer is about the question as it was. Calculate again.',
   },
+  leftOut: (parts: string): string => `Left out: ${parts}.`,
+  leftOutOf: {
+    currentCartValue: 'cart value, because the thresholds are ignored',
+    isGift: 'gift, because it counts with postal services only',
+    volumeWeight: 'volume weight, because Switzerland counts 1 always',
+  },
   earlierShown: 'This is an earlier answer.',
   showLatest: 'Show the latest',
   verdict: {
