@@ -47,6 +47,23 @@ const changes = ({ updates }: ReadCorrections) =>
   updates.map(({ packageId, changes: made }) => [packageId, made]);
 
 describe('a table of corrections', () => {
+  it('sends a field empty where its cell says so, and never one that no parcel travels without', async () => {
+    const found = await read(
+      'packageId,city,address2,company\nP7,Shelbyville,(empty),\nP8,Shelbyville,, (Empty) \n',
+    );
+    expect(changes(found)).toEqual([
+      ['P7', { fields: { city: 'Shelbyville' }, empty: ['address2'] }],
+      ['P8', { fields: { city: 'Shelbyville' }, empty: ['company'] }],
+    ]);
+    expect(told(found)).toEqual([]);
+    const wrong = await read('packageId,city,parcelWeight\nP7,(empty),3\nP8,Shelbyville,(empty)\n');
+    expect(changes(wrong)).toEqual([]);
+    expect(told(wrong)).toEqual([
+      '2.city | Line 2: city can’t be sent empty',
+      '3.parcelWeight | Line 3: parcelWeight can’t be sent empty',
+    ]);
+  });
+
   it('gives the good rows, in any column order and spelling; blanks and what is known already say nothing', async () => {
     const found = await read(
       'Postal code;PACKAGE ID;city;parcelWeight;address2\n62702;P1;Springfield;3,5;\n62703;P7;Shelbyville;3.5;Dock 4\n;P1;;2.50;\n',

@@ -1,6 +1,8 @@
 import type { Problem } from '#shared/label/check';
+import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
+import { isEmptiable } from '#shared/update/emptiable';
 import { byRef, gather, type Gathered } from '../../intake/csv/gather';
 import type { OrderRow } from '../../intake/csv/row';
 import { gently } from '../../intake/read-orders';
@@ -67,6 +69,16 @@ const lookUp = async (
   return { labels: byPackage(found), refs };
 };
 
+/** A cell that sends its field empty; a blank one says nothing. */
+const isEmptied = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim().toLowerCase() === '(empty)';
+
+/** Fields as a row tells them, apart from those that are to be sent empty. */
+const emptiedIn = (told: OrderDraft['fields']): { fields: OrderDraft['fields']; names: string[] } => ({
+  fields: Object.fromEntries(Object.entries(told).filter(([, value]) => !isEmptied(value))),
+  names: Object.entries(told).flatMap(([name, value]) => (isEmptied(value) ? [name] : [])),
+});
+
 const draft = (packageId: string, { draft: told }: Gathered, known: Known, around: ImportAround): Drafted => {
   const label = known.labels.get(packageId) ?? null;
   const open = around.book.byPackage(packageId);
@@ -77,13 +89,20 @@ const draft = (packageId: string, { draft: told }: Gathered, known: Known, aroun
       message: merged.message,
       problems: [{ path: 'commodityItems', message: merged.message }],
     };
+  const { fields, names } = emptiedIn(told.fields);
+  const never = names.filter((name) => !isEmptiable(name));
+  if (never.length > 0) {
+    const problems = never.map((name) => ({ path: name, message: `${name} can’t be sent empty` }));
+    return { ok: false, message: problems[0]?.message ?? '', problems };
+  }
+  const empty = names.filter(isEmptiable);
   return draftUpdate(
     {
       packageId,
       label,
       open,
       isSending: open !== undefined && around.isSending(open.id),
-      changes: { fields: told.fields, ...(merged && { items: merged.items }) },
+      changes: { fields, ...(merged && { items: merged.items }), ...(empty.length > 0 && { empty }) },
       isRefTaken: (ref1) => known.refs.get(ref1)?.has(label?.parcel ?? 1) ?? false,
     },
     aroundOf(around.ports.labels),
