@@ -33,7 +33,11 @@ describe('two hundred orders', () => {
       expect(await run(labelIds)).toEqual({ ok: true });
       expect(await run(labelIds)).toMatchObject({ ok: false });
       await ended();
-      expect(await status()).toEqual({ running: false, total: 200, done: 200, failed: 0, stopped: null });
+      expect(await status()).toMatchObject({
+        ...{ running: false, total: 200, done: 200, failed: 0 },
+        asked: 200,
+        stopped: null,
+      });
       expect(bench.count('asked')).toBe(200);
       expect(bench.service.most).toBe(4);
       for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
@@ -52,7 +56,7 @@ describe('two hundred orders', () => {
       await bench.restart();
       await run(labelIds);
       await ended();
-      expect(await status()).toMatchObject({ done: 200, failed: 0 });
+      expect(await status()).toMatchObject({ done: 200, failed: 0, asked: 0 });
       expect(bench.count('asked')).toBe(200);
     },
   );
@@ -86,7 +90,11 @@ describe('two hundred orders', () => {
     bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
     await run(labelIds);
     await ended();
-    expect(await status()).toEqual({ running: false, total: 20, done: 20, failed: 0, stopped: null });
+    expect(await status()).toMatchObject({
+      ...{ running: false, total: 20, done: 20, failed: 0 },
+      asked: 20,
+      stopped: null,
+    });
     expect(bench.count('asked')).toBe(25);
     bench.service.tell = () => ({ status: 429 });
     await run(await idsOf(await bench.bring(refs(20, 'H').map((ref) => abroad(ref)))));
@@ -138,7 +146,11 @@ describe('two hundred orders', () => {
     ]);
     await run([...(await idsOf(batchId)), 'nobody']);
     await ended();
-    expect(await status()).toMatchObject({ total: 5, done: 5, failed: 3 });
+    expect(await status()).toMatchObject({ total: 5, done: 5, failed: 3, asked: bench.count('asked') });
+    // Each by its number, those that need somebody first.
+    const { orders } = await status();
+    expect(orders.map(({ came }) => came)).toEqual(['not_asked', 'not_asked', 'domestic', 'asked']);
+    expect(orders.slice(0, 2).every(({ why }) => why !== null)).toBe(true);
     expect(bench.service.happened.map(({ ref }) => ref)).toEqual(['A', 'A']);
   });
 });

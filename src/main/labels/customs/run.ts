@@ -1,4 +1,4 @@
-import type { LandedRun } from '#shared/bridge/contract';
+import type { LandedOrder, LandedRun } from '#shared/bridge/contract';
 import { mayHaveCost, type Failure } from '#shared/failure';
 import type { Asker } from './ask';
 import { createPace, type PaceLimits } from './pace';
@@ -22,6 +22,19 @@ export interface Run {
   ended(): Promise<void>;
 }
 
+/** Orders that are named; the rest is counted. */
+const mostNamed = 100;
+const noneYet = { done: 0, failed: 0, asked: 0, orders: [], stopped: null };
+
+const needsSomebody = ({ came }: LandedOrder): boolean => came === 'not_asked' || came === 'no_answer';
+
+/** Those that need somebody stand first, in the order in which they came. */
+const withOrder = (orders: readonly LandedOrder[], next: LandedOrder | null): LandedOrder[] => {
+  if (!next) return [...orders];
+  const all = [...orders, next];
+  return [...all.filter(needsSomebody), ...all.filter((order) => !needsSomebody(order))].slice(0, mostNamed);
+};
+
 /** Lost answers in a row after which the service, or the way to it, is in trouble. */
 const lostInARow = 3;
 
@@ -43,7 +56,7 @@ type RunPorts = CustomsPorts & { onError: (error: unknown) => void };
 
 export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run => {
   const pace = createPace(ports.clock, limits);
-  let state: LandedRun = { running: false, total: 0, done: 0, failed: 0, stopped: null };
+  let state: LandedRun = { ...noneYet, running: false, total: 0 };
   let waiting: string[] = [];
   let lost = 0;
   let working: Promise<unknown> = Promise.resolve();
@@ -60,8 +73,16 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
     pace.wake();
   };
 
-  const count = (isFailed: boolean): void =>
-    change({ done: state.done + 1, failed: state.failed + (isFailed ? 1 : 0) });
+  const count = (labelId: string, { kind, told }: Exclude<Fate, { kind: 'again' }>): void => {
+    const order = told && { labelId, ...told };
+    const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
+    change({
+      done: state.done + 1,
+      failed: state.failed + (kind === 'done' ? 0 : 1),
+      asked: state.asked + (wasSent ? 1 : 0),
+      orders: withOrder(state.orders, order),
+    });
+  };
 
   /** Nothing left for it: it is asked again when the service may be asked, or not any more when that took too long. */
   const putOff = (labelId: string, failure: Failure, begunAt: number): void => {
@@ -76,7 +97,7 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
       return;
     }
     pace.good();
-    count(fate.kind !== 'done');
+    count(labelId, fate);
     lost = fate.kind === 'lost' ? lost + 1 : 0;
     if (fate.kind === 'stop' || (fate.kind === 'lost' && lost >= lostInARow)) stop(messageOf(fate.failure));
   };
@@ -86,7 +107,7 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
     const one = asker.inTurn(labelId, () => runOne(labelId, ports, asker));
     const fate = await one.catch((error: unknown): Fate => {
       ports.onError(error);
-      return { kind: 'failed' };
+      return { kind: 'failed', told: null };
     });
     take(labelId, fate, begunAt);
   };
@@ -106,7 +127,7 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
       lost = 0;
       pace.wake();
       pace.good();
-      state = { running: true, total: waiting.length, done: 0, failed: 0, stopped: null };
+      state = { ...noneYet, running: true, total: waiting.length };
       ports.changed(null);
       const workers = Array.from({ length: limits.width }, work);
       working = Promise.all(workers).then(() => change({ running: false }));

@@ -42,8 +42,19 @@ export const landed = {
   run: {
     name: 'Landed cost for many orders',
     running: (done: string, total: string): string => `Asking for many orders: ${done} of ${total}`,
-    over: (done: string): string =>
-      done === '1' ? '1 order was asked about' : `${done} orders were asked about`,
+    over: (asked: string, done: string): string =>
+      done === '1'
+        ? `Done with 1 order: ${asked} asked about`
+        : `Done with ${done} orders: ${asked} asked about`,
+    orders: 'What came of each order',
+    came: {
+      asked: 'Asked',
+      kept: 'Answered before: not asked again',
+      domestic: 'Within one country: nothing to ask',
+      not_asked: 'Could not be asked',
+      no_answer: 'Asked, no answer',
+    },
+    open: (ref: string): string => `Open ${ref}`,
     failed: (count: string): string => (count === '1' ? '1 has no answer' : `${count} have no answer`),
     stopped: (done: string, total: string, why: string): string => `Stopped at ${done} of ${total}. ${why}`,
     stop: 'Stop asking',

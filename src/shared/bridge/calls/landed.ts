@@ -23,6 +23,16 @@ const foundSchema = z.discriminatedUnion('kind', [
 ]);
 export type LandedFound = z.infer<typeof foundSchema>;
 
+/** What came of one order of a run: `kept` was answered before, `domestic` leaves no country, `not_asked` could not be asked. */
+const landedOrderSchema = z.object({
+  labelId: z.string(),
+  ref1: z.string(),
+  came: z.enum(['asked', 'kept', 'domestic', 'not_asked', 'no_answer']),
+  /** Why it was not asked, or has no answer; in words. */
+  why: z.string().nullable(),
+});
+export type LandedOrder = z.infer<typeof landedOrderSchema>;
+
 /** Asking for many orders at once. */
 export const landedRunSchema = z.object({
   running: z.boolean(),
@@ -30,6 +40,10 @@ export const landedRunSchema = z.object({
   done: z.number().int(),
   /** Of those done: how many could not be asked or were not answered. */
   failed: z.number().int(),
+  /** Of those done: for how many a request was sent. */
+  asked: z.number().int(),
+  /** Those that need somebody first; the rest is counted. */
+  orders: z.array(landedOrderSchema),
   /** Why it stopped before its end; null while it runs, and when it came to its end. */
   stopped: z.object({ message: z.string() }).nullable(),
 });

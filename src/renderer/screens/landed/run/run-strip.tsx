@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LandedRun } from '#shared/bridge/calls/landed';
-import { ErrorNote, ToneIcon, useAction } from '../../../parts';
+import { ErrorNote, StatePill, ToneIcon, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
+import { openLandedOf } from '../landed-store';
 import { dismissRun, useDismissedRun } from './run-store';
 import styles from './run.module.css';
 
 const words = text.landed.run;
+const tones = {
+  asked: 'good',
+  kept: 'good',
+  domestic: 'idle',
+  not_asked: 'look',
+  no_answer: 'look',
+} as const;
 
 const failedWords = (failed: number): string =>
   failed === 0 ? '' : ` · ${words.failed(formatCount(failed))}`;
 
-const sentence = ({ running, total, done, failed, stopped }: LandedRun): string => {
+const sentence = ({ running, total, done, failed, asked, stopped }: LandedRun): string => {
   const [of, all] = [formatCount(done), formatCount(total)];
   if (running) return words.running(of, all) + failedWords(failed);
   if (stopped) return words.stopped(of, all, stopped.message) + failedWords(failed);
-  return words.over(of) + failedWords(failed);
+  return words.over(formatCount(asked), of) + failedWords(failed);
 };
 
 const toneOf = ({ running, failed, stopped }: LandedRun): 'wait' | 'look' | 'good' => {
@@ -37,6 +45,29 @@ const Stop = () => {
   );
 };
 
+/** Each order by its number, with what came of it; those that need somebody stand first. */
+const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
+  if (running || orders.length === 0) return null;
+  return (
+    <ul className={styles.orders} aria-label={words.orders}>
+      {orders.map(({ labelId, ref1, came, why }) => (
+        <li key={labelId}>
+          <button
+            type="button"
+            className={styles.order}
+            aria-label={words.open(ref1)}
+            onClick={() => openLandedOf(labelId, ref1)}
+          >
+            {ref1}
+          </button>
+          <StatePill tone={tones[came]}>{words.came[came]}</StatePill>
+          <span>{why}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** How far the asking for many orders is, and why it stopped. Nothing while none was wished. */
 export const RunStrip = () => {
   const { data: run } = useStation('landed.status', undefined);
@@ -44,19 +75,22 @@ export const RunStrip = () => {
   const [id] = useState('landed-run');
   if (!run || run.total === 0 || (!run.running && dismissed === sentence(run))) return null;
   return (
-    <section className={styles.strip} data-tone={toneOf(run)} aria-label={words.name}>
-      <ToneIcon tone={toneOf(run)} size={24} />
-      <label className={styles.words} htmlFor={id}>
-        {sentence(run)}
-      </label>
-      <progress id={id} className={styles.bar} value={run.done} max={run.total} />
-      {run.running ? (
-        <Stop />
-      ) : (
-        <Button variant="default" onClick={() => dismissRun(sentence(run))}>
-          {words.dismiss}
-        </Button>
-      )}
+    <section className={styles.box} aria-label={words.name}>
+      <div className={styles.strip} data-tone={toneOf(run)}>
+        <ToneIcon tone={toneOf(run)} size={24} />
+        <label className={styles.words} htmlFor={id}>
+          {sentence(run)}
+        </label>
+        <progress id={id} className={styles.bar} value={run.done} max={run.total} />
+        {run.running ? (
+          <Stop />
+        ) : (
+          <Button variant="default" onClick={() => dismissRun(sentence(run))}>
+            {words.dismiss}
+          </Button>
+        )}
+      </div>
+      <Orders run={run} />
     </section>
   );
 };
