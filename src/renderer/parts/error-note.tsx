@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useIntoView } from './use-into-view';
 import { RefusedCall } from '../station';
 import { text } from '../text';
 import styles from './error-note.module.css';
@@ -10,9 +11,10 @@ export const messageOf = (error: unknown): string =>
 
 /** Shows an error that would else be swallowed. Renders nothing without one. */
 export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+  const place = useIntoView(error);
   if (error === null || error === undefined) return null;
   return (
-    <div role="alert" className={styles.note}>
+    <div ref={place} role="alert" className={styles.note}>
       <ToneIcon tone="stop" />
       <span className={styles.words}>{typeof error === 'string' ? error : messageOf(error)}</span>
       {onRetry && (

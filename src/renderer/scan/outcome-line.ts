@@ -5,6 +5,7 @@ import { fittingIn } from '#shared/print/fits';
 import type { QueueSettings } from '#shared/settings';
 import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
+import { failureTexts } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
 import { mayLeave } from './may-leave';
 import { boxWords } from './papers';
@@ -85,7 +86,7 @@ const firstWords = (said: string): string => {
 const briefOf = (failure: FailureCode, { label }: LabelView): string => {
   const detail = label.hold?.failure.detail?.trim() ?? '';
   if (failure === 'label_unfit' && fittingIn(detail, []) === null) return text.ship.unfitLabel.brief;
-  if (failure !== 'service_refused' || detail === '') return text.failures[failure].brief;
+  if (failure !== 'service_refused' || detail === '') return failureTexts({ code: failure, detail }).brief;
   return next.refused(firstWords(detail));
 };
 

@@ -1,5 +1,6 @@
 import { isInDoubt } from '#shared/label/advance';
 import { failure, type Failure } from '#shared/failure';
+import { restored } from '#shared/label/restored';
 import { moveLabel } from '../commit';
 import type { Connection } from '../connection';
 import { othersTurn } from '../others-turn';
@@ -140,10 +141,7 @@ export const holdGap = async (
     ({ id, ref1, parcel }) => {
       const packageId = lostOf.get(id) ?? lostOf.get(nameOf({ ref1, parcel }));
       const told = packageId === undefined ? '' : ` The service made package ${packageId} for it`;
-      return failure(
-        'answer_lost',
-        `The archive was restored; it may have been bought since the copy.${told}`,
-      );
+      return failure('answer_lost', `${restored}; it may have been bought since the copy.${told}`);
     },
     around,
   );
@@ -151,7 +149,7 @@ export const holdGap = async (
   const mayBePrinted = await holding(
     target,
     unprinted.filter((row) => !isPrintKnown(row)),
-    () => failure('label_stale', 'The archive was restored; it may have been printed since the copy'),
+    () => failure('label_stale', `${restored}; it may have been printed since the copy`),
     around,
   );
   await holding(

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { failure } from '#shared/failure';
 import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
+import { restored } from '#shared/label/restored';
 import { moveLabel } from '../commit';
 import { ArchiveDialect, type Connection } from '../connection';
 import { othersTurn } from '../others-turn';
@@ -22,8 +23,8 @@ export interface LostOrder {
 
 const detailOf = ({ packageId }: LostOrder): string =>
   packageId === null
-    ? 'It was here before the archive was restored and could not be saved; it may have been bought'
-    : `It was bought before the archive was restored, as ${packageId}; its label could not be saved`;
+    ? `${restored}; the order could not be saved, and may have been bought`
+    : `${restored}; it was bought before, as ${packageId}, and its label could not be saved`;
 
 const isLive = (target: Connection, { ref1, parcel }: LostOrder): boolean =>
   target.all(

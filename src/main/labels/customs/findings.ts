@@ -1,4 +1,4 @@
-import { failure, failureCodes, mayHaveCost, type Failure, type FailureCode } from '#shared/failure';
+import { failure, failureCodes, type Failure, type FailureCode } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { judge } from '#shared/landed/judge';
@@ -28,14 +28,22 @@ export const findings = (answer: LandedCost, customs: CustomsSettings): Failure[
 export const neverAsked = ({ code }: Failure): boolean =>
   failureCodes[code] === 'later' || common.has(code) || code === 'cancelled' || code === 'order_invalid';
 
-const lostWords = (detail: string | undefined): string =>
-  detail === undefined ? 'The answer was lost' : `The answer was lost: ${detail}`;
+/** What became of a question that was asked; a service that broke off did answer. */
+const ends: Partial<Record<FailureCode, string>> = {
+  answer_lost: 'The answer was lost',
+  service_broken: 'The service broke off',
+  answer_unreadable: 'The answer can not be read',
+};
+
+const endWords = (end: string, detail: string | undefined): string =>
+  detail === undefined ? end : `${end}: ${detail}`;
 
 /** What a question without an answer holds an order for. Nothing was bought, so no code that asks about money. */
 export const unanswered = (reason: Failure): Failure => {
   if (neverAsked(reason)) return reason;
-  const { detail, number } = reason;
-  const words = mayHaveCost(reason.code) ? lostWords(detail) : detail;
+  const { code, detail, number } = reason;
+  const end = ends[code];
+  const words = end === undefined ? detail : endWords(end, detail);
   return failure('duties_unknown', words, number === undefined ? {} : { number });
 };
 

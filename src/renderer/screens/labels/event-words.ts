@@ -4,6 +4,7 @@ import type { ParcelPlace } from '#shared/label/parcel';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
+import { detailWords } from '../../text/failure-words';
 import { heldFor, setupSentences } from '../../text/label-commands';
 import { formatExactTime, formatField } from '../../text/format';
 
@@ -60,7 +61,7 @@ const ofRegister = (event: Register): EventWords => {
         tone: 'stop',
         sentence: words.registerFailed(why(event)),
         more: joined(
-          event.failure.detail && words.serviceSays(event.failure.detail),
+          detailWords(event.failure) ?? undefined,
           event.retryAt === null ? undefined : words.retryAt(formatExactTime(event.retryAt)),
         ),
       };

@@ -1,4 +1,5 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
+import type { PrintWarning } from '#shared/print/print';
 import type { OutcomeLine } from '../../scan/outcome-line';
 import { say } from '../../scan/said';
 import { severalLine } from '../../scan/several-parcels';
@@ -11,7 +12,7 @@ import { whyNot } from './why-not';
 const words = text.reprint.found;
 
 /** What is found, in the outcome line: loud where its paper is not right any more. */
-const foundLine = (view: LabelView): OutcomeLine => {
+export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): OutcomeLine => {
   const { label, replacedBy } = view;
   const subject = label.package?.packageId ?? label.ref1;
   if (replacedBy?.packageId)
@@ -24,8 +25,10 @@ const foundLine = (view: LabelView): OutcomeLine => {
     };
   if (label.outdatedAt != null)
     return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
-  return whyNot(view)
-    ? { word: 'Held', tone: 'look', subject, next: words.cannot }
+  if (whyNot(view)) return { word: 'Held', tone: 'look', subject, next: words.cannot };
+  // A parcel that has arrived needs no second label, least of all a green one.
+  return warnings.includes('arrived')
+    ? { word: 'Held', tone: 'look', subject, next: words.arrived }
     : { word: 'Registered', tone: 'good', subject, next: words.ready };
 };
 
@@ -51,11 +54,13 @@ const lostOf = (answer: LookUp): Lost | null => {
 
 let asked = 0;
 
-/** A label is at hand to be printed again. */
-export const take = (view: LabelView): void => {
+/** A label is at hand to be printed again. Never rejects: what warns of it is asked once more before it prints. */
+export const take = async (view: LabelView): Promise<void> => {
   asked += 1;
+  const mine = asked;
   choose(view.label.id);
-  say(foundLine(view));
+  const details = await call('labels.get', { labelId: view.label.id }).catch(() => null);
+  if (mine === asked) say(foundLine(view, details?.warnings ?? []));
 };
 
 /** A code was scanned on the Reprint screen: its label is shown, or why there is none. Never rejects. */
@@ -71,7 +76,7 @@ export const find = async (code: string): Promise<void> => {
       show({ phase: 'lost', lost });
       say(lostLine(lost));
     } else if (answer.kind === 'package' && answer.view) {
-      take(answer.view);
+      await take(answer.view);
     }
   } catch (error) {
     if (mine !== asked) return;

@@ -21,7 +21,7 @@ const said = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: string; reme
 /** A code that leads to no label here, or to several: why, and what helps. */
 export const Lost = ({ lost }: { lost: Reason }) =>
   lost.kind === 'parcels' ? (
-    <ParcelChoice ref1={lost.ref1} parcels={lost.parcels} boughtOnly onChoose={take} />
+    <ParcelChoice ref1={lost.ref1} parcels={lost.parcels} boughtOnly onChoose={(view) => void take(view)} />
   ) : (
     <Attention tone="look" {...said(lost)} />
   );

@@ -8,6 +8,7 @@ import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { text } from '../../text';
+import { detailWords, failureTexts } from '../../text/failure-words';
 import { heldFor } from '../../text/label-commands';
 import { formatExactTime } from '../../text/format';
 import { Attention } from '../../parts';
@@ -22,12 +23,11 @@ const ownWords: ReadonlySet<Failure['code']> = new Set([
   ...gateCodes,
 ]);
 
-const said = ({ code, detail, number, commands }: Failure): string | null => {
+const said = (failure: Failure): string | null => {
+  const { code, detail, commands } = failure;
   if (commands) return heldFor(commands);
   if (ownWords.has(code)) return detail === undefined ? null : `${problemWords(detail)}.`;
-  const parts = [number === undefined ? undefined : text.ship.number(number), detail];
-  const words = parts.filter((part) => part !== undefined).join(': ');
-  return words === '' ? null : `${text.ship.serviceSaid}: ${words}`;
+  return detailWords(failure);
 };
 
 /** What the print itself left behind: why nothing proves it. */
@@ -42,8 +42,10 @@ const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string 
 };
 
 /** A label that does more than print is wrong for every printer: no other one is offered. */
-const wordsOf = ({ code, detail }: Failure): { title: string; remedy: string } =>
-  code === 'label_unfit' && fittingIn(detail, []) === null ? text.ship.unfitLabel : text.failures[code];
+const wordsOf = (failure: Failure): { title: string; remedy: string } =>
+  failure.code === 'label_unfit' && fittingIn(failure.detail, []) === null
+    ? text.ship.unfitLabel
+    : failureTexts(failure);
 
 const editable = new Set(['service_refused', 'order_invalid', 'customs_incomplete']);
 

@@ -5,6 +5,12 @@ const orders = (count: number): string => (count === 1 ? '1 order' : `${count} o
 
 /** Words about the archive as a file: encryption, copies, backups. */
 export const data = {
+  /** In place of "the answer got lost": nobody asked the service just then. */
+  afterRestore: {
+    title: 'The archive was restored: the label may be bought',
+    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    brief: 'Restored. Maybe bought. Look it up, then choose',
+  },
   lead: 'The archive of this bench holds names, addresses and every label that was paid for.',
   encrypted: 'The archive is encrypted. Its key is kept by the system keychain.',
   plain: {

@@ -59,6 +59,7 @@ const found = {
   ready: 'Bought here. Say why, then press Reprint.',
   replaced: (id: string): string => `Old paper! ${id} replaces it.`,
   outdated: 'Old data on this label! Look before you print.',
+  arrived: 'It was delivered. Look before you print.',
   foreign: 'Not bought here. Print it where it was bought.',
   notBought: 'Not bought yet. Ship it (F2).',
   fullNumber: 'Not known here. Scan the short number.',

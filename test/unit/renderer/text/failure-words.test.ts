@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '#shared/failure';
+import { detailWords, failureTexts } from '../../../../src/renderer/text/failure-words';
+
+describe('what is known beside a failure', () => {
+  it('is the service’s word only where the service said it', () => {
+    expect(detailWords(failure('service_refused', 'Account is locked'))).toBe(
+      'The service says: Account is locked',
+    );
+    expect(detailWords(failure('service_broken', 'Out of order', { number: 500 }))).toBe(
+      'The service says: Number 500: Out of order',
+    );
+    expect(detailWords(failure('service_broken', undefined, { number: 502 }))).toBe(
+      'The service says: Number 502',
+    );
+  });
+
+  it('is said as it is where this station found it out', () => {
+    expect(detailWords(failure('answer_lost', 'The station stopped before the answer came'))).toBe(
+      'The station stopped before the answer came.',
+    );
+    expect(detailWords(failure('printer_missing'))).toBeNull();
+  });
+
+  it('is no name out of a program', () => {
+    for (const name of ['ECONNRESET', 'UND_ERR_SOCKET', 'TypeError'])
+      expect(detailWords(failure('answer_lost', name))).toBeNull();
+  });
+});
+
+it('does not say of a restore that an answer got lost', () => {
+  const held = failure('answer_lost', 'The archive was restored; it may have been bought since the copy.');
+  expect(failureTexts(held).title).toBe('The archive was restored: the label may be bought');
+  expect(failureTexts(failure('answer_lost')).title).toMatch(/^The answer got lost/);
+});
