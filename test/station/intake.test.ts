@@ -126,7 +126,7 @@ it('a large file is read in a thread of its own, and taken whole', async () => {
   const table = new TextEncoder().encode(['packageId,city,address1', ...rows].join('\n'));
   expect(table.length).toBeGreaterThan(smallFile);
   expect(await at.station.updates.import({ fileName: 'corrections.csv', bytes: table })).toEqual({
-    ...{ ok: true, added: 6_000, problems: [] },
+    ...{ ok: true, added: 6_000, problems: [], notes: [] },
   });
   const hostile = new TextEncoder().encode(`[{"ref1":"H-1",${Array.from({ length: 200_000 }, (_, of) => `"name${of}":1`).join(',')}}]`); // prettier-ignore
   expect(await at.station.orders.import({ fileName: 'names.json', bytes: hostile })).toMatchObject({

@@ -39,7 +39,7 @@ const read = async (
     ...{ read: readTableGently, book, ports },
     isSending: (id) => id === 'busy',
   });
-  return result.kind === 'read' ? result : { updates: [], problems: [], refused: result.message };
+  return result.kind === 'read' ? result : { updates: [], problems: [], notes: [], refused: result.message };
 };
 const told = ({ problems }: ReadCorrections): string[] =>
   problems.map(({ path, message }) => `${path} | ${message}`);
@@ -72,7 +72,7 @@ describe('a table of corrections', () => {
       ['P7', { fields: { postalCode: '62703', city: 'Shelbyville', parcelWeight: 3.5, address2: 'Dock 4' } }],
     ]);
     expect(told(found)).toEqual([
-      '2.packageId | Line 2: not taken: its order is not whole, see line 4',
+      '2.packageId | Line 2: not taken: the rows of one package disagree, see line 4',
       '4.parcelWeight | Line 4: parcelWeight differs from line 2, though packageId is the same',
     ]);
   });
@@ -132,6 +132,15 @@ describe('a table of corrections', () => {
     ]);
   });
 
+  it('tells refusals first, and what is at the service already as a success', async () => {
+    const found = await read('packageId,city,colour\nP1,Springfield,red\nP2,,red\n');
+    expect(told(found)).toEqual([
+      '3.packageId | Line 3: Nothing differs from what the service was last told',
+      '1.colour | Line 1: the column colour is not known and was left out',
+    ]);
+    expect(found.notes.map(({ message }) => message)).toEqual(['Line 2: P1 is so at the service already']);
+  });
+
   it('takes the place of a correction that waits, and says so; not of one that is being sent', async () => {
     const found = await read('packageId,city\nP1,Shelbyville\n', {
       id: 'waits',
@@ -139,7 +148,10 @@ describe('a table of corrections', () => {
       createdAt: 'then',
     });
     expect(found.updates).toMatchObject([{ id: 'waits', createdAt: 'then', state: 'waiting' }]);
-    expect(told(found)).toEqual(['2.packageId | Line 2: taken in place of the correction of P1 that waited']);
+    expect(told(found)).toEqual([]);
+    expect(found.notes.map(({ message }) => message)).toEqual([
+      'Line 2: taken in place of the correction of P1 that waited',
+    ]);
     const busy = await read('packageId,city\nP1,Shelbyville\n', { id: 'busy', state: 'sending' });
     expect([busy.updates, told(busy)]).toEqual([
       [],

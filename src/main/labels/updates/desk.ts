@@ -1,3 +1,4 @@
+import type { Problem } from '#shared/label/check';
 import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
@@ -76,6 +77,13 @@ const remove = async (ids: readonly string[], { book, sender }: Parts): Promise<
   return { ok: true };
 };
 
+/** As many as a person reads; the rest is counted. */
+const shortened = (all: readonly Problem[]): Problem[] => {
+  const more = all.length - mostProblems;
+  const told = all.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
+  return more > 0 ? [...told, { path: '', message: `and ${more} more` }] : told;
+};
+
 const importTable = async (
   bytes: Uint8Array,
   { book, sender, ports }: Parts,
@@ -84,10 +92,8 @@ const importTable = async (
   const read = await readCorrections(bytes, { read: ports.readTable, book, ports, isSending });
   if (read.kind === 'refused') return { ok: false, message: read.message };
   await book.save(read.updates);
-  const problems = read.problems.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
-  const more = read.problems.length - problems.length;
-  if (more > 0) problems.push({ path: '', message: `and ${more} more` });
-  return { ok: true, added: read.updates.length, problems };
+  const [problems, notes] = [shortened(read.problems), shortened(read.notes)];
+  return { ok: true, added: read.updates.length, problems, notes };
 };
 
 /**

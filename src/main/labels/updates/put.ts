@@ -13,6 +13,9 @@ export type Drafted = { ok: true; update: Update } | Refusal;
 
 const no = (message: string, problems: Problem[] = []): Refusal => ({ ok: false, message, problems });
 
+/** Said of a correction that was taken before: nothing is wrong with it. */
+export const nothingDiffers = 'Nothing differs from what the service was last told';
+
 /** What a correction is made from. */
 export interface PutWish {
   packageId: string;
@@ -89,8 +92,7 @@ export const draftUpdate = (wish: PutWish, { prefix, at, newId }: Around): Draft
   const checked = checkChanges(packageId, difference.changes, prefix);
   if (!checked.ok) problems.push(...checked.problems);
   if (problems[0]) return no(problems[0].message, problems);
-  if (changedNames(difference.changes).length === 0)
-    return no('Nothing differs from what the service was last told');
+  if (changedNames(difference.changes).length === 0) return no(nothingDiffers);
   return {
     ok: true,
     update: {

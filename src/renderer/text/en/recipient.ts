@@ -125,7 +125,11 @@ export const recipient = {
     imported: (count: string): string =>
       count === '1' ? 'One correction is in the basket.' : `${count} corrections are in the basket.`,
     importedNone: 'No correction was taken.',
-    notTaken: (count: string): string => (count === '1' ? 'One row has a mistake:' : `${count} mistakes:`),
+    importedSame: 'Nothing to do: all of it is at the service already.',
+    notTaken: (count: string): string =>
+      count === '1' ? 'One row was not taken:' : `${count} were not taken:`,
+    asBefore: (count: string): string =>
+      count === '1' ? 'All is well with one more row:' : `All is well with ${count} more rows:`,
     moreMistakes: (count: string): string => `and ${count} more`,
     importDone: 'Done',
     counts: (shown: string, state: UpdateState): string => `${shown} ${states[state].toLowerCase()}`,

@@ -46,11 +46,16 @@ export const recipientCalls = {
   ),
   /** Sends these, in requests of at most 20; those whose fate is unknown only when they are named. */
   'updates.send': call(z.object({ updateIds }), basketSchema),
-  /** A table of corrections (`packageId` and columns): good rows go in the basket, bad ones are told. */
+  /** A table of corrections (`packageId` and columns): good rows go in the basket, bad ones are told, and beside them what is as it was. */
   'updates.import': call(
     z.object({ fileName: z.string().min(1).max(300), bytes }),
     z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), added: z.number().int(), problems: z.array(problemSchema) }),
+      z.object({
+        ok: z.literal(true),
+        added: z.number().int(),
+        problems: z.array(problemSchema),
+        notes: z.array(problemSchema),
+      }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
   ),

@@ -68,7 +68,9 @@ export const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem
         : [
             {
               field: key.split(' ')[0] ?? key,
-              message: `not taken: its order is not whole, see line ${cause?.line ?? line}`,
+              message: key.startsWith('packageId')
+                ? `not taken: the rows of one package disagree, see line ${cause?.line ?? line}`
+                : `not taken: its order is not whole, see line ${cause?.line ?? line}`,
             },
           ],
     ),

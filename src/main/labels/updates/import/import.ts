@@ -9,7 +9,7 @@ import { gently } from '../../intake/read-orders';
 import type { Refused, Steps } from '../../intake/types';
 import type { UpdateBook } from '../book';
 import type { UpdatePorts } from '../ports';
-import { aroundOf, type Drafted, draftUpdate } from '../put';
+import { aroundOf, type Drafted, draftUpdate, nothingDiffers } from '../put';
 import { mergeItems } from './items';
 import type { ReadTable } from './reader';
 
@@ -25,7 +25,10 @@ type TableProblem = ReturnType<typeof problemAt>;
 
 export interface ReadCorrections {
   updates: Update[];
+  /** Rows that were not taken, and columns that mean nothing. */
   problems: TableProblem[];
+  /** Rows with which all is well: taken in place of one that waited, or the same as the service has. */
+  notes: TableProblem[];
 }
 
 export interface ImportAround {
@@ -117,6 +120,11 @@ const take = (
   found: ReadCorrections,
 ): void => {
   const drafted = draft(packageId, told, known, around);
+  // Of a package that is not known here, a row that changes nothing says nothing.
+  if (!drafted.ok && drafted.message === nothingDiffers && known.labels.has(packageId)) {
+    found.notes.push(problemAt(told.line, key, `${packageId} is so at the service already`));
+    return;
+  }
   if (!drafted.ok) {
     const problems =
       drafted.problems.length > 0 ? drafted.problems : [{ path: key, message: drafted.message }];
@@ -124,14 +132,14 @@ const take = (
     return;
   }
   if (around.book.byPackage(packageId))
-    found.problems.push(
+    found.notes.push(
       problemAt(told.line, key, `taken in place of the correction of ${packageId} that waited`),
     );
   found.updates.push(drafted.update);
 };
 
 function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround): Steps<ReadCorrections> {
-  const found: ReadCorrections = { updates: [], problems: [] };
+  const found: ReadCorrections = { updates: [], problems: [], notes: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
@@ -143,6 +151,7 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround
     yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
+  found.notes.sort((a, b) => a.line - b.line);
   return found;
 }
 
@@ -161,5 +170,6 @@ export const readCorrections = async (
   const unknown = table.unknown.map((name) =>
     problemAt(1, name, `the column ${name} is not known and was left out`),
   );
-  return { kind: 'read', updates: found.updates, problems: [...unknown, ...found.problems] };
+  // What was refused first: a column too many costs nothing.
+  return { kind: 'read', ...found, problems: [...found.problems, ...unknown] };
 };

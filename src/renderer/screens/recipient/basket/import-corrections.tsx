@@ -34,11 +34,16 @@ export const ImportButton = () => {
   );
 };
 
-const Problems = ({ problems }: { problems: readonly { path: string; message: string }[] }) =>
+interface LinesProps {
+  title: (count: string) => string;
+  problems: readonly { path: string; message: string }[];
+}
+
+const Lines = ({ title, problems }: LinesProps) =>
   problems.length === 0 ? null : (
     <>
       <p className={styles.remark}>
-        <strong>{words.notTaken(formatCount(problems.length))}</strong>
+        <strong>{title(formatCount(problems.length))}</strong>
       </p>
       <ul className={styles.problems}>
         {problems.slice(0, shown).map(({ message }, index) => (
@@ -64,10 +69,15 @@ export const ImportResult = () => {
         <>
           <p role="status" className={styles.remark}>
             <StatePill tone={answer.problems.length > 0 ? 'look' : 'good'}>
-              {added === 0 ? words.importedNone : words.imported(formatCount(added))}
+              {added === 0 && answer.problems.length === 0
+                ? words.importedSame
+                : added === 0
+                  ? words.importedNone
+                  : words.imported(formatCount(added))}
             </StatePill>
           </p>
-          <Problems problems={answer.problems} />
+          <Lines title={words.notTaken} problems={answer.problems} />
+          <Lines title={words.asBefore} problems={answer.notes} />
         </>
       )}
       <div>
