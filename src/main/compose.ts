@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
-import { ArchiveError, diskRefusal } from './archive/archive';
 import { destinationOf } from './compose/destination';
 import { networkOf } from './compose/network';
 import { recordOf } from './compose/record';
 import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
 import { createDiskState } from './compose/disk';
-import { openFloor, type Floor, type FloorPlan } from './compose/floor';
+import type { Floor, FloorPlan } from './compose/floor';
 import { benchOf } from './compose/parts';
 import { createSetUp } from './compose/set-up';
+import { type Opened, tryOpen } from './compose/try-open';
 import type { Platform } from './compose/platform';
 import type { Destination } from './credentials/sets';
 import { openVault } from './credentials/vault';
@@ -23,33 +23,9 @@ import type { Station } from './station';
 import { openStationPeople } from './compose/people';
 import { createPeopleSwitch } from './compose/people-switch';
 import { dataWishes } from './station/data';
-import { openSettings, type SettingsBook } from './station/settings';
+import { openSettings } from './station/settings';
 import { setUpWishes } from './station/set-up';
 import { byItself, wishedBy } from './work/wish';
-
-type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
-type Opened = { floor: Floor } | { problem: ArchiveProblem };
-
-const fileOf = ({ platform, settings }: FloorPlan): string =>
-  join(platform.folder, settings().service.environment, 'archive.db');
-
-/** Opens the environment, or says why its archive can't be opened. Any other failure is a mistake and is thrown. */
-const tryOpen = async (plan: FloorPlan, settings: SettingsBook): Promise<Opened> => {
-  const message = settings.problem();
-  if (message !== null) {
-    plan.platform.log.error(`the settings can not be read: ${message}`);
-    const file = join(plan.platform.folder, 'settings.json');
-    return { problem: { file, code: 'settings_unreadable', message } };
-  }
-  try {
-    return { floor: await openFloor(plan) };
-  } catch (error) {
-    const refused = error instanceof ArchiveError ? error : diskRefusal(fileOf(plan), error);
-    if (!refused) throw error;
-    plan.platform.log.error('the archive can not be opened', error);
-    return { problem: { file: refused.file, code: refused.code, message: refused.reason } };
-  }
-};
 
 /** Puts the station together. The only place, with `compose/`, that sees every part. */
 export const compose = async (host: Platform): Promise<Station> => {
@@ -77,7 +53,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     settings: () => settings.get(),
     change: (change) => void settings.change(change),
     busy: () => busy(),
-    reopen: (between) => reopen(between),
+    reopen: (between = () => Promise.resolve()) => reopen(between),
   });
   const book: FloorPlan['book'] = {
     get: () => settings.get(),
@@ -128,20 +104,25 @@ export const compose = async (host: Platform): Promise<Station> => {
 
   let opening = tryOpen(plan, settings);
   let opened = await opening;
+  /** What is open; null where the last opening broke. */
+  const lastOpened = (): Promise<Opened | null> => opening.catch(() => null);
 
   const floor = async (): Promise<Floor> => {
     const now = await opening;
     if ('problem' in now) throw new Error(`the archive can not be opened: ${now.problem.code}`);
     return now.floor;
   };
-  const reopen = async (between: () => Promise<void> = () => Promise.resolve()): Promise<void> => {
+  const reopenNow = async (between: (wasOpen: Floor['archive'] | null) => Promise<void>): Promise<void> => {
     let failed: unknown = null;
-    const before = await opening;
+    const before = await lastOpened();
     // Whoever changed the service did not wish what the station does by itself from then on.
     opening = byItself(async () => {
-      if ('floor' in before) await before.floor.close();
-      // Whatever came of it, the archive opens again.
-      await between().catch((error: unknown) => (failed = error));
+      // Whatever comes of either, the archive opens again.
+      if (before && 'floor' in before)
+        await before.floor.close().catch((error: unknown) => platform.log.error('closing broke', error));
+      await between(before && 'floor' in before ? before.floor.archive : null).catch(
+        (error: unknown) => (failed = error),
+      );
       if (settings.problem() !== null) {
         settings.readAgain();
         await peopleSwitch.look();
@@ -151,6 +132,13 @@ export const compose = async (host: Platform): Promise<Station> => {
     opened = await opening;
     platform.announce('station.changed', {});
     if (failed !== null) throw failed as Error;
+  };
+  let reopening: Promise<unknown> = Promise.resolve();
+  /** One after the other: two at once would close and open what the other has in hand. */
+  const reopen: typeof reopenNow = (between) => {
+    const mine = reopening.then(() => reopenNow(between));
+    reopening = mine.catch(() => undefined);
+    return mine;
   };
   const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
 
@@ -236,7 +224,7 @@ export const compose = async (host: Platform): Promise<Station> => {
         setUp.tried(basic);
         return { status, basic, message: failure?.detail ?? '' };
       },
-      reopen: () => reopen(),
+      reopen: () => reopen(() => Promise.resolve()),
       busy,
       progress: setUp,
       trouble: (service) => networkOf(service).problem ?? null,
@@ -264,8 +252,8 @@ export const compose = async (host: Platform): Promise<Station> => {
     busy,
     close: async (withinMs) => {
       people.close();
-      const now = await opening;
-      if ('floor' in now) await now.floor.close(withinMs);
+      const now = await lastOpened();
+      if (now && 'floor' in now) await now.floor.close(withinMs);
       await preview.close();
       await raster.close();
       await codeReader.close();

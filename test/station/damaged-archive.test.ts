@@ -132,4 +132,63 @@ describe('an archive whose file goes while it is open', () => {
     expect(service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
     expect(printer.printed.length).toBe(refs.length);
   });
+
+  /** Half of it is gone, as after a file system that was repaired. */
+  const cut = (): void => {
+    // What stands in the log alone would be whole all the same.
+    const database = new Libsql(file(), { timeout: 5_000 });
+    database.exec('pragma wal_checkpoint(truncate)');
+    database.close();
+    fs.truncateSync(file(), Math.floor(fs.statSync(file()).size / 2 / 4096) * 4096);
+  };
+  const printSome = async (): Promise<void> => {
+    await printer.set({ msPerLabel: 150 });
+    await at.station.queue.start({ batchId: (await batch()).id });
+    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  };
+  const purchases = (): number => service.requests.filter(({ path }) => path.includes('egister')).length;
+
+  it('ends on the screen for a broken archive when it is cut, and buys nothing more', async () => {
+    await open();
+    await bringIn();
+    await printSome();
+    cut();
+    const problem = async () => (await at.station.state().catch(() => null))?.archiveProblem;
+    await expect.poll(problem, { timeout: 40_000 }).toMatchObject({ code: 'corrupt' });
+    const before = purchases();
+    // Looking again finds the same, and all of it can be closed.
+    expect(await at.station.data.encryptNow()).toEqual({ ok: true });
+    expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
+    expect(purchases()).toBe(before);
+  });
+
+  it('is made anew from the daily copy when it is cut, and buys nothing twice', async () => {
+    await open();
+    await bringIn();
+    expect(await at.station.data.copyNow()).toEqual({ ok: true });
+    await printSome();
+    cut();
+    const report = async () => (await at.station.data.state().catch(() => null))?.report;
+    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
+    expect((await batch()).state).not.toBe('running');
+    const before = purchases();
+    for (const ref1 of refs) await at.station.ship.scan(ref1);
+    await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+    expect(purchases()).toBe(before);
+    expect(new Set(printer.printed).size).toBe(printer.printed.length);
+  });
+
+  it('is made anew when the daily check finds it damaged', async () => {
+    await open();
+    await bringIn();
+    expect(await at.station.data.copyNow()).toEqual({ ok: true });
+    await printer.set({ paused: true });
+    await at.station.queue.start({ batchId: (await batch()).id });
+    await expect.poll(purchases, { timeout: 20_000 }).toBeGreaterThan(2);
+    cut();
+    await at.station.data.check().catch(() => false);
+    const report = async () => (await at.station.data.state().catch(() => null))?.report;
+    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
+    expect((await batch()).state).not.toBe('running');
+  });
 });

@@ -289,10 +289,13 @@ const closing = (
   let closed: Promise<void> | null = null;
   const close = () =>
     db.connection().execute(() => {
-      finish();
-      closeWhole(connection);
-      mark.close();
-      release();
+      try {
+        finish();
+      } finally {
+        closeWhole(connection);
+        mark.close();
+        release();
+      }
       return Promise.resolve();
     });
   return () => (closed ??= close());
@@ -340,6 +343,6 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   };
 };
 
-export { diskRefusal } from './file';
+export { damageRefusal, diskRefusal } from './file';
 export { ArchiveError, ConflictError, RowError } from './errors';
 export type Archive = ReturnType<typeof openArchive>;

@@ -122,10 +122,15 @@ export const diskRefusal = (file: string, error: unknown): ArchiveError | null =
   return new ArchiveError('unwritable', file, `writing to the disk fails (${codeOf(error)})`);
 };
 
+/** Null where the error is not that the file is damaged. */
+export const damageRefusal = (file: string, error: unknown): ArchiveError | null =>
+  isDamage(error) ? new ArchiveError('corrupt', file, 'the file is damaged or is not a database') : null;
+
 /** Why an archive was not opened, in an error that says so. */
 export const refusal = (file: string, error: unknown): ArchiveError => {
   if (error instanceof ArchiveError) return error;
-  if (isDamage(error)) return new ArchiveError('corrupt', file, 'the file is damaged or is not a database');
+  const damaged = damageRefusal(file, error);
+  if (damaged) return damaged;
   if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');
   const full = diskRefusal(file, error);
   if (full) return full;

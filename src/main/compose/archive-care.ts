@@ -7,7 +7,6 @@ import { openBackup, writeBackup } from '../archive/care/backup';
 import { copiesOf, makeCopy } from '../archive/care/copies';
 import { type Prepared, prepareArchive } from '../archive/care/prepare';
 import { readReport, reportSeen, type RestoreReport } from '../archive/care/report';
-import { placeRescued } from '../archive/care/rescue';
 import { type Coming, restoreArchive } from '../archive/care/restore';
 import { SealError } from '../archive/care/sealed-file';
 import { formOf } from '../archive/cipher';
@@ -16,6 +15,7 @@ import { takeLock } from '../archive/lock';
 import { type ArchivePaths, pathsOf } from '../archive/paths';
 import { type KeyState, openKeyBook } from '../credentials/archive-key';
 import { type DataDesk } from '../station/data';
+import { createPresenceWatch, type PresentArchive } from './archive-presence';
 import type { DiskState } from './disk';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
@@ -23,8 +23,6 @@ import type { RecordEnds } from './record-end';
 /** Copies that are kept. */
 const keptCopies = 7;
 const usualTimes = { firstMs: 15_000, everyMs: 600_000 };
-/** How often it is seen whether the archive's file is still there. */
-const presenceMs = 500;
 
 interface CareDesk {
   platform: Platform;
@@ -33,14 +31,12 @@ interface CareDesk {
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
-  /** Closes the archive, lets `between` work on its file, and opens it again. */
-  reopen: (between?: () => Promise<void>) => Promise<void>;
+  /** Closes the archive, lets `between` work on its file, and opens it again; told which one was open until then. */
+  reopen: (between?: (wasOpen: object | null) => Promise<void>) => Promise<void>;
 }
 
 /** The open archive, by shape. */
-interface WatchedArchive {
-  mustBeThere(): void;
-  rescue(to: string): Promise<void>;
+interface WatchedArchive extends PresentArchive {
   inspectDocuments(): Promise<{ documents: number; damaged: string[] }>;
   verifyChain(): Promise<{ breakCount: number }>;
 }
@@ -49,6 +45,8 @@ interface WatchedArchive {
 export interface ArchiveCare {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(file: string): Promise<string | null>;
+  /** What is to be opened next may be damaged: all of it is read before. */
+  suspect(): void;
   /** The archive is open: what lasts is done beside it from now on. */
   begin(archive: WatchedArchive): void;
   /** Ends that, and waits for what is under way. */
@@ -91,6 +89,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
   let key: string | null = null;
   let keyState: KeyState = { kind: 'none', reason: 'no_keychain' };
   let isDamaged = false;
+  let isSuspect = false;
   let hasFailed = false;
   let inspection: DataState['inspection'] = null;
   let timers: NodeJS.Timeout[] = [];
@@ -171,13 +170,14 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
       key,
       now: now(),
       station: () => settings().station.name,
-      isDamaged,
+      ...{ isDamaged, isSuspect },
       known: await desk.ends.known(settings().service.environment),
       announce,
       onError: (what: string, error: unknown): void => log.error(what, error),
     };
     prepared = await prepareArchive(pathsOf(file), plan);
     isDamaged = false;
+    isSuspect = false;
     if (prepared.report?.from === 'itself') log.error('the archive is not the one that was open here last');
     else if (prepared.report)
       log.error(`the archive was restored from the copy of ${prepared.report.copyAt}`);
@@ -185,32 +185,14 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     return key;
   };
 
-  /** Its file has no name any more, or was cut: nothing is begun, and what is open of it is written anew. */
-  const isGone = async (archive: WatchedArchive): Promise<void> => {
-    desk.disk.tell('gone');
-    log.error('the archive was deleted, replaced or cut while it was open');
-    const its = paths();
-    const isSaved = await archive.rescue(its.rescued).then(
-      () => true,
-      (error: unknown) => {
-        log.error('what is open of the archive could not be written anew', error);
-        return false;
-      },
-    );
-    await desk.reopen(() => (isSaved ? placeRescued(its, key, now()) : Promise.resolve()));
+  const suspect = (): void => {
+    isSuspect = true;
   };
-
-  const watchPresence = (archive: WatchedArchive): NodeJS.Timeout => {
-    const timer = setInterval(() => {
-      try {
-        archive.mustBeThere();
-      } catch {
-        clearInterval(timer);
-        void isGone(archive).catch((error: unknown) => log.error('the archive could not be put back', error));
-      }
-    }, presenceMs);
-    return timer;
-  };
+  const presence = createPresenceWatch({
+    ...{ log, disk: desk.disk, reopen: desk.reopen, now, suspect },
+    paths,
+    key: () => key,
+  });
 
   /** Aborted once the open archive is about to close. */
   let resting = new AbortController();
@@ -233,7 +215,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     timers = [
       setTimeout(later(first), times.firstMs),
       setInterval(later(daily), times.everyMs),
-      watchPresence(archive),
+      presence.watch(archive),
     ];
     for (const timer of timers) timer.unref();
   };
@@ -312,6 +294,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
 
   return {
     prepare,
+    suspect,
     begin,
     rest,
     wishes: {

@@ -25,6 +25,7 @@ import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
 import { openPrinterSearch } from './printer-search';
 import { openRetention } from './retention';
+import { createRoof, type Roof } from './roof';
 import { type Wishes, wishesOf } from './wishes';
 
 export type { FloorPlan } from './parts';
@@ -40,18 +41,6 @@ export interface Floor {
   /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
   close(withinMs?: number): Promise<void>;
 }
-
-/** Parts that are open, closed in the opposite order of opening. */
-const createRoof = () => {
-  const parts: (() => Promise<unknown>)[] = [];
-  return {
-    add: (close: () => Promise<unknown>): void => void parts.unshift(close),
-    close: async (): Promise<void> => {
-      for (const close of parts.splice(0)) await close();
-    },
-  };
-};
-type Roof = ReturnType<typeof createRoof>;
 
 const openPractice = async ({ platform, settings }: FloorPlan, roof: Roof): Promise<Practice | null> => {
   if (settings().service.environment !== 'practice') return null;
@@ -195,7 +184,9 @@ const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Prom
  * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
  */
 export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
-  const roof = createRoof();
+  const roof = createRoof((error) =>
+    plan.platform.log.error('a part could not be closed as it should', error),
+  );
   try {
     const parts = await assemble(plan, roof);
     await takeUp(parts, roof);

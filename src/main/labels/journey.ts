@@ -189,6 +189,11 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     }
   };
 
+  /** What waits for its printer sent nothing: it stays queued and is taken up at the next start. */
+  const dropWaiting = async (): Promise<void> => {
+    for (const print of await ports.archive.printsIn(['queued'])) printing.cancel(print.labelId, closing);
+  };
+
   return {
     begin,
     buy,
@@ -259,8 +264,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
     close: async (withinMs = options.graceMs) => {
       closed = true;
       for (const labelId of [...timers.keys()]) forgetTimer(labelId);
-      // What waits for its printer sent nothing: it stays queued and is taken up at the next start.
-      for (const print of await ports.archive.printsIn(['queued'])) printing.cancel(print.labelId, closing);
+      await dropWaiting().catch((error: unknown) => options.onError(error, 'while closing'));
       // An answer on its way is worth waiting for: what it would tell has been paid for.
       const graceMs = Math.min(options.graceMs, withinMs);
       const lanes = [asking.close(graceMs), service.close(graceMs), printing.close(Math.min(graceMs, 3_000))];

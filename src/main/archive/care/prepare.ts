@@ -21,6 +21,8 @@ export interface Preparation {
   announce?: Restoration['announce'];
   /** It is known to be damaged. */
   isDamaged?: boolean;
+  /** It may be: all of it is read before anything begins. */
+  isSuspect?: boolean;
   /** What is kept of its record elsewhere: an archive that does not hold it has lost work, or is another one. */
   known?: KeptOutside;
   /** Told what went wrong without keeping the archive shut. */
@@ -116,7 +118,8 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const isCut = !isGone && wasCut(file);
   // Whoever opens the file and closes it takes the log away.
   const isLogGone = !isGone && lacksItsLog(file);
-  const mustCheck = !isGone && !looksDamaged(file) && (isCut || statSync(file).size <= smallBytes);
+  const mustCheck =
+    !isGone && !looksDamaged(file) && (isCut || plan.isSuspect === true || statSync(file).size <= smallBytes);
   const isDamaged =
     plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
   const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, outside, isLogGone });
