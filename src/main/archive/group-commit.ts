@@ -53,6 +53,11 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const patience = createPatience(watch);
   let waiting: Waiting[] = [];
   let unmarked: Unmarked | null = null;
+  /** The disk has no room for the answer of one more purchase. */
+  let lacksRoom = false;
+  const isWell = (): void => {
+    if (!lacksRoom) patience.well();
+  };
 
   /** One of several in a transaction: what it wrote is taken back alone where it fails. */
   const guarded = ({ work }: Waiting): Outcome => {
@@ -77,21 +82,44 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     );
   };
 
-  /** Room for the answer of each purchase that is about to begin. @returns those that have it, up to the first that has not */
-  const roomy = (group: readonly Waiting[]): readonly Waiting[] => {
-    const lacks = group.findIndex(
-      ({ change }) => change?.event.type === 'register.started' && !rooms.take(change.label.id),
-    );
-    return lacks < 0 ? group : group.slice(0, lacks);
+  let hasTold = false;
+  /** Whatever becomes of the archive, what was paid for is put beside it, as far as the disk takes anything. */
+  const keepAnswer = ({ change }: Waiting): void => {
+    if (!change || !isAnswer(change.event)) return;
+    try {
+      rooms.keep(change);
+    } catch (error) {
+      if (!hasTold) watch.onError('an answer could not be kept beside the archive', error);
+      hasTold = true;
+    }
+  };
+  const keepAnswers = (): void => waiting.forEach(keepAnswer);
+
+  /** Room for the answer of a purchase that is about to begin. @returns false when room must be made first */
+  const hasRoom = ({ change }: Waiting): boolean =>
+    change?.event.type !== 'register.started' || rooms.take(change.label.id);
+
+  /** The next to be saved. A purchase that lacks room waits, and holds up nobody behind it. */
+  const nextGroup = (): readonly Waiting[] => {
+    const first = waiting.slice(0, most);
+    const group = first.filter(hasRoom);
+    if (group.length === first.length) lacksRoom = false;
+    return group.length > 0 ? group : waiting.slice(most).filter(hasRoom).slice(0, most);
+  };
+
+  /** Room is free again once the answer is in the archive, or there will be none: one that was refused stays where it is. */
+  const freeRoom = (each: Waiting, outcome: Outcome | undefined): void => {
+    const { change } = each;
+    if (!change) return;
+    const isSaved = outcome !== undefined && 'result' in outcome;
+    if (isAnswer(change.event) && !isSaved) keepAnswer(each);
+    else if (isAnswer(change.event) || !isSaved) rooms.free(change.label.id);
   };
 
   const settleUnmarked = (): void => {
     const { group = [], outcomes = [] } = unmarked ?? {};
     unmarked = null;
-    for (const [at, { change }] of group.entries()) {
-      const isOver = change && (isAnswer(change.event) || !('result' in (outcomes[at] ?? {})));
-      if (isOver) rooms.free(change.label.id);
-    }
+    for (const [at, each] of group.entries()) freeRoom(each, outcomes[at]);
     for (const [at, each] of group.entries()) settle(each, outcomes[at]);
   };
 
@@ -110,8 +138,9 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
       await mark.sync();
       if (unmarked !== those) return;
       settleUnmarked();
-      patience.well();
+      isWell();
     } catch (error) {
+      keepAnswers();
       if (unmarked === those) patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
     }
   };
@@ -121,7 +150,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     settleMarked(atOnce);
     if (unmarked) return true;
     presence.mustBeThere();
-    const group = roomy(waiting.slice(0, most));
+    const group = nextGroup();
     if (group.length === 0) return waiting.length === 0;
     let outcomes: Outcome[];
     try {
@@ -130,7 +159,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
       if (diskTroubleOf(error) !== null) throw error;
       outcomes = group.map(() => ({ error }));
     }
-    waiting = waiting.slice(group.length);
+    waiting = waiting.filter((each) => !group.includes(each));
     const has = (is: (event: LabelEvent) => boolean): boolean =>
       group.some(({ change }) => change !== null && is(change.event));
     unmarked = { group, outcomes, mustLast: has(isPurchase) };
@@ -140,25 +169,11 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
     return true;
   };
 
-  let hasTold = false;
-  /** What was paid for is kept whatever becomes of the archive, as far as the disk takes anything. */
-  const keepAnswers = (): void => {
-    for (const { change } of waiting) {
-      if (!change || !isAnswer(change.event)) continue;
-      try {
-        rooms.keep(change);
-      } catch (error) {
-        if (!hasTold) watch.onError('an answer could not be kept beside the archive', error);
-        hasTold = true;
-      }
-    }
-  };
-
   /** @returns whether it is worth trying at once again */
   const trySome = (atOnce: boolean): boolean => {
     try {
       const isRoomy = saveSome(atOnce);
-      if (!unmarked) patience.well();
+      if (!unmarked && isRoomy) isWell();
       return isRoomy;
     } catch (error) {
       const trouble = diskTroubleOf(error);
@@ -170,6 +185,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
 
   const isOpen = (): boolean => waiting.length > 0 || unmarked !== null;
   const giveUp = (): void => {
+    keepAnswers();
     const rest = waiting;
     waiting = [];
     for (const { failed } of rest) failed(patience.error());
@@ -181,7 +197,10 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const growRoom = async (): Promise<void> => {
     try {
       await rooms.grow();
+      lacksRoom = false;
     } catch (error) {
+      lacksRoom = true;
+      keepAnswers();
       patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
     }
   };
@@ -202,7 +221,10 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
 
   const add = <T>(work: () => T, change: Commit | null): Promise<T> =>
     new Promise((done, failed) => {
-      waiting.push({ work, change, done: done as (result: unknown) => void, failed });
+      const one: Waiting = { work, change, done: done as (result: unknown) => void, failed };
+      waiting.push(one);
+      // While the disk fails nobody knows when its turn comes.
+      if (patience.isTroubled()) keepAnswer(one);
       if (isWriting) return;
       isWriting = true;
       void write();

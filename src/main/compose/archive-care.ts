@@ -49,6 +49,8 @@ export interface ArchiveCare {
   suspect(): void;
   /** The archive is open: what lasts is done beside it from now on. */
   begin(archive: WatchedArchive): void;
+  /** A page of the open archive can't be read: it is opened anew, made whole from what can be had. */
+  damaged(): void;
   /** Ends that, and waits for what is under way. */
   rest(): Promise<void>;
 }
@@ -139,12 +141,18 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     await copy().catch((error: unknown) => log.error('the daily copy could not be made', error));
   };
 
-  const check = async (pragma?: Check): Promise<boolean> => {
-    const sound = await alone(() => isSound(paths().file, key, pragma));
-    if (sound) return true;
+  const makeWhole = async (): Promise<void> => {
     log.error('the archive is damaged');
     isDamaged = true;
     await desk.reopen();
+  };
+  const damaged = (): void =>
+    void makeWhole().catch((error: unknown) => log.error('the archive could not be made whole', error));
+
+  const check = async (pragma?: Check): Promise<boolean> => {
+    const sound = await alone(() => isSound(paths().file, key, pragma));
+    if (sound) return true;
+    await makeWhole();
     return false;
   };
 
@@ -296,6 +304,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     prepare,
     suspect,
     begin,
+    damaged,
     rest,
     wishes: {
       state,

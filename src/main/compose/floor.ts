@@ -69,7 +69,10 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     operator: wishedBy,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
     answerBytes: platform.tuning?.data?.answerBytes ?? answerBytes,
-    onTrouble: plan.disk.tell,
+    onTrouble: (trouble) => {
+      plan.disk.tell(trouble);
+      if (trouble === 'damaged') plan.care.damaged();
+    },
     onError: (what, error) => platform.log.error(what, error),
   });
   roof.add(() => archive.close());

@@ -48,10 +48,10 @@ export interface Journey {
   begin(labelId: string): boolean;
   /**
    * Registers a draft without printing it, and without trying again by itself: the queue's way.
-   * @param then told how the label stands afterwards; not told when it was no draft any more
-   * @returns false when it is already under way
+   * @param then told how the label stands afterwards; null when it was no draft any more, or the purchase broke off
+   * @returns false when it is already under way: nobody is told then
    */
-  buy(labelId: string, then: (label: Label) => void): boolean;
+  buy(labelId: string, then: (label: Label | null) => void): boolean;
   /**
    * Lets a draft pass customs ahead of buying it, in a lane of its own, or holds it. Buys nothing; who buys it meanwhile waits.
    * @param then told how it stands afterwards; null when it was no draft any more
@@ -131,17 +131,21 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
   };
 
   /** Puts a draft in the service's lane. @returns false when the label is under way */
-  const buy = (labelId: string, then: (label: Label) => Promise<void> | void): boolean => {
+  const buy = (labelId: string, then: (label: Label | null) => Promise<void> | void): boolean => {
     if (printing.has(labelId) || deciding.has(labelId)) return false;
     forgetTimer(labelId);
     return service.add(labelId, async (signal) => {
-      await asking.ended(labelId);
-      const isHeld = heldAhead.delete(labelId);
-      const label = await ports.archive.label(labelId);
-      if (label?.stage !== 'draft' || isInDoubt(label)) return;
-      const after = isHeld ? label : await register(label, ports, { delay, names }, signal);
-      if (after.stage === 'registered') attempts.delete(labelId);
-      await then(after);
+      let after: Label | null = null;
+      try {
+        await asking.ended(labelId);
+        const isHeld = heldAhead.delete(labelId);
+        const label = await ports.archive.label(labelId);
+        if (label?.stage === 'draft' && !isInDoubt(label))
+          after = isHeld ? label : await register(label, ports, { delay, names }, signal);
+        if (after?.stage === 'registered') attempts.delete(labelId);
+      } finally {
+        await then(after);
+      }
     });
   };
 
@@ -162,6 +166,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
 
   const begin = (labelId: string): boolean =>
     buy(labelId, async (label) => {
+      if (label === null) return;
       if (label.stage !== 'registered') retryLater(label);
       else if (!label.hold) await prints.queue(label, { printerId: null, reason: 'first', copies: 1 });
     });

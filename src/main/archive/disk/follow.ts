@@ -52,16 +52,32 @@ export const followWithMark = (file: string, around: Surroundings, key: ArchiveK
     last = head.count;
     isBehind = false;
   };
+  /** A disk that failed once may have dropped what it was given, and says so only once: it is written again. */
+  const dropped = (): void => {
+    last = -1;
+    isBehind = true;
+  };
   const flush = (lasts: boolean): void => {
     write();
     if (!lasts || lasting === written) return;
-    mark.sync();
+    try {
+      mark.sync();
+    } catch (error) {
+      dropped();
+      throw error;
+    }
     lasting = written;
   };
   const sync = async (): Promise<void> => {
+    write();
     const upTo = written;
     if (lasting >= upTo) return;
-    await mark.syncAside();
+    try {
+      await mark.syncAside();
+    } catch (error) {
+      dropped();
+      throw error;
+    }
     lasting = Math.max(lasting, upTo);
   };
   let soon: NodeJS.Timeout | null = null;

@@ -42,6 +42,7 @@ export const createPatience = ({ onTrouble, onError }: Pick<DiskWatch, 'onTroubl
       onError('the archive can not be written', error);
       onTrouble(next);
     },
+    isTroubled: (): boolean => trouble !== null,
     /** The disk failed, and nobody waits for it any more. */
     isOver: (): boolean => !isPatient && trouble !== null,
     error: (): DiskError => new DiskError(trouble ?? 'unwritable', { cause: last }),

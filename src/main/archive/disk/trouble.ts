@@ -17,8 +17,10 @@ const bySqlite: Record<number, DiskTrouble> = {
   6: 'locked',
   8: 'unwritable',
   10: 'unwritable',
+  11: 'damaged',
   13: 'full',
   14: 'unwritable',
+  26: 'damaged',
 };
 
 const bySystem: Record<string, DiskTrouble> = {

@@ -118,8 +118,16 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     await Promise.all([...book.batches.keys()].map((id) => stop(id, why)));
   };
 
+  /** It was no draft any more, or its purchase broke off: what can't go on by itself is named on the screen. */
+  const notBought = async (labelId: string): Promise<void> => {
+    const label = await labels.archive.label(labelId).catch(() => null);
+    const isStuck = label === null || (label.hold === null && ['draft', 'registering'].includes(label.stage));
+    if (isStuck) broken.add(labelId);
+    touch(labelId);
+    tell([]);
+  };
+
   const bought = async (label: Label): Promise<void> => {
-    buying.delete(label.id);
     const verdict = governor.judge(label);
     if (verdict === 'stop') await stopAll(governor);
     touch(label.id);
@@ -128,7 +136,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const buy = (labelId: string): void => {
     buying.add(labelId);
     const taken = journey.buy(labelId, (label) => {
-      void bought(label).catch(ports.onError);
+      buying.delete(labelId);
+      void (label ? bought(label) : notBought(labelId)).catch(ports.onError);
     });
     if (!taken) buying.delete(labelId);
   };
@@ -178,7 +187,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (governor.waitsMs > 0) return;
     for (const labelId of labelIds) {
       const entry = book.entry(labelId);
-      if (entry && customs.isCleared(entry) && buying.size < governor.width && !closed) buy(labelId);
+      if (!entry || broken.has(labelId) || !customs.isCleared(entry)) continue;
+      if (buying.size < governor.width && !closed) buy(labelId);
     }
   };
 

@@ -54,6 +54,11 @@ export const shell = {
       remedy:
         'It was deleted, replaced or cut while this bench worked. Nothing is bought or printed. It is being written anew from memory; do not switch off.',
     },
+    damaged: {
+      title: 'The archive’s file is damaged',
+      remedy:
+        'Nothing is bought or printed; what was bought is kept. The archive is checked and made whole from its newest copy; do not switch off.',
+    },
   } satisfies Record<DiskTrouble, { title: string; remedy: string }>,
   archive: {
     title: 'The label archive can’t be opened',

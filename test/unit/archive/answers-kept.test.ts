@@ -1,0 +1,116 @@
+import type * as Files from 'node:fs';
+import type * as FilePromises from 'node:fs/promises';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import { Connection } from '#main/archive/connection';
+import type { DiskTrouble } from '#shared/disk';
+import { advance } from '#shared/label/advance';
+import type { LabelEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import { at, documents, draftLabel, succeeded } from './orders';
+import { folder, imported, tidyUp } from './samples';
+
+/** What the disk refuses: room for one more answer, or to put the mark on the disk. */
+const refuses = vi.hoisted(() => ({ room: false, mark: false }));
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof FilePromises>();
+  const open: typeof real.open = (file, ...rest) =>
+    refuses.room && String(file).includes('.answer-')
+      ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+      : real.open(file, ...rest);
+  return { ...real, open };
+});
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof Files>();
+  const fdatasync = (handle: number, done: (error: Error | null) => void): void => {
+    if (!refuses.mark) real.fdatasync(handle, done);
+    else setImmediate(() => done(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })));
+  };
+  return { ...real, default: { ...real, fdatasync }, fdatasync };
+});
+
+tidyUp();
+afterEach(() => Object.assign(refuses, { room: false, mark: false }));
+
+const answerBytes = 65_536;
+const kept = (file: string): boolean => readFileSync(`${file}.answer-0`).toString('latin1', 0, 4) === 'PBA1';
+
+/** An archive of two drafts, the first of which is being bought. */
+const buying = async () => {
+  const file = join(folder(), 'archive.db');
+  const troubles: (DiskTrouble | null)[] = [];
+  const onTrouble = (trouble: DiskTrouble | null): void => void troubles.push(trouble);
+  const archive = openArchive(file, { station: () => 'Bench 3', answerBytes, onTrouble });
+  await imported(archive, draftLabel('a'), draftLabel('b'));
+  archive.waitForDisk(true);
+  const moved = (label: Label, event: LabelEvent): Label => advance(label, event, at);
+  const begin = async (id: string) => {
+    const label = (await archive.label(id))!;
+    const event: LabelEvent = { type: 'register.started', draft: label.draft };
+    const begun = moved(label, event);
+    return { begun, saved: archive.commit({ label: begun, event, at }) };
+  };
+  const first = await begin('a');
+  await first.saved;
+  const answer = (): Promise<unknown> => {
+    const event = succeeded('a');
+    return archive.commit({ label: moved(first.begun, event), event, at, documents });
+  };
+  return { file, archive, troubles, begin, answer };
+};
+
+describe('an answer that was paid for', () => {
+  it('is saved while another purchase waits for room on a full disk, and gives its room to it', async () => {
+    const { archive, troubles, begin, answer } = await buying();
+    refuses.room = true;
+    const { saved } = await begin('b');
+    await vi.waitFor(() => expect(troubles).toEqual(['full']));
+    await pause(300);
+    // Told once, however often room is looked for.
+    expect(troubles).toEqual(['full']);
+    expect((await archive.label('b'))?.stage).toBe('draft');
+    await answer();
+    expect((await archive.label('a'))?.stage).toBe('registered');
+    await saved;
+    await vi.waitFor(() => expect(troubles).toEqual(['full', null]));
+    await archive.close();
+  });
+
+  it('is kept beside the archive while the mark before it can’t be put on the disk', async () => {
+    const { file, archive, troubles, begin, answer } = await buying();
+    refuses.mark = true;
+    const { saved } = await begin('b');
+    await vi.waitFor(() => expect(troubles).toEqual(['unwritable']));
+    const answered = answer();
+    await vi.waitFor(() => expect(kept(file)).toBe(true));
+    refuses.mark = false;
+    await Promise.all([saved, answered]);
+    expect(kept(file)).toBe(false);
+    expect(troubles).toEqual(['unwritable', null]);
+    await archive.close();
+  });
+
+  it('is kept beside an archive whose page can’t be read, which is told, and stays there when it closes', async () => {
+    const { file, archive, troubles, answer } = await buying();
+    const connection = new Connection(file);
+    const [{ rootpage }] = connection.all(
+      `select rootpage from sqlite_master where name = 'documents'`,
+    ) as unknown as [{ rootpage: number }];
+    const size = connection.number('page_size');
+    connection.close();
+    await archive.truncateLog();
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(size, 0xee), 0, size, (rootpage - 1) * size);
+    closeSync(handle);
+    const refused = expect(answer()).rejects.toThrow('damaged');
+    await vi.waitFor(() => expect(troubles).toEqual(['damaged']));
+    expect(kept(file)).toBe(true);
+    await archive.close().catch(() => undefined);
+    await refused;
+    expect(kept(file)).toBe(true);
+  });
+});
