@@ -9,8 +9,17 @@ const decimalTrouble = {
   digits: 'has too many digits: 15 at most, and nothing between 0 and 0.000001. Shorten it',
 } as const;
 
+const sixDigits = (value: string): string => {
+  const digits = value.replaceAll(/\D/g, '').length;
+  const told = /^[\d\s.-]+$/.test(value)
+    ? `has ${digits} ${digits === 1 ? 'digit' : 'digits'}`
+    : 'is no HS code';
+  return `hs6Code ${value} ${told}: exactly 6 digits are needed. Enter them`;
+};
+
 /** What is wrong with a value as it is written; null for nothing. */
 const writing = (name: string, value: string): string | null => {
+  if (name === 'hs6Code') return /^\d{6}$/.test(value) ? null : sixDigits(value);
   if (decimals.has(name)) {
     const decimal = readDecimal(value);
     return decimal.ok ? null : `${name} ${decimalTrouble[decimal.trouble]}`;

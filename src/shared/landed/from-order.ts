@@ -33,7 +33,8 @@ export const isInternational = ({ fields }: OrderDraft): boolean => {
 
 const productOf = (item: ItemDraft): Question['products'][number] =>
   known({
-    hs6Code: hs6Of(textOf(item.itemTariffCode) ?? '') ?? undefined,
+    // A code that has not six digits stands as it was written, so that it is told what is wrong with it.
+    hs6Code: hs6Of(textOf(item.itemTariffCode) ?? '') ?? textOf(item.itemTariffCode),
     description: textOf(item.itemDescription),
     value: textOf(item.itemValue),
     qty: textOf(item.itemQuantity),

@@ -1,5 +1,6 @@
 import type { Failure } from '../failure';
 import type { LandedCost } from './answer';
+import { breakdown } from './breakdown';
 import { goodsOf, partiesOf } from './paper-screening';
 
 /** What somebody who holds the paper must know first. `stop`: it may not be sent before somebody has looked. */
@@ -30,6 +31,9 @@ export const verdictOf = (answer: LandedCost, judged: Failure | null): PaperVerd
   }
   // A score below the one at which this station stops is still no empty hand.
   if (states.includes('found')) return { level: 'look', words: 'LOOK: a weak match', details };
+  // No hit, and sums that say two things: whoever reads only the large words must look.
+  if (breakdown(answer).mismatches.some(({ isRounding }) => !isRounding))
+    return { level: 'look', words: 'LOOK: the sums disagree', details };
   if (states.every((state) => state === 'none')) return { level: 'clear', words: 'No hit', details };
   const words = states.every((state) => state === 'not_told') ? 'Not screened' : 'Not all was screened';
   return { level: 'look', words, details };

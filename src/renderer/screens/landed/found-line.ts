@@ -2,6 +2,7 @@ import type { LandedFound } from '#shared/bridge/contract';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
+import { outcomeOf } from '#shared/outcome';
 import type { OutcomeLine } from '../../scan/outcome-line';
 import { severalLine } from '../../scan/several-parcels';
 import { text } from '../../text';
@@ -38,7 +39,12 @@ export const lineOfFound = (found: LandedFound, customs: CustomsSettings): Outco
   if (found.kind === 'parcels') return severalLine(found);
   const { kept, isOutdated, problems, view } = found;
   const subject = view.label.ref1;
-  if (kept && !isOutdated && kept.state === 'answered') return lineOfKept(kept, customs);
-  if (problems.length > 0) return { word: 'Held', tone: 'look', subject, next: next.mend };
-  return { word: 'Held', tone: 'good', subject, next: kept ? next.outdated : next.ready };
+  // What is bought is held for nothing: where it stands is said, and beside it what was found.
+  const word = view.label.package === null ? 'Held' : outcomeOf(view.label, view.print).word;
+  if (kept && !isOutdated && kept.state === 'answered') {
+    const line = lineOfKept(kept, customs);
+    return line.word === 'Held' ? { ...line, word } : line;
+  }
+  if (problems.length > 0) return { word, tone: 'look', subject, next: next.mend };
+  return { word, tone: 'good', subject, next: kept ? next.outdated : next.ready };
 };

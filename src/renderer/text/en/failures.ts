@@ -148,9 +148,9 @@ export const failures: Record<FailureCode, FailureWords> = {
     brief: 'Not printed: its paper would not be right',
   },
   customs_incomplete: {
-    title: 'Customs data are missing',
-    remedy: 'Fill in the customs code and the other fields named here, then go on. Nothing was bought.',
-    brief: 'Add the customs data of its items',
+    title: 'Customs can’t be asked about it yet',
+    remedy: 'Mend the field that is named here, then go on. Nothing was bought.',
+    brief: 'Mend what customs need: see below',
   },
   duties_unknown: {
     title: 'Duties and taxes could not be calculated',

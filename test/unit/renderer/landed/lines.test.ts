@@ -74,6 +74,12 @@ describe('the outcome line of an order that was looked up', () => {
       'Held',
       'The recipient may be a denied party: score 97',
     ],
+    [
+      'a parcel that was printed',
+      found({ view: viewAt('confirmed') }),
+      'Printed',
+      'Press Enter to calculate.',
+    ],
     ['nothing found', { kind: 'not_found', code: 'X' }, 'Not found', 'No such order. Check the code.'],
   ])('%s', (_name, answer, word, next) => {
     expect(lines.lineOfFound(answer, customs)).toMatchObject({ word, next });

@@ -64,7 +64,7 @@ describe('problems stand beside their fields, in the words of the form', () => {
       'five digits',
       () => question({ products: [blocks, { ...blocks, hs6Code: '95030' }] }),
       'products.1.hs6Code',
-      /^HS6 code must be exactly 6 digits/,
+      /^HS6 code 95030 has 5 digits/,
     ],
     [
       'a code alone',

@@ -96,8 +96,22 @@ describe('questionFromOrder', () => {
     expect(questionFromOrder(draft({}, items), customs()).products).toEqual([
       { description: 'One' },
       {},
-      { description: 'Three' },
+      { description: 'Three', hs6Code: '4901' },
     ]);
+  });
+
+  it('says of a code that is too short how many digits it has, and does not call it missing', () => {
+    const items = [{ itemDescription: 'Shirt', itemValue: 9, itemTariffCode: '6109' }];
+    const checked = checkQuestion(questionFromOrder(draft({}, items), customs({ shippingValue: '1' })));
+    expect(checked).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          path: 'products.0.hs6Code',
+          message: 'hs6Code 6109 has 4 digits: exactly 6 digits are needed. Enter them',
+        },
+      ],
+    });
   });
 
   it('writes numbers out: no exponent', () => {

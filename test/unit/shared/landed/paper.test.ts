@@ -10,6 +10,7 @@ describe('the verdict on paper', () => {
     ['nothing found', fullAnswer, 'clear', 'No hit'],
     ['a denied party', hitAnswer, 'stop', 'STOP: denied party'],
     ['restricted goods', { ...hitAnswer, deniedParties }, 'stop', 'STOP: restricted goods'],
+    ['sums that disagree', { ...fullAnswer, totalDutyTax: 99 }, 'look', 'LOOK: the sums disagree'],
     ['no screening at all', basicAnswer, 'look', 'Not screened'],
     ['one screening alone', { ...basicAnswer, deniedParties }, 'look', 'Not all was screened'],
     ['a screening without results', { ...fullAnswer, deniedParties: {} }, 'look', 'LOOK: not all is known'],
