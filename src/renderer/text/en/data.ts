@@ -7,7 +7,7 @@ const orders = (count: number): string => (count === 1 ? '1 order' : `${count} o
 export const data = {
   /** In place of "the answer got lost": nobody asked the service just then. */
   afterRestore: {
-    title: 'The archive was restored: the label may be bought',
+    title: 'After a restore: the label may be bought',
     remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
     brief: 'Restored. Maybe bought. Look it up, then choose',
   },

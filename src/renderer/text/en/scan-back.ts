@@ -3,7 +3,7 @@ import type { SkipReason } from '#shared/label/event';
 /** Words of scanning a label after it came out. */
 export const scanBack = {
   out: 'Put it on the box, then scan the label.',
-  papersOut: (onBox: string): string => `${onBox}. Then scan the label.`,
+  papersOut: (onBox: string): string => `${onBox}; then scan the label.`,
   checked: 'Right label. This parcel is done.',
   checkedAgain: 'This label was scanned before. All is well.',
   settled: 'In your hand, so it came out.',

@@ -28,7 +28,7 @@ it('names every paper of a label that goes on the box', () => {
   expect(next(out(2, 2, 'US'))).toBe('Put both on the box: label, second paper.');
   expect(next(out(3, 3, 'DE'))).toBe('Put all 3 papers on the box: label, customs form, third paper.');
   expect(next(out(2, 2, 'DE'), 'offered')).toBe(
-    'Put both on the box: label, customs form. Then scan the label.',
+    'Put both on the box: label, customs form; then scan the label.',
   );
 });
 
