@@ -84,6 +84,7 @@ export const compose = async (host: Platform): Promise<Station> => {
   });
   const people = await openStationPeople({
     platform,
+    vault,
     settings: () => peopleSwitch.settings(),
     allSettings: () => settings.get(),
     printers: async () => (await floor()).wishes.printers,

@@ -63,6 +63,11 @@ export const dataGuards = [
     'Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
     'Buffer.concat([piece, cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
   ]),
+  takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
+    'src/main/people/book.ts',
+    "return mayBeOwn ? parsed.data : 'damaged';",
+    'return mayBeOwn ? parsed.data : parsed.data;',
+  ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
     'src/main/station/recorded.ts',
     'if (!done.ok && done.isCounted) await note(',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
+import { hashOf } from '#main/people/hash';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { SettingsStore } from '#main/station/settings';
 import { ownFolder } from '#test/support/folders';
@@ -119,6 +120,26 @@ describe('somebody with every file of the station, without its keychain', () => 
     await open();
     await at.station.ship.scan('H-2');
     await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(bought(service)).toBe(1);
+  });
+
+  it('signs in with no PIN of its own that it puts into the list of people', async () => {
+    const list = bench('people.json');
+    const written = JSON.parse(fs.readFileSync(list, 'utf8')) as { people: object[]; seal?: string };
+    written.people = [{ ...written.people[0], pin: await hashOf('111111') }];
+    const { seal: _, ...unsealed } = written;
+    for (const forged of [written, unsealed]) {
+      fs.writeFileSync(list, JSON.stringify(forged));
+      await open();
+      const [lead] = await at.station.people.list();
+      expect(lead).toBeUndefined();
+      const { id: personId } = written.people[0] as { id: string };
+      expect(await reply('people.signIn', { personId, pin: '111111' })).toMatchObject({
+        value: { ok: false },
+      });
+      expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
+      await at.station.close();
+    }
     expect(bought(service)).toBe(1);
   });
 

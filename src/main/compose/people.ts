@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { badgePrefix } from '#shared/people/badge';
 import type { PeopleSettings } from '#shared/people/person';
+import type { Vault } from '../credentials/vault';
 import { openPeople, type People } from '../people/people';
 import type { Done, Station } from '../station';
 import { peopleRefusal, peopleWishes } from '../station/people';
 import { clockOf } from './parts';
+import { createPeopleSeal } from './people-seal';
 import type { Platform } from './platform';
 
 interface Surroundings {
   platform: Platform;
+  vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed'>;
   settings: () => PeopleSettings;
   /** Of the whole station. */
   allSettings: () => object;
@@ -38,6 +41,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
   const changed = (): void => platform.announce('people.changed', {});
   const people = await openPeople({
     folder: platform.folder,
+    seal: createPeopleSeal(platform.keychain, around.vault),
     settings,
     allSettings: around.allSettings,
     now: () => clockOf(platform).now().getTime(),

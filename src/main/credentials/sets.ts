@@ -27,6 +27,7 @@ const contentSchema = z.object({
   /** At most one for each environment. */
   sets: z.array(z.object({ to: destinationSchema, credentials: credentialsSchema.strip() })).max(2),
   peopleOn: z.boolean().optional(),
+  peopleSealed: z.boolean().optional(),
 });
 
 /** What a vault holds: for each environment the credentials with the destination they were entered for. */
@@ -34,6 +35,8 @@ export interface Content {
   sets: readonly { to: Destination; credentials: Credentials }[];
   /** Whether people sign in at this station; absent where that was never said. */
   peopleOn?: boolean | undefined;
+  /** The list of people bears a seal: one without it is not this station's. */
+  peopleSealed?: boolean | undefined;
 }
 
 export const noContent: Content = { sets: [] };
@@ -77,10 +80,11 @@ export const joined = (earlier: Content, later: Content): Content =>
   later.sets.reduce<Content>((all, { to, credentials }) => withCredentials(all, to, credentials), {
     ...earlier,
     peopleOn: later.peopleOn ?? earlier.peopleOn,
+    peopleSealed: later.peopleSealed ?? earlier.peopleSealed,
   });
 
-export const contentText = ({ sets, peopleOn }: Content): string =>
-  JSON.stringify({ packbenchVault: 2, sets, peopleOn });
+export const contentText = ({ sets, peopleOn, peopleSealed }: Content): string =>
+  JSON.stringify({ packbenchVault: 2, sets, peopleOn, peopleSealed });
 
 /**
  * Reads what a vault wrote. Before there was one set for each environment it wrote the credentials alone: those belong to
@@ -99,8 +103,8 @@ export const readContent = (
   }
   const parsed = contentSchema.safeParse(value);
   if (parsed.success) {
-    const { sets, peopleOn } = parsed.data;
-    return { content: { sets, peopleOn }, older: false };
+    const { sets, peopleOn, peopleSealed } = parsed.data;
+    return { content: { sets, peopleOn, peopleSealed }, older: false };
   }
   if (typeof value === 'object' && value !== null && 'packbenchVault' in value) return null;
   const alone = credentialsSchema.strip().safeParse(value);

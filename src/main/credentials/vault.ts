@@ -45,6 +45,10 @@ export interface Vault {
   all(): Promise<Credentials[]>;
   /** Whether people sign in here, as it was sealed; null where it was not, or can't be read. */
   peopleOn(): Promise<boolean | null>;
+  /** The list of people bears a seal since it was last written. */
+  peopleSealed(): Promise<boolean>;
+  /** Says so from now on, where there is a keychain. */
+  notePeopleSealed(): Promise<void>;
   /** Seals whether people sign in here, where there is a keychain. */
   sealPeople(on: boolean): Promise<void>;
 }
@@ -159,6 +163,12 @@ export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
         const { content, reason } = await held();
         // A file that can't be opened now may be opened later: it is not written over for this.
         if (reason === 'ok' && (content.peopleOn ?? false) !== on) await store({ ...content, peopleOn: on });
+      }),
+    peopleSealed: () => turn(async () => (await held()).content.peopleSealed === true),
+    notePeopleSealed: () =>
+      turn(async () => {
+        const { content, reason } = await held();
+        if (reason === 'ok' && content.peopleSealed !== true) await store({ ...content, peopleSealed: true });
       }),
     all: () => turn(async () => (await held()).content.sets.map(({ credentials }) => credentials)),
   };

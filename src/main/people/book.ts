@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Person, roles } from '#shared/people/person';
 import { type Hash, hashOf, hashSchema, isSecretOf, newSalt, whichOf } from './hash';
+import { type ListSeal, noSeal } from './seal';
 import { inTurn, readJson, writeJson } from './whole-file';
 
 const recordSchema = z.object({
@@ -20,6 +21,7 @@ const fileSchema = z.object({
   people: z.array(recordSchema).max(1000),
 });
 type BookFile = z.infer<typeof fileSchema>;
+const sealSchema = z.object({ seal: z.string() });
 
 export type BookProblem = 'damaged' | 'newer';
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
@@ -61,14 +63,34 @@ const no = (message: string, field?: string): Changed => ({
 const gone = no('This person is not on the list');
 const unusable = no('The list of people can’t be read, so it can’t be changed. See how to mend it');
 
-const read = async (file: string): Promise<BookFile | BookProblem> => {
+const read = async (file: string, seal: ListSeal): Promise<BookFile | BookProblem> => {
   const found = await readJson(file);
   if (found === null) return { packbenchPeople: 1, badgeSalt: newSalt(), people: [] };
   if (found === 'unreadable') return 'damaged';
   const parsed = fileSchema.safeParse(found.value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const own = sealSchema.safeParse(found.value).data?.seal ?? null;
+    const mayBeOwn = await seal.mayBeOwn(JSON.stringify(parsed.data), own);
+    return mayBeOwn ? parsed.data : 'damaged';
+  }
   const version = z.object({ packbenchPeople: z.number().min(2) }).safeParse(found.value);
   return version.success ? 'newer' : 'damaged';
+};
+
+/** The seal is made of the list as it is read. @throws where it must be sealed and can't be: the file is then as it was */
+const write = async (file: string, book: BookFile, seal: ListSeal): Promise<void> => {
+  const made = await seal.make(JSON.stringify(book));
+  const before = await readJson(file);
+  const wasSealed = typeof before === 'object' && sealSchema.safeParse(before?.value).success;
+  if (made === null && wasSealed) throw new Error('the keychain does not seal the list of people any more');
+  await writeJson(file, made === null ? book : { ...book, seal: made });
+  if (made !== null) await seal.demand();
+};
+
+/** A list from before there were seals gets one; where that fails, at its next change. */
+const sealOlder = async (file: string, book: BookFile, seal: ListSeal): Promise<void> => {
+  if (book.people.length > 0 && (await seal.make('').catch(() => null)) !== null)
+    await write(file, book, seal).catch(() => undefined);
 };
 
 const sameName = (one: string, other: string): boolean =>
@@ -78,11 +100,17 @@ const sameName = (one: string, other: string): boolean =>
  * Opens the list of people. A file that is damaged is left as it is and said: then nobody can be recognised, and nothing is
  * changed.
  * @param guard looks at every change before it is made
+ * @param seal tells a list of this station's from one that somebody else wrote, which counts as damaged
  */
-export const openPeopleBook = async (file: string, guard: Guard): Promise<PeopleBook> => {
+export const openPeopleBook = async (
+  file: string,
+  guard: Guard,
+  seal: ListSeal = noSeal,
+): Promise<PeopleBook> => {
   const turn = inTurn();
-  const opened = await read(file);
+  const opened = await read(file, seal);
   let book: BookFile | null = typeof opened === 'string' ? null : opened;
+  if (book) await sealOlder(file, book, seal);
   const records = (): readonly PersonRecord[] => book?.people ?? [];
   const recordOf = (id: string): PersonRecord | undefined => records().find((person) => person.id === id);
 
@@ -94,8 +122,8 @@ export const openPeopleBook = async (file: string, guard: Guard): Promise<People
       if (!Array.isArray(next)) return next;
       const refusal = guard(next.map(toPerson));
       if (refusal !== null) return no(refusal);
-      const whole: BookFile = { ...book, people: next };
-      await writeJson(file, whole);
+      const whole = fileSchema.parse({ ...book, people: next });
+      await write(file, whole, seal);
       book = whole;
       return { ok: true };
     });

@@ -4,12 +4,14 @@ import { type Allowance, createAllowance } from './allowance';
 import { type Attempts, openAttempts } from './attempts';
 import { openPeopleBook, type PeopleBook } from './book';
 import { createGate, type Admission, type GatePorts } from './gate';
+import type { ListSeal } from './seal';
 import { type After, createSession, type Session } from './session';
 
 export type { Admission } from './gate';
 
 export interface PeopleOptions {
   folder: string;
+  seal?: ListSeal;
   settings: () => PeopleSettings;
   /** Of the whole station. */
   allSettings: () => object;
@@ -50,9 +52,9 @@ const lastKeeper =
 export const openPeople = async (options: PeopleOptions): Promise<People> => {
   const { folder, settings, now, after = later, changed } = options;
   const isOn = (): boolean => settings().on;
-  const book = await openPeopleBook(join(folder, 'people.json'), (people) =>
-    isOn() && !people.some(isKeeper) ? lastKeeper : null,
-  );
+  const guard = (people: readonly Person[]): string | null =>
+    isOn() && !people.some(isKeeper) ? lastKeeper : null;
+  const book = await openPeopleBook(join(folder, 'people.json'), guard, options.seal);
   const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic);
   const allowance = createAllowance(options.monotonic);
   const session = createSession({
