@@ -52,7 +52,7 @@ export const withNews = (coming: Coming, come: LabelView, lastId: string | null)
 };
 
 /** Those whose paper is still to come, the next one first. */
-export const next = ({ views }: Coming): LabelView[] => views.filter(isComing).sort(inOrder);
+const next = ({ views }: Coming): LabelView[] => views.filter(isComing).sort(inOrder);
 
 const refsOf = (views: readonly LabelView[]): string[] => views.map(({ label }) => label.ref1);
 
