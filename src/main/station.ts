@@ -72,6 +72,7 @@ export interface Station {
     export(query: Input<'labels.export'>): Promise<Output<'labels.export'>>;
     summary(day: string): Promise<Output<'labels.summary'>>;
     exportSummary(day: string): Promise<Output<'labels.exportSummary'>>;
+    saveDay(day: string): Promise<Output<'labels.saveDay'>>;
     get(labelId: string): Promise<Output<'labels.get'>>;
     view(labelId: string): Promise<LabelView | null>;
     picture(labelId: string, position: number): Promise<Picture>;

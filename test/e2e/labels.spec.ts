@@ -162,6 +162,14 @@ test('what the day brought is shown, saved and put on paper', async () => {
   await expect(app.window.getByText('Saved as day.csv')).toBeVisible();
   expect(await readFile(file, 'utf8')).toContain('reprints,jam,1');
 
+  // No system dialog of a printer that takes the window: a page to be printed from anywhere.
+  const page = join(app.folder, 'day.pdf');
+  await saveTo(page);
+  await tabTo(button('Save PDF to print'));
+  await press('Enter');
+  await expect(app.window.getByText('Saved as day.pdf')).toBeVisible();
+  expect((await readFile(page, 'latin1')).match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
   await app.window
     .getByRole('textbox', { name: 'Day' })
     .or(app.window.getByLabel('Day', { exact: true }))

@@ -21,6 +21,7 @@ export const handlers: Handlers = {
   'labels.choices': (station) => station.labels.choices(),
   'labels.export': (station, query) => station.labels.export(query),
   'labels.summary': (station, { day }) => station.labels.summary(day),
+  'labels.saveDay': (station, { day }) => station.labels.saveDay(day),
   'labels.exportSummary': (station, { day }) => station.labels.exportSummary(day),
   'labels.get': (station, { labelId }) => station.labels.get(labelId),
   'labels.picture': (station, { labelId, position }) => station.labels.picture(labelId, position),

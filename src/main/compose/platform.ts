@@ -42,6 +42,8 @@ export interface Platform {
   /** The world outside the window: a file the person names (null when they change their mind), a page in their browser. */
   outside?: {
     saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+    /** The page as a PDF file that the person names, without keeping them from the window; null when they change their mind. */
+    savePage?(suggestedName: string): Promise<string | null>;
     openPage(url: string): Promise<void>;
     /** A file the person names, to be written or read; null when they change their mind. */
     chooseSave?(suggestedName: string): Promise<string | null>;

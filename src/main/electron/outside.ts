@@ -44,6 +44,16 @@ export const outside = (window: () => BrowserWindow | null) => ({
       : await dialog.showOpenDialog(options);
     return canceled ? null : (filePaths[0] ?? null);
   },
+  savePage: async (suggestedName: string): Promise<string | null> => {
+    const bytes = await window()?.webContents.printToPDF({ printBackground: true });
+    if (!bytes) return null;
+    // Beside the window and not before it: the bench goes on taking scans while it is open.
+    const defaultPath = join(app.getPath('documents'), basename(suggestedName));
+    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath });
+    if (canceled || !filePath) return null;
+    await writeFile(filePath, bytes);
+    return filePath;
+  },
   copyText: async (text: string): Promise<void> => {
     // Electron 45 answers with a promise, 25 with nothing.
     await clipboard.writeText(text);

@@ -32,7 +32,12 @@ export interface ListDesk {
     desk: Pick<LabelPorts['desk'], 'trouble'>;
   };
   /** Absent where there is no world outside the window. */
-  outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
+  outside?:
+    | {
+        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+        savePage?(suggestedName: string): Promise<string | null>;
+      }
+    | undefined;
 }
 
 const list = async (query: List, { archive, ports }: ListDesk): Promise<Output<'labels.list'>> => {
@@ -74,7 +79,10 @@ const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => 
 const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<string | null> =>
   (await desk.outside?.saveFile(name, bytes)) ?? null;
 
-export type ListWishes = Pick<Station['labels'], 'list' | 'choices' | 'export' | 'summary' | 'exportSummary'>;
+export type ListWishes = Pick<
+  Station['labels'],
+  'list' | 'choices' | 'export' | 'summary' | 'exportSummary' | 'saveDay'
+>;
 
 /** What the screens may wish of all labels at once. */
 export const labelListWishes = (desk: ListDesk): ListWishes => ({
@@ -85,6 +93,7 @@ export const labelListWishes = (desk: ListDesk): ListWishes => ({
     return { file: await save(desk, `labels-${localDay(desk.ports.clock.now())}.csv`, bytes), rows };
   },
   summary: (day) => summary(day, desk),
+  saveDay: async (day) => ({ file: (await desk.outside?.savePage?.(`day-${day}.pdf`)) ?? null }),
   exportSummary: async (day) => ({
     file: await save(desk, `day-${day}.csv`, summaryCsv(await summary(day, desk))),
   }),

@@ -164,6 +164,7 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
     labels: withOthers(station.labels, {
       allowCommands: (labelId) => watching(() => station.labels.allowCommands(labelId)),
       export: (query) => exported('labels', station.labels.export(query)),
+      saveDay: (day) => exported('summary', station.labels.saveDay(day)),
       exportSummary: (day) => exported('summary', station.labels.exportSummary(day)),
       savePicture: (...which) => exported('picture', station.labels.savePicture(...which)),
     }),

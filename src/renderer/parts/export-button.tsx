@@ -11,10 +11,12 @@ interface Props {
   /** Saves it and says where; null when the person changed their mind. */
   save: () => Promise<{ file: string | null }>;
   words: { open: string; saved: (file: string) => string };
+  /** That of a table, unless told. */
+  icon?: typeof IconFileTypeCsv;
 }
 
-/** Saves what a list shows as a CSV file where the person says. */
-export const ExportButton = ({ save, words }: Props) => {
+/** Saves what is shown as a file where the person says. */
+export const ExportButton = ({ save, words, icon: Icon = IconFileTypeCsv }: Props) => {
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction(async () => {
     setSaved(null);
@@ -29,7 +31,7 @@ export const ExportButton = ({ save, words }: Props) => {
       <Button
         variant="default"
         loading={action.busy}
-        leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+        leftSection={<Icon size={20} aria-hidden />}
         onClick={() => void action.run()}
       >
         {words.open}

@@ -22,6 +22,7 @@ const calls: Record<CallName, true> = {
   'labels.export': true,
   'labels.summary': true,
   'labels.exportSummary': true,
+  'labels.saveDay': true,
   'labels.get': true,
   'labels.picture': true,
   'labels.copyDocument': true,

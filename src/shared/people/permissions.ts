@@ -57,6 +57,7 @@ const rules: { [N in CallName]: Rule<N> } = {
   'labels.export': 'packer',
   'labels.summary': 'packer',
   'labels.exportSummary': 'packer',
+  'labels.saveDay': 'packer',
   'labels.get': 'packer',
   'labels.picture': 'packer',
   'labels.copyDocument': 'packer',

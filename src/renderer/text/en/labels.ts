@@ -123,7 +123,7 @@ export const labels = {
     before: 'The day before',
     after: 'The day after',
     today: 'Today',
-    print: 'Print the day',
+    pdf: { open: 'Save PDF to print', saved: (file: string): string => `Saved as ${file}` },
     none: '–',
     seconds: (count: string): string => `${count} s`,
     minutes: (count: string): string => `${count} min`,

@@ -61,6 +61,8 @@ export const labelsCalls = {
   ),
   'labels.summary': call(z.object({ day: daySchema }), summarySchema),
   /** Saves the day's summary as CSV where the person says. */
+  /** The day that is shown, as a PDF page for paper; the window goes on meanwhile. */
+  'labels.saveDay': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() })),
   'labels.exportSummary': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() })),
   'labels.get': call(
     z.object({ labelId: id }),
