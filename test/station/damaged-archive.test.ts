@@ -108,6 +108,7 @@ describe('an archive whose file goes while it is open', () => {
       fs.renameSync(file(), `${file()}.elsewhere`);
       fs.copyFileSync(`${file()}.elsewhere`, file());
     },
+    'loses its log': () => fs.rmSync(`${file()}-wal`),
   };
   it.each(Object.entries(lose))('is written anew with all that was bought when it %s', async (_, loses) => {
     await open();
@@ -170,6 +171,21 @@ describe('an archive whose file goes while it is open', () => {
     cut();
     const report = async () => (await at.station.data.state().catch(() => null))?.report;
     await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
+    expect((await batch()).state).not.toBe('running');
+    const before = purchases();
+    for (const ref1 of refs) await at.station.ship.scan(ref1);
+    await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+    expect(purchases()).toBe(before);
+    expect(new Set(printer.printed).size).toBe(printer.printed.length);
+  });
+
+  it('is made anew from itself when its log is emptied, and buys nothing twice', async () => {
+    await open();
+    await bringIn();
+    await printSome();
+    fs.truncateSync(`${file()}-wal`, 0);
+    const report = async () => (await at.station.data.state().catch(() => null))?.report;
+    await expect.poll(report, { timeout: 40_000 }).not.toBeFalsy();
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
     for (const ref1 of refs) await at.station.ship.scan(ref1);

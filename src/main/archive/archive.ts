@@ -252,7 +252,10 @@ const retentionMethods = (
   noteRetention: (ran: { days: number; rows: number }, at: string) =>
     turn(() => noteRetention(ran, at, around)),
   lastEntryAt: () => lastEntryAt(db),
-  truncateLog: () => db.connection().execute(() => Promise.resolve(truncateLog(opened.connection))),
+  truncateLog: () =>
+    db
+      .connection()
+      .execute(() => opened.presence.shrinking(() => Promise.resolve(truncateLog(opened.connection)))),
   /** Whoever asks the archive meanwhile waits: about two seconds for a hundred thousand labels. @throws FileWorkError */
   compact: () => opened.presence.shrinking(() => compactArchive(db, opened)),
 });
@@ -301,6 +304,11 @@ const closing = (
   return () => (closed ??= close());
 };
 
+const both = (one: () => void, other: () => void) => (): void => {
+  one();
+  other();
+};
+
 /**
  * Opens the station's archive and keeps every other station out of it until `close`.
  * Methods reject when the disk fails (and `commit` with ConflictError); single reads reject with RowError for a bad row,
@@ -316,6 +324,8 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   const mark = begin(opened, file, around, onError);
   const presence = createPresence(file);
   presence.mustBeThere();
+  connection.onBegin = presence.mustBeThere;
+  connection.onCommit = both(connection.onCommit, presence.hasGrown);
   const rooms = createRooms(file, key, options.answerBytes ?? 0);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const turn = createTurn(db, connection);
@@ -333,7 +343,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...retentionMethods(db, { around, turn }, { connection, file, key, presence }),
     /** Compares every document with its hash, a little at a time. */
     inspectDocuments: () => inspectDocuments(connection, turn),
-    /** @throws DiskError where its file was deleted, replaced or cut */
+    /** @throws DiskError where its file or its log was deleted, replaced or cut */
     mustBeThere: () => presence.mustBeThere(),
     /** Writes all that it holds into a new file, for its own has no name any more. */
     rescue: (to: string) => db.connection().execute(() => rescue(connection, to, key)),

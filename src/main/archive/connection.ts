@@ -52,6 +52,8 @@ export class Connection {
   /** Kept because libsql frees a statement only when it is collected as garbage, which comes late. */
   readonly #statements = new Map<string, Prepared>();
   #open = true;
+  /** Asked before each transaction; what it throws refuses it. */
+  onBegin: () => void = () => undefined;
   /** Told of each transaction that is on the disk. */
   onCommit: () => void = () => undefined;
 
@@ -178,6 +180,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#connection.onBegin();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -18,6 +18,7 @@ export const createTurn =
  * @throws what `work` throws, or what the disk does
  */
 export const inTransaction = <T>(connection: Connection, work: () => T): T => {
+  connection.onBegin();
   connection.prepare('begin immediate').run([]);
   try {
     const result = work();

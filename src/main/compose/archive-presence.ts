@@ -29,10 +29,10 @@ interface PresenceDesk {
 export const createPresenceWatch = (desk: PresenceDesk) => {
   const { log } = desk;
 
-  /** Its file has no name any more, or was cut: nothing is begun, and what is open of it is written anew. */
+  /** Its file or its log has no name any more, or was cut: nothing is begun, and what is open of it is written anew. */
   const isGone = async (archive: PresentArchive): Promise<void> => {
     desk.disk.tell('gone');
-    log.error('the archive was deleted, replaced or cut while it was open');
+    log.error('the archive or its log was deleted, replaced or cut while it was open');
     const its = desk.paths();
     const isSaved = await archive.rescue(its.rescued).then(
       () => true,
@@ -41,7 +41,8 @@ export const createPresenceWatch = (desk: PresenceDesk) => {
         return false;
       },
     );
-    if (!isSaved) desk.suspect();
+    // A log that was cut may have a hole by now.
+    desk.suspect();
     await desk.reopen(async (wasOpen) => {
       // Where another was opened meanwhile, that one is ahead of what was saved.
       if (isSaved && wasOpen === archive) await placeRescued(its, desk.key(), desk.now());

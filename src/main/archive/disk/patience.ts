@@ -6,7 +6,7 @@ import { DiskError } from './trouble';
 
 /** The archive's file as something that may fail. */
 export interface DiskWatch {
-  presence: Presence;
+  presence: Pick<Presence, 'mustBeThere'>;
   rooms: Rooms;
   /** @throws an error of the file system */
   mark: Pick<Follower, 'flush' | 'sync' | 'syncSoon'>;

@@ -9,38 +9,66 @@ interface Seen {
 
 const seenOf = ({ ino, dev, size }: Stats): Seen => ({ ino, dev, size });
 
+/** One file that is open, by its name: it may grow, and never become another one or smaller. */
+const createWatched = (file: string) => {
+  let last: Seen | null = null;
+  return {
+    /** @param mayBeMissing it need not have been made yet; once seen, it must stay */
+    isThere: (mayShrink: boolean, mayBeMissing: boolean): boolean => {
+      const stats = statSync(file, { throwIfNoEntry: false });
+      if (!stats) return mayBeMissing && last === null;
+      const now = seenOf(stats);
+      const before = last ?? now;
+      // Windows gives no lasting number of a file to a name that was never opened: 0 says nothing.
+      const isOther = before.ino !== 0 && (now.ino !== before.ino || now.dev !== before.dev);
+      if (isOther || (now.size < before.size && !mayShrink)) return false;
+      last = now;
+      return true;
+    },
+    /** It has become smaller, and that was our own work. */
+    hasShrunk: (): void => {
+      if (last) last = { ...last, size: 0 };
+    },
+  };
+};
+
 /**
- * Whether an open archive is still the file that bears its name. A file that was deleted or replaced takes every write without a
- * word, and nobody finds it again. Looks at the name alone: opening the file and closing it would give up SQLite's locks on it
- * (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * Whether an open archive and its write-ahead log are still the files that bear their names. A file that was deleted or replaced
+ * takes every write without a word, and nobody finds it again. Looks at the names alone: opening the file and closing it would
+ * give up SQLite's locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ *
+ * SQLite writes its log anew from the beginning after a checkpoint and leaves its length as it was
+ * (https://www.sqlite.org/fileformat.html#wal_reset), so that only `truncate`, which is asked for here alone, makes it shorter.
  */
 export const createPresence = (file: string) => {
-  let first: Seen | null = null;
+  const archive = createWatched(file);
+  const log = createWatched(`${file}-wal`);
   let mayShrink = false;
+  /** What was lost does not come back: a log that was cut grows again, with a hole in it. */
+  let isLost = false;
 
-  const look = (): Seen => {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (!stats) throw new DiskError('gone');
-    return seenOf(stats);
+  const isAllThere = (): boolean => archive.isThere(mayShrink, false) && log.isThere(mayShrink, true);
+  const look = (): void => {
+    isLost ||= !isAllThere();
+    if (isLost) throw new DiskError('gone');
   };
   return {
-    /** @throws DiskError `gone` where it was deleted, replaced or cut */
-    mustBeThere: (): void => {
-      const now = look();
-      first ??= now;
-      // Windows gives no lasting number of a file to a name that was never opened: 0 says nothing.
-      const isOther = first.ino !== 0 && (now.ino !== first.ino || now.dev !== first.dev);
-      if (isOther || (now.size < first.size && !mayShrink)) throw new DiskError('gone');
-      first = now;
+    /** @throws DiskError `gone` where one of them was deleted, replaced or cut, now or ever since */
+    mustBeThere: look,
+    /** Something was written: so long it must be from now on. Tells nobody; the next look does. */
+    hasGrown: (): void => {
+      isLost ||= !isAllThere();
     },
-    /** Work that makes the file smaller. */
+    /** Work that makes a file smaller. @throws DiskError as `mustBeThere` does, before it */
     shrinking: async <T>(work: () => Promise<T>): Promise<T> => {
+      look();
       mayShrink = true;
       try {
         return await work();
       } finally {
-        first = null;
         mayShrink = false;
+        archive.hasShrunk();
+        log.hasShrunk();
       }
     },
   };

@@ -82,7 +82,7 @@ export const data = {
       itself: (at: string): string =>
         `Its last entries are gone: the archive on the disk ends at ${at}, and this bench had done more. Its log was deleted, or an older file was put in its place.`,
       rescued: (at: string): string =>
-        `Its file was deleted, replaced or cut at ${at}, while this bench worked. It was written anew from what was open, and nothing of it is lost. The batches are paused.`,
+        `Its file, or its log, was deleted, replaced or cut at ${at}, while this bench worked. It was written anew from what was open, and nothing of it is lost. The batches are paused.`,
       backup: (at: string): string => `It was made anew from the backup of ${at}.`,
     },
     nothingRead: 'Of the archive that was here nothing could be read.',

@@ -52,7 +52,7 @@ export const shell = {
     gone: {
       title: 'The archive’s file is gone',
       remedy:
-        'It was deleted, replaced or cut while this bench worked. Nothing is bought or printed. It is being written anew from memory; do not switch off.',
+        'It, or its log, was deleted, replaced or cut while this bench worked. Nothing is bought or printed. It is being written anew from memory; do not switch off.',
     },
     damaged: {
       title: 'The archive’s file is damaged',

@@ -1,0 +1,100 @@
+import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Archive } from '#main/archive/archive';
+import { makeCopy } from '#main/archive/care/copies';
+import { newArchiveKey } from '#main/archive/cipher';
+import { isSound } from '#main/archive/background';
+import { pathsOf } from '#main/archive/paths';
+import { draftLabel } from './orders';
+import { bought, folder, imported, openTest, step, tidyUp } from './samples';
+
+tidyUp();
+
+const opened = async (key: string | null = null): Promise<{ archive: Archive; file: string }> => {
+  const file = join(folder(), 'archive.db');
+  const archive = openTest(file, { key });
+  await imported(archive, draftLabel('a'), draftLabel('b'));
+  return { archive, file };
+};
+
+/** As the journey begins a purchase: a request leaves after it. */
+const begin = async (archive: Archive, id: string) => {
+  const label = (await archive.label(id))!;
+  return step(archive, label, { type: 'register.started', draft: label.draft });
+};
+
+describe('the log of an open archive', () => {
+  const losses: Record<string, (log: string) => void> = {
+    'is deleted': (log) => rmSync(log),
+    'is replaced by another': (log) => {
+      renameSync(log, `${log}.elsewhere`);
+      copyFileSync(`${log}.elsewhere`, log);
+    },
+    'is emptied': (log) => truncateSync(log, 0),
+    'loses its last page': (log) => truncateSync(log, statSync(log).size - 4096),
+  };
+  it.each(Object.entries(losses))('is missed before the next purchase when it %s', async (_, lose) => {
+    const { archive, file } = await opened();
+    await begin(archive, 'a');
+    archive.mustBeThere();
+    lose(`${file}-wal`);
+    await expect(begin(archive, 'b')).rejects.toMatchObject({ trouble: 'gone' });
+    expect(() => archive.mustBeThere()).toThrow('gone');
+  });
+
+  it('stays missed when it has grown again', async () => {
+    const { archive, file } = await opened();
+    await begin(archive, 'a');
+    truncateSync(`${file}-wal`, 0);
+    for (let each = 0; each < 5; each += 1)
+      await imported(archive, draftLabel(`more-${each}`)).catch(() => undefined);
+    expect(() => archive.mustBeThere()).toThrow('gone');
+  });
+
+  it('is written anew with all that was bought when it was deleted', async () => {
+    const { archive, file } = await opened();
+    await bought(archive, 'c');
+    rmSync(`${file}-wal`);
+    const { rescued } = pathsOf(file);
+    await archive.rescue(rescued);
+    const saved = openTest(rescued);
+    expect((await saved.label('c'))?.stage).toBe('registered');
+    expect(await saved.documents('c')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a plain one', null],
+    ['an encrypted one', newArchiveKey()],
+  ])('raises no alarm in all that the station does with %s', { timeout: 60_000 }, async (_, key) => {
+    const { archive, file } = await opened(key);
+    const paths = pathsOf(file);
+    const look = (): void => archive.mustBeThere();
+    // More than a thousand pages: SQLite checkpoints by itself, and writes its log anew from the beginning.
+    const begun = statSync(file).size;
+    for (let each = 0; each < 120; each += 1) {
+      await bought(archive, `many-${each}`);
+      look();
+    }
+    expect(statSync(file).size).toBeGreaterThan(begun);
+    await makeCopy(paths, { key, now: new Date('2026-11-21T12:00:00.000Z'), keep: 7 });
+    look();
+    expect(await isSound(file, key, 'integrity_check')).toBe(true);
+    look();
+    await bought(archive, 'after-copy');
+    expect(await archive.truncateLog()).toBe(true);
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    look();
+    await bought(archive, 'after-truncate');
+    look();
+    await archive.compact();
+    look();
+    await bought(archive, 'after-compact');
+    look();
+    await archive.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const again = openTest(file, { key });
+    await bought(again, 'after-opening');
+    again.mustBeThere();
+  });
+});
