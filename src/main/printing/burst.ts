@@ -1,8 +1,9 @@
 import type { Job, Ready } from './job';
 import type { Readings } from './language/zpl/lasting';
 import type { Line } from './line';
+import { foundAt, leftAt } from './others';
 import type { PrintEnd } from './print';
-import type { Talk } from './proof';
+import { heedEnd, newTalk, type Talk } from './proof';
 import { teller, unknown, type Out, type Unproven } from './unproven';
 import { createWatch } from './watch';
 import type { Observation } from './zebra/observe';
@@ -35,7 +36,7 @@ export interface Burst extends Talk {
   isCut: boolean;
   /** Something of ours may still be on its way to the printer or in it, though nobody waits for its proof any more. */
   hasLeftovers: boolean;
-  /** When the printer was last heard before a connection broke. */
+  /** When the printer was last heard before a connection broke, or a silence. */
   heardAt: number;
   /** The session over which it was asked how long it has been on. */
   askedUptime: Session | null;
@@ -51,19 +52,13 @@ export interface Burst extends Talk {
 export const createBurst = (line: Line, { session, counterBefore }: Ready, stop: AbortController): Burst => {
   const now = line.timers.now();
   session.transport.onOver(line.alarm.ring);
+  line.others = foundAt(line.others, counterBefore);
   return {
+    ...newTalk(counterBefore, line.others.areKnown),
     ...{ line, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
-    ...{ isOpen: true, isFresh: true, isShaken: false, hasOthers: false },
-    ...{ wasLost: false, hasStayedOn: false, askedUptime: null },
+    ...{ isOpen: true, isFresh: true, askedUptime: null },
     ...{ isFeeding: false, isCut: false, hasLeftovers: false },
-    ...{
-      counterWhenOut: counterBefore,
-      counter: counterBefore,
-      settings: null,
-      unproven: [],
-      losses: 0,
-      looks: 0,
-    },
+    ...{ settings: null, unproven: [], losses: 0, looks: 0 },
     quietMs: createWatch(line),
   };
 };
@@ -95,6 +90,8 @@ export const admit = (burst: Burst, job: Job, out: Out): void => {
 export const conclude = (burst: Burst, unproven: Unproven, end: PrintEnd): void => {
   burst.unproven = burst.unproven.filter((other) => other !== unproven);
   burst.provenAt = burst.line.timers.now();
+  burst.isProven = heedEnd(burst, end);
+  burst.line.others = leftAt(burst.line.others, burst);
   unproven.release();
   unproven.job.finish(end);
 };

@@ -15,11 +15,15 @@ export interface Evidence {
   silentFormats: number;
   /** A fault, a silence or labels of others came between: the counter alone does not tell which labels are out. */
   isShaken: boolean;
+  /** A fault, a pause or a silence came while it was in doubt: labels may have been cancelled on the panel meanwhile. */
+  wasStopped: boolean;
   /** A connection broke after bytes had left, or the station lost sight of it. */
   wasLost: boolean;
+  /** A question was left unanswered, and the printer may have been switched off meanwhile. */
+  wasSilent: boolean;
   /** In spite of the loss: the printer had taken all its bytes before it, and has been on ever since. */
   isKept: boolean;
-  /** Labels of other hosts were counted while ours was in doubt. */
+  /** Labels of other hosts were counted, then or at any time since the station began. */
   hasOthers: boolean;
   /** The printer has said the same for long enough that no more labels will come by themselves. */
   isSettled: boolean;
@@ -29,7 +33,7 @@ export interface Evidence {
 export const alone = (expected: number, counterBefore: number | null) => ({
   ...{ expected, counterBefore, counterFloor: counterBefore },
   ...{ behind: 0, formatsBehind: 0, silentFormats: 0 },
-  ...{ isShaken: false, isKept: false, hasOthers: false },
+  ...{ isShaken: false, wasStopped: false, wasSilent: false, isKept: false, hasOthers: false },
 });
 
 /**
@@ -37,7 +41,8 @@ export const alone = (expected: number, counterBefore: number | null) => ({
  * Confirmed: no fault, buffers empty, and the counter moved by at least what was expected (it is shared by every computer
  * that prints there, so more is possible). A printer without a counter can only have emptied its buffers.
  * With more of ours behind it, buffers are not empty, so the count alone has to do: see `isAhead`.
- * After a loss no count proves anything by itself: labels of others may have come out in place of ours.
+ * After a loss no count proves anything by itself: labels of others may have come out in place of ours. A silence counts as a
+ * loss until the printer is known to have stayed on: behind a print server it may lose its power while our connection stays.
  */
 export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null => {
   if (!seen.answered || seen.isStopped || !seen.buffers) return null;
@@ -57,20 +62,28 @@ export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null =>
   };
 };
 
+const isLost = ({ wasLost, wasSilent }: Evidence): boolean => wasLost || wasSilent;
+
 /**
  * Out, by a counter that moved so far while the buffers are empty. What vanished inside the printer (cancelled on its panel) can
- * be any of ours, so all must be counted to prove one. After a loss it must be known that the printer kept ours, and nobody else
- * may have been counted.
+ * be any of ours, so all must be counted to prove one. After a stop they must be counted exactly: a surplus may hide that ours
+ * was cancelled. After a loss it must be known that the printer kept ours. Where others are known to print, a count that fits
+ * proves nothing after either.
  */
 const isOut = (evidence: Evidence, moved: number): boolean => {
-  const { expected, behind, wasLost, isKept, hasOthers } = evidence;
-  if (!wasLost) return moved >= expected + behind;
-  return isKept && !hasOthers && moved >= expected && moved <= expected + behind;
+  const { expected, behind, wasStopped, isKept, hasOthers } = evidence;
+  const all = expected + behind;
+  if (!isLost(evidence) && !wasStopped) return moved >= all;
+  if (hasOthers || (isLost(evidence) && !isKept)) return false;
+  return moved <= all && moved >= (wasStopped ? all : expected);
 };
 
-/** Labels came out after a loss, and no look will ever tell whose they were. */
-const isHopeless = ({ wasLost, isKept, hasOthers }: Evidence, before: number, counter: number): boolean =>
-  wasLost && (!isKept || hasOthers) && counter > before;
+/** Labels came out that do not prove ours, and no look will ever tell whose they were. */
+const isHopeless = (evidence: Evidence, before: number, counter: number): boolean => {
+  const { expected, behind, wasStopped, isKept, hasOthers } = evidence;
+  if (isLost(evidence) && (!isKept || hasOthers)) return counter > before;
+  return wasStopped && counter - before >= expected + behind;
+};
 
 /**
  * Out, while labels of ours behind it are not. A printer serves one host at a time on its port and prints in the order it
@@ -79,8 +92,8 @@ const isHopeless = ({ wasLost, isKept, hasOthers }: Evidence, before: number, co
  * what was sent behind this one: neither more labels nor more formats (a waiting one may hide several labels).
  */
 const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
-  const { expected, counterBefore, behind, isShaken, wasLost } = evidence;
-  if (behind === 0 || isShaken || wasLost || counterBefore === null) return false;
+  const { expected, counterBefore, behind, isShaken } = evidence;
+  if (behind === 0 || isShaken || isLost(evidence) || counterBefore === null) return false;
   const moved = counter - counterBefore;
   return (
     moved >= expected &&
@@ -119,12 +132,16 @@ const uncounted = (wasLost: boolean): PrintEnd =>
     : { state: 'sent', counterAfter: null, note: 'no_counter' };
 
 /**
- * Why the count is short. Nothing moved and nothing held: the buffer was emptied (switched off, or cancelled on the panel);
+ * Why the count proves nothing. Nothing moved and nothing held: the buffer was emptied (switched off, or cancelled on the panel);
  * after a broken connection the same means that the bytes never came to paper, which a person may then decide. A counter
  * below its floor is another printer's, or was set anew, and says nothing.
  */
-const shortNote = ({ counterFloor, wasLost }: Evidence, before: number, counter: number, isHalf: boolean) => {
-  const floor = counterFloor ?? before;
-  if (wasLost) return counter <= before && counter >= floor && !isHalf ? 'count_short' : 'connection_lost';
+const shortNote = (evidence: Evidence, before: number, counter: number, isHalf: boolean) => {
+  const floor = evidence.counterFloor ?? before;
+  const all = before + evidence.expected + evidence.behind;
+  if (isLost(evidence))
+    return counter <= before && counter >= floor && !isHalf ? 'count_short' : 'connection_lost';
+  if (counter > all) return 'counter_moved_more';
+  if (counter === all && !isHalf) return 'others_print_too';
   return counter === floor && !isHalf ? 'buffer_emptied' : 'count_short';
 };

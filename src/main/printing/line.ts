@@ -6,6 +6,7 @@ import { createJobQueue, type JobQueue } from './job-queue';
 import { forget, newKnown } from './known';
 import { createLane, type Lane } from './lane';
 import { type Noted, noteStatus } from './note-status';
+import { noOthers, type Others } from './others';
 import type { Timers } from './timers';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
@@ -44,6 +45,8 @@ export interface Line extends Tools, Followed, Noted {
   owed: Uint8Array;
   /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
   asides: Aside[];
+  /** Kept though the printer is out of reach for a while. */
+  others: Others;
 }
 
 export interface Aside {
@@ -72,6 +75,7 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
   ...{ toldStatus: null, isTellingStatus: false },
   owed: new Uint8Array(),
   asides: [],
+  others: noOthers(),
 });
 
 export type Opened = { ok: true; session: Session } | { ok: false; reason: StatusReason };

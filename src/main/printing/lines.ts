@@ -2,6 +2,7 @@ import type { Printer } from '#shared/print/printer';
 import { newKnown } from './known';
 import { createLine, type Line } from './line';
 import { tellStatus } from './note-status';
+import { noOthers } from './others';
 
 /** Every printer's line, by its id: one that moves keeps its lane, and what waits there. */
 export interface Lines {
@@ -20,6 +21,7 @@ export interface Lines {
 export const adoptAt = (line: Line): boolean => {
   if (line.isAtWork) return false;
   Object.assign(line, { serial: null, isProven: false, lost: null, met: null, elsewhere: null });
+  line.others = noOthers();
   Object.assign(line.known, newKnown());
   tellStatus(line);
   return true;
@@ -28,6 +30,7 @@ export const adoptAt = (line: Line): boolean => {
 /** A person gave the printer another address. */
 const readdress = (line: Line, uri: string): void => {
   Object.assign(line, { uri, isProven: false, lost: null, elsewhere: null });
+  line.others = { ...line.others, counterLeft: null };
   Object.assign(line.known, newKnown());
   tellStatus(line);
 };

@@ -29,13 +29,26 @@ export interface Talk {
   counter: number | null;
   /** The counter alone does not tell any more which labels are out. */
   isShaken: boolean;
-  /** Labels of other hosts were counted. */
+  /** A fault, a pause or a silence was seen. */
+  wasStopped: boolean;
+  /** Labels of other hosts were counted, in this talk or before it. */
   hasOthers: boolean;
   /** A connection broke after bytes had left. */
   wasLost: boolean;
+  /** A question was left unanswered on a connection that stayed, and it is not known that the printer was on all the time. */
+  wasSilent: boolean;
   /** The printer now talked to has been on since it was last heard before the loss. */
   hasStayedOn: boolean;
+  /** Everything that ended was confirmed by a count that was all ours. */
+  isProven: boolean;
 }
+
+/** A talk in which nothing was sent yet. @param counter of a printer that is free; null where labels are not counted */
+export const newTalk = (counter: number | null, hasOthers: boolean): Talk => ({
+  ...{ counterWhenOut: counter, counter, hasOthers },
+  ...{ isShaken: false, wasStopped: false, wasLost: false, wasSilent: false },
+  ...{ hasStayedOn: false, isProven: true },
+});
 
 /** How much of a document's bytes may have left: none of it for sure, some, or all of it was handed over. */
 export type Sent = 'none' | 'some' | 'all';
@@ -63,28 +76,51 @@ const isSurplus = (
   return (seen.counter ?? 0) > counterWhenOut || (counter ?? 0) > counterWhenOut - held;
 };
 
-/** What a look teaches of the talk as a whole. */
+/** A question was left unanswered: any, or only that for the counter of a printer that counts. */
+export const isSilence = ({ counterWhenOut }: Talk, seen: Observation): boolean => {
+  if (!seen.answered || seen.reasons.includes('not-answering')) return true;
+  const { isStopped, buffers, counter } = seen;
+  return counterWhenOut !== null && !isStopped && buffers?.hasPartialFormat === false && counter === null;
+};
+
+/** What a look teaches of the talk as a whole. After a silence it is not known that the printer was on all the time. */
 export const heed = (
   talk: Talk,
   doubts: readonly Doubt[],
   seen: Observation,
-): Pick<Talk, 'counter' | 'isShaken' | 'hasOthers'> => {
-  const { counter, isShaken, hasOthers } = talk;
-  if (!seen.answered) return { counter, hasOthers, isShaken: true };
-  const isMore = isSurplus(talk, doubts, seen);
+): Pick<Talk, 'counter' | 'isShaken' | 'wasStopped' | 'hasOthers' | 'wasSilent' | 'hasStayedOn'> => {
+  const isMore = seen.answered && isSurplus(talk, doubts, seen);
+  const isSilent = isSilence(talk, seen);
+  const isStopped = isSilent || (seen.answered && seen.isStopped);
   return {
-    counter: seen.counter ?? counter,
-    isShaken: isShaken || isMore || seen.isStopped,
-    hasOthers: hasOthers || isMore,
+    counter: (seen.answered ? seen.counter : null) ?? talk.counter,
+    isShaken: talk.isShaken || isMore || isStopped,
+    wasStopped: talk.wasStopped || isStopped,
+    hasOthers: talk.hasOthers || isMore,
+    wasSilent: talk.wasSilent || isSilent,
+    hasStayedOn: talk.hasStayedOn && !isSilent,
   };
 };
 
+/** What it teaches that the printer told how long it has been on. @param hasBeenOn since it was last heard before the loss or silence */
+export const heedUptime = (
+  { wasSilent }: Talk,
+  hasBeenOn: boolean,
+): Pick<Talk, 'wasSilent' | 'hasStayedOn'> => ({
+  wasSilent: wasSilent && !hasBeenOn,
+  hasStayedOn: hasBeenOn,
+});
+
+/** Whether everything sent is still proven by a count that was all ours, with one more end. */
+export const heedEnd = ({ isProven }: Talk, end: PrintEnd): boolean =>
+  isProven && end.state === 'confirmed' && end.note === null;
+
 /** Everything that was handed over before this look has reached the printer. */
-export const provesArrival = ({ wasLost }: Talk, seen: Observation): boolean =>
-  !wasLost && seen.answered && seen.buffers !== null && seen.counter !== null;
+export const provesArrival = ({ wasLost, wasSilent }: Talk, seen: Observation): boolean =>
+  !wasLost && !wasSilent && seen.answered && seen.buffers !== null && seen.counter !== null;
 
 const evidenceOf = (talk: Talk, doubts: readonly Doubt[], at: number, isSettled: boolean): Evidence => {
-  const { counterWhenOut, isShaken, hasOthers, wasLost } = talk;
+  const { counterWhenOut, isShaken, wasStopped, hasOthers, wasLost, wasSilent } = talk;
   const { expected, counterBefore, isWhole, hasArrived } = doubts[at] as Doubt;
   const isCounted = counterBefore !== null && counterWhenOut !== null;
   return {
@@ -93,7 +129,7 @@ const evidenceOf = (talk: Talk, doubts: readonly Doubt[], at: number, isSettled:
     formatsBehind: doubts.slice(at + 1).reduce((sum, { formats }) => sum + formats, 0),
     // Its own were taken before it: one that waits must not make room for a label.
     silentFormats: silentFormatsOf(doubts.slice(at + 1)),
-    ...{ isShaken, hasOthers, wasLost, isSettled },
+    ...{ isShaken, wasStopped, hasOthers, wasLost, wasSilent, isSettled },
     isKept: isWhole && hasArrived && talk.hasStayedOn,
   };
 };

@@ -1,8 +1,8 @@
 import { conclude, type Burst } from './burst';
-import { isAnothers, isKnown } from './follow/recognise';
+import { isAnothers, isKnown, isUnproven } from './follow/recognise';
 import { look, openSession } from './line';
 import { paceOf } from './pace';
-import { heed, provesArrival, verdicts } from './proof';
+import { heed, heedUptime, isSilence, provesArrival, verdicts } from './proof';
 import { freeCounter } from './ready';
 import { growing } from './timers';
 import { unknown, type Unproven } from './unproven';
@@ -73,6 +73,8 @@ const weigh = (burst: Burst, seen: Observation, askedAt: number): void => {
     for (const unproven of burst.unproven) unproven.hasArrived = unproven.isWhole;
   }
   Object.assign(burst, heed(burst, burst.unproven, seen));
+  burst.line.others.areKnown ||= burst.hasOthers;
+  if (isSilence(burst, seen)) askAnew(burst);
   if (burst.isShaken) burst.isOpen = false;
   // After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last.
   if (seen.answered) burst.losses = 0;
@@ -80,20 +82,27 @@ const weigh = (burst: Burst, seen: Observation, askedAt: number): void => {
   if (seen.answered && seen.counter !== null) paceBy(burst, before ?? seen.counter, seen.counter);
 };
 
+/** Behind a print server another printer may answer after a silence, or the same one that was switched off meanwhile. */
+const askAnew = (burst: Burst): void => {
+  burst.askedUptime = null;
+  if (burst.session) burst.session.serial = undefined;
+};
+
 /**
- * After a loss, once a connection: has the printer been on since it was last heard? Then it still holds what had reached it.
+ * After a loss or a silence, once: has the printer been on since it was last heard? Then it still holds what had reached it.
  * Only of a printer that is known to be the same, and not inside half a format, which would swallow the question as its text.
  * @returns false when the connection ended meanwhile
  */
 const askUptime = async (burst: Burst, session: Session, seen: Observation): Promise<boolean> => {
   const { line, unproven, heardAt } = burst;
-  const isDue =
-    burst.wasLost && burst.askedUptime !== session && unproven.some(({ hasArrived }) => hasArrived);
-  if (!isDue || !isKnown(line) || !seen.answered || !seen.buffers || seen.buffers.hasPartialFormat)
-    return true;
+  const isAsked = burst.wasSilent || (burst.wasLost && unproven.some(({ hasArrived }) => hasArrived));
+  const isDue = isAsked && burst.askedUptime !== session;
+  const isSame = burst.wasLost ? isKnown(line) : !isUnproven(line);
+  if (!isDue || !isSame || !seen.answered || !seen.buffers || seen.buffers.hasPartialFormat) return true;
   burst.askedUptime = session;
   const told = await session.ask(uptimeQuestion, line.timing.answerMs);
-  burst.hasStayedOn = told?.seconds != null && hasBeenOnSince(heardAt, told.seconds, line.timers.now());
+  const hasBeenOn = told?.seconds != null && hasBeenOnSince(heardAt, told.seconds, line.timers.now());
+  Object.assign(burst, heedUptime(burst, hasBeenOn));
   return !session.isOver;
 };
 

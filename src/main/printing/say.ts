@@ -36,6 +36,8 @@ const tellNow = async (line: Line, text: string, signal: AbortSignal): Promise<T
     await transport.end(line.timing.closeMs, true);
     return { ok: false, reason: stranger };
   }
+  // It may feed labels, and those would be counted as somebody else's.
+  line.others = { ...line.others, counterLeft: null };
   const stop = new AbortController();
   const writing = transport.write(new TextEncoder().encode(text), stop.signal);
   const written = await within(writing, 'stopped' as const, line.timing.connectMs, line.timers, signal);

@@ -3,6 +3,7 @@ import { feed } from './feed';
 import { handOver } from './hand-over';
 import type { Job, Ready } from './job';
 import { look, type Line } from './line';
+import { foundAt } from './others';
 import { proveOnce } from './prove';
 import { freeCounter, untilReady } from './ready';
 import { linked } from './signals';
@@ -135,8 +136,12 @@ const linger = async (burst: Burst): Promise<boolean> => {
 
 /** A job came after a while: is the printer still free, and what does it count from now? */
 const refresh = async (burst: Burst, session: Session): Promise<boolean> => {
-  const counter = freeCounter(await look(burst.line, session));
+  const { line } = burst;
+  const heardAt = line.timers.now();
+  const counter = freeCounter(await look(line, session));
   if (counter === null) return false;
-  Object.assign(burst, { isFresh: true, counterWhenOut: counter, counter });
+  line.others = foundAt(line.others, counter);
+  const hasOthers = line.others.areKnown;
+  Object.assign(burst, { isFresh: true, counterWhenOut: counter, counter, heardAt, hasOthers });
   return true;
 };

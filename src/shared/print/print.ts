@@ -25,6 +25,7 @@ export const printNotes = [
   'connection_lost',
   'count_short',
   'counter_moved_more',
+  'others_print_too',
   'buffer_emptied',
   'station_stopped',
   'counter_proved',

@@ -1,3 +1,4 @@
+import { noOthers } from '#main/printing/others';
 import { copyOf, type Name, type Start, type World } from './world';
 
 /** One thing that happens, said in words, and what it makes of the world. Null: it can't happen now. */
@@ -33,7 +34,7 @@ const arrive: Move = (world) => {
 
 const takeUp: Move = (world, start) => {
   const name = world.printer.waiting[0];
-  if (name === undefined || world.printer.press) return null;
+  if (name === undefined || world.printer.press || world.printer.hush === 'paused') return null;
   return changed(world, `${name} goes under the head`, ({ printer }) => {
     printer.waiting.shift();
     printer.press = { name, left: sizeOf(name, start) };
@@ -41,7 +42,7 @@ const takeUp: Move = (world, start) => {
 };
 
 const comeOut: Move = (world) => {
-  if (!world.printer.press) return null;
+  if (!world.printer.press || world.printer.hush === 'paused') return null;
   const { name } = world.printer.press;
   return changed(world, `a label of ${name} comes out`, ({ printer, out }) => {
     printer.counter += 1;
@@ -70,8 +71,47 @@ const powerLoss: Move = (world) => {
   if (world.left.powerLoss === 0) return null;
   return changed(world, 'the printer loses power and comes back', (next) => {
     next.left.powerLoss -= 1;
-    Object.assign(next.printer, { waiting: [], press: null, half: null, boots: next.printer.boots + 1 });
+    switchOff(next);
     breakWire(next);
+  });
+};
+
+const switchOff = ({ printer }: World): void =>
+  void Object.assign(printer, {
+    ...{ waiting: [], press: null, half: null, hush: null, boots: printer.boots + 1 },
+  });
+
+/** What the server had taken may still come to the printer, or not (`loseRest`). */
+const hiddenLoss: Move = (world) => {
+  if (world.left.hiddenLoss === 0 || world.wire.state === 'none') return null;
+  return changed(world, 'the printer loses power and comes back behind a print server', (next) => {
+    next.left.hiddenLoss -= 1;
+    switchOff(next);
+    next.printer.hush = 'off';
+    next.station.held = null;
+  });
+};
+
+/** Somebody pauses the printer and cancels what is next on its panel; it goes on when the station has seen the pause. */
+const cancel: Move = (world) => {
+  const { printer, left } = world;
+  if (left.cancels === 0 || printer.hush || !(printer.press ?? printer.waiting[0])) return null;
+  const name = printer.press?.name ?? printer.waiting[0] ?? '';
+  return changed(world, `${name} is cancelled on the panel of the paused printer`, (next) => {
+    next.left.cancels -= 1;
+    if (next.printer.press) next.printer.press = null;
+    else next.printer.waiting.shift();
+    next.printer.hush = 'paused';
+    next.station.held = null;
+  });
+};
+
+/** A station that has nothing in doubt there looks only when it begins, and waits until the printer can print. */
+const goOn: Move = (world) => {
+  const { printer, station } = world;
+  if (!printer.hush || station.doubts.length > 0 || station.feeding) return null;
+  return changed(world, 'the printer goes on, unseen', (next) => {
+    next.printer.hush = null;
   });
 };
 
@@ -90,15 +130,19 @@ const kill: Move = (world) => {
     next.left.kills -= 1;
     next.wire.state = 'none';
     Object.assign(next.station, { isUp: false, talk: null, isOpen: false, doubts: [], feeding: null });
-    Object.assign(next.station, { held: null, toSettle: [] });
+    Object.assign(next.station, { held: null, toSettle: [], others: noOthers() });
   });
 };
 
 const loseRest: Move = (world) => {
-  if (world.wire.state !== 'none' || world.wire.flight.length === 0) return null;
+  const isLost = world.wire.state === 'none' || world.printer.hush === 'off';
+  if (!isLost || world.wire.flight.length === 0) return null;
   return changed(world, 'what was on its way is lost', ({ wire }) => {
     wire.flight = [];
   });
 };
 
-export const outside: readonly Move[] = [arrive, takeUp, comeOut, other, powerLoss, wireLoss, kill, loseRest];
+export const outside: readonly Move[] = [
+  ...[arrive, takeUp, comeOut, other, cancel, goOn],
+  ...[powerLoss, hiddenLoss, wireLoss, kill, loseRest],
+];

@@ -1,10 +1,14 @@
+import { foundAt, leftAt } from '#main/printing/others';
 import * as rules from '#main/printing/proof';
 import type { Observation } from '#main/printing/zebra/observe';
 import { changed, type Move } from './outside';
 import { buffersOf, isAtRest, isEmpty, type Ours, type Start, type World } from './world';
 
 /** The station's own rules, by which it proves prints and decides what may be sent again; a test may put a fault into one. */
-export type Rules = Pick<typeof rules, 'sentOf' | 'heed' | 'provesArrival' | 'verdicts' | 'settledBy'>;
+export type Rules = Pick<
+  typeof rules,
+  'sentOf' | 'heed' | 'heedUptime' | 'provesArrival' | 'verdicts' | 'settledBy'
+>;
 export const ourRules: Rules = rules;
 
 const ours: readonly Ours[] = ['A', 'B'];
@@ -16,19 +20,18 @@ const beginTalk: Move = (world) => {
   const { station, wire, printer } = world;
   if (!station.isUp || station.talk || station.toSettle.length > 0 || nextOf(world) === undefined)
     return null;
-  if (wire.flight.length > 0 || !isEmpty(world)) return null;
+  if (wire.flight.length > 0 || !isEmpty(world) || printer.hush) return null;
   return changed(world, `the station sees a free printer, counter ${printer.counter}`, (next) => {
     next.wire.state = 'up';
     Object.assign(next.station, { isOpen: true, heardBoot: printer.boots });
-    next.station.talk = {
-      ...{ counterWhenOut: printer.counter, counter: printer.counter },
-      ...{ isShaken: false, hasOthers: false, wasLost: false, hasStayedOn: false },
-    };
+    next.station.others = foundAt(station.others, printer.counter);
+    next.station.talk = rules.newTalk(printer.counter, next.station.others.areKnown);
   });
 };
 
 /** With nothing in doubt any more the next label begins on a connection of its own. */
 const endTalk = ({ station, wire }: World): void => {
+  if (station.talk) station.others = leftAt(station.others, station.talk);
   Object.assign(station, { talk: null, isOpen: false });
   wire.state = 'none';
 };
@@ -98,24 +101,27 @@ const sendRest =
   };
 
 /** The station learns that its connection is gone, and opens another one, only to ask. */
-const reconnect: Move = (world) => {
-  const { station, wire } = world;
-  if (!station.talk || station.feeding || wire.state !== 'lost' || wire.flight.length > 0) return null;
-  return changed(world, 'the station asks on a new connection', (next) => {
-    next.wire.state = 'up';
-    next.station.isOpen = false;
-    // How long it has been on tells whether it was on since it was last heard.
-    const hasStayedOn = next.printer.boots === next.station.heardBoot;
-    if (next.station.talk) Object.assign(next.station.talk, { wasLost: true, hasStayedOn });
-  });
-};
+const reconnect =
+  (rulesNow: Rules): Move =>
+  (world) => {
+    const { station, wire } = world;
+    if (!station.talk || station.feeding || wire.state !== 'lost' || wire.flight.length > 0) return null;
+    return changed(world, 'the station asks on a new connection', (next) => {
+      next.wire.state = 'up';
+      next.station.isOpen = false;
+      // How long it has been on tells whether it was on since it was last heard.
+      const hasBeenOn = next.printer.boots === next.station.heardBoot;
+      const { talk } = next.station;
+      if (talk) Object.assign(talk, { wasLost: true }, rulesNow.heedUptime(talk, hasBeenOn));
+    });
+  };
 
 /** The first half of a look. Bytes stay in order on a connection, so the question comes behind everything handed over. */
 const readBuffers: Move = (world) => {
   const { station, wire } = world;
   const isAsking = station.doubts.length > 0 || station.toSettle.length > 0;
   if (!station.isUp || !isAsking || station.feeding || station.held || wire.flight.length > 0) return null;
-  if (station.talk && wire.state !== 'up') return null;
+  if ((station.talk && wire.state !== 'up') || world.printer.hush) return null;
   return changed(world, 'the station reads the buffers', (next) => {
     next.station.held = buffersOf(world);
     if (!next.station.talk) next.wire.state = 'up';
@@ -128,6 +134,7 @@ const conclude = (world: World, ends: ReturnType<Rules['verdicts']>): void => {
     const doubt = station.doubts.shift();
     if (!doubt) return;
     world.ends[doubt.name] = end.state;
+    if (station.talk) station.talk.isProven = rules.heedEnd(station.talk, end);
     disk[doubt.name].state = 'ended';
   }
   if (station.doubts.length === 0) endTalk(world);
@@ -152,6 +159,29 @@ const settleNext = (
   disk[name].state = 'ended';
   world.wire.state = 'none';
 };
+
+const stops: Record<NonNullable<World['printer']['hush']>, Observation> = {
+  off: { answered: false },
+  paused: { answered: true, reasons: ['paused'], isStopped: true, buffers: null, counter: null },
+};
+
+/** A look at a printer that is off or paused just now; after it somebody has switched it on or let it go on. */
+const readStop =
+  (rulesNow: Rules): Move =>
+  (world) => {
+    const { station, wire, printer } = world;
+    const { hush } = printer;
+    if (!hush || !station.talk || station.feeding || wire.state !== 'up') return null;
+    if (station.doubts.length === 0 || wire.flight.length > 0) return null;
+    return changed(
+      world,
+      hush === 'off' ? 'the station gets no answer' : 'the station sees a pause',
+      (next) => {
+        next.printer.hush = null;
+        learn(next, stops[hush], false, rulesNow);
+      },
+    );
+  };
 
 /** The second half: the counter. `isSettled`: it was so for long enough that nothing more comes by itself. */
 const readCounter =
@@ -187,7 +217,12 @@ const learn = (world: World, seen: Observation, isSettled: boolean, rulesNow: Ru
     for (const doubt of station.doubts) doubt.hasArrived = doubt.isWhole;
   }
   station.talk = { ...station.talk, ...rulesNow.heed(station.talk, station.doubts, seen) };
+  station.others.areKnown ||= station.talk.hasOthers;
   if (station.talk.isShaken) station.isOpen = false;
+  if (!seen.answered || seen.isStopped) return;
+  // How long it has been on tells whether it was on since it was last heard.
+  if (station.talk.wasSilent)
+    Object.assign(station.talk, rulesNow.heedUptime(station.talk, printer.boots === station.heardBoot));
   conclude(world, rulesNow.verdicts(station.talk, station.doubts, seen, isSettled));
 };
 
@@ -220,6 +255,19 @@ const reprint: Move = (world) => {
 };
 
 export const stationMoves = (rulesNow: Rules): readonly Move[] => [
-  ...[beginTalk, sendHalf(rulesNow, false), sendHalf(rulesNow, true), sendRest(rulesNow), reconnect],
-  ...[readBuffers, readCounter(rulesNow, false), readCounter(rulesNow, true), restart, reprint],
+  ...[
+    beginTalk,
+    sendHalf(rulesNow, false),
+    sendHalf(rulesNow, true),
+    sendRest(rulesNow),
+    reconnect(rulesNow),
+  ],
+  ...[
+    readStop(rulesNow),
+    readBuffers,
+    readCounter(rulesNow, false),
+    readCounter(rulesNow, true),
+    restart,
+    reprint,
+  ],
 ];

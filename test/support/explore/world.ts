@@ -1,4 +1,5 @@
 import type { Doubt, Settled, Talk } from '#main/printing/proof';
+import { noOthers, type Others } from '#main/printing/others';
 import type { PrintEnd } from '#main/printing/print';
 import type { Buffers } from '#main/printing/zebra/observe';
 
@@ -30,6 +31,11 @@ export interface World {
     counter: number;
     /** How often it was switched on. */
     boots: number;
+    /**
+     * What the station's next look meets, since both take far longer than the time between two looks: `off`, the printer is
+     * switched off and on behind a print server, so the connection stays; `paused`, somebody stands at its panel.
+     */
+    hush: 'off' | 'paused' | null;
   };
   wire: {
     /** `lost`: it broke, and the station does not know yet. `none`: no connection. */
@@ -53,6 +59,8 @@ export interface World {
     toSettle: Ours[];
     /** What the counter showed before the oldest of them. */
     floor: number | null;
+    /** What it remembers of other hosts' labels while it runs. */
+    others: Others;
   };
   disk: Record<Ours, OnDisk>;
   ends: Partial<Record<Ours, End>>;
@@ -60,21 +68,27 @@ export interface World {
   out: Record<Ours, number>;
   sent: Record<Ours, number>;
   /** What may still happen: each costs one. */
-  left: { others: number; powerLoss: number; wireLoss: number; kills: number; reprints: number };
+  left: Record<Misfortune, number>;
 }
+
+/** `hiddenLoss`: the printer loses power behind a print server, and the connection to the server stays. */
+type Misfortune = 'others' | 'powerLoss' | 'hiddenLoss' | 'wireLoss' | 'kills' | 'cancels' | 'reprints';
 
 export interface Start {
   /** Labels that each of our prints makes. */
   sizes: Record<Ours, number>;
   left: World['left'];
+  /** Labels of other hosts were seen there before. */
+  hasKnownOthers?: boolean;
 }
 
-export const newWorld = ({ left }: Start): World => ({
-  printer: { waiting: [], press: null, half: null, counter: 0, boots: 1 },
+export const newWorld = ({ left, hasKnownOthers = false }: Start): World => ({
+  printer: { waiting: [], press: null, half: null, counter: 0, boots: 1, hush: null },
   wire: { state: 'none', flight: [] },
   station: {
     ...{ isUp: true, talk: null, isOpen: false, doubts: [], feeding: null },
     ...{ heardBoot: 0, held: null, toSettle: [], floor: null },
+    others: { ...noOthers(), areKnown: hasKnownOthers },
   },
   disk: { A: { state: 'queued', counterBefore: null }, B: { state: 'queued', counterBefore: null } },
   ends: {},
@@ -105,6 +119,7 @@ export const copyOf = ({ printer, wire, station, disk, ends, out, sent, left }: 
     talk: station.talk && { ...station.talk },
     doubts: station.doubts.map((doubt) => ({ ...doubt })),
     toSettle: [...station.toSettle],
+    others: { ...station.others },
   },
   disk: { A: { ...disk.A }, B: { ...disk.B } },
   ends: { ...ends },
@@ -113,14 +128,33 @@ export const copyOf = ({ printer, wire, station, disk, ends, out, sent, left }: 
   left: { ...left },
 });
 
+const nothing = { others: 0, powerLoss: 0, hiddenLoss: 0, wireLoss: 0, kills: 0, cancels: 0, reprints: 0 };
+const sizes = { A: 1, B: 3 };
+
 /** One label and one of three behind it, and of each misfortune as many as may meet in a minute. */
 export const usualStart: Start = {
-  sizes: { A: 1, B: 3 },
-  left: { others: 2, powerLoss: 1, wireLoss: 1, kills: 1, reprints: 1 },
+  sizes,
+  left: { ...nothing, others: 2, powerLoss: 1, wireLoss: 1, kills: 1, reprints: 1 },
 };
 
 /** The same without any loss: labels of others alone can lead a count astray. */
-export const calmStart: Start = {
-  ...usualStart,
-  left: { others: 2, powerLoss: 0, wireLoss: 0, kills: 0, reprints: 0 },
+export const calmStart: Start = { sizes, left: { ...nothing, others: 2 } };
+
+/** Behind a print server: power is lost while the connection stays, and the wire may break as well. */
+export const serverStart: Start = {
+  sizes,
+  left: { ...nothing, others: 2, hiddenLoss: 1, wireLoss: 1 },
 };
+
+/** Labels are cancelled on the panel of a printer where others were seen to print. */
+export const panelStart: Start = {
+  sizes,
+  left: { ...nothing, others: 2, wireLoss: 1, cancels: 1 },
+  hasKnownOthers: true,
+};
+
+/** Where nobody else prints, nothing takes the place of what was cancelled. */
+export const ownPanelStart: Start = { sizes, left: { ...nothing, wireLoss: 1, cancels: 2 } };
+
+/** Where others were never seen: labels of theirs come out for the first time, in place of what was cancelled. */
+export const newcomersStart: Start = { sizes, left: { ...nothing, others: 2, cancels: 1 } };

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { explore, invariants, type Explored } from '#test/support/explore/explore';
 import { faults } from '#test/support/explore/faults';
-import { calmStart, usualStart } from '#test/support/explore/world';
+import {
+  calmStart,
+  newcomersStart,
+  ownPanelStart,
+  panelStart,
+  serverStart,
+  usualStart,
+} from '#test/support/explore/world';
 
 /** Steps from the start; `npm run explore` goes deeper and shows what it saw. */
 const steps = Number(process.env['PACKBENCH_EXPLORE_STEPS'] ?? 11);
@@ -33,13 +40,28 @@ describe('every order of sending, power loss, labels of others, broken wires, ki
     expect(explored).toMatchObject({ broken: null, isWhole: true });
   });
 
-  it.each(Object.entries(faults))(
-    'shows the way to a false state when a rule is wrong: %s',
-    (name, rules) => {
-      const calm = explore(calmStart, 20, rules);
-      const explored = calm.broken ? calm : explore(usualStart, 12, rules);
-      show(`fault on purpose, ${name}`, explored);
-      expect(explored.broken?.trace.length).toBeGreaterThan(4);
-    },
-  );
+  it.each([
+    ['power lost behind a print server', serverStart],
+    ['labels cancelled on the panel where others print', panelStart],
+    ['labels cancelled on the panel where nobody else prints', ownPanelStart],
+  ])('reaches none with %s', { timeout: 900_000 }, (name, start) => {
+    const explored = explore(start, steps + 4);
+    show(name, explored);
+    expect(explored.broken).toBeNull();
+    expect(explored.states).toBeGreaterThan(500);
+  });
+
+  it('knows one way that is left: as many labels as were cancelled, of others who were never seen before', () => {
+    const { broken, ...explored } = explore(newcomersStart, 60);
+    show('labels cancelled on the panel, and labels of others for the first time', { ...explored, broken });
+    expect(broken?.trace).toEqual(
+      expect.arrayContaining(['another host prints a label', 'the station sees a pause']),
+    );
+  });
+
+  it.each(faults)('shows the way to a false state when a rule is wrong: $name', (fault) => {
+    const explored = explore(fault.start, fault.steps, fault.rules);
+    show(`fault on purpose, ${fault.name}`, explored);
+    expect(explored.broken?.trace.length).toBeGreaterThan(4);
+  });
 });

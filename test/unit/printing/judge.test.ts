@@ -41,6 +41,38 @@ describe('judge', () => {
     expect(judge(evidence({ ...kept, hasOthers: true }), seen())).toMatchObject({ state: 'unknown' });
   });
 
+  it('after a stop takes the exact count only, and a surplus for a question at once', () => {
+    const stopped = evidence({ isShaken: true, wasStopped: true });
+    expect(judge(stopped, seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(judge(stopped, seen({ counter: 101 }))).toBeNull();
+    for (const counter of [103, 105])
+      expect(judge(stopped, seen({ counter }))).toEqual({
+        state: 'unknown',
+        counterAfter: counter,
+        note: 'counter_moved_more',
+      });
+  });
+
+  it('after a stop takes no count for proof where others are known to print', () => {
+    const stopped = evidence({ isShaken: true, wasStopped: true, hasOthers: true });
+    expect(judge(stopped, seen())).toMatchObject({ state: 'unknown', note: 'others_print_too' });
+    expect(judge(stopped, seen({ counter: 101 }))).toBeNull();
+    expect(judge(evidence({ hasOthers: true }), seen())).toMatchObject({ state: 'confirmed', note: null });
+  });
+
+  it('takes a silence for a loss', () => {
+    const silent = evidence({ isShaken: true, wasStopped: true, wasSilent: true });
+    for (const counter of [101, 102, 103])
+      expect(judge(silent, seen({ counter }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(judge(silent, seen({ counter: 100 }))).toBeNull();
+  });
+
+  it('after a stop and a loss takes no part of the count for proof of what the printer kept', () => {
+    const more = { wasLost: true, isKept: true, wasStopped: true, isShaken: true, behind: 3 };
+    expect(judge(evidence(more), seen({ counter: 103 }))).toBeNull();
+    expect(judge(evidence(more), seen({ counter: 105 }))).toMatchObject({ state: 'confirmed' });
+  });
+
   it('says when the counter moved more', () => {
     expect(judge(evidence(), seen({ counter: 105 }))).toMatchObject({
       state: 'confirmed',
@@ -134,7 +166,7 @@ describe('judge, with labels of ours behind', () => {
     expect(judge(behind(known), seen(answer))).toBeNull();
   });
 
-  it('after a fault proves it when all are out', () => {
+  it('after labels of others proves it when all are out', () => {
     expect(judge(behind({ isShaken: true }), seen({ counter: 105 }))).toEqual(proven);
     expect(judge(behind({ isShaken: true }), seen({ counter: 106 }))).toEqual({
       state: 'confirmed',

@@ -26,6 +26,7 @@ export const prints = {
     connection_lost: 'The connection broke while printing',
     count_short: 'The printer counted fewer labels than it should have',
     counter_moved_more: 'The printer counted more labels than it should have',
+    others_print_too: 'The printer stopped while printing, and other computers print there too',
     buffer_emptied: 'The printer was switched off or emptied while printing',
     station_stopped: 'The station stopped while printing',
     counter_proved: 'The printer’s counter proves it',
