@@ -1,21 +1,49 @@
 import { renameSync } from 'node:fs';
+import { mayHaveCost } from '#shared/failure';
+import { advance, isInDoubt } from '#shared/label/advance';
+import type { LabelEvent } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
 import type { ArchiveKey } from '../cipher';
 import { saveChange } from '../commit';
 import { ConflictError } from '../errors';
+import { labelById } from '../label-queries';
 import { inTransaction } from '../turns';
 import type { Commit, Surroundings } from '../types';
 import { emptyRoom, keptAnswers } from './room';
 import { diskTroubleOf } from './trouble';
 
-const packageOf = ({ event }: Commit): string | null =>
-  event.type === 'register.succeeded' ? event.package.packageId : null;
+const isLogged = ({ connection }: Surroundings, { label, event, at }: Commit): boolean =>
+  connection.all('select 1 from events where label_id = ? and at = ? and type = ?', [
+    label.id,
+    at,
+    event.type,
+  ]).length > 0;
 
-/** Whether the archive knows the answer already: the station ended between its commit and the emptying of its room. */
-const isKnown = ({ connection }: Surroundings, change: Commit): boolean => {
-  const packageId = packageOf(change);
+/** Whether nothing is lost with it: the station ended between its commit and the emptying of its room, or it tells nothing. */
+const isKnown = (around: Surroundings, change: Commit): boolean => {
+  const { event, documents = [], answer } = change;
+  if (event.type === 'register.succeeded')
+    return around.connection.all('select 1 from labels where package_id = ?', [event.package.packageId]).length > 0; // prettier-ignore
   // What only says why nothing was bought is worth nothing once the label has moved on.
-  if (packageId === null) return true;
-  return connection.all('select 1 from labels where package_id = ?', [packageId]).length > 0;
+  return isLogged(around, change) || (documents.length === 0 && answer === undefined);
+};
+
+/** What is told of an answer without a package to a label that has moved on since, as a restored one has; null where nothing fits. */
+const lateEvent = (label: Label, { event, documents = [] }: Commit): LabelEvent | null => {
+  if (event.type !== 'register.failed') return null;
+  if (isInDoubt(label)) return { type: 'answer.read', documents: documents.length };
+  const isFree = label.stage === 'draft' && mayHaveCost(event.failure.code);
+  return isFree ? { type: 'held', failure: event.failure } : null;
+};
+
+/** Gives a label in doubt what came of its purchase. @returns false when the label is not there, or is in no doubt any more */
+const bringLate = (change: Commit, around: Surroundings): boolean => {
+  const label = labelById(around.connection, change.label.id);
+  const event = label && lateEvent(label, change);
+  if (!event) return false;
+  const late = { ...change, label: advance(label, event, change.at), event };
+  inTransaction(around.connection, () => saveChange(late, around));
+  return true;
 };
 
 /** @returns false when the archive has no place for it */
@@ -25,7 +53,7 @@ const bringIn = (change: Commit, around: Surroundings): boolean => {
     return true;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    return isKnown(around, change);
+    return isKnown(around, change) || bringLate(change, around);
   }
 };
 
