@@ -103,9 +103,12 @@ const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'releas
   const connection = new Connection(file, busyTimeoutMs, key);
   try {
     mustBeOurs(file, connection);
-    migrate(connection);
+    // The version an archive has from then on says that there is a mark: it comes first.
     ensureMark(markOf(file), key);
+    const isUpgraded = migrate(connection) > 0;
     makeDurable(connection);
+    // The log may be lost, and what the version says must not be.
+    if (isUpgraded) connection.all('pragma wal_checkpoint(full)');
     return { connection, key };
   } catch (error) {
     connection.close();

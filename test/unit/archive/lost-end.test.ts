@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { type Prepared, prepareArchive } from '#main/archive/care/prepare';
 import { newArchiveKey } from '#main/archive/cipher';
+import { Connection } from '#main/archive/connection';
 import { type ArchivePaths, pathsOf } from '#main/archive/paths';
 import { isInDoubt } from '#shared/label/advance';
 import { draftLabel } from './orders';
@@ -93,6 +94,18 @@ const losses: Record<string, Loss> = {
   'its log and its mark are deleted': ({ file, mark }) => {
     rmSync(`${file}-wal`);
     rmSync(mark, { force: true });
+  },
+  'its log is emptied and its mark deleted': ({ file, mark }) => {
+    truncateSync(`${file}-wal`, 0);
+    rmSync(mark);
+  },
+  'its log is cut and its mark deleted': (paths, random) => {
+    cutLog(paths, random);
+    rmSync(paths.mark);
+  },
+  'its log is cut and its mark overwritten': (paths, random) => {
+    cutLog(paths, random);
+    writeFileSync(paths.mark, Buffer.alloc(8192, 0x5a));
   },
 };
 
@@ -196,5 +209,27 @@ describe('the mark beside an archive', () => {
     copyFileSync(yesterday, paths.file);
     writeFileSync(paths.mark, Buffer.from(mark).fill(0x5a, 40, 400));
     expect((await prepareArchive(paths, plan(null))).report).toMatchObject({ from: 'itself' });
+  });
+
+  it('is not missed beside an archive that was closed as it should be', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    await twoDays(paths);
+    rmSync(paths.mark);
+    expect(await prepareArchive(paths, plan(null))).toMatchObject({ report: null });
+  });
+
+  it('is not missed beside an older archive, and is from its first opening on', async () => {
+    const older = pathsOf(join(folder(), 'archive.db'));
+    await twoDays(older);
+    const connection = new Connection(older.file);
+    connection.exec('pragma user_version = 16; pragma journal_mode = wal; pragma wal_checkpoint(truncate);');
+    connection.exec(`update batches set name = 'renamed.csv'`);
+    const killed = pathsOf(join(folder(), 'archive.db'));
+    for (const suffix of ['', '-wal']) copyFileSync(older.file + suffix, killed.file + suffix);
+    connection.close();
+    expect(await prepareArchive(killed, plan(null))).toMatchObject({ report: null });
+    openTest(killed.file);
+    // What the file itself says of its version, whatever becomes of the log.
+    expect(readFileSync(killed.file).readUInt32BE(60)).toBeGreaterThanOrEqual(17);
   });
 });

@@ -10,6 +10,9 @@ import { hexOf } from '../record/digest';
 /** The first version with a chained record; an older archive has nothing a mark could be compared with. */
 const chainedSince = 10;
 
+/** The first version of which every archive that is in WAL mode has a mark (`migrations/0017-marked.ts`). */
+const markedSince = 17;
+
 const holds = (connection: Connection, { count, hash }: Head): boolean => {
   const [entry] = connection.all('select hash from chain where seq = ?', [count]);
   return entry?.['hash'] instanceof Uint8Array && hexOf(entry['hash']) === hash;
@@ -32,7 +35,9 @@ export interface KnownEnds {
   /** Under which the mark is sealed. */
   key: ArchiveKey | null;
   outside: KeptOutside;
-  /** It was being written with a log, and there is none. */
+  /** It was being written with a log: it was not closed as it should be. */
+  isInUse: boolean;
+  /** It was, and there is no log. */
   isLogGone: boolean;
 }
 
@@ -64,12 +69,14 @@ const isOlder = (
   if (version < chainedSince) return heads.length > 0 || ends.outside.heads.length > 0;
   if (isDisowned(connection, ends.outside)) return true;
   if (heads.length > 0) return !heads.some((head) => holds(connection, head));
-  return ends.isLogGone;
+  // Without a mark nobody knows whether its log is whole.
+  return ends.isLogGone || (ends.isInUse && version >= markedSince && found.form !== 'mark');
 };
 
 /**
  * Whether the archive lacks work that is known to have been on the disk: its write-ahead log is gone or was cut, or an older
- * file, or a stranger's, was put in its place. Where the mark is gone as well, a log that is gone is enough.
+ * file, or a stranger's, was put in its place. Where the mark is gone as well, a log that is gone is enough; and so is that alone in an
+ * archive that was left open, for its log may have been cut.
  * Nobody may have it open. The archive must be sound.
  */
 export const lacksItsEnd = (paths: ArchivePaths, ends: KnownEnds): boolean => {

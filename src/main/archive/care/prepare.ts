@@ -118,11 +118,12 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const isCut = !isGone && wasCut(file);
   // Whoever opens the file and closes it takes the log away.
   const isLogGone = !isGone && lacksItsLog(file);
+  const isInUse = !isGone && isInWalMode(file);
   const mustCheck =
     !isGone && !looksDamaged(file) && (isCut || plan.isSuspect === true || statSync(file).size <= smallBytes);
   const isDamaged =
     plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
-  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, outside, isLogGone });
+  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, outside, isInUse, isLogGone });
   const from = isDamaged ? await copyFrom(paths, plan) : isShort ? await shortFrom(paths, plan) : null;
   const report = await restoreFrom(paths, from, plan, isShort);
   if (isDamaged && !report)

@@ -14,6 +14,7 @@ import { stops } from './0013-stops';
 import { parcels } from './0014-parcels';
 import { unreadDocuments } from './0015-unread-documents';
 import { unscreened } from './0016-unscreened';
+import { marked } from './0017-marked';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   parcels,
   unreadDocuments,
   unscreened,
+  marked,
 ];
