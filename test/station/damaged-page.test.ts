@@ -42,7 +42,7 @@ const damageDocuments = (): void => {
     .prepare(`select rootpage from sqlite_master where name = 'documents'`)
     .all() as [{ rootpage: number }];
   const [{ page_size: size }] = database.prepare('pragma page_size').all() as [{ page_size: number }];
-  database.exec('pragma wal_checkpoint(TRUNCATE)');
+  database.exec('pragma wal_checkpoint(restart)');
   database.close();
   const handle = fs.openSync(file, 'r+');
   fs.writeSync(handle, Buffer.alloc(size, 0xee), 0, size, (rootpage - 1) * size);
