@@ -53,7 +53,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const patience = createPatience(watch);
   let waiting: Waiting[] = [];
   let unmarked: Unmarked | null = null;
-  /** The disk has no room for the answer of one more purchase. */
+  /** The disk has no room for the answer of one more purchase: none begins until it has, though room of others is free again. */
   let lacksRoom = false;
   const isWell = (): void => {
     if (!lacksRoom) patience.well();
@@ -97,14 +97,16 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
 
   /** Room for the answer of a purchase that is about to begin. @returns false when room must be made first */
   const hasRoom = ({ change }: Waiting): boolean =>
-    change?.event.type !== 'register.started' || rooms.take(change.label.id);
+    change?.event.type !== 'register.started' || (!lacksRoom && rooms.take(change.label.id));
 
   /** The next to be saved. A purchase that lacks room waits, and holds up nobody behind it. */
   const nextGroup = (): readonly Waiting[] => {
-    const first = waiting.slice(0, most);
-    const group = first.filter(hasRoom);
-    if (group.length === first.length) lacksRoom = false;
-    return group.length > 0 ? group : waiting.slice(most).filter(hasRoom).slice(0, most);
+    const group: Waiting[] = [];
+    for (const each of waiting) {
+      if (group.length === most) break;
+      if (hasRoom(each)) group.push(each);
+    }
+    return group;
   };
 
   /** Room is free again once the answer is in the archive, or there will be none: one that was refused stays where it is. */

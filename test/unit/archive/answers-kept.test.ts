@@ -64,7 +64,7 @@ const buying = async () => {
 };
 
 describe('an answer that was paid for', () => {
-  it('is saved while another purchase waits for room on a full disk, and gives its room to it', async () => {
+  it('is saved while another purchase waits for room on a full disk, which begins when there is some', async () => {
     const { archive, troubles, begin, answer } = await buying();
     refuses.room = true;
     const { saved } = await begin('b');
@@ -75,6 +75,9 @@ describe('an answer that was paid for', () => {
     expect((await archive.label('b'))?.stage).toBe('draft');
     await answer();
     expect((await archive.label('a'))?.stage).toBe('registered');
+    await pause(100);
+    expect((await archive.label('b'))?.stage).toBe('draft');
+    refuses.room = false;
     await saved;
     await vi.waitFor(() => expect(troubles).toEqual(['full', null]));
     await archive.close();
