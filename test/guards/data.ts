@@ -95,8 +95,8 @@ export const dataGuards = [
   ]),
   takenOut('a damaged archive that is worked with', 'the look at what is small', [
     prepare,
-    'const mustCheck = !isGone',
-    'const mustCheck = false && !isGone',
+    '(mustCheck && !(await isSound(file, key)))',
+    'false',
   ]),
   takenOut('a backup that brings back too little', 'what came after it being held', [
     'src/main/archive/care/gap.ts',
@@ -226,7 +226,7 @@ export const dataGuards = [
     'false',
   ]),
   takenOut('settings that can’t be read', 'a look at whether they can', [
-    'src/main/compose.ts',
+    'src/main/compose/try-open.ts',
     'if (message !== null) {',
     "if (message === '') {",
   ]),
