@@ -5,7 +5,9 @@ import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
 import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
 
-/** What is written at most between two looks: so much of the record's end may be cut off unseen, a purchase in the moment of its leaving (`keepEnd`). */
+/**
+ * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepEnd`).
+ */
 const everyMs = 30_000;
 
 /** Restores that were begun and whose archive never took its place; the last ones count. */
