@@ -87,6 +87,24 @@ describe('one stored label that changed on the disk', () => {
       .toMatchObject({ printed: refs.length - 1, attention: 1 });
   });
 
+  it('is shown with all else that is known of its label, and said to be damaged', async () => {
+    await open();
+    const batchId = await bringIn();
+    await at.station.queue.start({ batchId });
+    await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
+    const labelId = (await labelOf(at.station, 'D-2')).label.id;
+    const before = await at.station.labels.get(labelId);
+    expect(before?.documents).toMatchObject([{ position: 1, isDamaged: false }]);
+    flip('D-2', false);
+    const after = await at.station.labels.get(labelId);
+    expect(after?.events).toEqual(before?.events);
+    expect(after?.documents).toEqual([{ ...before!.documents[0]!, isDamaged: true }]);
+    expect(await at.station.labels.picture(labelId, 1)).toEqual({ ok: false, reason: 'damaged' });
+    const refused = { ok: false, message: 'The stored label is damaged.' };
+    expect(await at.station.labels.copyDocument(labelId, 1)).toEqual(refused);
+    expect(await at.station.labels.savePicture({ labelId, position: 1, picture: 1 })).toEqual(refused);
+  });
+
   it('is found by the daily check, with its order number', async () => {
     await open();
     const batchId = await bringIn();

@@ -41,7 +41,13 @@ import type { Db, Tables } from './schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './settle-updates';
 import * as batches from './tables/batches';
 import { answersOf } from './tables/answers';
-import { countDocuments, documentAt, documentHashes, documentsOf } from './tables/documents';
+import {
+  countDocuments,
+  documentAt,
+  documentHashes,
+  documentsOf,
+  documentSummaries,
+} from './tables/documents';
 import { eventsOf } from './tables/events';
 import { insertCodes } from './tables/label-codes';
 import { markRead, type UnreadDocument, unreadDocuments } from './tables/unread-documents';
@@ -112,6 +118,7 @@ const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch)
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
     /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
     documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
+    documentSummaries: (labelId: string) => turn(() => documentSummaries(connection, labelId)),
     answers: (labelId: string) => turn(() => answersOf(connection, labelId)),
     rows: (labelIds: readonly string[]) => turn(() => queue.rowsOfLabels(connection, labelIds, onBadRow)),
     documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),

@@ -21,6 +21,14 @@ export interface StoredDocument {
   bytes: Uint8Array;
 }
 
+/** A document without its bytes. */
+export interface DocumentSummary extends Omit<StoredDocument, 'labelId' | 'bytes'> {
+  /** In bytes. */
+  size: number;
+  /** Its bytes are not those that were stored. */
+  isDamaged: boolean;
+}
+
 export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
 
 /**

@@ -27,6 +27,14 @@ export interface StoredDocument {
   bytes: Uint8Array;
 }
 
+/** A document without its bytes. */
+export interface DocumentSummary extends Omit<StoredDocument, 'labelId' | 'bytes'> {
+  /** In bytes. */
+  size: number;
+  /** Its bytes are not those that were stored. */
+  isDamaged: boolean;
+}
+
 export type NewDocument = Omit<StoredDocument, 'labelId' | 'sha256'>;
 
 /**
@@ -141,6 +149,9 @@ export interface Archive {
   heldForLater(): Promise<Label[]>;
   counts(): Promise<Record<Stage, number>>;
   documents(labelId: string): Promise<StoredDocument[]>;
+  /** In their order, damaged ones too. */
+  documentSummaries(labelId: string): Promise<DocumentSummary[]>;
+  /** Rejects for one that is damaged. */
   document(labelId: string, position: number): Promise<StoredDocument | null>;
   documentCount(labelId: string): Promise<number>;
   /** SHA-256 of each document as it was stored, in their order, in hexadecimal digits. */

@@ -8,6 +8,8 @@ interface StoredDocument {
   bytes: Uint8Array;
 }
 
+const damagedWords = 'The stored label is damaged.';
+
 export interface DocumentDesk {
   ports: Pick<LabelPorts, 'archive'>;
   /** Draws what a document would look like on paper. */
@@ -34,6 +36,17 @@ const zplText = (bytes: Uint8Array): string => {
 const fileName = (words: readonly (string | number)[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.png`;
 
+/** A document as it is stored; `damaged` where it is there and can't be read. */
+const documentOf = async (
+  labelId: string,
+  position: number,
+  { ports: { archive } }: Pick<DocumentDesk, 'ports'>,
+): Promise<StoredDocument | 'damaged' | null> => {
+  const stored = await archive.documentSummaries(labelId);
+  if (stored.some((one) => one.position === position && one.isDamaged)) return 'damaged';
+  return archive.document(labelId, position);
+};
+
 const isGone = async (labelId: string, { ports }: DocumentDesk): Promise<string | null> => {
   const label = await ports.archive.label(labelId);
   return label && paperGone(label);
@@ -41,10 +54,11 @@ const isGone = async (labelId: string, { ports }: DocumentDesk): Promise<string 
 
 const copied = async (
   labelId: string,
-  document: StoredDocument | null,
+  document: StoredDocument | 'damaged' | null,
   desk: DocumentDesk,
 ): Promise<Done> => {
   const { outside } = desk;
+  if (document === 'damaged') return { ok: false, message: damagedWords };
   if (!document)
     return { ok: false, message: (await isGone(labelId, desk)) ?? 'There is no document to copy.' };
   if (document.format === 'PNG' || document.format === 'PDF')
@@ -58,8 +72,11 @@ const saved = async (
   { labelId, position, picture }: Input<'labels.savePicture'>,
   desk: DocumentDesk,
 ): Promise<Output<'labels.savePicture'>> => {
-  const { archive } = desk.ports;
-  const [label, document] = await Promise.all([archive.label(labelId), archive.document(labelId, position)]);
+  const [label, document] = await Promise.all([
+    desk.ports.archive.label(labelId),
+    documentOf(labelId, position, desk),
+  ]);
+  if (document === 'damaged') return { ok: false, message: damagedWords };
   const drawn = document && (await desk.draw(document.bytes));
   const png = drawn?.ok ? drawn.pngs[picture - 1] : undefined;
   if (!label || !png) return { ok: false, message: 'There is no picture to save.' };
@@ -72,11 +89,11 @@ type DocumentWishes = Pick<Station['labels'], 'picture' | 'copyDocument' | 'save
 /** What the screens may wish of a label's documents. */
 export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
   picture: async (labelId, position) => {
-    const document = await desk.ports.archive.document(labelId, position);
+    const document = await documentOf(labelId, position, desk);
+    if (document === 'damaged') return { ok: false, reason: 'damaged' };
     if (document) return desk.draw(document.bytes);
     return { ok: false, reason: (await isGone(labelId, desk)) === null ? 'missing' : 'removed' };
   },
-  copyDocument: async (labelId, position) =>
-    copied(labelId, await desk.ports.archive.document(labelId, position), desk),
+  copyDocument: async (labelId, position) => copied(labelId, await documentOf(labelId, position, desk), desk),
   savePicture: (wish) => saved(wish, desk),
 });

@@ -70,17 +70,11 @@ const details = async (
     warningsOf(label, ports),
     ports.archive.prints(labelId),
     ports.archive.events(labelId),
-    ports.archive.documents(labelId),
+    ports.archive.documentSummaries(labelId),
     answersOf(labelId, ports),
   ]);
-  const summary = documents.map(({ position, format, sha256, bytes }) => ({
-    position,
-    format,
-    sha256,
-    size: bytes.length,
-  }));
   const tracked = label.package ? await tracking(label.package.packageId) : null;
-  return { view, warnings, tracked, prints, events, answers, documents: summary };
+  return { view, warnings, tracked, prints, events, answers, documents };
 };
 
 const knownOf = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {

@@ -9,7 +9,7 @@ const words = text.parts.picture;
 type Failure = Extract<Output<'labels.picture'>, { ok: false }>;
 
 /** Nothing makes them better. */
-const lasting: ReadonlySet<Failure['reason']> = new Set(['missing', 'removed', 'not_zpl']);
+const lasting: ReadonlySet<Failure['reason']> = new Set(['missing', 'removed', 'damaged', 'not_zpl']);
 
 /** `UPC-A barcode (^BU)`; parts of commands have no name beside their words. */
 const wordsOf = (what: DrawnOtherwise): string => {

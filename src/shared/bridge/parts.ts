@@ -64,7 +64,7 @@ export const pictureSchema = z.discriminatedUnion('ok', [
   }),
   z.object({
     ok: z.literal(false),
-    reason: z.enum(['missing', 'removed', 'too_slow', 'too_big', 'not_zpl', 'failed']),
+    reason: z.enum(['missing', 'removed', 'damaged', 'too_slow', 'too_big', 'not_zpl', 'failed']),
     differs: differs.optional(),
   }),
 ]);

@@ -5,16 +5,18 @@ import type { Connection } from '../connection';
 import { query } from '../query';
 import { readRow, type Reader } from '../rows';
 import type { Db, Tables } from '../schema';
-import type { NewDocument, StoredDocument } from '../types';
+import type { DocumentSummary, NewDocument, StoredDocument } from '../types';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const formatSchema = z.enum(['ZPL', 'PDF', 'PNG', 'unknown']);
 
 /** The hash is checked whenever a document is read: what is printed is what was paid for, bit for bit. */
 const schema = z
   .object({
     labelId: z.string(),
     position: z.number().int(),
-    format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
+    format: formatSchema,
     sha256: z.string(),
     bytes: z.instanceof(Uint8Array),
   })
@@ -54,6 +56,16 @@ const ofLabel = query<{ labelId: string }, Selectable<Tables['documents']>>((db,
 /** Unlike other lists this one rejects with a RowError for one bad row: half a label's paper must not pass for all of it. */
 export const documentsOf = (connection: Connection, labelId: string): StoredDocument[] =>
   ofLabel.all(connection, { labelId }).map((row) => readRow(reader, row));
+
+/** What is known of a label's documents without their bytes, damaged ones too. */
+export const documentSummaries = (connection: Connection, labelId: string): DocumentSummary[] =>
+  ofLabel.all(connection, { labelId }).map(({ position, format, sha256: stored, bytes }) => ({
+    position,
+    format: formatSchema.catch('unknown').parse(format),
+    sha256: stored,
+    size: bytes.length,
+    isDamaged: sha256(bytes) !== stored,
+  }));
 
 export const documentAt = async (
   db: Db,

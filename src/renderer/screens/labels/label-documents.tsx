@@ -1,4 +1,5 @@
 import type { LabelView, Output } from '#shared/bridge/contract';
+import { StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatBytes } from '../../text/format';
 import styles from './labels.module.css';
@@ -30,6 +31,7 @@ export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView
               <td>{formatBytes(document.size)}</td>
               <td className={styles.mono} title={document.sha256}>
                 {document.sha256.slice(0, 12)}
+                {document.isDamaged && <StatePill tone="stop">{words.damaged}</StatePill>}
               </td>
             </tr>
           ))}

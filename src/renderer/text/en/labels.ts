@@ -91,6 +91,7 @@ export const labels = {
       remedy:
         'Its numbers and its story stay, and a scan of it still says Duplicate. If the parcel has to be sent, bring its order in again under a new number.',
     },
+    damaged: 'Damaged on the disk',
     documentColumns: { number: 'No.', format: 'Format', size: 'Size', sha: 'SHA-256' },
     prints: 'Prints',
     noPrints: 'It was never sent to a printer.',

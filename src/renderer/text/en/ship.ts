@@ -75,6 +75,7 @@ export const ship = {
     reasons: {
       missing: 'There is no document to show.',
       removed: 'It was removed, with names and addresses: the parcel is long done with.',
+      damaged: 'It is damaged on the disk. It is printed from the service’s answer, where that is kept.',
       too_slow: 'Drawing it took too long. It prints all the same.',
       too_big: 'It is too big to be shown. It prints all the same.',
       not_zpl: 'This is no label that can be shown.',

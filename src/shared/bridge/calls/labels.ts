@@ -96,6 +96,8 @@ export const labelsCalls = {
             format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
             size: z.number().int(),
             sha256: z.string(),
+            /** What is stored is not what was stored: the disk or somebody changed it. */
+            isDamaged: z.boolean(),
           }),
         ),
       })
