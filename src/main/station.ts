@@ -68,6 +68,7 @@ export interface Station {
   intake: { status(): Promise<WatchStatus> };
   labels: {
     list(query: Input<'labels.list'>): Promise<Output<'labels.list'>>;
+    find(wish: Input<'labels.find'>): Promise<Output<'labels.find'>>;
     choices(): Promise<Output<'labels.choices'>>;
     export(query: Input<'labels.export'>): Promise<Output<'labels.export'>>;
     summary(day: string): Promise<Output<'labels.summary'>>;

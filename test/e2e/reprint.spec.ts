@@ -78,12 +78,41 @@ test('a worker without a mouse scans a label and prints it again, with a reason'
   await expect(app.window.getByRole('row', { name: /Label is damaged/ })).toContainText('Printed');
 });
 
-test('a label is found by name; codes that can’t be printed again say why', async () => {
+test('a label is found by name in a table, by keys alone; meanwhile the one before can’t be printed', async () => {
+  const other = await ship('PB-1001');
   const packageId = await ship('PB-1003');
   await openScreen(app, 'Reprint');
-  await app.window.getByRole('textbox', { name: 'Search bought labels' }).fill('PB-1003');
-  await button('Choose PB-1003').click();
+  await scan(app, other);
+  await expect(button('Reprint')).toBeVisible();
+  const search = app.window.getByRole('textbox', { name: 'Search bought labels' });
+  const rows = app.window.getByRole('grid', { name: 'Found labels' }).locator('tbody tr');
+  await search.fill('PB-1');
+  await expect(rows).toHaveCount(2);
+  await expect(button('Reprint')).toHaveCount(0);
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThan(50);
+  await look(app, 'reprint-search');
+  // All of one account have this in common.
+  const { trackingNumber } = (await labelOf(app, 'PB-1003')).label.package ?? {};
+  await search.fill(trackingNumber?.slice(0, 8) ?? '');
+  await expect(app.window.getByText('No bought label is found by this.')).toBeVisible();
+  await search.fill('1003');
+  await expect(rows).toHaveCount(1);
+  await search.fill('PB-1');
+  await expect(rows).toHaveCount(2);
+  await press('ArrowDown');
+  await expect(rows.first()).toBeFocused();
+  await press('ArrowDown');
+  await expect(rows.last()).toBeFocused();
+  await press('ArrowUp');
+  await expect(rows.first()).toContainText('PB-1003');
+  await press('Enter');
   await expect(app.window.getByRole('heading', { name: `Reprint ${packageId}` })).toBeVisible();
+  await expect(search).toHaveValue('');
+  await expect(rows).toHaveCount(0);
+});
+
+test('codes that can’t be printed again say why', async () => {
+  await openScreen(app, 'Reprint');
   for (const [code, word, reason] of [
     ['PB-1005', 'Refused PB-1005', 'PB-1005 is not bought yet'],
     ['P999999', 'Refused P999999', 'P999999 was not bought at this station'],

@@ -7,6 +7,7 @@ import type { DiskTrouble } from '#shared/disk';
 import type { Head } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Update } from '#shared/update/basket';
+import { bestLabels } from './best-labels';
 import * as board from './board-queries';
 import { importLabels } from './commit';
 import { inspectDocuments } from './care/inspect';
@@ -166,6 +167,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
 const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
   /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
   labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, onBadRow),
+  bestLabels: (query: Parameters<typeof bestLabels>[1]) => bestLabels(db, query, onBadRow),
   allCounts: () => countLabels(db),
   choices: () => choicesOf(db),
   eventsBetween: (query: day.DayQuery) => day.eventsBetween(db, query, onBadRow),

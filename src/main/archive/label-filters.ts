@@ -6,6 +6,8 @@ import { type SearchWord, searchWords } from './search';
 /** Which labels a list shows. Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
 export interface ListQuery {
   search?: string | undefined;
+  /** `not_by_beginning`: a tracking number is found whole or by its end, since all of one account begin alike. */
+  tracking?: 'not_by_beginning' | undefined;
   stages?: readonly Stage[] | undefined;
   held?: boolean | undefined;
   holdCode?: string | undefined;
@@ -52,11 +54,22 @@ const bearers = async (db: Db, typed: string): Promise<number[]> => {
   return rows.map(({ seq }) => seq);
 };
 
-const wordFilter = async (db: Db, { ranges, patterns, isExact, typed }: SearchWord): Promise<Filter> => {
+const spacedWithoutTracking = sql<string>`replace(' ' || search || ' ', ' ' || lower(coalesce(tracking_number, '')) || ' ', ' ')`;
+
+const like = (text: Expression<string>, patterns: readonly string[]): Expression<SqlBool>[] =>
+  patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '\\'`);
+
+const wordFilter = async (
+  db: Db,
+  { ranges, begins, ends, isExact, typed }: SearchWord,
+  tracking: ListQuery['tracking'],
+): Promise<Filter> => {
   const known = await bearers(db, typed);
+  const beginning = tracking === 'not_by_beginning' ? spacedWithoutTracking : spaced;
   const test: Condition = (label) =>
     label.or([
-      ...patterns.map((pattern) => sql<SqlBool>`${spaced} like ${pattern} escape '\\'`),
+      ...like(beginning, begins),
+      ...like(spaced, ends),
       ...(known.length === 0 ? [] : [label('seq', 'in', known)]),
     ]);
   const seqs = (all: Db) => {
@@ -68,7 +81,7 @@ const wordFilter = async (db: Db, { ranges, patterns, isExact, typed }: SearchWo
     ];
     return rest.reduce((union, one) => union.unionAll(one as Seqs), first as Seqs);
   };
-  return { test, seqs, isExact, inOrder: [] };
+  return { test, seqs, isExact: isExact && tracking === undefined, inOrder: [] };
 };
 
 const leading = (test: Condition, ...inOrder: Condition[]): Filter => ({
@@ -109,7 +122,7 @@ const stageFilter = ({ stages }: ListQuery): Filter[] =>
 
 /** All that a query asks, apart from its times. */
 export const filtersOf = async (db: Db, query: ListQuery): Promise<Filter[]> => [
-  ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word)))),
+  ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word, query.tracking)))),
   ...holdFilter(query),
   ...equal('printer_id', query.printerId),
   ...equal('country', query.country),

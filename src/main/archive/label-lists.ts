@@ -123,7 +123,8 @@ const replacements = async (db: Db, seqs: readonly number[]): Promise<Map<string
   return new Map(rows.map((row) => [row.old, { labelId: row.id, packageId: row.package_id }]));
 };
 
-const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow): Promise<ListRow[]> => {
+/** The labels of these numbers of arrival with all that a list shows of them, newest first. */
+export const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow): Promise<ListRow[]> => {
   const replaced = await replacements(db, seqs);
   const rows = await withPrint(db, seqs).execute();
   return readRows(reader, rows, onBadRow).map(({ label, draft, print, documents }) => ({

@@ -5,7 +5,7 @@ import type { Label } from '#shared/label/stage';
 const strokes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /** Lower case without accents and with single spaces, so that `MÜLLER` is found by `muller`. */
-const normalise = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -52,8 +52,9 @@ const afterAll = '\u{10ffff}';
 export interface SearchWord {
   /** Words of the index, from and up to. */
   ranges: readonly { from: string; to: string }[];
-  /** Patterns for a label's whole text between two spaces; one of them must match. */
-  patterns: readonly string[];
+  /** Patterns for a label's whole text between two spaces; one of either must match: a word begins so, a number ends so. */
+  begins: readonly string[];
+  ends: readonly string[];
   /** Whether the ranges hold nothing but what matches a pattern: of a long number they hold ends cut short. */
   isExact: boolean;
   /** As typed: a barcode is looked up as it is. */
@@ -77,7 +78,8 @@ const searchWord = (word: string, typed: string): SearchWord => {
   const ends = ways.filter(isEnd);
   return {
     ranges: [...ways.map(range), ...ends.map((end) => range(`${backwardsMark}${backwards(end)}`))],
-    patterns: [...ways.map((way) => `% ${escaped(way)}%`), ...ends.map((end) => `%${escaped(end)} %`)],
+    begins: ways.map((way) => `% ${escaped(way)}%`),
+    ends: ends.map((end) => `%${escaped(end)} %`),
     isExact: ends.length === 0 && !word.startsWith(backwardsMark),
     typed,
   };

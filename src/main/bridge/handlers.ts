@@ -18,6 +18,7 @@ export const handlers: Handlers = {
   'orders.correct': (station, correction) => station.orders.correct(correction),
   'intake.status': (station) => station.intake.status(),
   'labels.list': (station, query) => station.labels.list(query),
+  'labels.find': (station, input) => station.labels.find(input),
   'labels.choices': (station) => station.labels.choices(),
   'labels.export': (station, query) => station.labels.export(query),
   'labels.summary': (station, { day }) => station.labels.summary(day),

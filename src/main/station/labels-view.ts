@@ -1,4 +1,4 @@
-import type { Input, Output } from '#shared/bridge/contract';
+import type { Input, LabelView, Output } from '#shared/bridge/contract';
 import { failureCodes, type FailureCode } from '#shared/failure';
 import type { Stage } from '#shared/label/stage';
 import type { Summary } from '#shared/label/summary';
@@ -13,6 +13,11 @@ type List = Input<'labels.list'>;
 /** What the screens' lists of labels need of the archive. */
 interface ListArchive {
   labelList(query: List): Promise<{ rows: ListedLabel[]; total: number | null }>;
+  bestLabels(query: {
+    search: string;
+    stages: readonly Stage[];
+    limit: number;
+  }): Promise<{ rows: ListedLabel[]; more: number | null }>;
   allCounts(): Promise<Record<'byStage' | 'held', Record<Stage, number>>>;
   choices(): Promise<{ countries: string[]; printers: { id: string; name: string }[]; holds: string[] }>;
   eventsBetween(query: {
@@ -40,14 +45,24 @@ export interface ListDesk {
     | undefined;
 }
 
-const list = async (query: List, { archive, ports }: ListDesk): Promise<Output<'labels.list'>> => {
-  const { rows, total } = await archive.labelList(query);
-  const { byStage, held } = await archive.allCounts();
+const viewsOf = async (rows: readonly ListedLabel[], { ports }: ListDesk): Promise<LabelView[]> => {
   const parcels = await ports.archive.parcelCounts([...new Set(rows.map(({ label }) => label.ref1))]);
-  const views = rows.map(({ label, ...beside }) =>
+  return rows.map(({ label, ...beside }) =>
     viewWith(label, { ...beside, parcels: parcelsIn(parcels, label) }, ports),
   );
-  return { views, counts: byStage, held, total };
+};
+
+const list = async (query: List, desk: ListDesk): Promise<Output<'labels.list'>> => {
+  const { rows, total } = await desk.archive.labelList(query);
+  const { byStage, held } = await desk.archive.allCounts();
+  return { views: await viewsOf(rows, desk), counts: byStage, held, total };
+};
+
+const bought: readonly Stage[] = ['registered', 'sending', 'sent', 'confirmed', 'closed'];
+
+const find = async (wish: Input<'labels.find'>, desk: ListDesk): Promise<Output<'labels.find'>> => {
+  const { rows, more } = await desk.archive.bestLabels({ ...wish, stages: bought });
+  return { views: await viewsOf(rows, desk), more };
 };
 
 const isCode = (code: string): code is FailureCode => Object.hasOwn(failureCodes, code);
@@ -81,12 +96,13 @@ const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<st
 
 export type ListWishes = Pick<
   Station['labels'],
-  'list' | 'choices' | 'export' | 'summary' | 'exportSummary' | 'saveDay'
+  'list' | 'find' | 'choices' | 'export' | 'summary' | 'exportSummary' | 'saveDay'
 >;
 
 /** What the screens may wish of all labels at once. */
 export const labelListWishes = (desk: ListDesk): ListWishes => ({
   list: (query) => list(query, desk),
+  find: (wish) => find(wish, desk),
   choices: () => choices(desk),
   export: async (query) => {
     const { bytes, rows } = await labelsCsv(query, desk);

@@ -18,6 +18,7 @@ const calls: Record<CallName, true> = {
   'orders.addParcel': true,
   'intake.status': true,
   'labels.list': true,
+  'labels.find': true,
   'labels.choices': true,
   'labels.export': true,
   'labels.summary': true,

@@ -53,6 +53,7 @@ const rules: { [N in CallName]: Rule<N> } = {
   'intake.status': 'packer',
 
   'labels.list': 'packer',
+  'labels.find': 'packer',
   'labels.choices': 'packer',
   'labels.export': 'packer',
   'labels.summary': 'packer',

@@ -137,6 +137,39 @@ describe('a search', () => {
   });
 });
 
+describe('the best matches', () => {
+  const stages = ['registered', 'closed'] as const;
+  const shelf = async () => {
+    const archive = fresh();
+    const of = (fields: object) => ({ draft: { fields, items: [] } });
+    await bought(archive, '1', of({ contact: 'Ana Marin', city: 'Oslo' }));
+    await bought(archive, '2', of({ contact: 'Jo Doe', city: 'Mari' }));
+    await bought(archive, '3', { ref1: 'ABC0001' });
+    await bought(archive, '4', { ref1: 'MARI' });
+    await bought(archive, '5');
+    return archive;
+  };
+  const best = async (archive: Archive, search: string, limit = 50) => {
+    const { rows, more } = await archive.bestLabels({ search, stages, limit });
+    return [rows.map(({ label }) => label.id), more];
+  };
+
+  it('come first: a number of its own before a whole name, before the beginning of one', async () => {
+    const archive = await shelf();
+    expect(await best(archive, 'mari')).toEqual([['4', '2', '1'], 0]);
+    expect(await best(archive, 'Mari', 2)).toEqual([['4', '2'], 1]);
+  });
+
+  it('are not everybody whose tracking number begins with the account’s', async () => {
+    const archive = await shelf();
+    expect((await archive.labelList({ search: 'ABC0001', limit: 50 })).rows).toHaveLength(5);
+    expect(await best(archive, 'ABC0001')).toEqual([['3'], 0]);
+    expect(await best(archive, 'abc00')).toEqual([['3'], 0]);
+    expect(await best(archive, packageOf('5').trackingNumber)).toEqual([['5'], 0]);
+    expect(await best(archive, '015')).toEqual([['5'], 0]);
+  });
+});
+
 /** What a list must show, by reading everything. */
 const shown = (all: readonly Label[], wanted: (label: Label) => boolean): string[] =>
   all.filter(wanted).map(({ id }) => id);

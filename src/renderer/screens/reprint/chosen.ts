@@ -1,6 +1,7 @@
 import type { LookUp } from '#shared/bridge/contract';
 import { openScreen } from '../../shell/navigation';
 import { createStore, useStore } from '../../store';
+import { clearSearch } from './search-store';
 
 /** Why a code leads to no label that could be printed again. */
 export type Lost = Exclude<LookUp, { kind: 'package' }> | { kind: 'foreign'; packageId: string };
@@ -17,11 +18,14 @@ export type Chosen =
 const store = createStore<Chosen>({ phase: 'none' });
 let turn = 0;
 
-export const show = (chosen: Chosen): void => store.set(chosen);
+export const show = (chosen: Chosen): void => {
+  clearSearch();
+  store.set(chosen);
+};
 
 export const choose = (labelId: string): void => {
   turn += 1;
-  store.set({ phase: 'label', turn, labelId });
+  show({ phase: 'label', turn, labelId });
 };
 
 /** Opens a label on the Reprint screen, where what warns of it is answered. */

@@ -11,13 +11,14 @@ import { type Chosen, useChosen } from './chosen';
 import { find } from './find';
 import { Lost } from './lost';
 import styles from './reprint.module.css';
-import { Search } from './search';
+import { SearchField, SearchResults } from './search';
+import { useSearch } from './search-store';
 
 const words = text.reprint;
 
 const Tools = () => (
   <div className={styles.tools}>
-    <Search />
+    <SearchField />
     <Button
       variant="default"
       size="lg"
@@ -47,30 +48,37 @@ const Unchosen = ({ chosen }: { chosen: Exclude<Chosen, { phase: 'label' }> }) =
   }
 };
 
+/** What is at hand, apart from the picture beside it. */
+const AtHandNow = ({ chosen }: { chosen: Chosen }) =>
+  chosen.phase === 'label' ? <Label {...chosen} /> : <Unchosen chosen={chosen} />;
+
 const Label = ({ labelId, turn }: { labelId: string; turn: number }) => {
   const { data, error, refetch } = useStation('labels.get', { labelId });
-  return (
-    <div className={styles.split}>
-      <div className={styles.column}>
-        <Tools />
-        {data ? (
-          <AtHand key={labelId} detail={data} turn={turn} />
-        ) : (
-          <NotYet error={error} onRetry={() => void refetch()} />
-        )}
-      </div>
-      {data && (
-        <div className={styles.picture}>
-          <LabelPicture view={data.view} />
-        </div>
-      )}
-    </div>
+  return data ? (
+    <AtHand key={labelId} detail={data} turn={turn} />
+  ) : (
+    <NotYet error={error} onRetry={() => void refetch()} />
   );
 };
 
-/** Scan or search a bought label, look at it, print it again: the archived bytes, by the path of every print. */
+const Picture = ({ labelId }: { labelId: string }) => {
+  const { data } = useStation('labels.get', { labelId });
+  return (
+    data && (
+      <div className={styles.picture}>
+        <LabelPicture view={data.view} />
+      </div>
+    )
+  );
+};
+
+/**
+ * Scan or search a bought label, look at it, print it again: the archived bytes, by the path of every print. While somebody looks
+ * for another label the one at hand is out of sight, and its button with it.
+ */
 export default function ReprintScreen() {
   const chosen = useChosen();
+  const isSearching = useSearch().trim() !== '';
   useScans(
     'reprint',
     useCallback((code: string) => void find(code), []),
@@ -78,14 +86,14 @@ export default function ReprintScreen() {
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">{text.shell.names.reprint}</VisuallyHidden>
-      {chosen.phase === 'label' ? (
-        <Label labelId={chosen.labelId} turn={chosen.turn} />
-      ) : (
-        <div className={styles.column}>
-          <Tools />
-          <Unchosen chosen={chosen} />
+      <div className={styles.column}>
+        <Tools />
+        {isSearching && <SearchResults />}
+        <div className={styles.atHand} data-away={isSearching || undefined}>
+          <AtHandNow chosen={chosen} />
         </div>
-      )}
+      </div>
+      {chosen.phase === 'label' && !isSearching && <Picture labelId={chosen.labelId} />}
     </div>
   );
 }

@@ -1,75 +1,86 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import type { Stage } from '#shared/label/stage';
-import { ErrorNote, OutcomePill, ParcelMark } from '../../parts';
+import { ErrorNote, Panel } from '../../parts';
 import { hush } from '../../scan/said';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { formatDateTime } from '../../text/format';
+import { formatCount } from '../../text/format';
 import { choose } from './chosen';
+import { Matches } from './matches';
 import styles from './reprint.module.css';
+import { clearSearch, setSearch, useSearch } from './search-store';
 
 const words = text.reprint.search;
-const bought: Stage[] = ['registered', 'sending', 'sent', 'confirmed', 'closed'];
 /** More than a worker reads: who has too many types one letter more. */
 const most = 8;
 
-/** Finds a label whose barcode can't be read: by number, name or city. */
-export const Search = () => {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 200), 200);
-  const take = (view: LabelView): void => {
-    setTyped('');
-    hush();
-    choose(view.label.id);
+/** Where one types what a label is looked for by, whose barcode can't be read. */
+export const SearchField = () => {
+  const typed = useSearch();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>(`#${matchesId} tbody tr`)?.focus();
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      clearSearch();
+    }
   };
   return (
-    <div className={styles.search}>
-      <TextInput
-        aria-label={words.label}
-        placeholder={words.label}
-        title={words.hint}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {search !== '' && typed !== '' && <Results search={search} onTake={take} />}
-    </div>
+    <TextInput
+      className={styles.search}
+      id={searchId}
+      aria-label={words.label}
+      placeholder={words.label}
+      title={words.hint}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      value={typed}
+      onChange={(event) => setSearch(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 };
 
-const Results = ({ search, onTake }: { search: string; onTake: (view: LabelView) => void }) => {
-  const answer = useStation('labels.list', { search, stages: bought, limit: most });
-  if (answer.error) return <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data?.views.length === 0) return <p className={styles.note}>{words.none}</p>;
+const searchId = 'reprint-search';
+const matchesId = 'reprint-matches';
+
+const take = (view: LabelView): void => {
+  hush();
+  choose(view.label.id);
+};
+
+/** What is found by the search, the best match first; while it stands no label is at hand. */
+export const SearchResults = () => {
+  const [search] = useDebouncedValue(useSearch().trim().slice(0, 200), 200);
+  return search === '' ? null : <Found search={search} />;
+};
+
+const Found = ({ search }: { search: string }) => {
+  const { data, error, refetch } = useStation('labels.find', { search, limit: most });
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { views, more } = data;
   return (
-    <ul className={styles.results} aria-label={words.results}>
-      {answer.data?.views.map((view) => (
-        <li key={view.label.id}>
-          <button
-            type="button"
-            className={styles.result}
-            aria-label={words.choose(view.label.ref1)}
-            onClick={() => onTake(view)}
-          >
-            <strong>{view.label.ref1}</strong> <ParcelMark view={view} />
-            <span>{nameOf(view)}</span>
-            <span>{view.label.package?.packageId}</span>
-            <OutcomePill view={view} />
-            <span>{formatDateTime(view.label.updatedAt)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Panel flush>
+      <div id={matchesId}>
+        {views.length > 0 && (
+          <Matches
+            views={views}
+            onTake={take}
+            onLeave={() => document.getElementById(searchId)?.focus()}
+            onClear={clearSearch}
+          />
+        )}
+        <p role="status" className={styles.end}>
+          {views.length === 0 ? words.none : words.more(more, more === null ? '' : formatCount(more))}
+        </p>
+      </div>
+    </Panel>
   );
-};
-
-const nameOf = ({ label }: LabelView): string => {
-  const { contact, company, city } = label.draft.fields;
-  return [contact ?? company, city].filter((part) => part !== undefined).join(', ');
 };

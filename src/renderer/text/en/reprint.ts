@@ -123,10 +123,20 @@ export const reprint = {
   search: {
     title: 'Find a label',
     label: 'Search bought labels',
-    hint: 'Order, package, tracking number, name or city',
+    hint: 'Order, package, name or city; of a tracking number its last digits',
     results: 'Found labels',
     none: 'No bought label is found by this.',
-    choose: (ref: string): string => `Choose ${ref}`,
+    more: (count: number | null, more: string): string => {
+      if (count === null) return 'Many more. Type one letter more.';
+      return count === 0 ? 'These are all.' : `${more} more. Type one letter more.`;
+    },
+    columns: {
+      order: 'Order',
+      recipient: 'Recipient',
+      package: 'Package',
+      state: 'State',
+      time: 'Changed',
+    },
   },
   empty: {
     title: 'Scan the label to print again',

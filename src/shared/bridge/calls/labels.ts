@@ -45,6 +45,18 @@ export const labelsCalls = {
       total: z.number().int().nullable(),
     }),
   ),
+  /**
+   * Bought labels that a person looks for, the best match first: a number of its own, the beginning or end of one, a whole name, the
+   * rest. A tracking number is found whole or by its end, since all of an account begin alike.
+   */
+  'labels.find': call(
+    z.object({ search: z.string().trim().min(1).max(200), limit: z.number().int().min(1).max(100) }),
+    z.object({
+      views: z.array(labelViewSchema),
+      /** How many others match; null where that would have to be counted one by one. */
+      more: z.number().int().nullable(),
+    }),
+  ),
   /** What the labels of this station can be filtered by. */
   'labels.choices': call(
     nothing,
