@@ -109,7 +109,11 @@ export const networkGuards = [
   takenOut(
     'a package’s number that leads elsewhere',
     'the rule for it, and its being encoded',
-    ['src/shared/update/package-update.ts', '.regex(/^P[A-Za-z0-9-]{1,60}$/, {', '.regex(/^/, {'],
+    [
+      'src/shared/update/package-update.ts',
+      '.regex(/^(?:[Pp][A-Za-z0-9._-]{1,63}|\\d{1,64})$/, {',
+      '.regex(/^/, {',
+    ],
     ['src/main/service/track.ts', 'encodeURIComponent(packageId)', 'packageId'],
   ),
   takenOut('header lines and other hosts in settings', 'one line of a credential', [

@@ -152,38 +152,16 @@ const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** True when a label that this one replaces, at any remove, bears the code too: then it may be read from the old paper. */
-const isOfOldPaper = async (db: Db, row: LabelRow, code: string): Promise<boolean> => {
-  const seen = new Set([row.id]);
-  for (let old = row.replaces; old !== null && !seen.has(old);) {
-    const [borne, before] = await Promise.all([
-      db
-        .selectFrom('label_codes')
-        .select('code')
-        .where('code', '=', code)
-        .where('label_id', '=', old)
-        .executeTakeFirst(),
-      db.selectFrom('labels').select('replaces').where('id', '=', old).executeTakeFirst(),
-    ]);
-    if (borne) return true;
-    seen.add(old);
-    old = before?.replaces ?? null;
-  }
-  return false;
-};
-
-/** By a barcode on its paper. One that several live labels bear (a routing code) names none of them; so with closed ones. */
+/** By a barcode on its paper. One that several labels bear (a routing code) names none of them; closed ones count, as their paper is out. */
 const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefined> => {
   const bearers = db.selectFrom('label_codes').select('label_id').where('code', '=', code);
   const [first, second] = await db
     .selectFrom('labels')
     .selectAll()
     .where('id', 'in', bearers)
-    .orderBy(closedLast)
     .limit(2)
     .execute();
-  const alone = second === undefined || (first?.stage !== 'closed' && second.stage === 'closed');
-  return first && alone && !(await isOfOldPaper(db, first, code)) ? first : undefined;
+  return second ? undefined : first;
 };
 
 /** By name first, else by what stands on its paper, for each meaning the scan may have. */
