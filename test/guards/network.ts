@@ -152,10 +152,15 @@ export const networkGuards = [
     "const timer = setTimeout(() => handler.giveUp('timeout'), limits.totalMs);",
     'const timer = setTimeout(() => undefined, limits.totalMs);',
   ]),
-  takenOut('answers that drip for ever', 'a lost answer being a lost one', [
-    'src/main/service/judge.ts',
-    "failure('answer_lost', ended.reason)",
-    "failure('service_unreachable', ended.reason)",
+  takenOut('answers that drip for ever', 'an answer of which nothing came being lost', [
+    'src/main/service/register.ts',
+    "failure(ended.kind === 'never_left' ? 'service_unreachable' : 'answer_lost', reason)",
+    "failure('service_unreachable', reason)",
+  ]),
+  takenOut('answers that drip for ever', 'an answer of which a part came being lost', [
+    'src/main/service/label-answer.ts',
+    "if (!this.#raw.isWhole && this.#raw.status < 300) return failure('answer_lost', reason);",
+    '',
   ]),
   takenOut('decompression bombs', 'the cap on what is unpacked', [
     'src/main/service/body.ts',
@@ -168,9 +173,9 @@ export const networkGuards = [
     'if (this.#over) {',
   ]),
   takenOut('an answer that was lost is asked again', 'it being lost', [
-    'src/main/service/judge.ts',
-    "failure('answer_lost', ended.reason)",
-    "failure('service_unreachable', ended.reason)",
+    'src/main/service/label-answer.ts',
+    "if (!this.#raw.isWhole && this.#raw.status < 300) return failure('answer_lost', reason);",
+    "if (!this.#raw.isWhole && this.#raw.status < 300) return failure('service_unreachable', reason);",
   ]),
   takenOut('a service that repeats names and addresses', 'its notes being redacted', [
     'src/main/service/landed-cost.ts',
