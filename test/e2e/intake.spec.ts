@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
 import { labelOf } from '#test/support/bridge';
+import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 
 let app: App;
@@ -28,10 +29,30 @@ test('a CSV file is brought in by the button; bad rows are listed with line, fie
   await expect(listed.nth(1)).toContainText(/^3.*Order number.*Not taken$/);
   await expect(listed.nth(2)).toContainText(/^4IN-2Country \(2 letters\).*Mend it$/);
 
+  await panel.getByRole('button', { name: 'IN-2' }).click();
+  await expect(app.window.getByRole('textbox', { name: 'Country (2 letters)' })).toHaveValue('USA');
   await scan(app, 'IN-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(panel).toHaveCount(0);
+});
+
+test('on Queue the report is a strip above the orders; its lines lead to them, and it goes when it was read', async () => {
+  await app.window.keyboard.press('F3');
+  const lines = [header, row('IN-5', '2.5'), row('', '1'), row('IN-6', '1', 'Springfield,IL,62701,USA')];
+  await importFile(app, 'second.csv', lines.join('\n'));
+  const strip = app.window.getByRole('region', { name: 'Import of second.csv' });
+  await expect(strip).toContainText('1 row not taken');
+  expect((await strip.boundingBox())?.height).toBeLessThan(70);
+  const orders = app.window.getByRole('grid', { name: 'Orders' });
+  await expect(orders.getByRole('row', { name: /IN-5/ })).toBeVisible();
+  await look(app, 'queue-import');
+  await strip.getByRole('button', { name: 'Show the lines' }).click();
+  await strip.getByRole('button', { name: 'IN-6' }).click();
+  await expect(app.window.getByRole('textbox', { name: 'Country (2 letters)' })).toHaveValue('USA');
+  await strip.getByRole('button', { name: 'Done' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(orders.getByRole('row', { name: /IN-5/ })).toBeVisible();
 });
 
 /** Drags a file over the window and lets it go there. */

@@ -39,6 +39,15 @@ test('columns nobody knows are chosen once, with the keyboard, and then known', 
   await app.window.keyboard.type('Place', { delay: 80 });
   await app.window.keyboard.press('Tab');
   await expect(dialog.getByLabel('City *', { exact: true })).toHaveValue('Place');
+  // A column that every order needs is not left out in silence.
+  const goods = dialog.getByLabel('Description *', { exact: true });
+  await goods.selectOption('Not in the file');
+  const tick = dialog.getByRole('checkbox', { name: 'The file has no Description' });
+  await expect(save).toBeDisabled();
+  await tick.check();
+  await expect(save).toBeEnabled();
+  await goods.selectOption('Goods');
+  await expect(tick).toHaveCount(0);
   const preview = dialog.getByRole('region', { name: 'The first order of the file, read this way' });
   await expect(preview).toContainText('Goods-in Desk');
   await expect(preview).toContainText('Springfield');
@@ -59,9 +68,17 @@ test('columns nobody knows are chosen once, with the keyboard, and then known', 
   });
 
   await importFile(app, 'next day.csv', csv('M-2'));
-  await expect(app.window.getByRole('region', { name: 'Import of next day.csv' })).toContainText(
-    '1 order imported',
-  );
+  const next = app.window.getByRole('region', { name: 'Import of next day.csv' });
+  await expect(next).toContainText('1 order imported');
+
+  await next.getByRole('button', { name: 'Change columns' }).press('Enter');
+  await expect(dialog.getByLabel('City *', { exact: true })).toHaveValue('Place');
+  await expect(dialog.getByLabel('Name of this kind of file')).toHaveValue('foreign');
+  await dialog.getByLabel('Name, second part').selectOption('Not in the file');
+  await dialog.getByRole('button', { name: 'Remember', exact: true }).press('Enter');
+  await expect(next).toContainText('Remembered for the next file.');
+  await importFile(app, 'third day.csv', csv('M-4'));
+  await expect.poll(async () => (await labelOf(app, 'M-4')).label.draft.fields.contact).toBe('Goods-in');
 });
 
 test('the same file again is asked about, not imported', async () => {

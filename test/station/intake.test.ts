@@ -65,6 +65,17 @@ it('a table nobody knows asks once what its columns mean, then never again', asy
   expect([draft.fields.parcelWeight, draft.fields.countryISO2]).toEqual([2.2046, 'US']);
 });
 
+it('what the columns mean can be said anew later: nothing is stored, and what was said before is known', async () => {
+  await explain();
+  const again = { ...file, askColumns: true };
+  expect(await at.station.orders.import(again)).toMatchObject({ kind: 'unmapped', suggestions: columns });
+  await at.station.orders.import(file);
+  expect(await at.station.orders.import(again)).toMatchObject({ kind: 'unmapped', suggestions: columns });
+  expect((await at.station.queue.status()).batches).toHaveLength(1);
+  const own = new TextEncoder().encode('ref1,city\nW-9,Springfield\n');
+  expect(await at.station.orders.import({ ...again, bytes: own })).toMatchObject({ kind: 'refused' });
+});
+
 it('the same file is not imported twice, unless a person says that it is meant', async () => {
   await explain();
   await at.station.orders.import(file);

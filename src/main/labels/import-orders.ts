@@ -9,7 +9,7 @@ import { fileHashOf } from './intake/file-hash';
 import type { ReadFile } from './intake/aside/reader';
 import type { IntakeResult, OrderFile } from './intake/read-orders';
 import { sortOut } from './intake/sort-out';
-import type { IntakeProblem, ReadOrder, Refused } from './intake/types';
+import { type IntakeProblem, type ReadOrder, refuse, type Refused } from './intake/types';
 import type { LabelPorts } from './ports';
 import type { QueueArchive } from './queue/ports';
 
@@ -31,6 +31,8 @@ export interface ImportWish extends OrderFile {
   again?: boolean;
   /** What a person says of rows that repeat an order number, for this file. */
   repeats?: RepeatMeaning | undefined;
+  /** Stores nothing: a person wants to say anew what the columns mean. */
+  askColumns?: boolean | undefined;
 }
 
 type Answered<K extends ImportAnswer['kind']> = Extract<ImportAnswer, { kind: K }>;
@@ -149,6 +151,20 @@ export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeanin
   return desk.read({ fileName, bytes, defaults, prefix, mappings, repeatRules, repeats: repeats ?? null });
 };
 
+const columnsAreKnown = refuse(
+  'columns_known',
+  'The columns of this file are known by their names. There is nothing to choose',
+);
+
+/** What the file's columns are, and what was said of them before; stores nothing. */
+const askColumns = async (file: OrderFile, desk: ImportDesk): Promise<ImportOutcome> => {
+  const read = await readBy(file, { ...desk, mappings: () => [] });
+  if (read.kind === 'read') return columnsAreKnown;
+  if (read.kind !== 'unmapped') return read;
+  const said = desk.mappings().find(({ signature }) => signature === read.signature);
+  return said ? { ...read, suggestions: said.columns } : read;
+};
+
 const shownRepeats = 20;
 
 const askOf = (signature: string, repeats: readonly Repeat[]): Answered<'repeats'> => ({
@@ -162,9 +178,10 @@ const askOf = (signature: string, repeats: readonly Repeat[]): Answered<'repeats
  * Reads an order file and stores what can be stored. Rows with mistakes that a worker can mend are taken and listed; rows
  * that can't be an order are listed and not taken; neither stops the good ones. Content that was imported before is not
  * read again unless the wish says so. Where a person brings the file in, rows that may be several parcels of an order are asked
- * about first, and nothing is stored.
+ * about first, and nothing is stored; nor where a person wants to choose its columns anew.
  */
 export const importOrders = async (wish: ImportWish, desk: ImportDesk): Promise<ImportOutcome> => {
+  if (wish.askColumns) return askColumns(wish, desk);
   const fileHash = await fileHashOf(wish.bytes);
   const before = wish.again ? null : await desk.queue.batchByHash(fileHash);
   if (before) return { kind: 'again', batchId: before.id, batchName: before.name, at: before.createdAt };

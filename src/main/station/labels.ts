@@ -100,8 +100,8 @@ export const labelWishes = (desk: LabelDesk): Part => {
       skipScanBack: (labelId, reason) => parcel.skip(labelId, reason),
     },
     orders: {
-      import: async ({ fileName, bytes, again = false, repeats }) =>
-        shown(await desk.intake.import({ fileName, bytes, again, repeats, source: 'file' })),
+      import: async ({ fileName, bytes, again = false, repeats, askColumns }) =>
+        shown(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
       parcels: async (ref1) =>
         Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
       addParcel: (wish) => addParcel(wish, ports, journey, parcel),

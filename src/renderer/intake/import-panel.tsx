@@ -1,89 +1,24 @@
 import { Button, Loader } from '@mantine/core';
-import type { ImportAnswer } from '#shared/bridge/contract';
-import { ErrorNote, Panel, StatePill } from '../parts';
+import { useState } from 'react';
+import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
+import { ErrorNote, Panel } from '../parts';
+import { showLabel } from '../scan/ship';
+import { openScreen } from '../shell/navigation';
 import { text } from '../text';
-import { formatCount, formatField, formatProblem } from '../text/format';
 import { AgainQuestion } from './again-question';
 import styles from './import-panel.module.css';
-import { dismissImport, type LastImport, useLastImport } from './import-store';
+import { Counts, FoldButton, hasLines, Report } from './import-report';
+import { dismissImport, type LastImport as Last, useLastImport } from './import-store';
+import { ChangeColumns } from './mapping/change-columns';
 import { RepeatsQuestion } from './repeats-question';
 import { UnmappedQuestion } from './mapping/unmapped-question';
 import { WatchNotice } from './watch-notice';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
+type Other = Exclude<Last, { phase: 'none' }>;
 const words = text.intake;
 
-const isUtf8 = (encoding: string): boolean => /^utf-?8/i.test(encoding);
-
-const Counts = ({ answer }: { answer: Imported }) => (
-  <div className={styles.counts}>
-    <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
-      {words.imported(answer.orders, formatCount(answer.orders))}
-      {answer.imported > answer.orders && words.inParcels(formatCount(answer.imported))}
-    </StatePill>
-    {answer.toMend > 0 && (
-      <StatePill tone="look">{words.toMend(answer.toMend, formatCount(answer.toMend))}</StatePill>
-    )}
-    {answer.refused > 0 && (
-      <StatePill tone="stop">{words.refused(answer.refused, formatCount(answer.refused))}</StatePill>
-    )}
-  </div>
-);
-
-const orderOf = ({ ref1, parcel = 1 }: Imported['problems'][number]): string | null =>
-  ref1 !== null && parcel > 1 ? text.parcels.ofOrder(ref1, parcel) : ref1;
-
-const Problems = ({ answer }: { answer: Imported }) => (
-  // Reached by Tab, so that the arrows scroll it.
-  <div className={styles.scroll} role="group" aria-label={words.reason} tabIndex={0}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{words.line}</th>
-          <th>{words.order}</th>
-          <th>{words.field}</th>
-          <th>{words.reason}</th>
-          <th>{words.taken}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {answer.problems.map((problem, index) => (
-          <tr key={index}>
-            <td>{problem.line}</td>
-            <td>{orderOf(problem)}</td>
-            <td>{formatField(problem.field)}</td>
-            <td className={styles.reason}>
-              {formatProblem({ path: problem.field, message: problem.message })}
-            </td>
-            <td>{problem.refused ? words.notTaken : words.mend}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {answer.problemsTotal > answer.problems.length && (
-      <p className={styles.note}>
-        {words.more(formatCount(answer.problems.length), formatCount(answer.problemsTotal))}
-      </p>
-    )}
-  </div>
-);
-
-const readAs = ({ layout, title }: Imported): string | null =>
-  title === null ? words.layouts[layout] : words.mapped(title);
-
-const Answer = ({ answer }: { answer: Imported }) => (
-  <div className={styles.answer}>
-    <Counts answer={answer} />
-    {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
-    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding(answer.encoding)}</p>}
-    {answer.unknownColumns.length > 0 && (
-      <p className={styles.note}>{words.unknownColumns(answer.unknownColumns.join(', '))}</p>
-    )}
-    {answer.problems.length > 0 && <Problems answer={answer} />}
-  </div>
-);
-
-const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => {
+const Content = ({ last }: { last: Other }) => {
   if (last.phase === 'reading')
     return (
       <span className={styles.counts}>
@@ -96,7 +31,7 @@ const Content = ({ last }: { last: Exclude<LastImport, { phase: 'none' }> }) => 
   if (answer.kind === 'again') return <AgainQuestion answer={answer} />;
   if (answer.kind === 'unmapped') return <UnmappedQuestion answer={answer} fileName={fileName} />;
   if (answer.kind === 'repeats') return <RepeatsQuestion answer={answer} fileName={fileName} />;
-  return <Answer answer={answer} />;
+  return null;
 };
 
 /** It may stand below an order that is worked on: it comes up once, when it appears. */
@@ -105,22 +40,69 @@ const intoView = (element: HTMLDivElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' });
 };
 
+interface Props {
+  /** Orders stand below: the report is one line until somebody wants to read it. */
+  brief?: boolean;
+  /** Opens the order of a line; else it is opened on Ship. */
+  onOpen?: (view: LabelView) => void;
+  /** A person is done with it, and the keyboard is free. */
+  onDone?: () => void;
+}
+
+const openOnShip = (view: LabelView): void => {
+  showLabel(view);
+  openScreen('ship');
+};
+
+const DoneButton = ({ onDone, disabled = false }: { onDone: Props['onDone']; disabled?: boolean }) => (
+  <Button
+    variant="default"
+    disabled={disabled}
+    onClick={() => {
+      dismissImport();
+      onDone?.();
+    }}
+  >
+    {words.done}
+  </Button>
+);
+
+/** A file that was taken: a strip that says what came of it, and its lines below where they are wanted. */
+const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & { answer: Imported }) => {
+  const [isOpen, setOpen] = useState(!brief);
+  return (
+    <section aria-label={words.title(answer.fileName)} className={styles.report}>
+      <div className={styles.strip}>
+        <strong className={styles.file}>{answer.fileName}</strong>
+        <Counts answer={answer} />
+        <div className={styles.buttons}>
+          {answer.layout === 'mapped' && <ChangeColumns fileName={answer.fileName} />}
+          {hasLines(answer) && <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+          <DoneButton onDone={onDone} />
+        </div>
+      </div>
+      {isOpen && <Report answer={answer} onOpen={onOpen} />}
+    </section>
+  );
+};
+
 /** What came of the last import; stays until a person is done with it. */
-const LastImportPanel = () => {
+export const LastImport = (props: Props) => {
   const last = useLastImport();
   if (last.phase === 'none') return null;
+  const isTaken = last.phase === 'answered' && last.answer.kind === 'imported';
   return (
-    <div key={last.fileName} ref={intoView}>
-      <Panel
-        title={words.title(last.fileName)}
-        aside={
-          <Button variant="default" onClick={dismissImport} disabled={last.phase === 'reading'}>
-            {words.done}
-          </Button>
-        }
-      >
-        <Content last={last} />
-      </Panel>
+    <div key={`${last.fileName} ${String(isTaken)}`} ref={intoView}>
+      {last.phase === 'answered' && last.answer.kind === 'imported' ? (
+        <Strip {...props} answer={last.answer} />
+      ) : (
+        <Panel
+          title={words.title(last.fileName)}
+          aside={<DoneButton onDone={props.onDone} disabled={last.phase === 'reading'} />}
+        >
+          <Content last={last} />
+        </Panel>
+      )}
     </div>
   );
 };
@@ -129,6 +111,6 @@ const LastImportPanel = () => {
 export const ImportPanel = () => (
   <>
     <WatchNotice />
-    <LastImportPanel />
+    <LastImport />
   </>
 );

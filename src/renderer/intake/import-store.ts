@@ -27,12 +27,16 @@ const refusedHere = ({ size }: File): ImportAnswer | null => {
 /** Answers that want a person's word before the same file is handed over again. */
 const asking: ReadonlySet<ImportAnswer['kind']> = new Set(['again', 'unmapped', 'repeats']);
 
+/** Or its columns, which a person chose, may be chosen anew. */
+const isAskedAgain = (answer: ImportAnswer): boolean =>
+  asking.has(answer.kind) || (answer.kind === 'imported' && answer.layout === 'mapped');
+
 /** What goes wrong is part of the import's state. */
 const answerWith = async (fileName: string, ask: () => Promise<ImportAnswer>): Promise<void> => {
   store.set({ phase: 'reading', fileName });
   try {
     const answer = await ask();
-    if (!asking.has(answer.kind)) file = null;
+    if (!isAskedAgain(answer)) file = null;
     store.set({ phase: 'answered', fileName, answer });
   } catch (error) {
     store.set({ phase: 'failed', fileName, error });
@@ -64,6 +68,10 @@ export const importSame = (again: boolean): Promise<void> => handOver({ again })
 
 /** Hands over the same file once more, now that a person has said what its repeated order numbers mean. */
 export const importRepeats = (repeats: RepeatMeaning): Promise<void> => handOver({ repeats });
+
+/** What the same file's columns are, and what was said of them before; null where the file is gone. @throws RefusedCall */
+export const askColumns = async (): Promise<ImportAnswer | null> =>
+  file && (await call('orders.import', { ...file, askColumns: true }));
 
 export const dismissImport = (): void => {
   file = null;

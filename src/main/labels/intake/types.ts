@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'not_a_list'
   | 'no_known_column'
   | 'column_twice'
+  | 'columns_known'
   | 'credentials'
   | 'unclosed_quote'
   | 'no_orders';

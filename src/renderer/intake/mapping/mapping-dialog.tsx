@@ -1,10 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportAnswer, Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { importSame } from '../import-store';
 import { ColumnChoice } from './column-choice';
 import { columnsOf, draftOf, lackingIn, missingFrom, unitlessIn } from './draft';
 import { labelOf, otherFields, usualGroups } from './fields';
@@ -19,6 +18,10 @@ const words = text.intake.mapping;
 interface Props {
   answer: Unmapped;
   fileName: string;
+  /** What the button says that remembers the columns. */
+  save: string;
+  /** They are remembered. */
+  onSaved: () => void | Promise<void>;
   onClose: () => void;
 }
 
@@ -30,18 +33,23 @@ const remember = (intake: Intake, mapping: NewMapping) => {
 const namesOf = (fields: Parameters<typeof labelOf>[0][]): string => fields.map(labelOf).join(', ');
 
 /** The dialog's state: what is chosen, what stands in the way, and remembering it. */
-const useMapping = ({ answer, fileName, onClose }: Props) => {
+const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
   const settings = useStation('settings.get', undefined).data;
   const [draft, setDraft] = useState(() => draftOf(answer.suggestions));
-  const [name, setName] = useState(() => fileName.replace(/\.\w+$/, '').slice(0, 80));
+  const [typed, setName] = useState<string | null>(null);
+  const [isLackMeant, setLackMeant] = useState(false);
+  const before = settings?.intake.mappings.find(({ signature }) => signature === answer.signature)?.name;
+  const name = typed ?? before ?? fileName.replace(/\.\w+$/, '').slice(0, 80);
   const action = useAction(remember);
   const columns = columnsOf(draft);
   const missing = missingFrom(draft);
   const unitless = unitlessIn(draft, answer.headers, answer.rows);
+  const lacking = lackingIn(draft, settings?.defaults ?? {});
   const whyNot = (): string | null => {
     if (name.trim() === '') return words.nameMissing;
     if (missing.length > 0) return words.missing(namesOf(missing));
-    return unitless.length > 0 ? words.unitMissing(namesOf(unitless)) : null;
+    if (unitless.length > 0) return words.unitMissing(namesOf(unitless));
+    return lacking.length > 0 && !isLackMeant ? words.lacking(namesOf(lacking)) : null;
   };
   const blocked = whyNot();
   const save = async (): Promise<void> => {
@@ -49,16 +57,17 @@ const useMapping = ({ answer, fileName, onClose }: Props) => {
     if (!(await action.run(settings.intake, { signature: answer.signature, name: name.trim(), columns })))
       return;
     onClose();
-    await importSame(false);
+    await onSaved();
   };
-  const lacking = lackingIn(draft, settings?.defaults ?? {});
-  return { draft, setDraft, name, setName, columns, blocked, lacking, action, save };
+  const meant = { lacking, isLackMeant, setLackMeant };
+  return { draft, setDraft, name, setName, columns, blocked, ...meant, action, save };
 };
 
 /** Says once what the columns of a kind of file mean. */
 export const MappingDialog = (props: Props) => {
   const { headers, rows } = props.answer;
-  const { draft, setDraft, name, setName, columns, blocked, lacking, action, save } = useMapping(props);
+  const mapping = useMapping(props);
+  const { draft, setDraft, name, setName, columns, blocked, lacking, action, save } = mapping;
   const choice = (field: Parameters<typeof labelOf>[0]) => (
     <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
   );
@@ -96,7 +105,13 @@ export const MappingDialog = (props: Props) => {
           <div className={styles.group}>{otherFields.map(choice)}</div>
         </details>
         <FirstOrder columns={columns} headers={headers} rows={rows} />
-        {blocked === null && lacking.length > 0 && <p role="status">{words.lacking(namesOf(lacking))}</p>}
+        {lacking.length > 0 && (
+          <Checkbox
+            label={words.lackMeant(namesOf(lacking))}
+            checked={mapping.isLackMeant}
+            onChange={(event) => mapping.setLackMeant(event.currentTarget.checked)}
+          />
+        )}
         {blocked !== null && <p role="status">{blocked}</p>}
         <ErrorNote error={action.error} />
         <Group justify="flex-end">
@@ -104,7 +119,7 @@ export const MappingDialog = (props: Props) => {
             {text.parts.cancel}
           </Button>
           <Button type="submit" loading={action.busy} disabled={blocked !== null}>
-            {words.save}
+            {props.save}
           </Button>
         </Group>
       </form>

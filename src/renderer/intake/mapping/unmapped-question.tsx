@@ -4,6 +4,7 @@ import type { ImportAnswer } from '#shared/bridge/contract';
 import { ErrorNote } from '../../parts';
 import { text } from '../../text';
 import styles from '../import-panel.module.css';
+import { importSame } from '../import-store';
 import { MappingDialog } from './mapping-dialog';
 
 interface Props {
@@ -20,7 +21,15 @@ export const UnmappedQuestion = ({ answer, fileName }: Props) => {
       <div>
         <Button onClick={() => setOpen(true)}>{text.intake.mapping.choose}</Button>
       </div>
-      {open && <MappingDialog answer={answer} fileName={fileName} onClose={() => setOpen(false)} />}
+      {open && (
+        <MappingDialog
+          answer={answer}
+          fileName={fileName}
+          save={text.intake.mapping.save}
+          onSaved={() => importSame(false)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueStatus } from '#shared/queue/status';
-import { ImportPanel } from '../../intake/import-panel';
+import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
 import { useLetterKeys } from '../../scan/letter-keys';
 import { useActions } from './actions/use-actions';
@@ -10,7 +10,6 @@ import { type BatchDeed, useBatchDeeds } from './batches/use-batch-deeds';
 import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
-import { ImportNote, useImportToRead } from './import-note';
 import styles from './queue.module.css';
 import { view } from './queue-store';
 import { Rows } from './rows-panel';
@@ -101,8 +100,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     run: (deed) => void action.run(deed),
   });
   useFirstBatch(status.batches);
-  const toRead = useImportToRead();
-  useEffect(focusRows, [focusRows, toRead]);
+  useEffect(focusRows, [focusRows]);
   return (
     <div ref={area} className={styles.place}>
       <header className={styles.head}>
@@ -117,7 +115,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
       </header>
       <ErrorNote error={action.error} />
       {opened !== null && <StopQuestions />}
-      <ImportNote />
+      <LastImport brief onOpen={({ label }) => open(label.id)} onDone={focusRows} />
       <div className={styles.split} data-open={opened !== null || undefined}>
         <div className={styles.side}>
           {opened === null && <StopQuestions />}
@@ -125,22 +123,16 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
           <BatchList />
           <Lanes inTrouble={false} />
         </div>
-        {toRead ? (
-          <div className={styles.import}>
-            <ImportPanel />
-          </div>
-        ) : (
-          <Rows
-            grid={grid}
-            search={search}
-            actions={actions}
-            asking={asking}
-            onAnswered={answered}
-            onOpen={open}
-            onFocus={focusRows}
-            onClose={opened === null ? null : close}
-          />
-        )}
+        <Rows
+          grid={grid}
+          search={search}
+          actions={actions}
+          asking={asking}
+          onAnswered={answered}
+          onOpen={open}
+          onFocus={focusRows}
+          onClose={opened === null ? null : close}
+        />
         {opened !== null && (
           <div className={styles.detail}>
             <RowDetail labelId={opened} onDone={focusRows} onClose={close} />

@@ -41,6 +41,9 @@ export const intake = {
   notTaken: 'Not taken',
   mend: 'Mend it',
   more: (shown: string, total: string): string => `The first ${shown} of ${total} are shown.`,
+  showReport: 'Show the lines',
+  hideReport: 'Hide the lines',
+  absent: (ref1: string): string => `Order ${ref1} is not here: its row was not taken.`,
   done: 'Done',
 
   again: {
@@ -84,9 +87,13 @@ export const intake = {
     preview: 'The first order of the file, read this way',
     nothing: 'Choose columns to see it',
     missing: (fields: string): string => `Choose a column for: ${fields}`,
-    lacking: (fields: string): string =>
-      `Every order will have to be mended, for there is no column for: ${fields}`,
+    lacking: (fields: string): string => `Choose a column, or say that the file has none, for: ${fields}`,
+    lackMeant: (fields: string): string => `The file has no ${fields}: each order will be mended by hand`,
     save: 'Remember and import',
+    change: 'Change columns',
+    saveOnly: 'Remember',
+    changed:
+      'Remembered for the next file. Orders that are here stay as they were read: mend them, or remove them in Queue (F3) and import the file again.',
   },
 
   watch: {

@@ -20,6 +20,8 @@ export const ordersCalls = {
       bytes,
       again: z.boolean().optional(),
       repeats: repeatMeaning.optional(),
+      /** Stores nothing and answers `unmapped`, with what was said of these columns before: they are to be chosen anew. */
+      askColumns: z.boolean().optional(),
     }),
     importAnswerSchema,
   ),

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
+import { ErrorNote, StatePill, useAction } from '../parts';
+import { call } from '../station';
+import { text } from '../text';
+import { formatCount, formatField, formatProblem } from '../text/format';
+import styles from './import-panel.module.css';
+
+type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
+type Problem = Imported['problems'][number];
+const words = text.intake;
+
+const isUtf8 = (encoding: string): boolean => /^utf-?8/i.test(encoding);
+
+/** True where a person has something to read. */
+export const hasLines = ({ problems, unknownColumns, encoding }: Imported): boolean =>
+  problems.length > 0 || unknownColumns.length > 0 || !isUtf8(encoding);
+
+/** What came of the file, in a line. */
+export const Counts = ({ answer }: { answer: Imported }) => (
+  <div className={styles.counts}>
+    <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
+      {words.imported(answer.orders, formatCount(answer.orders))}
+      {answer.imported > answer.orders && words.inParcels(formatCount(answer.imported))}
+    </StatePill>
+    {answer.toMend > 0 && (
+      <StatePill tone="look">{words.toMend(answer.toMend, formatCount(answer.toMend))}</StatePill>
+    )}
+    {answer.refused > 0 && (
+      <StatePill tone="stop">{words.refused(answer.refused, formatCount(answer.refused))}</StatePill>
+    )}
+  </div>
+);
+
+const orderOf = ({ ref1, parcel = 1 }: Problem): string =>
+  parcel > 1 ? text.parcels.ofOrder(ref1 ?? '', parcel) : (ref1 ?? '');
+
+/** Opens the order of a line; what is wrong with that is told below the list. */
+const useLead = (onOpen: (view: LabelView) => void) => {
+  const [absent, setAbsent] = useState<string | null>(null);
+  const action = useAction(async ({ ref1, parcel = 1 }: Problem) => {
+    setAbsent(null);
+    const views = await call('orders.parcels', { ref1: ref1 ?? '' });
+    const view = views.find(({ label }) => label.parcel === parcel) ?? views[0];
+    if (view) onOpen(view);
+    else setAbsent(ref1);
+    return { ok: true as const };
+  });
+  return { absent, action };
+};
+
+interface ProblemsProps {
+  answer: Imported;
+  onOpen: (view: LabelView) => void;
+}
+
+const Problems = ({ answer, onOpen }: ProblemsProps) => {
+  const { absent, action } = useLead(onOpen);
+  return (
+    <>
+      {/* Reached by Tab, so that the arrows scroll it. */}
+      <div className={styles.scroll} role="group" aria-label={words.reason} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{words.line}</th>
+              <th>{words.order}</th>
+              <th>{words.field}</th>
+              <th>{words.reason}</th>
+              <th>{words.taken}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.problems.map((problem, index) => (
+              <tr key={index}>
+                <td>{problem.line}</td>
+                <td>
+                  {problem.ref1 !== null && (
+                    <button type="button" className={styles.lead} onClick={() => void action.run(problem)}>
+                      {orderOf(problem)}
+                    </button>
+                  )}
+                </td>
+                <td>{formatField(problem.field)}</td>
+                <td className={styles.reason}>
+                  {formatProblem({ path: problem.field, message: problem.message })}
+                </td>
+                <td>{problem.refused ? words.notTaken : words.mend}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {answer.problemsTotal > answer.problems.length && (
+          <p className={styles.note}>
+            {words.more(formatCount(answer.problems.length), formatCount(answer.problemsTotal))}
+          </p>
+        )}
+      </div>
+      {absent !== null && <ErrorNote error={words.absent(absent)} />}
+      <ErrorNote error={action.error} />
+    </>
+  );
+};
+
+const readAs = ({ layout, title }: Imported): string | null =>
+  title === null ? words.layouts[layout] : words.mapped(title);
+
+/** How the file was read, and each line that a person has to see, with the way to its order. */
+export const Report = ({ answer, onOpen }: ProblemsProps) => (
+  <>
+    {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
+    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding(answer.encoding)}</p>}
+    {answer.unknownColumns.length > 0 && (
+      <p className={styles.note}>{words.unknownColumns(answer.unknownColumns.join(', '))}</p>
+    )}
+    {answer.problems.length > 0 && <Problems answer={answer} onOpen={onOpen} />}
+  </>
+);
+
+/** Folds the lines away, so that they take no room from the orders. */
+export const FoldButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
+  <Button variant="default" aria-expanded={isOpen} onClick={onToggle}>
+    {isOpen ? words.hideReport : words.showReport}
+  </Button>
+);
