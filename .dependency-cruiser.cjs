@@ -1,5 +1,5 @@
 /** Who may import whom. Each rule carries its reason; `npm run layers` enforces them. */
-const ports = '^src/main/(service|archive|printing|credentials|preview|work)/';
+const ports = '^src/main/(service|archive|printing|credentials|preview)/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -45,19 +45,25 @@ module.exports = {
       'labels-know-ports',
       'The life of a label is rules and ports; what fits the ports is chosen in compose.ts.',
       { path: '^src/main/labels/' },
-      { path: '^src/main/', pathNot: '^src/main/(labels|work)/' },
+      { path: '^src/main/', pathNot: '^src/main/(labels|base)/' },
     ),
     rule(
       'adapters-stand-alone',
       'Adapters fit the ports by shape; one that imports another cannot be replaced.',
       { path: ports },
-      { path: '^src/main/', pathNot: '^src/main/$1/' },
+      { path: '^src/main/', pathNot: '^src/main/($1|base)/' },
+    ),
+    rule(
+      'base-knows-nothing',
+      'Generic tools that every layer may use lean on nothing of the station.',
+      { path: '^src/main/base/' },
+      { path: '^(src/(?!main/base/)|node_modules/)', pathNot: '^node_modules/@types/' },
     ),
     rule(
       'people-stand-alone',
       'Who is let in is decided in one room that nothing else can lean on; whose wish a thing is follows the work.',
       { path: '^src/main/people/' },
-      { path: '^src/main/', pathNot: '^src/main/(people/|work/wish\\.ts$)' },
+      { path: '^src/main/', pathNot: '^src/main/(people|base)/' },
     ),
     rule(
       'sqlite-in-the-archive',
@@ -69,7 +75,7 @@ module.exports = {
       'practice-shares-types-only',
       'Practice that shared a parser with live code would share its mistakes.',
       { path: '^src/main/practice/' },
-      { path: '^src/main/', pathNot: '^src/main/practice/' },
+      { path: '^src/main/', pathNot: '^src/main/(practice|base)/' },
     ),
     rule(
       'practice-does-not-parse-with-shared',

@@ -32,6 +32,16 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['src/main/base/event-loop.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'setImmediate', message: 'Use yieldToEventLoop of base/event-loop.ts.' },
+      ],
+    },
+  },
+  {
     files: ['src/renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },

@@ -25,7 +25,8 @@ import { createPeopleSwitch } from './compose/people-switch';
 import { dataWishes } from './station/data';
 import { openSettings } from './station/settings';
 import { setUpWishes } from './station/set-up';
-import { byItself, wishedBy } from './work/wish';
+import { runAsProgram, currentOperator } from './base/operator-context';
+import { createSequencer } from './base/sequencer';
 
 /** Puts the station together. The only place, with `compose/`, that sees every part. */
 export const compose = async (host: Platform): Promise<Station> => {
@@ -117,7 +118,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     let failed: unknown = null;
     const before = await lastOpened();
     // Whoever changed the service did not wish what the station does by itself from then on.
-    opening = byItself(async () => {
+    opening = runAsProgram(async () => {
       // Whatever comes of either, the archive opens again.
       if (before && 'floor' in before)
         await before.floor.close().catch((error: unknown) => platform.log.error('closing broke', error));
@@ -134,13 +135,9 @@ export const compose = async (host: Platform): Promise<Station> => {
     platform.announce('station.changed', {});
     if (failed !== null) throw failed as Error;
   };
-  let reopening: Promise<unknown> = Promise.resolve();
+  const reopenings = createSequencer();
   /** One after the other: two at once would close and open what the other has in hand. */
-  const reopen: typeof reopenNow = (between) => {
-    const mine = reopening.then(() => reopenNow(between));
-    reopening = mine.catch(() => undefined);
-    return mine;
-  };
+  const reopen: typeof reopenNow = (between) => reopenings.run(() => reopenNow(between));
   const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
 
   /** The wishes of one group, each made of whichever environment is open by then. */
@@ -243,7 +240,7 @@ export const compose = async (host: Platform): Promise<Station> => {
       peopleAreOn: () => peopleSwitch.isOn(),
       sealPeople: (on) => peopleSwitch.seal(on),
       putAside: () => platform.settings.putAside(),
-      wishedBy,
+      currentOperator,
       changed: () => {
         if ('floor' in opened) opened.floor.poller.refresh();
         platform.announce('settings.changed', {});

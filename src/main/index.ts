@@ -14,6 +14,7 @@ import { declareScheme, startPage } from './electron/pages';
 import { switchesOf, withoutVariables } from './electron/surroundings';
 import { createWindow } from './electron/window';
 import type { Station } from './station';
+import { yieldToEventLoop } from './base/event-loop';
 
 // Before anything connects anywhere.
 const removedVariables = withoutVariables(process.env);
@@ -35,16 +36,13 @@ interface StationCode {
   provision: typeof provision;
 }
 
-/** Lets the window have what it asked for meanwhile. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Reads the station's code in parts. */
 const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> => {
   for (const name of Object.keys(codeParts)) {
-    await turn();
+    await yieldToEventLoop();
     requireCompiled(join(__dirname, `part-${name}.cjs`));
   }
-  await turn();
+  await yieldToEventLoop();
   const { exports, wasCompiled } = requireCompiled(join(__dirname, 'station.cjs'));
   return { ...(exports as StationCode), wasCompiled };
 };
@@ -52,7 +50,7 @@ const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> =>
 /** @returns null where the provisioning file is faulty: nothing is left open then */
 const openStation = async (): Promise<Program | null> => {
   const code = await stationCode();
-  await turn();
+  await yieldToEventLoop();
   const program = await code.openProgram({
     folder: app.getPath('userData'),
     version: app.getVersion(),

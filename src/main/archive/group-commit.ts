@@ -2,7 +2,7 @@ import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import { saveChange } from './commit';
 import { createPatience, type DiskWatch } from './disk/patience';
 import { diskTroubleOf } from './disk/trouble';
-import { othersTurn } from './others-turn';
+import { yieldToEventLoop } from '../base/event-loop';
 import { inTransaction, type Turn } from './turns';
 import type { Commit, Surroundings } from './types';
 
@@ -211,7 +211,7 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const write = async (): Promise<void> => {
     while (isOpen()) {
       // Who is about to ask for something goes with those who did.
-      await othersTurn();
+      await yieldToEventLoop();
       if (!(await turn(() => trySome(false)))) await growRoom();
       await makeLast();
       if (patience.isOver()) giveUp();

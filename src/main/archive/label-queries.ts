@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Connection } from './connection';
 import type { RowError } from './errors';
-import { othersTurn } from './others-turn';
+import { yieldToEventLoop } from '../base/event-loop';
 import { query } from './query';
 import { readRow, readRows } from './rows';
 import { type Db, inChunks } from './schema';
@@ -124,7 +124,7 @@ export const manyParcelCounts = async (
 ): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   for (const [index, chunk] of inChunks(refs, 2_000).entries()) {
-    if (index > 0) await othersTurn();
+    if (index > 0) await yieldToEventLoop();
     for (const [ref1, parcels] of await turn(() => parcelCounts(connection, chunk))) found.set(ref1, parcels);
   }
   return found;
@@ -217,7 +217,7 @@ export const ordersOfPackages = async (db: Db, names: readonly string[]): Promis
       .execute();
     for (const row of rows)
       for (const name of [row.package_id, row.tracking_number]) if (name !== null) found.set(name, row.ref1);
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return found;
 };
@@ -233,7 +233,7 @@ export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<
       .where('stage', '<>', 'closed')
       .execute();
     for (const { ref1, parcel } of rows) live.set(ref1, (live.get(ref1) ?? new Set()).add(parcel));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return live;
 };

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Filter, filtersOf, type ListQuery, stretchOf } from './label-filters';
-import { othersTurn } from './others-turn';
+import { yieldToEventLoop } from '../base/event-loop';
 import type { Db, Tables } from './schema';
 
 /**
@@ -114,7 +114,7 @@ const fromNewest = async (
   for (let last = Math.min(high, newest?.seq ?? 0); last >= low && found.length < most; last -= window) {
     const stretch = { low: Math.max(low, last - window + 1), high: last };
     found.push(...(await seqs(db, filters, null, stretch, most - found.length)));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return found;
 };

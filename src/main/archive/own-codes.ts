@@ -1,4 +1,4 @@
-import { othersTurn } from './others-turn';
+import { yieldToEventLoop } from '../base/event-loop';
 import type { Db } from './schema';
 
 /** Only the newest orders are looked at: what a bench sends changes slowly, and an archive may hold very many. */
@@ -47,7 +47,7 @@ export const ownCodes = async (db: Db): Promise<OwnCode[]> => {
   const found = new Map<string, OwnCode>();
   const drafts = await db.selectFrom('labels').select('draft').orderBy('seq', 'desc').limit(newest).execute();
   for (const [index, { draft }] of drafts.entries()) {
-    if (index % slice === slice - 1) await othersTurn();
+    if (index % slice === slice - 1) await yieldToEventLoop();
     count(draft, found);
   }
   return [...found.values()].sort((a, b) => b.uses - a.uses || a.code.localeCompare(b.code));

@@ -3,7 +3,7 @@ import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { moveLabel } from './commit';
 import type { RowError } from './errors';
-import { othersTurn } from './others-turn';
+import { yieldToEventLoop } from '../base/event-loop';
 import { readRows } from './rows';
 import { type Db, inChunks, type Tx } from './schema';
 import { labelReader } from './tables/labels';
@@ -80,7 +80,7 @@ export const labelsOfPackages = async (
       .orderBy('seq')
       .execute();
     found.push(...readRows(labelReader, rows, onBadRow));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return found;
 };

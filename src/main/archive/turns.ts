@@ -6,7 +6,7 @@ export type Turn = <T>(work: () => T) => Promise<T>;
 
 /**
  * Work that holds the thread from its beginning to its end needs no turn of its own, unless a transaction that lets others have
- * the thread meanwhile (`othersTurn`) is open: it would see what is not saved yet, or become part of it.
+ * the thread meanwhile (`yieldToEventLoop`) is open: it would see what is not saved yet, or become part of it.
  */
 export const createTurn =
   (db: Db, connection: Connection): Turn =>

@@ -11,7 +11,7 @@ import { viewOf } from '../labels/views';
 import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
 import { labelPolicy } from '../station/label-commands';
-import { wishedBy } from '../work/wish';
+import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
 import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
@@ -66,7 +66,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
   const archive = openArchive(file, {
     key,
     station: () => settings().station.name,
-    operator: wishedBy,
+    operator: currentOperator,
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
     answerBytes: platform.tuning?.data?.answerBytes ?? answerBytes,
     onTrouble: (trouble) => {

@@ -4,6 +4,7 @@ import type { StationEvent } from '#shared/record/station-event';
 import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../labels/ports';
 import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
+import { createSequencer } from '../base/sequencer';
 
 /**
  * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepEnd`).
@@ -114,12 +115,7 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
   const file = createRecordEndFile(join(plan.folder, 'record-end.json'), plan.keychain);
   const now = (): string => (plan.clock?.now() ?? new Date()).toISOString();
   const sealedBooks = new WeakSet<Book>();
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const sequencer = createSequencer();
   const wasSealed = async (archive: Book): Promise<boolean> => {
     if (!sealedBooks.has(archive) && (await archive.endWasSealed())) sealedBooks.add(archive);
     return sealedBooks.has(archive);
@@ -152,13 +148,13 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
   return {
     /** What the check compares with, whether it could be written or not. */
     told: (environment: string, archive: Book): Promise<ToldEnd> =>
-      inTurn(async () => {
+      sequencer.run(async () => {
         const { ends, restored, doubt } = await settled((await trusted(archive)).kept, environment, archive);
         return { head: ends[environment] ?? null, restored: restored[environment] ?? null, doubt };
       }),
     /** What an archive must hold to be the one that was open here last; it is asked before one is opened. */
     known: (environment: string): Promise<KnownEnds> =>
-      inTurn(async () => {
+      sequencer.run(async () => {
         const { form, kept } = await file.read();
         const last = kept.last[environment] ?? kept.ends[environment];
         const waiting = (kept.waiting[environment] ?? []).map(({ head }) => head);
@@ -170,7 +166,7 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
       }),
     /** To be waited for before an archive made by a restore takes its place: its end is then told from one that was cut. */
     announce: (environment: string, waiting: Waiting): Promise<void> =>
-      inTurn(async () => {
+      sequencer.run(async () => {
         const { form, kept } = await file.read();
         const isDoubted = form === 'unreadable';
         const before = isDoubted ? { ...kept, doubt: { at: now(), why: form } } : kept;
@@ -187,7 +183,7 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
         return save(environment, archive);
       };
       // Whoever asks before it has begun has a share in it.
-      const keep = (): Promise<void> => (coming ??= inTurn(begin).catch(tell));
+      const keep = (): Promise<void> => (coming ??= sequencer.run(begin).catch(tell));
       void keep();
       const timer = setInterval(() => void keep(), everyMs);
       timer.unref();

@@ -6,7 +6,7 @@ import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../station';
 import { recorded } from '../station/recorded';
 import { recordWishes } from '../station/record';
-import { wishedBy } from '../work/wish';
+import { currentOperator } from '../base/operator-context';
 import { type Archive, clockOf } from './parts';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
@@ -89,7 +89,7 @@ export const recordOf = (around: Surroundings) => {
         ...station,
         ...recorded(station, {
           note,
-          wishedBy,
+          currentOperator,
           printers: async () => (await around.archive())?.printers() ?? [],
         }),
         ...recordWishes({

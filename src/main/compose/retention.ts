@@ -7,8 +7,9 @@ import { removeOldFiles } from '../archive/retention/old-files';
 import { readJson, writeJson } from '../people/whole-file';
 import type { Station } from '../station';
 import { retentionWishes } from '../station/retention';
-import { byItself } from '../work/wish';
+import { runAsProgram } from '../base/operator-context';
 import { clockOf, type Parts } from './parts';
+import { createSequencer } from '../base/sequencer';
 
 const dayMs = 86_400_000;
 const usualTimes = { retentionFirstMs: 60_000, retentionEveryMs: 600_000 };
@@ -48,7 +49,7 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
   const changed = (): void => platform.announce('data.changed', {});
   const ending = new AbortController();
   let running: { labels: number } | null = null;
-  let work: Promise<unknown> = Promise.resolve();
+  const sequencer = createSequencer();
 
   /** A file that can't be read is none: the record's own last entry then says how late it was. */
   const read = async (): Promise<Kept> => {
@@ -123,13 +124,6 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
     await keep({ isLoose: false });
   };
 
-  /** One at a time. */
-  const alone = <T>(job: () => Promise<T>): Promise<T> => {
-    const mine = work.then(job, job);
-    work = mine.catch(() => undefined);
-    return mine;
-  };
-
   const look = async (): Promise<void> => {
     if (ending.signal.aborted) return;
     if ((await doubtfulClock()) !== null) {
@@ -142,8 +136,9 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
     await tighten(false);
   };
   const lookByItself = (): void =>
-    byItself(
-      () => void alone(look).catch((error: unknown) => log.error('old data could not be removed', error)),
+    runAsProgram(
+      () =>
+        void sequencer.run(look).catch((error: unknown) => log.error('old data could not be removed', error)),
     );
   const timers = [
     setTimeout(lookByItself, times.retentionFirstMs),
@@ -160,7 +155,7 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
       },
       isRunning: () => running !== null,
       run: () =>
-        alone(async () => {
+        sequencer.run(async () => {
           const removed = await remove();
           await tighten(true);
           return removed;
@@ -170,7 +165,7 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
     close: async () => {
       ending.abort();
       for (const timer of timers) clearTimeout(timer);
-      await work;
+      await sequencer.settled();
     },
   };
 };

@@ -1,3 +1,5 @@
+import { createSequencer } from '../base/sequencer';
+
 /**
  * How long a change waits before the screens are told, in milliseconds. A label on its way to paper changes four times in a
  * breath: the next document's bytes go before the words about the last, and one telling serves several changes.
@@ -22,7 +24,7 @@ export const createTelling = (
 ): Telling => {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
-  let last: Promise<void> = Promise.resolve();
+  const sequencer = createSequencer();
 
   const tellAll = async (labelIds: readonly string[]): Promise<void> => {
     for (const labelId of labelIds) await about(labelId).catch(onError);
@@ -33,7 +35,7 @@ export const createTelling = (
     timer = null;
     const labelIds = [...waiting];
     waiting.clear();
-    last = last.then(() => tellAll(labelIds));
+    void sequencer.run(() => tellAll(labelIds));
   };
 
   let isOpen = true;
@@ -46,7 +48,7 @@ export const createTelling = (
     close: async () => {
       isOpen = false;
       flush();
-      await last;
+      await sequencer.settled();
     },
   };
 };

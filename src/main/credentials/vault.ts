@@ -13,6 +13,7 @@ import {
   withCredentials,
   without,
 } from './sets';
+import { createSequencer } from '../base/sequencer';
 
 export interface VaultStatus {
   /** Which secrets are there for this destination. */
@@ -63,16 +64,6 @@ const namesOf = (credentials: Credentials): VaultStatus['names'] =>
     credentialNames.map((name) => [name, credentials[name] !== undefined]),
   ) as VaultStatus['names'];
 
-/** One at a time, in order, whatever became of the one before. */
-const inTurn = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};
-
 export interface VaultOptions {
   file: string;
   keychain: Keychain;
@@ -86,7 +77,7 @@ export interface VaultOptions {
  * it is until new secrets are set or the old are forgotten; the next call tries it again, for a keychain may be unlocked late.
  */
 export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
-  const turn = inTurn();
+  const { run: turn } = createSequencer();
   let memory: Content = noContent;
   let stored: Content | null = null;
 

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../base/event-loop';
 /** A document whose pictures nobody has looked at yet. */
 export interface Unread {
   labelId: string;
@@ -23,8 +24,6 @@ export interface CodeReader {
   close(): Promise<void>;
 }
 
-const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
 /**
  * One document at a time: in a big batch the archive's list grows, and memory does not. A document that broke its reader is
  * not tried again while the station runs.
@@ -48,7 +47,7 @@ export const createCodeReader = (parts: CodeReaderParts): CodeReader => {
     for (const document of found) {
       if (isClosed()) break;
       await read(document);
-      await othersTurn();
+      await yieldToEventLoop();
     }
     return found.length;
   };

@@ -3,6 +3,7 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { Journey } from './journey';
 import type { LabelPorts, SettledPrint } from './ports';
+import { createKeyedSequencer } from '../base/sequencer';
 
 export interface DoubtsOptions {
   /** How long a printer that can't tell yet (it is starting up too, or has no paper) is asked, in milliseconds. */
@@ -67,7 +68,7 @@ export const settleDoubts = (
   { patienceMs, againMs, onError }: DoubtsOptions,
 ): Doubts => {
   const doubtful = lost.filter(canTell);
-  const lines = new Map<string, Promise<void>>();
+  const sequencer = createKeyedSequencer();
   const waits = new Set<() => void>();
   let closed = false;
 
@@ -113,17 +114,14 @@ export const settleDoubts = (
     await journey.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
   };
 
-  for (const print of doubtful) {
-    const before = lines.get(print.printerId) ?? Promise.resolve();
-    lines.set(print.printerId, before.then(() => settle(print)).catch(onError));
-  }
+  for (const print of doubtful) sequencer.run(print.printerId, () => settle(print)).catch(onError);
 
   return {
-    clear: (printerId) => lines.get(printerId) ?? Promise.resolve(),
+    clear: (printerId) => sequencer.settled(printerId),
     close: async () => {
       closed = true;
       for (const wake of [...waits]) wake();
-      await Promise.all(lines.values());
+      await sequencer.settled();
     },
   };
 };

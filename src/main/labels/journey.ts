@@ -3,9 +3,9 @@ import { isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { isBought, type Label } from '#shared/label/stage';
 import { isOver, type Print } from '#shared/print/print';
-import { backoff } from '../work/backoff';
-import { closing, createLane } from '../work/lane';
-import { byItself } from '../work/wish';
+import { backoff } from '../base/backoff';
+import { closing, createTaskPool } from '../base/task-pool';
+import { runAsProgram } from '../base/operator-context';
 import { paperGone } from './blanked';
 import { paperOf } from './paper-of';
 import type { LabelPorts } from './ports';
@@ -87,8 +87,8 @@ export interface Journey {
 }
 
 export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
-  const service = createLane(options.serviceWidth, options.onError);
-  const asking = createLane(options.customsWidth, options.onError);
+  const service = createTaskPool(options.serviceWidth, options.onError);
+  const asking = createTaskPool(options.customsWidth, options.onError);
   const prints = createPrintLane(ports, options.onError);
   const printing = prints.lane;
   const timers = new Map<string, NodeJS.Timeout>();
@@ -119,7 +119,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       label.id,
       setTimeout(() => {
         timers.delete(label.id);
-        void byItself(() => stillWaiting(label.id).then((yes) => yes && begin(label.id)));
+        void runAsProgram(() => stillWaiting(label.id).then((yes) => yes && begin(label.id)));
       }, wait),
     );
   };

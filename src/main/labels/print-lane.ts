@@ -1,7 +1,7 @@
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
-import { createLane, type Lane } from '../work/lane';
+import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 import { cancellation, runPrint } from './steps/print';
@@ -20,7 +20,7 @@ export type Taken = { ok: true } | { ok: false; message: string; warnings?: Prin
 
 /** Where labels wait for their printers; each printer's own order is kept by the print desk. */
 export interface PrintLane {
-  readonly lane: Lane;
+  readonly lane: TaskPool;
   /** Puts a print on disk as queued and hands it to its printer. */
   queue(label: Label, wish: PrintWish): Promise<Taken>;
   /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
@@ -38,7 +38,7 @@ export const createPrintLane = (
   ports: LabelPorts,
   onError: (error: unknown, labelId: string) => void,
 ): PrintLane => {
-  const lane = createLane(Number.POSITIVE_INFINITY, onError);
+  const lane = createTaskPool(Number.POSITIVE_INFINITY, onError);
 
   const queue = async (label: Label, wish: PrintWish): Promise<Taken> => {
     const printer = await ports.printer(wish.printerId);

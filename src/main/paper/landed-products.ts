@@ -1,6 +1,7 @@
 import type { PaperMoney, PaperProduct } from '#shared/landed/paper';
 import { cutTo } from './letters';
 import type { Cell, Sheet, Style } from './sheet';
+import { yieldToEventLoop } from '../base/event-loop';
 
 const head: Style = { size: 8, bold: true };
 const small: Style = { size: 8 };
@@ -48,8 +49,6 @@ const rowOf = (product: PaperProduct): Cell['text'][] => [
 
 /** Rows written between two turns of others: five hundred at once would hold the window and the printers up. */
 const slice = 20;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** A table of the products over as many pages as it takes; each begins with the heads of its columns. */
 export const writeProducts = async (
   sheet: Sheet,
@@ -67,7 +66,7 @@ export const writeProducts = async (
     heads();
   });
   for (const [at, product] of products.entries()) {
-    if (at % slice === slice - 1) await othersTurn();
+    if (at % slice === slice - 1) await yieldToEventLoop();
     sheet.row(cells(sheet, rowOf(product), small), { gap: 5, rule: true });
   }
   sheet.onNewPage(beginPage);

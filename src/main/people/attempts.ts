@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inTurn, readJson, writeJson } from './whole-file';
+import { readJson, writeJson } from './whole-file';
+import { createSequencer } from '../base/sequencer';
 
 /** Wrong tries in a row that cost nothing: fingers slip. */
 const free = 2;
@@ -42,7 +43,7 @@ export interface Attempts {
  * @param now milliseconds of a clock that nobody sets, since some fixed moment
  */
 export const openAttempts = async (file: string, now: () => number): Promise<Attempts> => {
-  const turn = inTurn();
+  const { run: turn } = createSequencer();
   const found = await readJson(file);
   const parsed = triesSchema.safeParse(found === null ? {} : found === 'unreadable' ? null : found.value);
   const unknown = parsed.success ? 0 : free;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Person, roles } from '#shared/people/person';
 import { type Hash, hashOf, hashSchema, isSecretOf, newSalt, whichOf } from './hash';
 import { type ListSeal, noSeal } from './seal';
-import { inTurn, readJson, writeJson } from './whole-file';
+import { readJson, writeJson } from './whole-file';
+import { createSequencer } from '../base/sequencer';
 
 const recordSchema = z.object({
   id: z.string().min(1).max(100),
@@ -107,7 +108,7 @@ export const openPeopleBook = async (
   guard: Guard,
   seal: ListSeal = noSeal,
 ): Promise<PeopleBook> => {
-  const turn = inTurn();
+  const { run: turn } = createSequencer();
   const opened = await read(file, seal);
   let book: BookFile | null = typeof opened === 'string' ? null : opened;
   if (book) await sealOlder(file, book, seal);

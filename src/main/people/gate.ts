@@ -1,7 +1,7 @@
 import type { AskedCall, CallName, Input } from '#shared/bridge/contract';
 import { levelOf } from '#shared/people/permissions';
 import type { Person } from '#shared/people/person';
-import { inNameOf } from '../work/wish';
+import { runAsOperator } from '../base/operator-context';
 import type { Allowance } from './allowance';
 import { changesAsked } from './asked';
 
@@ -26,7 +26,7 @@ const notAllowed = {
   needs: 'supervisor',
 } as const;
 
-const as = (name: string | null): Admission => ({ ok: true, run: (work) => inNameOf(name, work) });
+const as = (name: string | null): Admission => ({ ok: true, run: (work) => runAsOperator(name, work) });
 
 /** Decides about each call before anything of it is done. Where nobody signs in, everything may be done, by nobody. */
 export const createGate =

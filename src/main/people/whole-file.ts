@@ -34,13 +34,3 @@ export const writeJson = async (file: string, value: unknown): Promise<void> => 
   await rename(`${file}.new`, file);
   await syncFolder(dirname(file));
 };
-
-/** One at a time, in order, whatever became of the one before. */
-export const inTurn = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};

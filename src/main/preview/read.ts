@@ -3,6 +3,7 @@ import { createDifferences } from './drawn-otherwise';
 import { createFormats } from './formats';
 import { type Page, pageOf } from './page';
 import type { ZplReader, ZplSizes } from './zpl';
+import { yieldToEventLoop } from '../base/event-loop';
 
 export type Dpmm = 8 | 12 | 24;
 
@@ -15,8 +16,6 @@ const mostMeasured = 20_000;
 const unmeasured: ZplSizes = { dpi: null, width: null, length: null };
 /** Commands read between two turns of others. */
 const slice = 2_000;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 export type ReadDocument =
@@ -41,7 +40,7 @@ export const readDocument = async (
     tokens += 1;
     if (tokens > mostTokens || formats.begun > mostFormats)
       return { ok: false, reason: 'too_big', differs: [] };
-    if (tokens % slice === 0) await othersTurn();
+    if (tokens % slice === 0) await yieldToEventLoop();
   }
   const differs = differences.found();
   if (formats.begun === 0) return { ok: false, reason: 'not_zpl', differs };

@@ -19,8 +19,8 @@ export const askStatus = async (
   depth: StatusDepth,
   signal: AbortSignal,
 ): Promise<PrinterStatus> => {
-  if (!line.lane.isFree || (depth === 'light' && line.known.isMute)) return line.known.status;
-  const release = await line.lane.take(signal);
+  if (!line.mutex.isFree || (depth === 'light' && line.known.isMute)) return line.known.status;
+  const release = await line.mutex.acquire(signal);
   if (!release) return line.known.status;
   try {
     await askNow(line, depth, signal);

@@ -220,11 +220,11 @@ export const createPrintDesk = ({
 
   const probeAt = async (uri: string, signal: AbortSignal): Promise<Probed> => {
     const here = lines.at(uri);
-    const busy = here.find((line) => !line.lane.isFree && !line.lost);
+    const busy = here.find((line) => !line.mutex.isFree && !line.lost);
     if (busy) return probedBefore(busy.known, busy.isProven ? busy.serial : null);
     const either = linked(signal, closing.signal);
     // Who waits for a printer that is not met at its address holds no connection.
-    const release = await here.find((line) => line.lane.isFree)?.lane.take(either.signal);
+    const release = await here.find((line) => line.mutex.isFree)?.mutex.acquire(either.signal);
     try {
       return await probe(uri, connector, timers, either.signal);
     } finally {

@@ -4,7 +4,7 @@ import { asksSerial, isUnproven, missed, recognise, withTwin } from './follow/re
 import { createAlarm, type Alarm } from './alarm';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { forget, newKnown } from './known';
-import { createLane, type Lane } from './lane';
+import { createMutex, type Mutex } from '../base/mutex';
 import { type Noted, noteStatus } from './note-status';
 import { noOthers, type Others } from './others';
 import type { Timers } from './timers';
@@ -30,7 +30,7 @@ interface Tools {
 export interface Line extends Tools, Followed, Noted {
   /** Where it was before it was found again, since the start. */
   left: Set<string>;
-  lane: Lane;
+  mutex: Mutex;
   queue: JobQueue;
   /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
   alarm: Alarm;
@@ -66,7 +66,7 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
   // On USB the serial number is the address.
   ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
   ...{ left: new Set(), isProven: false, lost: null, met: null, elsewhere: null },
-  lane: createLane(),
+  mutex: createMutex(),
   queue: createJobQueue(),
   alarm: createAlarm(tools.timers),
   isServed: false,

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../base/event-loop';
 import type { PrinterStatus } from '#shared/print/printer';
 import type { Known } from './known';
 
@@ -18,7 +19,7 @@ const wordsOf = ({ state, reasons }: PrinterStatus): string => [state, ...reason
 export const tellStatus = (line: Noted): void => {
   if (line.isTellingStatus) return;
   line.isTellingStatus = true;
-  setImmediate(() => {
+  void yieldToEventLoop().then(() => {
     line.isTellingStatus = false;
     const words = wordsOf(line.known.status);
     if (words === line.toldStatus) return;

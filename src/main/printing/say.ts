@@ -15,7 +15,7 @@ export const tell = async (line: Line, text: string, signal: AbortSignal): Promi
   const patience = new AbortController();
   const either = linked(signal, patience.signal);
   const waited = line.timers.sleep(line.timing.connectMs, either.signal).then(() => patience.abort());
-  const release = await line.lane.take(either.signal);
+  const release = await line.mutex.acquire(either.signal);
   patience.abort();
   either.release();
   await waited;

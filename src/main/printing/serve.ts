@@ -24,7 +24,7 @@ export const serve = async (line: Line): Promise<void> => {
 };
 
 const takeTurn = async (line: Line): Promise<void> => {
-  const release = await line.lane.take(line.closing);
+  const release = await line.mutex.acquire(line.closing);
   const first = line.queue.take();
   try {
     if (release && first) await runBurst(line, first);
@@ -109,7 +109,7 @@ const mayGoOn = ({ line, isOpen, session, startedAt }: Burst): boolean =>
   session !== null &&
   !session.isOver &&
   !line.closing.aborted &&
-  !line.lane.isWanted &&
+  !line.mutex.hasWaiters &&
   line.timers.now() - startedAt < line.timing.burstMs;
 
 /** The labels are out: now the printer gets back what it takes at once. */

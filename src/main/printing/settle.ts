@@ -22,7 +22,7 @@ const patience = 6;
  */
 export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
   if (doubt.counterBefore === null || doubt.expected < 1) return 'unprovable';
-  const turn = line.lane.take(signal);
+  const turn = line.mutex.acquire(signal);
   line.alarm.ring();
   const release = await turn;
   if (!release) return 'unclear';

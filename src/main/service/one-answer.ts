@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../base/event-loop';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
@@ -52,7 +53,7 @@ class AnswerWithoutRequest extends Error {
 }
 
 /** Two turns of the event loop: what has come by then is read in between. */
-const afterATurn = (then: () => void): void => void setImmediate(() => setImmediate(then));
+const afterATurn = (then: () => void): void => void yieldToEventLoop().then(yieldToEventLoop).then(then);
 
 /**
  * Connections for one request and its answer. One over which anything comes before the request is written is dropped, and nothing

@@ -2,6 +2,7 @@ import type { Input, LabelView } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Summary } from '#shared/label/summary';
 import { type Cell, csvLines } from './csv';
+import { yieldToEventLoop } from '../base/event-loop';
 
 /** A label as the archive lists it. */
 export type ListedLabel = Pick<LabelView, 'print' | 'documents' | 'replacedBy'> & { label: Label };
@@ -56,8 +57,6 @@ export interface ExportPorts {
 /** Rows written between two turns of others: a hundred thousand at once would hold the window and the printers up. */
 const slice = 500;
 
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 const together = (parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -89,7 +88,7 @@ export const labelsCsv = async (
     rows += page.rows.length;
     before = page.rows.at(-1)?.label.id;
     if (before === undefined) return { bytes: together(parts), rows };
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 

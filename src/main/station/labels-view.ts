@@ -8,6 +8,7 @@ import type { Station } from '../station';
 import { type DayEvent, emptyTally, heldLabels, summed, take, withoutReason } from './day-summary';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
 import { boundsOfDay, localDay } from './local-day';
+import { yieldToEventLoop } from '../base/event-loop';
 
 type List = Input<'labels.list'>;
 /** What the screens' lists of labels need of the archive. */
@@ -74,8 +75,6 @@ const choices = async ({ archive }: ListDesk): Promise<Output<'labels.choices'>>
 
 /** Events read between two turns of others. */
 const slice = 4000;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => {
   const bounds = boundsOfDay(day);
   const tally = emptyTally();
@@ -84,7 +83,7 @@ const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => 
     const { events, last } = await archive.eventsBetween({ ...bounds, after, limit: slice });
     for (const event of events) take(tally, event);
     after = last;
-    await othersTurn();
+    await yieldToEventLoop();
   } while (after !== null);
   const reasons = await archive.reasonsOf(withoutReason(tally));
   const holdsNow = await archive.holdsOf(heldLabels(tally));

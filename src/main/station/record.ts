@@ -3,6 +3,7 @@ import type { RecordCheck, RecordRow } from '#shared/record/record';
 import type { Group } from '../station';
 import { csvLines } from './csv';
 import type { Note } from './recorded';
+import { yieldToEventLoop } from '../base/event-loop';
 
 type Query = { before?: number | undefined; from?: string | undefined; to?: string | undefined; of?: RecordRow['of'] | undefined; limit: number }; // prettier-ignore
 
@@ -18,8 +19,6 @@ export interface RecordDesk {
 
 const atOnce = 500;
 const columns = ['seq', 'at', 'station', 'operator', 'of', 'type', 'ref1', 'labelId', 'event'] as const;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -52,7 +51,7 @@ const exported = async (
     count += rows.length;
     before = rows.at(-1)?.seq;
     if (before === undefined) break;
-    await othersTurn();
+    await yieldToEventLoop();
   }
   if (format === 'json') parts.push(Buffer.from('\n]\n'));
   return { bytes: new Uint8Array(Buffer.concat(parts)), rows: count };

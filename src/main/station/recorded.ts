@@ -47,7 +47,7 @@ const printerEvent = (kind: 'added' | 'changed' | 'removed', { id, name }: Liste
 interface RecordPorts {
   note: Note;
   printers: () => Promise<Listed[]>;
-  wishedBy: () => string | null;
+  currentOperator: () => string | null;
 }
 
 type Part = Pick<
@@ -72,7 +72,7 @@ const withOthers = <T extends object>(group: T, others: Partial<T>): T =>
   });
 
 /** The station's wishes with a note in the record of each that changed the station, in the name of whose wish it was. */
-export const recorded = (station: Part, { note, printers, wishedBy }: RecordPorts): Part => {
+export const recorded = (station: Part, { note, printers, currentOperator }: RecordPorts): Part => {
   const all = async (events: readonly StationEvent[]): Promise<void> => {
     for (const event of events) await note(event);
   };
@@ -127,7 +127,8 @@ export const recorded = (station: Part, { note, printers, wishedBy }: RecordPort
       if (!admitted.ok) return admitted;
       const run: typeof admitted.run = (work) =>
         admitted.run(() => {
-          if (wishedBy()?.includes(allowedBy) === true) void note({ type: 'override.used', call: name });
+          if (currentOperator()?.includes(allowedBy) === true)
+            void note({ type: 'override.used', call: name });
           return work();
         });
       return { ok: true, run };

@@ -59,7 +59,7 @@ export interface SetUpDesk {
   putAside(): void;
   peopleAreOn(): boolean;
   /** Who wishes it; null for nobody, as where a provisioning file is named at the start. */
-  wishedBy(): string | null;
+  currentOperator(): string | null;
   changed(): void;
 }
 
@@ -193,7 +193,7 @@ const misplaced = async (
  * so that nothing can be bought until somebody who knows them enters them again.
  */
 const lockOut = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
-  if (people?.on !== false || !desk.peopleAreOn() || desk.wishedBy() !== null) return;
+  if (people?.on !== false || !desk.peopleAreOn() || desk.currentOperator() !== null) return;
   await desk.vault.forget('production');
   await desk.vault.forget('staging');
 };

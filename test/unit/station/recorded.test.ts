@@ -28,7 +28,7 @@ const told = async (group: string, wish: string, done: unknown): Promise<Station
   const wishes = recorded(stationOf(done), {
     note,
     printers: () => Promise.resolve([]),
-    wishedBy: () => null,
+    currentOperator: () => null,
   });
   const groups = wishes as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   await groups[group]?.[wish]?.({});

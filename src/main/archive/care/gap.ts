@@ -3,7 +3,7 @@ import { failure, type Failure } from '#shared/failure';
 import { restored } from '#shared/label/restored';
 import { moveLabel } from '../commit';
 import type { Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { readRow } from '../rows';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { inTransaction } from '../turns';
@@ -49,7 +49,7 @@ const holding = async (
     const event = { type: 'held', failure: reason(row) } as const;
     inTransaction(target, () => moveLabel(row.id, event, now, around));
     held.push({ ref1: row.ref1, parcel: row.parcel });
-    if (held.length % 50 === 0) await othersTurn();
+    if (held.length % 50 === 0) await yieldToEventLoop();
   }
   return held;
 };

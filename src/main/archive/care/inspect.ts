@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { Turn } from '../turns';
 
 /** Looked at in one go; a larger document is one go by itself. */
@@ -54,9 +54,9 @@ export const inspectDocuments = async (
       bytes += row.size;
       if (bytes < atOnceBytes) continue;
       bytes = 0;
-      await othersTurn();
+      await yieldToEventLoop();
     }
     after = rows.at(-1)?.rowid ?? after;
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUniqueViolation, type Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { continueChain } from '../record/salvaged';
 import { readRow } from '../rows';
 import { tablesOf } from '../same-rows';
@@ -266,7 +266,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
       target.exec('begin immediate');
       for (const row of rows) takeRow(table, write, row);
       target.exec('commit');
-      await othersTurn();
+      await yieldToEventLoop();
     }
     if (table.name === 'events')
       found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });

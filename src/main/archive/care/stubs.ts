@@ -6,7 +6,7 @@ import type { Label } from '#shared/label/stage';
 import { restored } from '#shared/label/restored';
 import { moveLabel } from '../commit';
 import { ArchiveDialect, type Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { Tables } from '../schema';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
@@ -67,7 +67,7 @@ export const rememberLost = async (
       moveLabel(label.id, held, at, around);
     });
     remembered.push(order);
-    if (remembered.length % 50 === 0) await othersTurn();
+    if (remembered.length % 50 === 0) await yieldToEventLoop();
   }
   return remembered;
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../query';
 import { inChunks, type Tables } from '../schema';
 import { beginning, type Body, type ChainKind, digestOf, insertEntries, linkOf } from './digest';
@@ -55,6 +55,6 @@ export const chainBlanked = async (connection: Connection, ids: readonly number[
   for (const chunk of inChunks(ids)) {
     const rows = bodiesOf(connection, chunk);
     chain(connection, 'blanked', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Head, ChainCheck } from '#shared/record/record';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db, Tables } from '../schema';
 import { beginning, type Body, digestOf, hexOf, linkOf } from './digest';
 import { createFindings, type Findings } from './findings';
@@ -92,7 +92,7 @@ const lookForInserted = async (of: Of, last: number, { db, findings, seen }: Wal
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     after = next;
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 
@@ -149,7 +149,7 @@ export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck
     await lookAtSlice(slice, ends.entries, walk);
     entries += slice.length;
     after = slice.at(-1)?.seq ?? ends.entries;
-    await othersTurn();
+    await yieldToEventLoop();
   }
   await lookForInserted('event', ends.event, walk);
   await lookForInserted('station', ends.station, walk);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db } from '../schema';
 
 /** Labels looked at in one question. */
@@ -69,7 +69,7 @@ export const nextDue = async (
     );
     const end = rows.at(-1)?.seq;
     if (end !== undefined) return { labels: rows, after: rows.length < limit ? from + span : end };
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return { labels: [], after: null };
 };
@@ -106,7 +106,7 @@ export const countDue = async (db: Db, before: string): Promise<DueCount> => {
         total.labels += labels;
         total.documents += documents;
       } else total.open += labels;
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return total;
 };

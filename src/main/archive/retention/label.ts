@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { chainBlanked } from '../record/append';
 import type { Tables, Tx } from '../schema';
 import { searchText } from '../search';
@@ -155,7 +155,7 @@ export const blankLabels = async (
   let removed = nothingRemoved;
   for (const label of labels) {
     removed = addedUp(removed, await blankOne(open, label, mark));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return removed;
 };

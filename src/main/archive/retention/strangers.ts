@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db, Tx } from '../schema';
 import { blankCost, blankTracking, blankUpdate } from './label';
 
@@ -21,7 +21,7 @@ const inPieces = async <R, K>(
     const last = rows.at(-1);
     if (last === undefined) return;
     after = key(last);
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 

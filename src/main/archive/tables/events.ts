@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
 import { isOfPerson } from '#shared/label/of-person';
 import type { RowError } from '../errors';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../query';
 import { chain } from '../record/append';
 import { json, type Reader, readRows } from '../rows';
@@ -60,7 +60,7 @@ export const insertEvents = async (
     await tx.insertInto('events').values(rows).execute();
     chain(surroundings.connection, 'event', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
     last += rows.length;
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 

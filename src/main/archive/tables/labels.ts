@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
 import type { Connection } from '../connection';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../query';
 import { json, type Reader } from '../rows';
 import { inChunks, type Tx, type Tables } from '../schema';
@@ -69,7 +69,7 @@ const toRow = (label: Label) => ({
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {
   for (const chunk of inChunks(labels)) {
     await tx.insertInto('labels').values(chunk.map(toRow)).execute();
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Update, updateSchema } from '#shared/update/basket';
 import type { RowError } from '../errors';
-import { othersTurn } from '../others-turn';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { json, type Reader, readRows } from '../rows';
 import { type Db, inChunks, type Tables, type Tx } from '../schema';
 
@@ -67,7 +67,7 @@ export const upsertUpdates = async (tx: Tx, updates: readonly Update[]): Promise
         })),
       )
       .execute();
-    await othersTurn();
+    await yieldToEventLoop();
   }
 };
 

@@ -4,6 +4,7 @@ import type { Question } from '#shared/landed/question';
 import type { LandedCostRequest } from '#shared/landed/request';
 import { hashOf } from './hash';
 import type { Calculator, CustomsPorts } from './ports';
+import { createKeyedSequencer } from '../../base/sequencer';
 
 export interface Asking {
   labelId: string | null;
@@ -30,20 +31,6 @@ const lost = (error: unknown): Awaited<ReturnType<Calculator['landedCost']>> => 
   ok: false,
   failure: failure('answer_lost', error instanceof Error ? error.name : undefined),
 });
-
-const createTurns = (): Asker['inTurn'] => {
-  const last = new Map<string, Promise<unknown>>();
-  return (labelId, work) => {
-    const mine = (last.get(labelId) ?? Promise.resolve()).then(work);
-    const ended = mine
-      .catch(() => undefined)
-      .finally(() => {
-        if (last.get(labelId) === ended) last.delete(labelId);
-      });
-    last.set(labelId, ended);
-    return mine;
-  };
-};
 
 const endOf = (told: { answer: KeptCost['answer'] } | { failure: Failure }) =>
   'answer' in told
@@ -77,7 +64,7 @@ export const createAsker = (ports: CustomsPorts): Asker => {
   };
 
   return {
-    inTurn: createTurns(),
+    inTurn: createKeyedSequencer().run,
     ask: async (asking, signal) => {
       if (closed || signal?.aborted) return null;
       const controller = new AbortController();

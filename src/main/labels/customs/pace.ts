@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/failure';
-import { backoff } from '../../work/backoff';
+import { backoff } from '../../base/backoff';
 import type { Clock } from '../ports';
 import { steadyNow } from '../waits';
 

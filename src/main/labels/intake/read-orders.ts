@@ -5,6 +5,7 @@ import { decodeText } from './decode';
 import { readJson } from './json/read-json';
 import type { Rules } from './rules';
 import { type IntakeResult, refuse, type Steps } from './types';
+import { yieldToEventLoop } from '../../base/event-loop';
 
 export type { IntakeResult } from './types';
 
@@ -69,8 +70,6 @@ export const readOrders = (file: OrderFile, rules: Rules = {}, known: Known = {}
 
 /** Milliseconds of reading after which others have their turn: a print's next byte, a scan, a frame of the window. */
 const turn = 8;
-const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Takes steps to their end, a little at a time. */
 export const gently = async <T>(steps: Steps<T>): Promise<T> => {
   let since = performance.now();
@@ -78,7 +77,7 @@ export const gently = async <T>(steps: Steps<T>): Promise<T> => {
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() - since < turn) continue;
-    await others();
+    await yieldToEventLoop();
     since = performance.now();
   }
 };

@@ -7,6 +7,7 @@ import type { LabelPorts } from '../ports';
 import { compareEntries, type Entry, entryState, isHeldAtRisk, whyOf } from './entry';
 import { createLines, type Line } from './lines';
 import type { QueueArchive, StoredRow } from './ports';
+import { yieldToEventLoop } from '../../base/event-loop';
 
 /** Finished batches are shown for this long, in milliseconds. */
 const shownMs = 24 * 3_600_000;
@@ -23,8 +24,6 @@ type QueueRowOnDisk = Pick<QueueRow, 'print' | 'printerId' | 'waiting'>;
 
 /** Rows judged in one go, before the window and the printers have their turn. */
 const slice = 250;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** What the rules make of a draft; nothing stands in the way of a label that is bought. */
 const judged = (
   { stage, draft }: StoredRow,
@@ -152,7 +151,7 @@ export const createBook = (
       const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
       const rows: QueueRow[] = [];
       for (const [index, row] of stored.entries()) {
-        if (index % slice === slice - 1) await othersTurn();
+        if (index % slice === slice - 1) await yieldToEventLoop();
         if (!newer.has(row.labelId)) rows.push(take(row).row);
       }
       return rows;

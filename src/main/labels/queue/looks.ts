@@ -1,4 +1,5 @@
-import { byItself } from '../../work/wish';
+import { yieldToEventLoop } from '../../base/event-loop';
+import { runAsProgram } from '../../base/operator-context';
 
 export interface Looks {
   /** Looks soon: once, however often it is asked for before that. Asked for during a look, another one follows. */
@@ -33,7 +34,7 @@ export const createLooks = ({
     }
     if (closed) return;
     // Whoever asked for it did not wish what is done next.
-    looking = byItself(() => new Promise<void>((resolve) => setImmediate(resolve)).then(once))
+    looking = runAsProgram(() => yieldToEventLoop().then(once))
       .catch(onError)
       .finally(() => {
         looking = null;

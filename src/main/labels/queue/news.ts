@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { QueueRow } from '#shared/queue/row';
 
 /** Rows told to the screens in one message. */
@@ -28,7 +29,7 @@ export const createNews = (ports: {
     const rows = [...changed.values()];
     changed.clear();
     for (let at = 0; at < rows.length; at += slice)
-      setImmediate(() => isOpen && ports.rowsChanged(rows.slice(at, at + slice)));
+      void yieldToEventLoop().then(() => isOpen && ports.rowsChanged(rows.slice(at, at + slice)));
     reporting = ports.tellStatus();
   };
 

@@ -4,12 +4,13 @@ import type { Label } from '#shared/label/stage';
 import type { LabelSetup } from '#shared/print/label-commands';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
-import { closing } from '../../work/lane';
+import { closing } from '../../base/task-pool';
 import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
 import { paperOf } from '../paper-of';
 import { save } from '../save';
 import { inNameOfWho } from '../taken-back';
 import { isForced, overtakenBy } from '../warnings';
+import { createSequencer } from '../../base/sequencer';
 
 const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
@@ -149,12 +150,10 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
     ports.announce(label.id);
   };
 
-  let last: Promise<void> = Promise.resolve();
+  const notes = createSequencer();
   /** What was told first is on disk first, whether or not the desk waited for it. */
   const report = (progress: PrintProgress): Promise<void> => {
-    const noted = last.then(() => note(progress));
-    last = noted.catch(() => undefined);
-    return noted;
+    return notes.run(() => note(progress));
   };
 
   const paper = await paperOf(label.id, ports);
@@ -166,7 +165,7 @@ export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortS
   const waited = async (documents: readonly Uint8Array[]): Promise<PrintEnd> =>
     (await cleared(printer.id, ports, signal)) ? printed(documents) : cancelled;
   const end = 'failure' in paper ? unreadable(paper.failure) : await waited(paper.documents);
-  await last;
+  await notes.settled();
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
   if (end.state === 'cancelled' && signal.reason === closing) return label;
   // One whose bytes are all out stays as it is on disk, without a last word: the next start asks its printer.

@@ -8,6 +8,7 @@ import type { Asked, Asker } from './ask';
 import { createBrake } from './brake';
 import { createMinute, minuteMs } from './minute';
 import type { Due, TrackingArchive } from './ports';
+import { createSequencer } from '../../base/sequencer';
 
 /** Questions under way at once, at most. */
 const width = 2;
@@ -68,7 +69,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   let callOffQuiet = (): void => undefined;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
-  let enrolling: Promise<void> = Promise.resolve();
+  const enrolling = createSequencer();
 
   const isAsking = (): boolean => wanted && brake.stoppedBy === null;
   const mayAsk = (): boolean => opened && isAsking() && !asleep && !stopping.signal.aborted;
@@ -217,7 +218,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
     },
     touch: (labelId) => {
       if (bought.has(labelId) || stopping.signal.aborted) return;
-      enrolling = enrolling.then(() => enrol(labelId)).catch(ports.onError);
+      enrolling.run(() => enrol(labelId)).catch(ports.onError);
     },
     ask: async (packageId, labelId) => {
       if (!asker.isAsking(packageId)) count(false);
@@ -250,7 +251,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
       stopping.abort();
       callOff();
       callOffQuiet();
-      await Promise.all([looking, enrolling, ...underWay.values()]);
+      await Promise.all([looking, enrolling.settled(), ...underWay.values()]);
     },
   };
 };

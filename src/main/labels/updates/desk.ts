@@ -2,7 +2,7 @@ import type { Problem } from '#shared/label/check';
 import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
-import { createTurn } from '../../work/turn';
+import { createSequencer } from '../../base/sequencer';
 import { createBook, type UpdateBook } from './book';
 import { find } from './find';
 import { readCorrections } from './import/import';
@@ -105,7 +105,7 @@ export const openUpdateDesk = async (
   { graceMs }: { graceMs: number },
 ): Promise<UpdateDesk> => {
   const book = createBook(ports.archive);
-  const turn = createTurn();
+  const { run: turn } = createSequencer();
   const list = (): Basket => ({ ...book.view(), sending: sender.isSending() });
   const teller = createTeller(
     () => ports.changed(list()),

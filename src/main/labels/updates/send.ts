@@ -6,6 +6,7 @@ import { checkChanges } from './check';
 import { type Fate, fatesOf, stopsAll } from './outcome';
 import type { UpdateAnswer, UpdatePorts } from './ports';
 import { type Fated, settleFates } from './settle';
+import { createSequencer } from '../../base/sequencer';
 
 /** Lost answers in a row after which no more is asked: the service, or the way to it, is in trouble. */
 const lostInARow = 3;
@@ -48,7 +49,7 @@ export const createSender = (
 ): Sender => {
   const claimed = new Set<string>();
   const stop = new AbortController();
-  let line: Promise<void> = Promise.resolve();
+  const sequencer = createSequencer();
   let closed = false;
 
   /** Rules may have changed since a correction was put in the basket: one that breaks them now would spoil its request. */
@@ -131,21 +132,21 @@ export const createSender = (
     send: (ids) => {
       const mine = closed ? [] : claim(ids);
       if (mine.length === 0) return Promise.resolve();
-      const done = line
-        .then(() => run(mine))
-        .finally(() => {
+      return sequencer.run(async () => {
+        try {
+          await run(mine);
+        } finally {
           for (const id of mine) claimed.delete(id);
           changed();
-        });
-      line = done.catch(() => undefined);
-      return done;
+        }
+      });
     },
     has: (id) => claimed.has(id),
     isSending: () => claimed.size > 0,
     close: async (graceMs) => {
       closed = true;
       const timer = setTimeout(() => stop.abort(), graceMs);
-      await line;
+      await sequencer.settled();
       clearTimeout(timer);
     },
   };

@@ -1,4 +1,5 @@
 import type { Knobs } from './knobs';
+import { createSequencer } from '../../base/sequencer';
 
 /**
  * Sends replies in their order with the manners the knobs ask for: late, behind junk, or one byte at a time.
@@ -7,7 +8,7 @@ import type { Knobs } from './knobs';
 export class Outbox {
   readonly #send: (bytes: Uint8Array) => void;
   readonly #knobs: () => Knobs;
-  #last: Promise<void> = Promise.resolve();
+  readonly #sequencer = createSequencer();
   #closed = false;
 
   constructor(send: (bytes: Uint8Array) => void, knobs: () => Knobs) {
@@ -18,7 +19,7 @@ export class Outbox {
   put(text: string): void {
     const { replyDelayMs, splitReplies, junkBefore } = this.#knobs();
     const bytes = Buffer.from(junkBefore + text, 'latin1');
-    this.#last = this.#last.then(async () => {
+    void this.#sequencer.run(async () => {
       if (replyDelayMs > 0) await this.#wait(replyDelayMs);
       const packets = splitReplies ? [...bytes].map((byte) => Uint8Array.of(byte)) : [bytes];
       for (const packet of packets) {
@@ -30,7 +31,7 @@ export class Outbox {
 
   /** Resolves when everything put so far is on the wire. */
   flushed(): Promise<void> {
-    return this.#last;
+    return this.#sequencer.settled();
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Connection } from './connection';
 import type { PrinterCore } from './core';
+import { createSequencer } from '../../base/sequencer';
 
 const host = '127.0.0.1';
 /** Connections whose bytes are kept for whoever wants to look; status questions open many. */
@@ -18,7 +19,7 @@ export class TcpPort {
   #serving: { socket: Socket; connection: Connection } | null = null;
   #server: Server | null = null;
   /** Steps of opening and closing run one after the other. */
-  #steps: Promise<void> = Promise.resolve();
+  readonly #steps = createSequencer();
   #port = 0;
 
   /** @param traffic told when hosts come and go and when bytes were taken */
@@ -37,12 +38,12 @@ export class TcpPort {
 
   /** Listens; again on the same port after a `close`. Rejects when the port is taken. */
   open(port = this.#port): Promise<void> {
-    return this.#next(() => this.#listen(port));
+    return this.#steps.run(() => this.#listen(port));
   }
 
   /** Stops listening; whoever is connected stays. */
   shut(): Promise<void> {
-    return this.#next(() => this.#stopListening());
+    return this.#steps.run(() => this.#stopListening());
   }
 
   proceed(): void {
@@ -53,12 +54,6 @@ export class TcpPort {
   breakAll(): void {
     for (const socket of this.#waiting.splice(0)) socket.resetAndDestroy();
     this.#serving?.connection.breakOff();
-  }
-
-  #next(step: () => Promise<void>): Promise<void> {
-    const done = this.#steps.then(step);
-    this.#steps = done.catch(() => undefined);
-    return done;
   }
 
   #listen(port: number): Promise<void> {

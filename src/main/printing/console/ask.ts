@@ -23,7 +23,7 @@ export const askPerson = async (
   const patience = new AbortController();
   const either = linked(signal, patience.signal);
   const waited = line.timers.sleep(line.timing.connectMs, either.signal).then(() => patience.abort());
-  const release = await line.lane.take(either.signal);
+  const release = await line.mutex.acquire(either.signal);
   patience.abort();
   either.release();
   await waited;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { FindTrouble, FindWay, FoundPrinter } from '#shared/print/found';
-import { createLane } from './width';
+import { createLimiter } from '../../base/limiter';
 import type { Finder, Hit } from './finder';
 import type { Probed } from './probe';
 
@@ -52,7 +52,7 @@ export const search = async (options: SearchOptions, signal: AbortSignal): Promi
   // Every printer that is being asked listens; Node takes more than ten for a leak.
   setMaxListeners(0, signal);
   const found = new Map<string, FoundPrinter>();
-  const lane = createLane(atOnce);
+  const limited = createLimiter(atOnce);
   const asked: Promise<void>[] = [];
   const put = (printer: FoundPrinter): void => {
     found.set(printer.uri, printer);
@@ -60,7 +60,7 @@ export const search = async (options: SearchOptions, signal: AbortSignal): Promi
   };
 
   const ask = async (uri: string): Promise<void> => {
-    const probed = await lane(() => options.probe(uri, signal));
+    const probed = await limited(() => options.probe(uri, signal));
     const now = found.get(uri);
     if (now) put(told(now, probed));
   };

@@ -63,7 +63,7 @@ export const createFollow = (around: Surroundings): Follow => {
 
   /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
   const isGone = async (printer: Follower, line: Line, signal: AbortSignal): Promise<boolean> => {
-    if (!line.lane.isFree) return line.lost !== null;
+    if (!line.mutex.isFree) return line.lost !== null;
     return isElsewhere(await probe(printer.uri, signal), printer);
   };
 

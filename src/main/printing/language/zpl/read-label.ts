@@ -12,6 +12,7 @@ import { createPage } from './page';
 import { isUsual, type Prefixes, usualPrefixes } from './prefixes';
 import { createStoredObjects, type StoredObjects } from './stored-objects';
 import { mostTokens, tokensOf } from './tokenizer';
+import { yieldToEventLoop } from '../../../base/event-loop';
 
 /** What one document is, as far as reading it can tell. */
 export interface LabelFacts extends PrintCount {
@@ -118,8 +119,6 @@ export const readLabel = (document: Uint8Array, before: Before = nothingBefore()
 
 /** Longest that the reading of a document may hold up everything else, in milliseconds. */
 const breathMs = 8;
-const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
 /** The same, for a document of which nobody knows how much it holds: others are served every few milliseconds. */
 export const readLabelAside = async (document: Uint8Array, before: Before): Promise<LabelFacts> => {
   const work = reading(document, before);
@@ -128,7 +127,7 @@ export const readLabelAside = async (document: Uint8Array, before: Before): Prom
     const step = work.next();
     if (step.done === true) return step.value;
     if (performance.now() - since < breathMs) continue;
-    await breathe();
+    await yieldToEventLoop();
     since = performance.now();
   }
 };

@@ -2,6 +2,7 @@ import { within, type Timers } from '../../timers';
 import { createOver } from '../over';
 import type { Ended, Transport, Written } from '../transport';
 import { pieces, type Talk } from './talk';
+import { createSequencer } from '../../../base/sequencer';
 
 /** One talk with a claimed printer as a stream of bytes. `left` is told when it is over and nothing of it pends. */
 export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Promise<Transport> => {
@@ -43,12 +44,7 @@ export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Pro
     return !isFull || (await talk.flush()) ? 'written' : 'broken';
   };
   // Questions overtake nothing: one transfer at a time is all the endpoint takes.
-  let line: Promise<unknown> = Promise.resolve();
-  const inTurn = (bytes: Uint8Array, signal: AbortSignal): Promise<Written> => {
-    const mine = line.then(() => writeAll(bytes, signal));
-    line = mine;
-    return mine;
-  };
+  const sequencer = createSequencer();
 
   return {
     get isOver() {
@@ -59,11 +55,11 @@ export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Pro
     },
     onData: (listener) => void listeners.push(listener),
     onOver: over.listen,
-    write: inTurn,
+    write: (bytes, signal) => sequencer.run(() => writeAll(bytes, signal)),
     end: async (ms): Promise<Ended> => {
       const wasBroken = talk.isDead;
       const isDone = await within(
-        line.then(() => true),
+        sequencer.settled().then(() => true),
         false,
         ms,
         timers,

@@ -1,5 +1,5 @@
-/** Runs at most `width` pieces of work at once, the others in their order. */
-export const createLane = (width: number) => {
+/** Runs at most `width` pieces of work at once and the others in their order, like a counter with so many clerks. */
+export const createLimiter = (width: number) => {
   let free = width;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { backoff } from '#main/work/backoff';
-import { closing, createLane } from '#main/work/lane';
-import { byItself, inNameOf, wishedBy } from '#main/work/wish';
+import { backoff } from '#main/base/backoff';
+import { closing, createTaskPool } from '#main/base/task-pool';
+import { runAsProgram, runAsOperator, currentOperator } from '#main/base/operator-context';
 
 const gate = () => {
   let open = (): void => undefined;
@@ -18,13 +18,13 @@ const noErrors = (error: unknown): never => {
   throw error instanceof Error ? error : new Error(String(error));
 };
 
-describe('a lane', () => {
+describe('a pool', () => {
   it('runs at most its width at once, in the order work came', async () => {
-    const lane = createLane(2, noErrors);
+    const pool = createTaskPool(2, noErrors);
     const gates = [gate(), gate(), gate()];
     const begun: number[] = [];
     gates.forEach((one, index) =>
-      lane.add(String(index), async () => {
+      pool.add(String(index), async () => {
         begun.push(index);
         await one.opened;
       }),
@@ -33,87 +33,87 @@ describe('a lane', () => {
     gates[1]?.open();
     await expect.poll(() => begun).toEqual([0, 1, 2]);
     for (const one of gates) one.open();
-    await lane.close(1000);
+    await pool.close(1000);
   });
 
   it('takes a key once while it is waiting or under way, and again afterwards', async () => {
-    const lane = createLane(1, noErrors);
+    const pool = createTaskPool(1, noErrors);
     const first = gate();
-    expect(lane.add('a', () => first.opened)).toBe(true);
-    expect(lane.add('a', () => Promise.resolve())).toBe(false);
+    expect(pool.add('a', () => first.opened)).toBe(true);
+    expect(pool.add('a', () => Promise.resolve())).toBe(false);
     first.open();
-    await expect.poll(() => lane.has('a')).toBe(false);
-    expect(lane.add('a', () => Promise.resolve())).toBe(true);
-    await lane.close(0);
+    await expect.poll(() => pool.has('a')).toBe(false);
+    expect(pool.add('a', () => Promise.resolve())).toBe(true);
+    await pool.close(0);
   });
 
   it('begins work in the name of whoever put it in line, and not of whose work ended before', async () => {
-    const lane = createLane(1, noErrors);
+    const pool = createTaskPool(1, noErrors);
     const names: (string | null)[] = [];
     const first = gate();
     const note = async (): Promise<void> => {
       await first.opened;
-      names.push(wishedBy());
+      names.push(currentOperator());
     };
-    for (const name of ['first', 'second']) inNameOf(name, () => lane.add(name, note));
-    lane.add('nobody', note);
-    inNameOf('third', () => byItself(() => lane.add('program', note)));
+    for (const name of ['first', 'second']) runAsOperator(name, () => pool.add(name, note));
+    pool.add('nobody', note);
+    runAsOperator('third', () => runAsProgram(() => pool.add('program', note)));
     first.open();
     await expect.poll(() => names).toEqual(['first', 'second', null, null]);
-    await lane.close(0);
+    await pool.close(0);
   });
 
   it('goes on after work that threw, and tells of it', async () => {
     const told: string[] = [];
-    const lane = createLane(1, (_error, key) => told.push(key));
+    const pool = createTaskPool(1, (_error, key) => told.push(key));
     let ran = false;
-    lane.add('bad', () => Promise.reject(new Error('broken')));
-    lane.add('good', () => {
+    pool.add('bad', () => Promise.reject(new Error('broken')));
+    pool.add('good', () => {
       ran = true;
       return Promise.resolve();
     });
     await expect.poll(() => ran).toBe(true);
     expect(told).toEqual(['bad']);
-    await lane.close(0);
+    await pool.close(0);
   });
 
   it('cancels one work by key and says when there is none', async () => {
-    const lane = createLane(1, noErrors);
+    const pool = createTaskPool(1, noErrors);
     let reason: unknown;
-    lane.add('a', async (signal) => {
+    pool.add('a', async (signal) => {
       await untilAborted(signal);
       reason = signal.reason;
     });
-    expect(lane.cancel('b')).toBe(false);
-    expect(lane.cancel('a')).toBe(true);
-    await expect.poll(() => lane.size()).toBe(0);
+    expect(pool.cancel('b')).toBe(false);
+    expect(pool.cancel('a')).toBe(true);
+    await expect.poll(() => pool.size()).toBe(0);
     expect(reason).not.toBe(closing);
   });
 
   it('on close drops what has not begun, lets what runs end, and takes nothing more', async () => {
-    const lane = createLane(1, noErrors);
+    const pool = createTaskPool(1, noErrors);
     const running = gate();
     let second = false;
-    lane.add('running', () => running.opened);
-    lane.add('waiting', () => {
+    pool.add('running', () => running.opened);
+    pool.add('waiting', () => {
       second = true;
       return Promise.resolve();
     });
-    const closed = lane.close(60_000);
-    expect(lane.add('late', () => Promise.resolve())).toBe(false);
+    const closed = pool.close(60_000);
+    expect(pool.add('late', () => Promise.resolve())).toBe(false);
     running.open();
     await closed;
     expect(second).toBe(false);
   });
 
   it('on close stops what runs longer than the grace, with the reason closing', async () => {
-    const lane = createLane(1, noErrors);
+    const pool = createTaskPool(1, noErrors);
     let reason: unknown;
-    lane.add('long', async (signal) => {
+    pool.add('long', async (signal) => {
       await untilAborted(signal);
       reason = signal.reason;
     });
-    await lane.close(0);
+    await pool.close(0);
     expect(reason).toBe(closing);
   });
 });

@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Work that is under way or waiting in a lane, known by its key. */
-export interface Lane {
+/** Tasks that are waiting or under way, each known by its key, like dishes in a kitchen with so many cooks. */
+export interface TaskPool {
   /**
-   * Puts work in line. Work with a key that is already in the lane is not taken again.
-   * @returns false when the key is already there or the lane is closed
+   * Puts a task in line. One whose key is there already is not taken again.
+   * @returns false when the key is already there or the pool is closed
    */
   add(key: string, work: (signal: AbortSignal) => Promise<void>): boolean;
   has(key: string): boolean;
@@ -12,7 +12,7 @@ export interface Lane {
   cancel(key: string, reason?: unknown): boolean;
   /** Resolves when no work with this key is waiting or under way. */
   ended(key: string): Promise<void>;
-  /** Number of works waiting or under way. */
+  /** Number of tasks waiting or under way. */
   size(): number;
   /**
    * Takes no more work, drops what has not begun, lets what runs end by itself for `graceMs`, then asks it to stop with the
@@ -34,10 +34,10 @@ interface Entry {
 }
 
 /**
- * A line in which at most `width` works run at once, begun in the order they came.
- * @param onError told of work that rejected: always a mistake in the program, since failures are values
+ * Runs at most `width` tasks at once, begun in the order they came.
+ * @param onError told of a task that rejected: always a mistake in the program, since failures are values
  */
-export const createLane = (width: number, onError: (error: unknown, key: string) => void): Lane => {
+export const createTaskPool = (width: number, onError: (error: unknown, key: string) => void): TaskPool => {
   const entries = new Map<string, Entry>();
   /** Those of them that have not begun. */
   const waiting = new Set<Entry>();
@@ -73,7 +73,7 @@ export const createLane = (width: number, onError: (error: unknown, key: string)
       if (closed || entries.has(key)) return false;
       let end = (): void => undefined;
       const ended = new Promise<void>((resolve) => (end = resolve));
-      // It is begun by whatever ends before it, and stays the wish of whoever put it in line.
+      // It is begun by whatever ends before it, and stays in the name of whoever put it in line.
       const own = AsyncResource.bind(work);
       const entry = { key, work: own, controller: new AbortController(), running: null, ended, end };
       entries.set(key, entry);

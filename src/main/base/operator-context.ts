@@ -6,10 +6,10 @@ const wishes = new AsyncLocalStorage<string | null>();
  * Does work that a person wished, in their name. The name follows the work through everything it waits for, so that what is
  * written long after the click names who clicked, and never who happens to be signed in by then.
  */
-export const inNameOf = <T>(by: string | null, work: () => T): T => wishes.run(by, work);
+export const runAsOperator = <T>(by: string | null, work: () => T): T => wishes.run(by, work);
 
 /** Does work that is the program's own, whoever set it going. */
-export const byItself = <T>(work: () => T): T => wishes.run(null, work);
+export const runAsProgram = <T>(work: () => T): T => wishes.run(null, work);
 
 /** Whose wish is being done here; null where it is nobody's. */
-export const wishedBy = (): string | null => wishes.getStore() ?? null;
+export const currentOperator = (): string | null => wishes.getStore() ?? null;

@@ -1,38 +1,38 @@
-/** One turn at a time, in the order asked for. */
-export interface Lane {
+/** A lock that is given to one at a time in the order they asked, like the key of a single room. */
+export interface Mutex {
   readonly isFree: boolean;
-  /** Somebody waits for the turn that is taken now. */
-  readonly isWanted: boolean;
-  /** Waits for the turn. Resolves with the function that gives it back, or null when the signal aborted first. */
-  take(signal: AbortSignal): Promise<(() => void) | null>;
+  /** Somebody waits for the lock that is held now. */
+  readonly hasWaiters: boolean;
+  /** Waits for the lock. Resolves with the function that gives it back, or null when the signal aborted first. */
+  acquire(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
 const nothing = (): void => undefined;
 
-export const createLane = (): Lane => {
+export const createMutex = (): Mutex => {
   let tail: Promise<void> = Promise.resolve();
-  let taken = 0;
+  let asked = 0;
 
   return {
     get isFree() {
-      return taken === 0;
+      return asked === 0;
     },
-    get isWanted() {
-      return taken > 1;
+    get hasWaiters() {
+      return asked > 1;
     },
-    take: async (signal) => {
+    acquire: async (signal) => {
       if (signal.aborted) return null;
       const before = tail;
       let end = nothing;
       const over = new Promise<void>((resolve) => (end = resolve));
-      // Who gives up its place before its turn must not let the next one overtake who holds the turn now.
+      // Who gives up its place before its turn must not let the next one overtake whoever holds the lock now.
       tail = before.then(() => over);
-      taken += 1;
+      asked += 1;
       const release = (): void => {
         if (end === nothing) return;
         end();
         end = nothing;
-        taken -= 1;
+        asked -= 1;
       };
       if (await turnOrAbort(before, signal)) return release;
       release();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createLane } from '#main/printing/lane';
+import { createMutex } from '#main/base/mutex';
 
 const open = new AbortController().signal;
 
-describe('lane', () => {
+describe('mutex', () => {
   it('gives turns in the order asked for', async () => {
-    const lane = createLane();
+    const mutex = createMutex();
     const order: number[] = [];
-    const first = await lane.take(open);
+    const first = await mutex.acquire(open);
     const others = [1, 2, 3].map(async (number) => {
-      const release = await lane.take(open);
+      const release = await mutex.acquire(open);
       order.push(number);
       release?.();
     });
@@ -17,16 +17,16 @@ describe('lane', () => {
     first?.();
     await Promise.all(others);
     expect(order).toEqual([1, 2, 3]);
-    expect(lane.isFree).toBe(true);
+    expect(mutex.isFree).toBe(true);
   });
 
   it('lets nobody overtake when a waiting one gives up', async () => {
-    const lane = createLane();
-    const release = await lane.take(open);
+    const mutex = createMutex();
+    const release = await mutex.acquire(open);
     const quitter = new AbortController();
-    const gaveUp = lane.take(quitter.signal);
+    const gaveUp = mutex.acquire(quitter.signal);
     let hasTurn = false;
-    const last = lane.take(open).then((turn) => {
+    const last = mutex.acquire(open).then((turn) => {
       hasTurn = true;
       return turn;
     });
@@ -37,12 +37,12 @@ describe('lane', () => {
     release?.();
     (await last)?.();
     expect(hasTurn).toBe(true);
-    expect(lane.isFree).toBe(true);
+    expect(mutex.isFree).toBe(true);
   });
 
   it('gives no turn to who has given up before', async () => {
-    const lane = createLane();
-    expect(await lane.take(AbortSignal.abort())).toBeNull();
-    expect(lane.isFree).toBe(true);
+    const mutex = createMutex();
+    expect(await mutex.acquire(AbortSignal.abort())).toBeNull();
+    expect(mutex.isFree).toBe(true);
   });
 });
