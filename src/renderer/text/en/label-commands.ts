@@ -27,7 +27,7 @@ const effects: Record<CommandEffect, string> = {
   'radio-tag': 'writes its own radio tag',
   unknown: 'holds commands that no printer knows; they do nothing',
   'text-outside': 'holds text that is not printed',
-  'frame-cut': 'is wider than the paper: the edge of a frame is not printed',
+  'frame-cut': 'has a frame whose edge lies outside of the paper and is not printed',
   'control-bytes': 'holds bytes that are no text',
   'picture-length': 'holds a picture of another length than it says',
   save: 'makes the printer’s settings permanent',

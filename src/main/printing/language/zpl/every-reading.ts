@@ -1,6 +1,6 @@
 import type { Finding } from './findings';
 import { classOf } from './classify';
-import { RS, DLE } from './prefixes';
+import { DLE, RS, usualPrefixes } from './prefixes';
 import { createStoredObjects } from './stored-objects';
 
 /** Bytes behind a prefix that are looked at: a code, blanks within it, and the values that tell what it does. */
@@ -31,13 +31,25 @@ const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<numb
   return Uint8Array.from(values);
 };
 
+/** Bytes that stand for the caret or the tilde, or did at any time. */
+export interface EverPrefixes {
+  caret: Iterable<number>;
+  tilde: Iterable<number>;
+}
+
+const usual = usualPrefixes();
+
 /**
- * Commands that no label may hold, under every reading of a document at once: each byte that was ever a prefix is one
+ * Commands that no label may hold, under every reading of a document at once: each byte that was ever a prefix is that prefix
  * everywhere, and counted pictures are read as text. For documents that a printer might read otherwise than we do: those
  * that change the command characters, or whose pictures are not as long as they say.
  */
-export const everyReading = (document: Uint8Array, changed: Iterable<number>): Finding[] => {
-  const prefixes = new Set([0x5e, 0x7e, RS, DLE, ...changed]);
+export const everyReading = (document: Uint8Array, ever: EverPrefixes): Finding[] => {
+  const bySign = {
+    '^': new Set([usual.caret, RS, ...ever.caret]),
+    '~': new Set([usual.tilde, DLE, ...ever.tilde]),
+  };
+  const prefixes = new Set([...bySign['^'], ...bySign['~']]);
   const found = new Map<string, Finding>();
   for (let at = 0; at < document.length; at += 1) {
     if (!prefixes.has(document[at] ?? 0)) continue;
@@ -45,6 +57,7 @@ export const everyReading = (document: Uint8Array, changed: Iterable<number>): F
     if (!read) continue;
     const data = valuesAt(document, read.end, prefixes);
     for (const sign of ['^', '~'] as const) {
+      if (!bySign[sign].has(document[at] ?? 0)) continue;
       const command = sign + read.code;
       const token = { sign, code: read.code, at, data, size: data.length, delimiter: comma };
       const kind = classOf(command, { ...token, payload: null, hasControls: false }, createStoredObjects());

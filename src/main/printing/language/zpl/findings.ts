@@ -39,7 +39,7 @@ export interface Findings {
   /** Where the commands that outlive the label stand. */
   readonly outliving: readonly Span[];
   /** Bytes that became command characters. */
-  readonly prefixes: ReadonlySet<number>;
+  readonly prefixes: Record<'caret' | 'tilde', ReadonlySet<number>>;
   /** A printer may read it otherwise than we do: see `everyReading`. */
   readonly isAmbiguous: boolean;
   add(finding: Finding): void;
@@ -50,7 +50,7 @@ export interface Findings {
 export const createFindings = (objects: StoredObjects = createStoredObjects()): Findings => {
   const found: Finding[] = [];
   const outliving: Span[] = [];
-  const prefixes = new Set<number>();
+  const prefixes = { caret: new Set<number>(), tilde: new Set<number>() };
   let isAmbiguous = false;
   /** The last command outlives the label, and ends where the next one begins. */
   let open: Span | null = null;
@@ -63,9 +63,10 @@ export const createFindings = (objects: StoredObjects = createStoredObjects()): 
   const note = (effect: Finding['effect'], command = ''): void => add({ class: 'sets-up', effect, command });
 
   const notePrefix = ({ code, data }: Token): void => {
-    if (changedPrefix[code] === undefined) return;
+    const which = changedPrefix[code];
+    if (which === undefined) return;
     isAmbiguous = true;
-    if (code !== 'CD') for (const byte of namedBy(data)) prefixes.add(byte);
+    if (which !== 'delimiter') for (const byte of namedBy(data)) prefixes[which].add(byte);
   };
 
   /** Where it stands, if it outlives the label; up to the document's end until the next command begins. */

@@ -135,14 +135,38 @@ export const fieldGraphic = (token: Token, document: Uint8Array): Announced | nu
   );
 };
 
-/** `~DGR:NAME.GRF,total,row,data`, likewise. */
-export const storedGraphic = (token: Token, document: Uint8Array): Announced | null => {
-  const [, total, row] = head(token);
-  return announced(
-    { kind: 'A', total: number(total, 0), rowBytes: number(row, 0), delimiters: 3 },
+/** What a stored picture is known by, however its name is written: `R:` and `.GRF` may be left out (guide, `^XG`). */
+export const pictureName = (written: string | undefined): string =>
+  (written ?? '')
+    .trim()
+    .toUpperCase()
+    .replace(/^R:/, '')
+    .replace(/\.GRF$/, '');
+
+/** A picture in the printer's memory. */
+interface Stored {
+  name: string;
+  picture: Announced;
+}
+
+/**
+ * `~DGR:NAME.GRF,total,row,data` and `~DYR:NAME,kind,G,total,row,data`; null where it announces no picture of dots (`~DY` takes files
+ * of other kinds too).
+ */
+export const storedGraphic = (token: Token, document: Uint8Array): Stored | null => {
+  const [name, ...rest] = head(token);
+  if (token.code !== 'DG' && token.code !== 'DY') return null;
+  const [kind, ending] = token.code === 'DY' ? rest.splice(0, 2) : ['A', 'G'];
+  if (ending?.toUpperCase() !== 'G') return null;
+  const picture = announced(
+    {
+      ...{ kind: (kind ?? 'A').toUpperCase(), total: number(rest[0], 0), rowBytes: number(rest[1], 0) },
+      delimiters: token.code === 'DY' ? 5 : 3,
+    },
     token,
     document,
   );
+  return picture && { name: pictureName(name), picture };
 };
 
 /** The smallest rectangle that holds every black dot; null for a picture without one. */

@@ -83,7 +83,11 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
     yield undefined;
   }
   if (findings.isAmbiguous || isChanged)
-    for (const finding of everyReading(document, [...findings.prefixes, caret, tilde])) findings.add(finding);
+    for (const finding of everyReading(document, {
+      caret: [...findings.prefixes.caret, caret],
+      tilde: [...findings.prefixes.tilde, tilde],
+    }))
+      findings.add(finding);
   const { labels, silentFormats, copies } = count;
   const { reach, unit } = ink;
   const sizes = page.sizes(edgesOf(reach), widestPicture(reach));

@@ -62,7 +62,10 @@ interface OnPaper {
   /** Of all but boxes; and of boxes. */
   bottom: number;
   boxesBottom: number;
+  /** Of what may not be cut: of all but frames, and of lines so many that they are bars. */
   before: { left: number; top: number };
+  /** A line of a frame begins outside of the left or the upper edge. */
+  isFrameBefore: boolean;
 }
 
 const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper): OnPaper => {
@@ -70,6 +73,7 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
   const per = dotsPer[unit](dpi);
   const pictures = unit === 'dots' ? pictureEdges(reach, head, media) : none;
   const dots = (edge: number): number => Math.round(edge * per);
+  const { left, top, linesLeft, linesAbove } = reach.boxesBefore;
   return {
     codes: dots(reach.codes.right),
     others: dots(Math.max(reach.textLeast.right, reach.solids.right, pictures.right)),
@@ -79,9 +83,10 @@ const onPaper = (reach: Reach, unit: Unit, { dpi, headDots, mediaDots }: Paper):
     bottom: dots(Math.max(reach.textLeast.bottom, reach.codes.bottom, reach.solids.bottom, pictures.bottom)),
     boxesBottom: dots(reach.boxes.bottom),
     before: {
-      left: dots(Math.max(reach.before.left, -pictures.left)),
-      top: dots(Math.max(reach.before.top, -pictures.top)),
+      left: dots(Math.max(reach.before.left, -pictures.left, linesLeft > frameLines ? left : 0)),
+      top: dots(Math.max(reach.before.top, -pictures.top, linesAbove > frameLines ? top : 0)),
     },
+    isFrameBefore: dots(left) > 0 || dots(top) > 0,
   };
 };
 
@@ -122,6 +127,6 @@ export const losesFrameEdge = (reach: Reach, unit: Unit | null, paper: Paper): b
     paper.headDots ?? Number.POSITIVE_INFINITY,
     paper.mediaDots ?? Number.POSITIVE_INFINITY,
   ];
-  const isBeyond = ink.boxes > head || ink.boxesBottom > media;
-  return isBeyond && !isCut(ink, head) && !isTooLong(ink, media);
+  const isBeyond = ink.boxes > head || ink.boxesBottom > media || ink.isFrameBefore;
+  return isBeyond && beforeOutcomes(ink).length === 0 && !isCut(ink, head) && !isTooLong(ink, media);
 };

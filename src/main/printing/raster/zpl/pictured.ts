@@ -1,4 +1,4 @@
-import { type Announced, fieldGraphic, storedGraphic } from '../../language/zpl/graphic';
+import { type Announced, fieldGraphic, pictureName, storedGraphic } from '../../language/zpl/graphic';
 import { type Field, number } from '../../language/zpl/ink/field';
 import { createSettings } from '../../language/zpl/ink/settings';
 import { parametersOf, type Token } from '../../language/zpl/token';
@@ -41,7 +41,6 @@ const createDrawing = (document: Uint8Array) => {
   const drawn: Placed[] = [];
   let field: Field | null = null;
   const at = (): Field => (field ??= settings.begin());
-  const nameOf = (name: string | undefined): string => (name ?? '').toUpperCase();
   const put = (picture: Announced | null | undefined): void => {
     if (!picture) return;
     const { x, y, isTypeset } = at();
@@ -57,14 +56,14 @@ const createDrawing = (document: Uint8Array) => {
   };
   const take = (token: Token): void => {
     const { sign, code } = token;
-    const picture = sign === '~' && code === 'DG' ? storedGraphic(token, document) : null;
-    if (picture)
-      stored.set(nameOf(parametersOf({ ...token, data: token.data.subarray(0, 100) })[0]), picture);
+    const kept = sign === '~' ? storedGraphic(token, document) : null;
+    if (kept) stored.set(kept.name, kept.picture);
     if (sign !== '^') return;
     if (code === 'FO' || code === 'FT') settings.place(at(), parametersOf(token), code === 'FT');
     else if (code === 'GB') putBox(parametersOf(token));
     else if (code === 'GF') put(fieldGraphic(token, document));
-    else if (code === 'XG' || code === 'IM' || code === 'IL') put(stored.get(nameOf(parametersOf(token)[0])));
+    else if (code === 'XG' || code === 'IM' || code === 'IL')
+      put(stored.get(pictureName(parametersOf(token)[0])));
     else if (code === 'FS' || code === 'XA') field = null;
     else settings.take(token, field);
   };
@@ -107,8 +106,13 @@ const burnPicture = (page: Bitmap, { x: left, y: top, picture }: Placed): void =
   }
 };
 
-const burnt = (drawn: readonly Placed[]): Bitmap => {
-  const edge = (most: number, ends: readonly number[]): number => Math.min(most, Math.max(1, ...ends));
+/** Dots of white around all of it: bars are read by the white beside them, and paper has more of it than what is drawn. */
+const margin = 100;
+
+const burnt = (placed: readonly Placed[]): Bitmap => {
+  const drawn = placed.map((one) => ({ ...one, x: one.x + margin, y: one.y + margin }));
+  const edge = (most: number, ends: readonly number[]): number =>
+    Math.min(most, Math.max(1, ...ends.map((end) => end + margin)));
   const page = emptyBitmap(
     edge(
       largest.width,
@@ -137,7 +141,7 @@ const burnt = (drawn: readonly Placed[]): Bitmap => {
 /** False for ZPL that surely holds no bars but those of its barcode commands: it has no picture and few boxes. */
 export const mayBePictured = (document: Uint8Array): boolean => {
   const text = Buffer.from(document.buffer, document.byteOffset, document.byteLength).toString('latin1');
-  return /GF|DG/i.test(text) || (text.match(/GB/gi) ?? []).length >= fewestBars;
+  return /GF|DG|DY/i.test(text) || (text.match(/GB/gi) ?? []).length >= fewestBars;
 };
 
 /**

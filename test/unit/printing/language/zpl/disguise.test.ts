@@ -82,3 +82,24 @@ describe('a forbidden command in a random disguise', () => {
     );
   });
 });
+
+describe('a label that changes the command characters and does no harm', () => {
+  // `~PR` and `~PM` are forbidden, `^PR` and `^PM` are on nearly every label.
+  const fields = '^PR4,4^PMN^LH0,0^FO60,200^BY3^BCN,120,Y,N,N^FDPKB555000001^FS';
+  it.each(['#', '+', '|'])('is printed: %s', (sign) => {
+    const zpl = `^XA^CC${sign}${fields.replaceAll('^', sign)}${sign}CC^^XZ`;
+    expect(guard([bytes(zpl)], printer).never).toEqual([]);
+    const second = bytes(`${sign}XA${fields.replaceAll('^', sign)}${sign}XZ`);
+    expect(guard([bytes(`^XA^CC${sign}${sign}XZ`), second], printer).never).toEqual([]);
+  });
+
+  it('is held where the sign is the tilde too', () => {
+    const zpl = `^XA^CC##CT##PR4#FO60,200#BCN,120#FDPKB555000001#FS#XZ`;
+    expect(guard([bytes(zpl)], printer).never).toMatchObject([{ command: '~PR' }]);
+  });
+
+  it('is printed where a picture is not as long as it says', () => {
+    const zpl = `^XA${fields}^FO20,20^GFB,8,8,1,\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01^FS^XZ`;
+    expect(guard([bytes(zpl)], printer).never).toEqual([]);
+  });
+});

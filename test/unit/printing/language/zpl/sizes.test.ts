@@ -98,6 +98,16 @@ describe('a label that would be cut is held', () => {
     ['it is shifted out at the left', `^XA^LS200${text}^FS^XZ`, 'too-wide'],
     ['it is shifted out at the top', `^XA^LT-60${text}^FS^XZ`, 'too-long'],
     ['bars are shifted out at the left', '^XA^LS50^FO10,10^BY3^BCN,90,N^FD>;1234^FS^XZ', 'too-wide'],
+    [
+      'bars that are drawn as boxes are shifted out at the left',
+      `^XA^LS300${Array.from({ length: 20 }, (_, at) => `^FO${100 + 6 * at},10^GB3,90,3^FS`).join('')}^XZ`,
+      'too-wide',
+    ],
+    [
+      'bars that are drawn as boxes are cut at the top',
+      `^XA^LT-40${Array.from({ length: 20 }, (_, at) => `^FO${100 + 6 * at},10^GB3,90,3^FS`).join('')}^XZ`,
+      'too-long',
+    ],
     ['a filled box lies beyond the edge', label(text, '^FO850,10^GB300,900,300'), 'too-wide'],
     ['a filled box is cut', label(text, '^FO700,10^GB300,900,200'), 'too-wide'],
     [
@@ -119,6 +129,14 @@ describe('a label that would be cut is held', () => {
     const frame = bytes(label(text, '^FO10,10^GB780,1212,3'));
     expect(guard([frame], paper).notes).toEqual([{ command: '', effect: 'frame-cut' }]);
     expect(guard([frame], paper).unfit).toEqual([]);
+  });
+
+  it.each(['^LS20', '^LT-20'])('not where a frame’s edge is lost by %s, which is noted', (shift) => {
+    const frame = bytes(`^XA${shift}^FO10,10^GB780,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
+    expect(guard([frame], paper).notes).toContainEqual({ command: '', effect: 'frame-cut' });
+    expect(guard([frame], paper).unfit).toEqual([]);
+    const whole = bytes(`^XA${shift}^FO30,30^GB740,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
+    expect(guard([whole], paper).notes).not.toContainEqual({ command: '', effect: 'frame-cut' });
   });
 
   it('with words that say where it begins', () => {

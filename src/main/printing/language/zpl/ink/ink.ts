@@ -1,6 +1,6 @@
 import { isBarcode } from '../../barcode-data';
 import { plainData } from '../field-data';
-import { type Announced, fieldGraphic, storedGraphic } from '../graphic';
+import { type Announced, fieldGraphic, pictureName, storedGraphic } from '../graphic';
 import { parametersOf, textOf, type Token } from '../token';
 import { barsSize } from './bars-size';
 import { type Field, hexSignOf, number, orientationOf, type SettledField } from './field';
@@ -70,12 +70,6 @@ const atLeast = (upright: Upright): Upright => {
 
 /** Lines are at most 3 mm thick; what is thicker is filled, and drawn to be seen. In dots that is for 203 dpi. */
 const thickest: Record<Unit, number> = { dots: 24, inches: 3 / 25.4, millimetres: 3 };
-
-const nameOfObject = (name: string): string =>
-  name
-    .toUpperCase()
-    .replace(/^R:/, '')
-    .replace(/\.GRF$/, '');
 
 /** @param document the tokens' own; pictures are read from it when somebody asks for their ink */
 export const createInk = (document: Uint8Array): Ink => {
@@ -170,12 +164,12 @@ export const createInk = (document: Uint8Array): Ink => {
     GF: (_, token) => drawPicture(fieldGraphic(token, document)),
     XG: ([name, across, along]) =>
       drawPicture(
-        stored.get(nameOfObject(name ?? '')),
+        stored.get(pictureName(name)),
         Math.max(1, number(across, 1)),
         Math.max(1, number(along, 1)),
       ),
-    IM: ([name]) => drawPicture(stored.get(nameOfObject(name ?? ''))),
-    IL: ([name]) => drawPicture(stored.get(nameOfObject(name ?? ''))),
+    IM: ([name]) => drawPicture(stored.get(pictureName(name))),
+    IL: ([name]) => drawPicture(stored.get(pictureName(name))),
     FS: close,
     XA: close,
     XZ: endFormat,
@@ -197,9 +191,8 @@ export const createInk = (document: Uint8Array): Ink => {
   };
 
   const takeStored = (token: Token): void => {
-    const picture = storedGraphic(token, document);
-    const [name = ''] = parametersOf({ data: token.data.subarray(0, 100), delimiter: token.delimiter });
-    if (picture && stored.size < 100) stored.set(nameOfObject(name), picture);
+    const kept = storedGraphic(token, document);
+    if (kept && stored.size < 100) stored.set(kept.name, kept.picture);
   };
 
   return {
@@ -209,7 +202,7 @@ export const createInk = (document: Uint8Array): Ink => {
     },
     take: (token) => {
       const { sign, code } = token;
-      if (sign === '~' && code === 'DG') takeStored(token);
+      if (sign === '~') takeStored(token);
       if (sign !== '^') return;
       if (isBarcode(code)) takeBarcode(code, parametersOf(token));
       else if (code.startsWith('A')) takeFont(code.slice(1) || '0', parametersOf(token));

@@ -30,6 +30,8 @@ export interface Reach {
   solids: Edges;
   /** How far text (at the least), codes and filled boxes begin outside of the left and the upper edge, as positive numbers. */
   before: { left: number; top: number };
+  /** The same of frames, lines and circles; of one format, how many end left of the paper, and how many begin above it. */
+  boxesBefore: { left: number; top: number; linesLeft: number; linesAbove: number };
   /** Where those begin that begin furthest right, the furthest first. */
   boxesFrom: readonly number[];
   /** Where those end that end furthest down, the furthest first. */
@@ -37,10 +39,12 @@ export interface Reach {
   pictures: readonly PlacedPicture[];
 }
 
+const noBoxesBefore = () => ({ left: 0, top: 0, linesLeft: 0, linesAbove: 0 });
+
 export const noReach: Reach = {
   ...{ text: { right: 0, bottom: 0 }, codes: { right: 0, bottom: 0 }, boxes: { right: 0, bottom: 0 } },
   ...{ textLeast: { right: 0, bottom: 0 }, solids: { right: 0, bottom: 0 }, before: { left: 0, top: 0 } },
-  ...{ boxesFrom: [], boxesTo: [], pictures: [] },
+  ...{ boxesBefore: noBoxesBefore(), boxesFrom: [], boxesTo: [], pictures: [] },
 };
 
 const kinds = ['text', 'textLeast', 'codes', 'boxes', 'solids'] as const;
@@ -115,6 +119,8 @@ export const createGathering = (): Gathering => {
   const now = everyKind();
   const before = { left: 0, top: 0 };
   const nowBefore = { left: 0, top: 0 };
+  const boxesBefore = noBoxesBefore();
+  const nowBoxesBefore = noBoxesBefore();
   const pictures: PlacedPicture[] = [];
   let nowPictures: PlacedPicture[] = [];
   let boxesFrom: number[] = [];
@@ -124,7 +130,7 @@ export const createGathering = (): Gathering => {
   return {
     reach: {
       ...all,
-      before,
+      ...{ before, boxesBefore },
       get boxesFrom() {
         return boxesFrom;
       },
@@ -140,6 +146,10 @@ export const createGathering = (): Gathering => {
         nowBefore.top = Math.max(nowBefore.top, -ink.top);
       }
       if (kind !== 'boxes') return;
+      nowBoxesBefore.left = Math.max(nowBoxesBefore.left, -ink.left);
+      nowBoxesBefore.top = Math.max(nowBoxesBefore.top, -ink.top);
+      if (ink.right <= 0) nowBoxesBefore.linesLeft += 1;
+      if (ink.top < 0) nowBoxesBefore.linesAbove += 1;
       nowFrom = withFurthest(nowFrom, ink.left);
       nowTo = withFurthest(nowTo, ink.bottom);
     },
@@ -155,6 +165,12 @@ export const createGathering = (): Gathering => {
       before.left = Math.max(before.left, scale * nowBefore.left);
       before.top = Math.max(before.top, scale * nowBefore.top);
       Object.assign(nowBefore, { left: 0, top: 0 });
+      const { left, top, linesLeft, linesAbove } = nowBoxesBefore;
+      boxesBefore.left = Math.max(boxesBefore.left, scale * left);
+      boxesBefore.top = Math.max(boxesBefore.top, scale * top);
+      boxesBefore.linesLeft = Math.max(boxesBefore.linesLeft, linesLeft);
+      boxesBefore.linesAbove = Math.max(boxesBefore.linesAbove, linesAbove);
+      Object.assign(nowBoxesBefore, noBoxesBefore());
       const from = nowFrom.filter((left) => left < most).map((left) => scale * left);
       boxesFrom = [...boxesFrom, ...from].sort((a, b) => b - a).slice(0, remembered);
       boxesTo = [...boxesTo, ...nowTo.map((bottom) => scale * bottom)]
