@@ -31,6 +31,7 @@ const bounds = <T>(runs: number): fc.Parameters<[T]> =>
  * Tries a door with many inputs. `door` throws where the door misbehaved.
  * @param kind what comes from outside, in the words of docs/security.md
  * @param runs inputs in an ordinary run of the tests; `PACKBENCH_FUZZ=N` tries N times as many
+ * @param examples tried first, in every run: what a guard is known to stop
  * @throws Error with the smallest input found that breaks it
  */
 export const fuzz = async <T>(
@@ -38,6 +39,7 @@ export const fuzz = async <T>(
   runs: number,
   input: fc.Arbitrary<T>,
   door: (input: T) => unknown,
+  examples: readonly T[] = [],
 ): Promise<void> => {
   let [tried, slowest] = [0, 0];
   const timed = async (value: T): Promise<void> => {
@@ -49,7 +51,10 @@ export const fuzz = async <T>(
     if (took > slowestAllowed) throw new Error(`one input took ${took.toFixed(0)} ms`);
   };
   const started = performance.now();
-  const found = await fc.check(fc.asyncProperty(input, timed), bounds(runs));
+  const found = await fc.check(fc.asyncProperty(input, timed), {
+    ...bounds<T>(runs),
+    examples: examples.map((one): [T] => [one]),
+  });
   const ms = performance.now() - started;
   const report: FuzzReport = { kind, tried, ms, slowest, crashes: found.failed ? 1 : 0 };
   if (reportFile) appendFileSync(reportFile, `${JSON.stringify(report)}\n`);

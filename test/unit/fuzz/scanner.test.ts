@@ -76,21 +76,33 @@ const quickUpTo = (last: number, pressed: readonly KeyPress[]): number => {
   return count;
 };
 
+/** A person's pause in the middle of keys that are as quick as a scanner's. */
+const paused: KeyPress[] = [...'AB12', 'Enter'].map((key, at) => ({
+  key,
+  timeStamp: 1_000 + 10 * at + (at >= 2 ? 44 : 0),
+}));
+
 it('scans: any keys at any times end in a run that says where a code may begin', patience, () =>
-  fuzz('scanner input', 400, keys, (pressed) => {
-    const keyRun = createKeyRun({ maxKeyGapMs: 40 });
-    for (const [at, one] of pressed.entries()) {
-      const step = keyRun.feed(one);
-      if (step.kind !== 'end') continue;
-      const { characters, starts, likelyStart, pace } = step.run;
-      expect(['Enter', 'Tab']).toContain(one.key);
-      expect(characters.length).toBeGreaterThan(0);
-      expect(starts[0]).toBe(0);
-      expect(starts.at(-1)).toBeLessThan(characters.length);
-      expect(likelyStart).toBeLessThan(characters.length);
-      if (pace !== 'scanner') continue;
-      expect([characters.length >= 3, likelyStart, starts]).toEqual([true, 0, [0]]);
-      expect(quickUpTo(at, pressed)).toBeGreaterThanOrEqual(characters.length);
-    }
-  }),
+  fuzz(
+    'scanner input',
+    400,
+    keys,
+    (pressed) => {
+      const keyRun = createKeyRun({ maxKeyGapMs: 40 });
+      for (const [at, one] of pressed.entries()) {
+        const step = keyRun.feed(one);
+        if (step.kind !== 'end') continue;
+        const { characters, starts, likelyStart, pace } = step.run;
+        expect(['Enter', 'Tab']).toContain(one.key);
+        expect(characters.length).toBeGreaterThan(0);
+        expect(starts[0]).toBe(0);
+        expect(starts.at(-1)).toBeLessThan(characters.length);
+        expect(likelyStart).toBeLessThan(characters.length);
+        if (pace !== 'scanner') continue;
+        expect([characters.length >= 3, likelyStart, starts]).toEqual([true, 0, [0]]);
+        expect(quickUpTo(at, pressed)).toBeGreaterThanOrEqual(characters.length);
+      }
+    },
+    [paused],
+  ),
 );
