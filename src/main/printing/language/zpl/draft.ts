@@ -7,7 +7,7 @@ const mostKept = 16 * 1024;
 export interface Draft {
   readonly size: number;
   begin(sign: Token['sign'], code: string, at: number, delimiter: number): void;
-  /** Takes bytes that belong to it; they are copied, since the caller may use its buffer again. */
+  /** Takes bytes that belong to it. */
   add(bytes: Uint8Array): void;
   sawControl(): void;
   setPayload(payload: Payload): void;
@@ -28,7 +28,8 @@ const joined = (parts: readonly Uint8Array[], length: number): Uint8Array => {
   return whole;
 };
 
-export const createDraft = (): Draft => {
+/** @param areKept nobody changes the bytes it is given, so that none are copied */
+export const createDraft = (areKept: boolean): Draft => {
   let parts: Uint8Array[] = [];
   let kept = 0;
   let size = 0;
@@ -56,7 +57,9 @@ export const createDraft = (): Draft => {
     add: (bytes) => {
       size += bytes.length;
       if (kept >= mostKept || bytes.length === 0) return;
-      const part = bytes.slice(0, mostKept - kept);
+      const room = mostKept - kept;
+      const short = bytes.length > room ? bytes.subarray(0, room) : bytes;
+      const part = areKept ? short : new Uint8Array(short);
       parts.push(part);
       kept += part.length;
     },

@@ -14,8 +14,12 @@ const unhexed = (text: string, sign: string): string => {
   }, first);
 };
 
+/** What most labels hold: the same in every code page. */
+const ascii = /^[\0-\x7f]*$/;
+
 /** As UTF-8 where it is, else a character a byte. */
 const decoded = (text: string): string => {
+  if (ascii.test(text)) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(latin1(text));
   } catch {

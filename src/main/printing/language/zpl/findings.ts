@@ -46,8 +46,14 @@ export interface Findings {
   take(token: Token): void;
 }
 
-/** @param objects what is stored before, by documents that are sent with it */
-export const createFindings = (objects: StoredObjects = createStoredObjects()): Findings => {
+/**
+ * @param objects what is stored before, by documents that are sent with it
+ * @param mayBeForeign false where the document surely holds no other language within a format
+ */
+export const createFindings = (
+  objects: StoredObjects = createStoredObjects(),
+  mayBeForeign = true,
+): Findings => {
   const found: Finding[] = [];
   const outliving: Span[] = [];
   const prefixes = { caret: new Set<number>(), tilde: new Set<number>() };
@@ -91,7 +97,7 @@ export const createFindings = (objects: StoredObjects = createStoredObjects()): 
 
   const readText = (name: string, token: Token): void => {
     const isOutside = name === '' || name === '^XZ';
-    if (isForeignLine(token) || (isOutside && isOtherLanguage(token)))
+    if ((mayBeForeign && isForeignLine(token)) || (isOutside && isOtherLanguage(token)))
       add({ class: 'never', effect: 'other-language', command: '' });
     else if (isOutside && isJunk(token)) note('text-outside');
     if (token.hasControls) note('control-bytes');

@@ -1,4 +1,4 @@
-import { textOf, type Token } from './token';
+import { holds, textOf, type Token } from './token';
 
 /** Blanks, line ends, NUL and the mark of UTF-8: what stands between formats and means nothing. */
 const blank = /^(?:\u00ef\u00bb\u00bf|[\s\0])*$/;
@@ -39,6 +39,13 @@ export const isOtherLanguage = ({ data, size }: Token): boolean => {
   return size > data.length || language.test(text) || element.test(text) || isEpl(text);
 };
 
+/** `!`, `{`, ESC, `@` and `<`: how lines of other languages begin, but for EPL. */
+const signs = [0x21, 0x7b, 0x1b, 0x40, 0x3c];
+
+/** False for a document that surely holds none of them: most labels. */
+export const mayHoldForeignLines = (document: Uint8Array): boolean =>
+  signs.some((sign) => holds(document, sign));
+
 /**
  * True where a line within a format begins as another language does. Whether a printer in the middle of a format takes it for
  * one is not known; a label has no use for it.
@@ -51,6 +58,7 @@ const overlap = 64;
 
 /** Looks for whole commands of other languages anywhere in a document, portion by portion. */
 export function* otherLanguageIn(document: Uint8Array): Generator<boolean> {
+  if (!mayHoldForeignLines(document)) return;
   for (let at = 0; at < document.length; at += portion)
     yield commands.test(textOf(document.subarray(at, at + portion + overlap)));
 }

@@ -1,11 +1,12 @@
-import { textOf, type Token } from './token';
+import { holds, textOf, type Token } from './token';
 
 /** A code and the values that tell what it does, blanks and all. */
 const window = 64;
 const tilde = 0x7e;
 const blanks = /[\0-\x20]/g;
 /** Fields print what they hold: a tilde and a blank are text there. */
-const isField = ({ sign, code }: Token): boolean => sign === '^' && ['FD', 'FV', 'FX', 'SN'].includes(code);
+const fields = new Set(['FD', 'FV', 'FX', 'SN']);
+const isField = ({ sign, code }: Token): boolean => sign === '^' && fields.has(code);
 
 const read = (token: Token, sign: '^' | '~', text: string): Token => {
   const plain = text.replaceAll(blanks, '');
@@ -21,7 +22,7 @@ const unblanked = (token: Token): Token | null => {
 
 /** `~ JR` outside of fields, which is read as text. */
 const inText = (token: Token): Token[] => {
-  if (!token.data.includes(tilde) || isField(token) || token.payload !== null) return [];
+  if (token.size === 0 || isField(token) || token.payload !== null || !holds(token.data, tilde)) return [];
   const text = textOf(token.data);
   return [...text.matchAll(/~(?=[\0-\x20]|[A-Za-z][\0-\x20])/g)].map(({ index }) =>
     read(token, '~', text.slice(index + 1, index + window)),

@@ -1,6 +1,7 @@
 import { isKnown } from './commands';
 
-const capital = (byte: number): number => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte);
+/** A letter as its capital, in bytes; any other as it is (`ß` is no letter of a code, and would become two). */
+export const capital = (byte: number): number => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte);
 
 /** One bit for each pair of bytes: text full of tildes costs no more than other text. */
 const table = Uint8Array.from({ length: 0x10000 }, (_, pair) => {

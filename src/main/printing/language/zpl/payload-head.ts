@@ -1,5 +1,6 @@
 /** Where a binary payload's length stands: after how many delimiters it begins, and which parameter counts its bytes. */
 interface Shape {
+  sign: '^' | '~';
   kinds: string;
   kindAt: number;
   lengthAt: number;
@@ -8,8 +9,8 @@ interface Shape {
 
 /** Guide, `^GF` and `~DY`: B is binary and C binary compressed; A and P are text. */
 const shapes: Partial<Record<string, Shape>> = {
-  '^GF': { kinds: 'BC', kindAt: 0, lengthAt: 1, delimiters: 4 },
-  '~DY': { kinds: 'BC', kindAt: 1, lengthAt: 3, delimiters: 5 },
+  GF: { sign: '^', kinds: 'BC', kindAt: 0, lengthAt: 1, delimiters: 4 },
+  DY: { sign: '~', kinds: 'BC', kindAt: 1, lengthAt: 3, delimiters: 5 },
 };
 /** Parameters before a payload are short; a longer head is no such command. */
 const longest = 200;
@@ -21,9 +22,9 @@ export interface PayloadHead {
 }
 
 /** @returns null for commands that never have a binary payload */
-export const payloadHeadOf = (command: string, delimiter: number): PayloadHead | null => {
-  const shape = shapes[command];
-  if (!shape) return null;
+export const payloadHeadOf = (sign: '^' | '~', code: string, delimiter: number): PayloadHead | null => {
+  const shape = shapes[code];
+  if (shape?.sign !== sign) return null;
   let text = '';
   let left = shape.delimiters;
   const length = (): number => {

@@ -1,7 +1,7 @@
 import type { Printer } from '#shared/print/printer';
 import { everyReading } from './every-reading';
 import { createFindings, type Finding, type Span } from './findings';
-import { otherLanguageIn } from './foreign';
+import { mayHoldForeignLines, otherLanguageIn } from './foreign';
 import { createInk } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
 import type { Unit } from './ink/settings';
@@ -61,7 +61,7 @@ const tokensABreath = 500;
 function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
   if (document.length > longest) return tooBig();
   const count = createLabelCount();
-  const findings = createFindings(objects);
+  const findings = createFindings(objects, mayHoldForeignLines(document));
   const left: LeftSettings = new Map();
   const { caret, tilde } = prefixes;
   const isChanged = !isUsual(prefixes);

@@ -1,3 +1,5 @@
+import { capital } from './known-pairs';
+
 /** A binary payload: where in the command's data it begins, and how many bytes the command says it has. */
 export interface Payload {
   begin: number;
@@ -23,15 +25,29 @@ export interface Token {
   hasControls: boolean;
 }
 
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** One character a byte. (`TextDecoder('latin1')` is Windows-1252 by its standard, which is not.) */
-export const textOf = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+export const textOf = (bytes: Uint8Array): string => bufferOf(bytes).toString('latin1');
+
+/** The same as `includes` of the bytes, which is many times slower. */
+export const holds = (bytes: Uint8Array, byte: number): boolean => bufferOf(bytes).includes(byte);
 
 /** Parameters of a command, blanks and line ends trimmed. */
 export const parametersOf = ({ data, delimiter }: Pick<Token, 'data' | 'delimiter'>): string[] =>
   textOf(data)
     .split(String.fromCharCode(delimiter))
     .map((parameter) => parameter.trim());
+
+const codes = new Map<number, string>();
+
+/** Two bytes as a code. Each pair is put together once: a label has few, many times. */
+export const codeOf = (first: number, second: number): string => {
+  const pair = (first << 8) | second;
+  let code = codes.get(pair);
+  if (code === undefined) codes.set(pair, (code = String.fromCharCode(capital(first), capital(second))));
+  return code;
+};
 
 /** How a person writes the command: `^FO`. */
 export const nameOf = ({ sign, code }: Pick<Token, 'sign' | 'code'>): string => sign + code;

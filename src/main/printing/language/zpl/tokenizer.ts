@@ -1,10 +1,10 @@
 import { isKnown } from './commands';
 import { createDraft } from './draft';
 import { type PayloadHead, payloadHeadOf } from './payload-head';
-import { isTildePair } from './known-pairs';
+import { capital, isTildePair } from './known-pairs';
 import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
-import { control, isHarmlessControl, start, stopsOf } from './stops';
-import type { Token } from './token';
+import { afterPlain, control, isHarmlessControl, start, stopsOf } from './stops';
+import { codeOf, type Token } from './token';
 
 /** Cuts ZPL into commands as it comes. Never throws; keeps no more of a command than its first 16 KiB. */
 export interface Tokenizer {
@@ -37,12 +37,13 @@ const isDropped = (byte: number, isUnsure: boolean): boolean => isLineEnd(byte) 
  * for commands, codes in either case and broken by line ends, binary payloads stepped over by their declared length.
  * What begins no command belongs to the command before it: a `^FD` holds a tilde that no command's letters follow.
  * @param prefixes updated while it reads
+ * @param areKept what it is given stays as it is for as long as somebody holds a token: nothing is copied
  */
-export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer => {
+export const createTokenizer = (prefixes: Prefixes = usualPrefixes(), areKept = false): Tokenizer => {
   let stops = stopsOf(prefixes);
   let done: Token[] = [];
   let base = 0;
-  const draft = createDraft();
+  const draft = createDraft(areKept);
   draft.begin('', '', 0, prefixes.delimiter);
   let opening: Opening | null = null;
   let head: PayloadHead | null = null;
@@ -58,15 +59,14 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     close();
     draft.begin(sign, code, at, prefixes.delimiter);
     changes = changedPrefix[code] ?? null;
-    head = payloadHeadOf(sign + code, prefixes.delimiter);
+    head = payloadHeadOf(sign, code, prefixes.delimiter);
   };
 
   /** The letters after a prefix are read: a command, or text after all. */
   const settle = ({ sign, code, at, bytes, isUnsure }: Opening): void => {
     opening = null;
-    const name = code.toUpperCase();
-    if (!isUnsure || isKnown(sign + name)) {
-      open(sign, name, at);
+    if (!isUnsure || isKnown(sign + code)) {
+      open(sign, code, at);
       return;
     }
     draft.add(new Uint8Array(bytes));
@@ -83,6 +83,16 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     }
   };
 
+  /** A command as most are: a caret and two letters, all of them here. @returns where it ends; null for any other, which is read byte by byte */
+  const plainCommand = (chunk: Uint8Array, at: number): number | null => {
+    const first = chunk[at + 1] ?? 0;
+    const second = chunk[at + 2] ?? 0;
+    if (chunk[at] !== prefixes.caret || prefixes.caret < 0x20 || first < 0x20 || second < 0x20) return null;
+    if (stops[first] === start || stops[second] === start) return null;
+    open('^', codeOf(first, second), base + at);
+    return at + 3;
+  };
+
   const readCode = (opened: Opening, byte: number): boolean => {
     if (stops[byte] === start) {
       settle(opened);
@@ -90,7 +100,7 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
     }
     if (opened.bytes.length < mostRemembered) opened.bytes.push(byte);
     if (isDropped(byte, opened.isUnsure)) return true;
-    opened.code += String.fromCharCode(byte);
+    opened.code += String.fromCharCode(capital(byte));
     if (opened.code.length === 2) settle(opened);
     return true;
   };
@@ -135,16 +145,19 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
 
   const readText = (chunk: Uint8Array, from: number): number => {
     let at = from;
-    let worst = 0;
-    for (; at < chunk.length; at += 1) {
-      const kind = stops[chunk[at] ?? 0] ?? 0;
-      if (kind === start) {
-        if (!isBareTilde(chunk, at)) break;
-      } else worst |= kind;
+    let hasControl = false;
+    for (;;) {
+      at = afterPlain(chunk, at, stops);
+      if (at === chunk.length) break;
+      if (stops[chunk[at] ?? 0] === control) hasControl = true;
+      else if (!isBareTilde(chunk, at)) break;
+      at += 1;
     }
     if (at > from) draft.add(chunk.subarray(from, at));
-    if (worst === control) draft.sawControl();
+    if (hasControl) draft.sawControl();
     if (at === chunk.length) return at;
+    const end = plainCommand(chunk, at);
+    if (end !== null) return end;
     takeStart(chunk[at] ?? 0, base + at);
     return at + 1;
   };
@@ -179,7 +192,8 @@ export const createTokenizer = (prefixes: Prefixes = usualPrefixes()): Tokenizer
   };
 };
 
-/** So much of a document is cut at once: what nobody asks for any more is not read. */
+/** So much of a document is cut at once: what nobody asks for any more is not read. Whoever asks what it is reads its beginning. */
+const firstPortion = 256;
 const portion = 16 * 1024;
 /** Far more commands than any label has; whatever it is, nobody reads on. */
 export const mostTokens = 200_000;
@@ -189,10 +203,14 @@ export const mostTokens = 200_000;
  * @param prefixes updated while it reads; a change in one document holds for those after it, as in a printer
  */
 export function* tokensOf(document: Uint8Array, prefixes: Prefixes = usualPrefixes()): Generator<Token> {
-  const tokenizer = createTokenizer(prefixes);
+  const bytes = new Uint8Array(document.buffer, document.byteOffset, document.byteLength);
+  const tokenizer = createTokenizer(prefixes, true);
   let left = mostTokens;
-  for (let at = 0; at < document.length && left > 0; at += portion) {
-    const tokens = tokenizer.push(document.subarray(at, at + portion)).slice(0, left);
+  let size = firstPortion;
+  for (let at = 0; at < bytes.length && left > 0;) {
+    const tokens = tokenizer.push(bytes.subarray(at, at + size)).slice(0, left);
+    at += size;
+    size = portion;
     left -= tokens.length;
     yield* tokens;
   }

@@ -79,6 +79,24 @@ describe('tokens', () => {
     );
   });
 
+  it('are the same of a document that is there as of one that comes in pieces', () => {
+    fc.assert(
+      fc.property(cutDocument, ([document, cuts]) => {
+        const long = Buffer.concat([document, bytes(`^FX${'x'.repeat(300)}`), document]);
+        expect([...tokensOf(long)]).toEqual(fed(pieceAt(new Uint8Array(long), cuts)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('stay as they are when the buffer they came in is used again', () => {
+    const tokenizer = createTokenizer();
+    const buffer = Buffer.from('^FDone^FS');
+    const [first] = tokenizer.push(buffer);
+    buffer.fill('x');
+    expect(textOf(first!.data)).toBe('one');
+  });
+
   it('loses and doubles no byte', () => {
     const sizeOf = ({ sign, code, size }: Token): number => sign.length + code.length + size;
     fc.assert(
@@ -88,7 +106,7 @@ describe('tokens', () => {
         const sum = [...tokensOf(bare)].reduce((total, token) => total + sizeOf(token), 0);
         expect(sum).toBe(bare.length);
       }),
-      { numRuns: 1_000, examples: [[Uint8Array.of(0x1e, 0, 0x61)]] },
+      { numRuns: 1_000, examples: [[Uint8Array.of(0x1e, 0, 0x61)], [Uint8Array.of(0x1e, 0xdf)]] },
     );
   });
 });
