@@ -338,7 +338,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   const rooms = createRooms(file, key, options.answerBytes ?? 0);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const turn = createTurn(db, connection);
-  const { finish, ...steps } = stepMethods(db, around, turn, { presence, rooms, mark, onTrouble, onError });
+  const { finish, ...steps } = stepMethods(db, around, turn, { rooms, mark, onTrouble, onError });
   return {
     ...steps,
     ...labelMethods(db, around),

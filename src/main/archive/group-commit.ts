@@ -49,7 +49,7 @@ const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void =
  */
 export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
   const { connection } = around;
-  const { presence, rooms, mark } = watch;
+  const { rooms, mark } = watch;
   const patience = createPatience(watch);
   let waiting: Waiting[] = [];
   let unmarked: Unmarked | null = null;
@@ -151,7 +151,6 @@ export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskW
   const saveSome = (atOnce: boolean): boolean => {
     settleMarked(atOnce);
     if (unmarked) return true;
-    presence.mustBeThere();
     const group = nextGroup();
     if (group.length === 0) return waiting.length === 0;
     let outcomes: Outcome[];

@@ -116,14 +116,17 @@ const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, b
 export const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
   new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
 
+const countedAtOnce = 2_000;
+
 /** The same of very many orders, between whose parts others have their turn. */
 export const manyParcelCounts = async (
   connection: Connection,
   refs: readonly string[],
   turn: Turn,
 ): Promise<Map<string, number>> => {
+  if (refs.length <= countedAtOnce) return turn(() => parcelCounts(connection, refs));
   const found = new Map<string, number>();
-  for (const [index, chunk] of inChunks(refs, 2_000).entries()) {
+  for (const [index, chunk] of inChunks(refs, countedAtOnce).entries()) {
     if (index > 0) await yieldToEventLoop();
     for (const [ref1, parcels] of await turn(() => parcelCounts(connection, chunk))) found.set(ref1, parcels);
   }

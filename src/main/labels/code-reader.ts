@@ -24,6 +24,9 @@ export interface CodeReader {
   close(): Promise<void>;
 }
 
+/** Every step of every label wakes the reader; it looks for documents once for those of so many milliseconds. */
+const gatherMs = 200;
+
 /**
  * One document at a time: in a big batch the archive's list grows, and memory does not. A document that broke its reader is
  * not tried again while the station runs.
@@ -58,16 +61,22 @@ export const createCodeReader = (parts: CodeReaderParts): CodeReader => {
       found = await readSome();
     } while (!isClosed() && (found > 0 || wasCalled()));
   };
+  let soon: NodeJS.Timeout | null = null;
+  const begin = (): void => {
+    soon = null;
+    work = readAll()
+      .catch((error: unknown) => parts.onError(error))
+      .finally(() => (work = null));
+  };
   return {
     wake: () => {
       state.isCalled = true;
       if (isClosed() || work) return;
-      work = readAll()
-        .catch((error: unknown) => parts.onError(error))
-        .finally(() => (work = null));
+      soon ??= setTimeout(begin, gatherMs);
     },
     close: async () => {
       state.isClosed = true;
+      if (soon) clearTimeout(soon);
       await work;
     },
   };

@@ -53,7 +53,6 @@ const openParts = async () => {
   let syncing: () => Promise<void> = () => Promise.resolve();
   const syncSoon = vi.fn();
   const watch = {
-    presence: { mustBeThere: () => undefined, shrinking: <T>(work: () => Promise<T>) => work() },
     rooms: createRooms('', null, 0),
     mark: { flush: () => undefined, sync: () => syncing(), syncSoon },
     onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),

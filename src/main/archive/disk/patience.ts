@@ -1,12 +1,10 @@
 import type { DiskTrouble } from '#shared/disk';
 import type { Follower } from './follow';
-import type { Presence } from './presence';
 import type { Rooms } from './room';
 import { DiskError } from './trouble';
 
 /** The archive's file as something that may fail. */
 export interface DiskWatch {
-  presence: Pick<Presence, 'mustBeThere'>;
   rooms: Rooms;
   /** @throws an error of the file system */
   mark: Pick<Follower, 'flush' | 'sync' | 'syncSoon'>;
