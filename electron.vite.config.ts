@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 import { codeParts } from './src/main/code-parts';
+import { contract, events } from './src/shared/bridge/contract';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
 const external = [
@@ -93,6 +94,9 @@ export default defineConfig({
     },
   },
   preload: {
+    define: {
+      bridgeNames: JSON.stringify({ calls: Object.keys(contract), events: Object.keys(events) }),
+    },
     build: {
       target: 'node18',
       minify: true,

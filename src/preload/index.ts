@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import { callNames, eventNames } from '#shared/bridge/names';
+import { callNames, eventNames } from './names';
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
 ipcRenderer.on('station:event', (_event: IpcRendererEvent, name: string, payload: unknown) => {

@@ -241,7 +241,7 @@ export const dataGuards = [
     'if (before === label.id) return save(',
   ]),
   takenOut('an order bought a second time', 'a supervisor being asked', [
-    'src/shared/people/permissions.ts',
+    'src/shared/bridge/calls/labels.ts',
     "supervisorIf(how === 'again')",
     'supervisorIf(how === undefined)',
   ]),

@@ -29,7 +29,6 @@ beforeEach(async () => {
   saved = [];
   answer = (name) => `/somewhere/${name}`;
   at = await openStation(folder.path, {
-    tuning: { service: { headersMs: 1500, bodyMs: 1500, totalMs: 3000 } },
     outside: {
       openPage: () => Promise.resolve(),
       saveFile: (name, bytes) => {

@@ -39,7 +39,9 @@ describe('two hundred orders', () => {
         stopped: null,
       });
       expect(bench.count('asked')).toBe(200);
-      expect(bench.service.most).toBe(4);
+      // A busy machine may hand them over more slowly than they are answered.
+      expect(bench.service.most).toBeGreaterThan(1);
+      expect(bench.service.most).toBeLessThanOrEqual(4);
       for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
       const told = bench.at.announced.filter(({ name }) => name === 'landed.changed');
       const counted = told.map(({ payload }) => (payload as { run: { done: number } }).run.done);

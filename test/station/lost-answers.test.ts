@@ -28,7 +28,7 @@ const setUp = () => ({
 });
 
 const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { service: { headersMs: 300, bodyMs: 300, totalMs: 600 } } });
+  at = await openStation(folder.path, { tuning: { service: { headersMs: 3_000, bodyMs: 3_000, totalMs: 6_000 } } });
   await provision(at.station, setUp());
 };
 
@@ -84,7 +84,7 @@ describe('an answer that was lost', () => {
   );
 
   it('is settled by entering the package the service did create', async () => {
-    service.script('register', { kind: 'neverReply' });
+    service.script('register', { kind: 'acceptThenReset' });
     await importOrders(at.station, [order('L-1')]);
     await at.station.ship.scan('L-1');
     await idle();
@@ -145,7 +145,7 @@ describe('an answer that was lost', () => {
 describe('a station that is killed after the request left', () => {
   it('starts again with the label on hold answer_lost, and asks nothing', async () => {
     await at.station.close();
-    service.script('register', { kind: 'neverReply' });
+    service.script('register', { kind: 'acceptThenReset' });
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'test/support/station-process.ts', folder.path],

@@ -11,7 +11,7 @@ let printer: VirtualPrinter;
 let at: TestStation;
 
 const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { service: { headersMs: 300, bodyMs: 300, totalMs: 600 } } });
+  at = await openStation(folder.path);
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },
     credentials: testCredentials,

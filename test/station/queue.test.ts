@@ -41,7 +41,7 @@ const open = async (): Promise<void> => {
       },
       putAside: () => undefined,
     },
-    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 }, service: { headersMs: 500, totalMs: 1000 } },
+    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } },
   });
 };
 
@@ -66,7 +66,7 @@ const bring = async (orders: readonly string[]): Promise<string> => {
 const state = async (batchId: string): Promise<string | undefined> =>
   (await at.station.queue.status()).batches.find((batch) => batch.id === batchId)?.state;
 
-const untilDone = (batchId: string, timeout = 20_000) =>
+const untilDone = (batchId: string, timeout = 50_000) =>
   expect.poll(() => state(batchId), { timeout, interval: 20 }).toBe('done');
 
 const packagesInOrder = async (batchId: string): Promise<string[]> =>
@@ -160,7 +160,9 @@ describe('a batch', () => {
     await at.station.queue.start({ batchId });
     await expect.poll(() => state(batchId)).toBe('paused');
     expect(service.accepted.size).toBe(0);
-    const held = (await at.station.queue.rows()).filter((row) => row.hold !== null);
+    const heldRows = async () => (await at.station.queue.rows()).filter((row) => row.hold !== null);
+    await expect.poll(heldRows).toHaveLength(1);
+    const held = await heldRows();
     await at.station.queue.retry(held.map((row) => row.labelId));
     await at.station.queue.resume({});
     await untilDone(batchId);
@@ -246,8 +248,9 @@ describe('after a restart', () => {
     await expect.poll(left, { timeout: 100_000, interval: 50 }).toBe(0);
     await expect.poll(() => at.station.busy(), { timeout: 10_000 }).toBe(0);
     await one.until((printer) => printer.idle);
+    // A printer whose count stood still printed nothing: that label is offered again, with no question asked.
     const asked = (await at.station.queue.rows()).filter(({ hold }) => hold !== null);
-    expect(asked.filter(({ hold }) => hold !== 'print_unknown')).toEqual([]);
+    expect(['print_unknown', 'print_failed']).toEqual(expect.arrayContaining(asked.map(({ hold }) => hold)));
     expect(asked.length).toBeLessThanOrEqual(1);
     const inDoubt = new Set(asked.map(({ packageId }) => packageId));
     const sure = (packageId: string): boolean => !inDoubt.has(packageId);

@@ -33,7 +33,7 @@ const told = (more: object): Behaviour => json({ packageNumber: 'ACME', ...more 
 
 const open = async (): Promise<void> => {
   at = await openStation(folder.path, {
-    tuning: { service: { headersMs: 500, totalMs: 1_000 } },
+    tuning: { service: { headersMs: 3_000, totalMs: 6_000 } },
     outside: {
       openPage: (url) => Promise.resolve(void pages.push(url)),
       saveFile: (name, bytes) => {

@@ -61,7 +61,6 @@ export const openCustomsBench = async (
     const opened = await openStation(folder.path, {
       tuning: {
         journey: { retryFirstMs: 20, retryMaxMs: 100 },
-        service: { headersMs: 2_000, totalMs: 4_000 },
         customs: { retryFirstMs: 10, retryMaxMs: 40, graceMs: 100 },
       },
     });

@@ -3,7 +3,21 @@ import { drawnOtherwise } from '../label/drawn-otherwise';
 import { type Label, labelSchema } from '../label/stage';
 import { printSchema } from '../print/print';
 
-export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+/** `open` for everyone, also while the station is locked; else the least role that may make the call. */
+export type Level = 'open' | 'packer' | 'supervisor';
+
+/**
+ * Declares a call of the bridge: what goes in, what comes out, and who may make it. Names, permissions and the renderer's client
+ * derive from it.
+ * @param role a level, or the level that an input asks for
+ */
+export const call = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  role: Level | ((input: z.infer<I>) => Level),
+) => ({ input, output, role });
+
+export const supervisorIf = (isGrave: boolean): Level => (isGrave ? 'supervisor' : 'packer');
 
 export const nothing = z.void();
 export const id = z.string().min(1).max(100);

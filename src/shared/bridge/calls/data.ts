@@ -83,7 +83,7 @@ export const restoreProblems = [
 ] as const;
 
 export const dataCalls = {
-  'data.state': call(nothing, dataStateSchema),
+  'data.state': call(nothing, dataStateSchema, 'open'),
   /** Writes a backup where the person says; `file` is null when they changed their mind. */
   'data.backup': call(
     z.object({ passphrase }),
@@ -91,6 +91,7 @@ export const dataCalls = {
       z.object({ ok: z.literal(true), file: z.string().nullable() }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'supervisor',
   ),
   /** Takes in a backup the person names: verified before it takes the archive's place. `report` is null when they changed their mind. */
   'data.restore': call(
@@ -99,13 +100,14 @@ export const dataCalls = {
       z.object({ ok: z.literal(true), report: restoreReportSchema.nullable() }),
       z.object({ ok: z.literal(false), message: z.string(), problem: z.enum(restoreProblems).optional() }),
     ]),
+    'supervisor',
   ),
   /** Reads the whole archive; false when it is damaged: it is then put right when the station opens it anew, which it does. */
-  'data.check': call(nothing, z.object({ isSound: z.boolean() })),
-  'data.copyNow': call(nothing, done),
+  'data.check': call(nothing, z.object({ isSound: z.boolean() }), 'supervisor'),
+  'data.copyNow': call(nothing, done, 'supervisor'),
   /** Looks for the keychain again, and encrypts where there is one. */
-  'data.encryptNow': call(nothing, done),
-  'data.acceptUnencrypted': call(nothing, done),
+  'data.encryptNow': call(nothing, done, 'supervisor'),
+  'data.acceptUnencrypted': call(nothing, done, 'supervisor'),
   /** The report of the last restore was read. */
-  'data.reportSeen': call(nothing, done),
+  'data.reportSeen': call(nothing, done, 'supervisor'),
 } as const;

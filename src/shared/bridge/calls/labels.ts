@@ -7,7 +7,7 @@ import { printOverrides, printReason, printSchema, printWarnings } from '../../p
 import { packageIdSchema } from '../../update/package-update';
 import { shipAnswerSchema } from './ship';
 import { trackedSchema } from './track';
-import { call, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
+import { call, supervisorIf, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
 
 /** Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
 const labelQuery = {
@@ -44,6 +44,7 @@ export const labelsCalls = {
       /** How many labels were asked for, this page and all others; null where that would have to be counted one by one. */
       total: z.number().int().nullable(),
     }),
+    'packer',
   ),
   /**
    * Bought labels that a person looks for, the best match first: a number of its own, the beginning or end of one, a whole name, the
@@ -56,6 +57,7 @@ export const labelsCalls = {
       /** How many others match; null where that would have to be counted one by one. */
       more: z.number().int().nullable(),
     }),
+    'packer',
   ),
   /** What the labels of this station can be filtered by. */
   'labels.choices': call(
@@ -65,17 +67,23 @@ export const labelsCalls = {
       printers: z.array(z.object({ id: z.string(), name: z.string() })),
       holds: z.array(failureCode),
     }),
+    'packer',
   ),
   /** Saves the list as CSV where the person says; `file` is null when they changed their mind. */
   'labels.export': call(
     z.object(labelQuery),
     z.object({ file: z.string().nullable(), rows: z.number().int() }),
+    'packer',
   ),
-  'labels.summary': call(z.object({ day: daySchema }), summarySchema),
+  'labels.summary': call(z.object({ day: daySchema }), summarySchema, 'packer'),
   /** Saves the day's summary as CSV where the person says. */
   /** The day that is shown, as a PDF page for paper; the window goes on meanwhile. */
-  'labels.saveDay': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() })),
-  'labels.exportSummary': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() })),
+  'labels.saveDay': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() }), 'packer'),
+  'labels.exportSummary': call(
+    z.object({ day: daySchema }),
+    z.object({ file: z.string().nullable() }),
+    'packer',
+  ),
   'labels.get': call(
     z.object({ labelId: id }),
     z
@@ -114,10 +122,11 @@ export const labelsCalls = {
         ),
       })
       .nullable(),
+    'packer',
   ),
-  'labels.picture': call(z.object({ labelId: id, position }), pictureSchema),
+  'labels.picture': call(z.object({ labelId: id, position }), pictureSchema, 'packer'),
   /** Puts a document's ZPL on the clipboard, as it was bought. */
-  'labels.copyDocument': call(z.object({ labelId: id, position }), done),
+  'labels.copyDocument': call(z.object({ labelId: id, position }), done, 'packer'),
   /** Saves one of a document's pictures (the first is 1) where the person says; `file` is null when they changed their mind. */
   'labels.savePicture': call(
     z.object({ labelId: id, position, picture: z.number().int().min(1).max(1000) }),
@@ -125,6 +134,7 @@ export const labelsCalls = {
       z.object({ ok: z.literal(true), file: z.string().nullable() }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'packer',
   ),
   /** Settles a purchase in doubt: the package was found, register again knowingly, or it was dealt with elsewhere. */
   'labels.settle': call(
@@ -139,9 +149,11 @@ export const labelsCalls = {
       z.object({ labelId: id, how: z.literal('handled') }),
     ]),
     done,
+    // Registering again what may be bought already is the one way to pay twice.
+    ({ how }) => supervisorIf(how === 'again'),
   ),
   /** Reads the service's stored answers again: a newer reader may understand more of them. Asks nobody, prints nothing. */
-  'labels.readAnswer': call(z.object({ labelId: id }), done),
+  'labels.readAnswer': call(z.object({ labelId: id }), done, 'packer'),
   /**
    * Prints the labels that came, also while nobody knows which package they are. Never buys. Where paper of it may be out already it
    * is refused, unless `despite` names `printed_before`.
@@ -149,6 +161,7 @@ export const labelsCalls = {
   'labels.printAnswer': call(
     z.object({ labelId: id, despite: z.array(z.enum(['printed_before'])).optional() }),
     done,
+    'packer',
   ),
   /** Prints a bought label (again). Never buys. */
   'labels.print': call(
@@ -164,6 +177,8 @@ export const labelsCalls = {
       despite: z.array(z.enum(printOverrides)).optional(),
     }),
     done,
+    // A label that is not right for the printer.
+    ({ despite = [] }) => supervisorIf(despite.includes('unfit')),
   ),
   /**
    * Makes a new order in place of a bought label and begins to register it: a second purchase, which a person asked for in
@@ -175,6 +190,8 @@ export const labelsCalls = {
       z.object({ ok: z.literal(true), answer: shipAnswerSchema }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    // A second purchase.
+    'supervisor',
   ),
   /** Prints the label that came out last here once more, at the same printer, as damaged. */
   'labels.reprintLast': call(
@@ -184,16 +201,22 @@ export const labelsCalls = {
       /** `view` when only warnings stand in the way, which a person may confirm (`labels.print`). */
       z.object({ ok: z.literal(false), message: z.string(), view: labelViewSchema.optional() }),
     ]),
+    'packer',
   ),
   /**
    * Lets the commands that a held label is asked about (`label_asks`) through for good, from this service. Labels that wait
    * for nothing else are taken off their hold.
    */
-  'labels.allowCommands': call(z.object({ labelId: id }), done),
+  'labels.allowCommands': call(
+    z.object({ labelId: id }),
+    done,
+    // What is printed from then on without a question.
+    'supervisor',
+  ),
   /** Puts a label aside: nothing of it begins until a person says so. Stops a print that waits for its printer. */
-  'labels.hold': call(z.object({ labelId: id }), done),
-  'labels.remove': call(z.object({ labelId: id }), done),
+  'labels.hold': call(z.object({ labelId: id }), done, 'packer'),
+  'labels.remove': call(z.object({ labelId: id }), done, 'packer'),
   /** The worker's word on a print that nothing else can prove. */
-  'prints.settle': call(z.object({ printId: id, printed: z.boolean() }), done),
-  'prints.cancel': call(z.object({ printId: id }), done),
+  'prints.settle': call(z.object({ printId: id, printed: z.boolean() }), done, 'packer'),
+  'prints.cancel': call(z.object({ printId: id }), done, 'packer'),
 } as const;

@@ -57,8 +57,8 @@ const savedSchema = z.discriminatedUnion('ok', [
 
 export const landedCalls = {
   /** Finds an order by what a scanner reads. */
-  'landed.find': call(z.object({ code: z.string().min(1).max(500) }), foundSchema),
-  'landed.open': call(z.object({ labelId: id }), foundSchema),
+  'landed.find': call(z.object({ code: z.string().min(1).max(500) }), foundSchema, 'packer'),
+  'landed.open': call(z.object({ labelId: id }), foundSchema, 'packer'),
   /** Asks the service. Kept, with its `requestId`, whatever comes of it. */
   'landed.calculate': call(
     z.object({ labelId: id.nullable(), question: questionSchema }),
@@ -66,15 +66,16 @@ export const landedCalls = {
       z.object({ ok: z.literal(true), kept: keptCostSchema }),
       z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
     ]),
+    'packer',
   ),
   /** All that was kept for an order, newest first. */
-  'landed.kept': call(z.object({ labelId: id }), z.array(keptCostSchema)),
+  'landed.kept': call(z.object({ labelId: id }), z.array(keptCostSchema), 'packer'),
   /** Asks for many orders, a few at a time; what the order does not know is left to the settings. */
-  'landed.run': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), done),
-  'landed.stopRun': call(nothing, done),
+  'landed.run': call(z.object({ labelIds: z.array(id).min(1).max(10_000) }), done, 'packer'),
+  'landed.stopRun': call(nothing, done, 'packer'),
   /** What the latest answer did not screen: this account's answers don't hold it. Null while nothing was answered. */
-  'landed.level': call(nothing, unscreenedSchema.nullable()),
-  'landed.status': call(nothing, landedRunSchema),
+  'landed.level': call(nothing, unscreenedSchema.nullable(), 'packer'),
+  'landed.status': call(nothing, landedRunSchema, 'packer'),
   /** A supervisor lets an order through that the gate holds. */
   'landed.release': call(
     z.object({
@@ -82,6 +83,7 @@ export const landedCalls = {
       reason: z.string().trim().min(3, { error: 'Say why, in a few words' }).max(200),
     }),
     done,
+    'supervisor',
   ),
   /** The answer on paper: a label at a printer, or a PDF page. */
   'landed.slip': call(
@@ -90,12 +92,14 @@ export const landedCalls = {
       z.object({ to: z.literal('pdf'), costId: id, paper: z.enum(['A4', 'Letter']) }),
     ]),
     savedSchema,
+    'packer',
   ),
   /** Every question of a day (local, `YYYY-MM-DD`) with its request id, as CSV. */
-  'landed.export': call(z.object({ day: z.iso.date() }), savedSchema),
+  'landed.export': call(z.object({ day: z.iso.date() }), savedSchema, 'packer'),
   /** Customs codes (six digits) whose words fit, from the nomenclature where the station has one and from its own orders. */
   'landed.searchCodes': call(
     z.object({ words: z.string().trim().max(200) }),
     z.array(z.object({ code: z.string(), description: z.string(), source: z.enum(['nomenclature', 'own']) })),
+    'packer',
   ),
 } as const;

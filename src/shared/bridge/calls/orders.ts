@@ -24,9 +24,10 @@ export const ordersCalls = {
       askColumns: z.boolean().optional(),
     }),
     importAnswerSchema,
+    'packer',
   ),
   /** The parcels of an order by their numbers; empty where it is not here. */
-  'orders.parcels': call(z.object({ ref1: z.string().max(4000) }), z.array(labelViewSchema)),
+  'orders.parcels': call(z.object({ ref1: z.string().max(4000) }), z.array(labelViewSchema), 'packer'),
   /**
    * Adds one more parcel to the order of a label and begins to register it: a further purchase, which a person asked for in those
    * words. `parcels`: how many the person saw. `fields`: what the parcel has of its own.
@@ -42,9 +43,11 @@ export const ordersCalls = {
       z.object({ ok: z.literal(true), answer: shipAnswerSchema }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    // A further purchase for an order that may be shipped whole.
+    'supervisor',
   ),
   /** How the watch folder does. */
-  'intake.status': call(nothing, watchStatusSchema),
+  'intake.status': call(nothing, watchStatusSchema, 'packer'),
   'orders.correct': call(
     z.object({
       labelId: id,
@@ -55,5 +58,6 @@ export const ordersCalls = {
       z.object({ ok: z.literal(true), view: labelViewSchema }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'packer',
   ),
 } as const;

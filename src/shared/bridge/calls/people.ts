@@ -32,15 +32,16 @@ export const peopleStateSchema = z.object({
 export type PeopleState = z.infer<typeof peopleStateSchema>;
 
 export const peopleCalls = {
-  'people.state': call(nothing, peopleStateSchema),
+  'people.state': call(nothing, peopleStateSchema, 'open'),
   /** Signs in, in place of whoever was. */
   'people.signIn': call(
     proof,
     z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), person: who }), refusal]),
+    'open',
   ),
-  'people.signOut': call(nothing, done),
+  'people.signOut': call(nothing, done, 'open'),
   /** Somebody is at the station: it does not lock for a while. */
-  'people.touch': call(nothing, done),
+  'people.touch': call(nothing, done, 'open'),
   /**
    * A supervisor allows one call that was refused, exactly as it was made (`asked` in its refusal): once, within 60 seconds, to
    * who is signed in.
@@ -48,8 +49,9 @@ export const peopleCalls = {
   'people.authorise': call(
     z.object({ asked: id, proof }),
     z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refusal]),
+    'packer',
   ),
-  'people.list': call(nothing, z.array(personSchema)),
+  'people.list': call(nothing, z.array(personSchema), 'packer'),
   /** Adds a person, or changes the one with this id. `pin` is for a new one only. */
   'people.save': call(
     z.object({
@@ -63,12 +65,13 @@ export const peopleCalls = {
       z.object({ ok: z.literal(true), person: personSchema }),
       z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
     ]),
+    'supervisor',
   ),
-  'people.remove': call(z.object({ personId: id }), done),
+  'people.remove': call(z.object({ personId: id }), done, 'supervisor'),
   /** Null takes the PIN away. */
-  'people.setPin': call(z.object({ personId: id, pin: pinSchema.nullable() }), done),
+  'people.setPin': call(z.object({ personId: id, pin: pinSchema.nullable() }), done, 'supervisor'),
   /** Null takes the badge away. */
-  'people.setBadge': call(z.object({ personId: id, badge: badgeSchema.nullable() }), done),
+  'people.setBadge': call(z.object({ personId: id, badge: badgeSchema.nullable() }), done, 'supervisor'),
   /** Makes a badge nobody has seen, prints it, and gives it to the person once it may have come out. */
-  'people.printBadge': call(z.object({ personId: id, printerId: id.nullable() }), done),
+  'people.printBadge': call(z.object({ personId: id, printerId: id.nullable() }), done, 'supervisor'),
 } as const;

@@ -21,13 +21,14 @@ export const practiceStateSchema = z.object({
 export type PracticeState = z.infer<typeof practiceStateSchema>;
 
 export const practiceCalls = {
-  'practice.state': call(nothing, practiceStateSchema.nullable()),
+  'practice.state': call(nothing, practiceStateSchema.nullable(), 'packer'),
   'practice.set': call(
     z.object({
       faults: practiceFaultsSchema.partial().optional(),
       msPerLabel: z.number().int().min(0).max(60_000).optional(),
     }),
     practiceStateSchema.nullable(),
+    'packer',
   ),
-  'practice.picture': call(z.object({ number: z.number().int() }), pictureSchema),
+  'practice.picture': call(z.object({ number: z.number().int() }), pictureSchema, 'packer'),
 } as const;

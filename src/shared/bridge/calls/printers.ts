@@ -4,7 +4,7 @@ import { printNote } from '../../print/print';
 import { printerSchema, printerStatusSchema, printerUri, statusReason } from '../../print/printer';
 import { printerCommand } from '../../print/printer-command';
 import { answerRowSchema, printerQuestion, questionRefusals } from '../../print/printer-question';
-import { call, done, id, nothing, pictureSchema } from '../parts';
+import { call, supervisorIf, done, id, nothing, pictureSchema } from '../parts';
 
 export const printerViewSchema = printerSchema.extend({
   status: printerStatusSchema,
@@ -55,9 +55,13 @@ export type SearchState = z.infer<typeof searchStateSchema>;
 
 export const printersCalls = {
   /** Looks for printers, anew; what is found comes as `printers.found`. `address`: a name or IP address to ask as well. */
-  'printers.search': call(z.object({ address: z.string().trim().max(200).optional() }), searchStateSchema),
-  'printers.stopSearch': call(nothing, searchStateSchema),
-  'printers.list': call(nothing, z.array(printerViewSchema)),
+  'printers.search': call(
+    z.object({ address: z.string().trim().max(200).optional() }),
+    searchStateSchema,
+    'packer',
+  ),
+  'printers.stopSearch': call(nothing, searchStateSchema, 'packer'),
+  'printers.list': call(nothing, z.array(printerViewSchema), 'packer'),
   'printers.add': call(
     z.object({
       name: z.string().trim().min(1, { error: 'name must not be empty' }).max(60),
@@ -65,23 +69,36 @@ export const printersCalls = {
       dpi: printerSchema.shape.dpi,
     }),
     done,
+    'supervisor',
   ),
-  'printers.remove': call(z.object({ printerId: id }), done),
-  'printers.setDefault': call(z.object({ printerId: id }), done),
+  'printers.remove': call(z.object({ printerId: id }), done, 'supervisor'),
+  'printers.setDefault': call(z.object({ printerId: id }), done, 'supervisor'),
   /** Asks a printer how it is. `light`: only what may have changed, and a mute printer not at all. */
   'printers.check': call(
     z.object({ printerId: id, light: z.boolean().optional() }),
     printerStatusSchema.nullable(),
+    'packer',
   ),
   /**
    * Takes the printer that answers at its address now for this one, whatever serial number it says. With `elsewhere`: takes the
    * one that says its serial number there.
    */
-  'printers.adopt': call(z.object({ printerId: id, elsewhere: printerUri.optional() }), done),
+  'printers.adopt': call(
+    z.object({ printerId: id, elsewhere: printerUri.optional() }),
+    done,
+    // What answers at its address may be any printer.
+    'supervisor',
+  ),
   /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
-  'printers.command': call(z.object({ printerId: id, command: printerCommand }), done),
+  'printers.command': call(z.object({ printerId: id, command: printerCommand }), done, ({ command }) =>
+    supervisorIf(command !== 'pause' && command !== 'resume'),
+  ),
   /** Asks a printer a question that changes nothing. Refused while a print of ours is at the printer. */
-  'printers.ask': call(z.object({ printerId: id, question: printerQuestion }), printerAnswerSchema),
+  'printers.ask': call(
+    z.object({ printerId: id, question: printerQuestion }),
+    printerAnswerSchema,
+    'supervisor',
+  ),
   /**
    * Saves the newest answer to each question that was asked since the station was opened where the person says; `file` is
    * null when they changed their mind.
@@ -92,6 +109,7 @@ export const printersCalls = {
       z.object({ ok: z.literal(true), file: z.string().nullable() }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'supervisor',
   ),
   /** Puts the newest answer to a question, or the command that allows printers on USB, on the clipboard. */
   'printers.copy': call(
@@ -100,9 +118,10 @@ export const printersCalls = {
       z.object({ what: z.literal('allowCommand') }),
     ]),
     done,
+    ({ what }) => supervisorIf(what === 'answer'),
   ),
-  'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema),
+  'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema, 'packer'),
   /** Prints the sheet of command barcodes; its picture is what it looks like. */
-  'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema),
-  'printers.commandSheet': call(nothing, pictureSchema),
+  'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema, 'packer'),
+  'printers.commandSheet': call(nothing, pictureSchema, 'packer'),
 } as const;

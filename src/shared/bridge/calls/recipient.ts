@@ -24,8 +24,8 @@ export type Correction = z.infer<typeof correctionSchema>;
 const updateIds = z.array(id).min(1).max(10_000);
 
 export const recipientCalls = {
-  'recipient.find': call(z.object({ code: z.string().min(1).max(500) }), correctionSchema),
-  'updates.list': call(nothing, basketSchema),
+  'recipient.find': call(z.object({ code: z.string().min(1).max(500) }), correctionSchema, 'packer'),
+  'updates.list': call(nothing, basketSchema, 'packer'),
   /** Puts corrections of one package in the basket, in place of those that wait there. Sends nothing. */
   'updates.put': call(
     z.object({ packageId: id, changes: changesSchema }),
@@ -33,8 +33,9 @@ export const recipientCalls = {
       z.object({ ok: z.literal(true), update: updateSchema }),
       z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
     ]),
+    'packer',
   ),
-  'updates.remove': call(z.object({ updateIds }), done),
+  'updates.remove': call(z.object({ updateIds }), done, 'packer'),
   /** Before sending: what is known of the packages' way, asked of the service for those named. Packages that left are named. */
   'updates.check': call(
     z.object({ updateIds }),
@@ -43,9 +44,10 @@ export const recipientCalls = {
       /** Not known: the service could not be asked. */
       unasked: z.array(z.string()),
     }),
+    'packer',
   ),
   /** Sends these, in requests of at most 20; those whose fate is unknown only when they are named. */
-  'updates.send': call(z.object({ updateIds }), basketSchema),
+  'updates.send': call(z.object({ updateIds }), basketSchema, 'packer'),
   /** A table of corrections (`packageId` and columns): good rows go in the basket, bad ones are told, and beside them what is as it was. */
   'updates.import': call(
     z.object({ fileName: z.string().min(1).max(300), bytes }),
@@ -58,5 +60,6 @@ export const recipientCalls = {
       }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'packer',
   ),
 } as const;

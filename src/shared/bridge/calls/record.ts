@@ -18,14 +18,20 @@ export const recordCalls = {
       limit: z.number().int().min(1).max(200),
     }),
     z.array(recordRowSchema),
+    'supervisor',
   ),
   /** Looks at all of it. `line`: the end as it was shown at some time, which it must hold. */
-  'record.check': call(z.object({ line: z.string().max(200).optional() }).optional(), checkSchema),
+  'record.check': call(
+    z.object({ line: z.string().max(200).optional() }).optional(),
+    checkSchema,
+    'supervisor',
+  ),
   /** All of it, or the days from the first to the last (in UTC), to a file the person names. */
   'record.export': call(
     z.object({ format: z.enum(['csv', 'json']), from: day.optional(), to: day.optional() }),
     saved,
+    'supervisor',
   ),
   /** What to send when asking for help: no secrets, no addresses. */
-  'report.make': call(nothing, saved),
+  'report.make': call(nothing, saved, 'supervisor'),
 } as const;

@@ -17,7 +17,7 @@ export const retentionStateSchema = z.object({
 export type RetentionState = z.infer<typeof retentionStateSchema>;
 
 export const retentionCalls = {
-  'retention.state': call(nothing, retentionStateSchema),
+  'retention.state': call(nothing, retentionStateSchema, 'packer'),
   /** What a run would remove now if so many days were kept. Removes nothing. */
   'retention.count': call(
     z.strictObject({ days: keepDaysSchema }),
@@ -30,6 +30,7 @@ export const retentionCalls = {
       open: count,
       clock: clockSchema.nullable(),
     }),
+    'supervisor',
   ),
   /**
    * Removes by the days of the settings, and answers when it is done.
@@ -41,5 +42,6 @@ export const retentionCalls = {
       z.object({ ok: z.literal(true), labels: count, documents: count }),
       z.object({ ok: z.literal(false), message: z.string() }),
     ]),
+    'supervisor',
   ),
 } as const;

@@ -12,7 +12,12 @@ export const setUpStateSchema = z.object({
 export type SetUpState = z.infer<typeof setUpStateSchema>;
 
 export const setUpCalls = {
-  'setUp.state': call(nothing, setUpStateSchema),
+  'setUp.state': call(nothing, setUpStateSchema, 'packer'),
   /** Does without a step of the list, or takes that back. */
-  'setUp.skip': call(z.object({ step: z.enum(setUpSteps), skip: z.boolean() }), done),
+  'setUp.skip': call(
+    z.object({ step: z.enum(setUpSteps), skip: z.boolean() }),
+    done,
+    // Buying without what is asked for before the first live label.
+    'supervisor',
+  ),
 } as const;

@@ -17,7 +17,7 @@ import {
   stationSchema,
   trackingSettingsSchema,
 } from '../../settings';
-import { bytes, call, done, nothing, problemSchema } from '../parts';
+import { bytes, call, supervisorIf, done, nothing, problemSchema } from '../parts';
 
 export const vaultStatusSchema = z.object({
   names: z.record(z.enum(credentialNames), z.boolean()),
@@ -30,8 +30,11 @@ export const vaultStatusSchema = z.object({
 });
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
+/** What anyone at the bench may set for their own eyes and ears. */
+const comforts: ReadonlySet<string> = new Set(['sound', 'appearance']);
+
 export const settingsCalls = {
-  'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() })),
+  'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() }), 'open'),
   'settings.set': call(
     z.object({
       station: stationSchema.optional(),
@@ -49,11 +52,17 @@ export const settingsCalls = {
       appearance: z.enum(appearances).optional(),
     }),
     done,
+    (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),
   ),
   /** Puts settings that can't be read aside and begins with new ones. */
-  'settings.startAgain': call(nothing, done),
-  'credentials.status': call(nothing, vaultStatusSchema),
-  'credentials.set': call(credentialsSchema, done),
+  'settings.startAgain': call(nothing, done, 'supervisor'),
+  'credentials.status': call(
+    nothing,
+    vaultStatusSchema,
+    // Which of them are set, never what they are.
+    'packer',
+  ),
+  'credentials.set': call(credentialsSchema, done, 'supervisor'),
   'credentials.test': call(
     nothing,
     z.object({
@@ -62,13 +71,15 @@ export const settingsCalls = {
       status: z.number().int().nullable(),
       message: z.string(),
     }),
+    'supervisor',
   ),
-  'credentials.forget': call(nothing, done),
+  'credentials.forget': call(nothing, done, 'supervisor'),
   'provisioning.load': call(
     z.object({ bytes }),
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), applied: z.array(z.string()) }),
       z.object({ ok: z.literal(false), errors: z.array(problemSchema) }),
     ]),
+    'supervisor',
   ),
 } as const;

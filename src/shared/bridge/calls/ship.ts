@@ -33,16 +33,17 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
 export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
 
 export const shipCalls = {
-  'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema),
+  'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema, 'packer'),
   /** Which of some codes this station knows: its orders, packages and what stands on its labels. Changes nothing. */
   'ship.known': call(
     z.object({ codes: z.array(z.string().min(1).max(600)).max(100) }),
     z.object({ known: z.array(z.string()) }),
+    'packer',
   ),
   /** Begins registering and printing a label whose order is complete. */
-  'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema),
+  'ship.begin': call(z.object({ labelId: id }), shipAnswerSchema, 'packer'),
   /** A person has seen that the wrong label was scanned. */
-  'ship.acknowledge': call(nothing, done),
+  'ship.acknowledge': call(nothing, done, 'packer'),
   /** Goes on though the label of the parcel at hand was not scanned. */
-  'ship.skipScanBack': call(z.object({ labelId: id, reason: z.enum(skipReasons) }), done),
+  'ship.skipScanBack': call(z.object({ labelId: id, reason: z.enum(skipReasons) }), done, 'packer'),
 } as const;

@@ -38,7 +38,12 @@ export const stationStateSchema = z.object({
 export type StationState = z.infer<typeof stationStateSchema>;
 
 export const stationCalls = {
-  'station.state': call(nothing, stationStateSchema),
+  'station.state': call(nothing, stationStateSchema, 'open'),
   /** Leaves while labels are under way: `finish` what is at the service and the printers, then quit; or work on unseen. */
-  'station.leave': call(z.object({ how: z.enum(['finish', 'background']) }), done),
+  'station.leave': call(
+    z.object({ how: z.enum(['finish', 'background']) }),
+    done,
+    // The window's own close button is there for everyone.
+    'open',
+  ),
 } as const;

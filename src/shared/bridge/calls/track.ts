@@ -36,7 +36,7 @@ const boardQuery = {
 
 export const trackCalls = {
   /** Looks a code up and asks the service where the package is. */
-  'track.ask': call(z.object({ code: z.string().min(1).max(500) }), trackAnswerSchema),
+  'track.ask': call(z.object({ code: z.string().min(1).max(500) }), trackAnswerSchema, 'packer'),
   'track.board': call(
     z.object({ ...boardQuery, limit: z.number().int().min(1).max(10_000) }),
     z.object({
@@ -44,14 +44,15 @@ export const trackCalls = {
       counts: z.record(z.enum(boardChips), z.number().int()),
       status: boardStatusSchema,
     }),
+    'packer',
   ),
   /** Lets the board ask by itself, or stops it. */
-  'track.poll': call(z.object({ on: z.boolean() }), boardStatusSchema),
+  'track.poll': call(z.object({ on: z.boolean() }), boardStatusSchema, 'packer'),
   /** Opens the final-mile carrier's page of a tracked package in the system's browser, if its address may be opened. */
-  'track.openLink': call(z.object({ packageId: id }), done),
+  'track.openLink': call(z.object({ packageId: id }), done, 'packer'),
   /** Saves the board as CSV where the person says; `file` is null when they changed their mind. */
-  'track.export': call(z.object(boardQuery), z.object({ file: z.string().nullable() })),
+  'track.export': call(z.object(boardQuery), z.object({ file: z.string().nullable() }), 'packer'),
   /** Nothing but the look-up: asks no one outside. */
-  'track.lookUp': call(z.object({ code: z.string().min(1).max(500) }), lookUpSchema),
-  'track.status': call(nothing, boardStatusSchema),
+  'track.lookUp': call(z.object({ code: z.string().min(1).max(500) }), lookUpSchema, 'packer'),
+  'track.status': call(nothing, boardStatusSchema, 'packer'),
 } as const;
