@@ -28,7 +28,9 @@ const setUp = () => ({
 });
 
 const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { service: { headersMs: 3_000, bodyMs: 3_000, totalMs: 6_000 } } });
+  at = await openStation(folder.path, {
+    tuning: { service: { headersMs: 3_000, bodyMs: 3_000, totalMs: 6_000 } },
+  });
   await provision(at.station, setUp());
 };
 
