@@ -53,7 +53,10 @@ describe('a person asks a printer', () => {
 
   it('that is mute: nothing is an answer too', async () => {
     const at = await bench({ mute: true });
-    expect(await ask(at, 'identity')).toMatchObject({ ok: true, capture: { asked: '~HI', said: '' } });
+    const answer = await ask(at, 'identity');
+    expect(answer).toMatchObject({ ok: true, capture: { asked: '~HI', said: '' } });
+    // So long it was waited for.
+    expect(answer.ok && answer.capture.ms).toBeGreaterThan(0);
   });
 });
 

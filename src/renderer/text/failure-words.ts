@@ -8,17 +8,42 @@ type Told = Pick<Failure, 'code' | 'detail' | 'number'>;
 const isOfService = ({ code, number }: Told): boolean =>
   number !== undefined || code === 'service_refused' || code === 'credentials_refused';
 
-/** A name out of a program, such as `ECONNRESET` or `TypeError`: no word for a person. */
-const isProgramName = (detail: string): boolean => /^(?:[A-Z][A-Z0-9_]+|\w*Error)$/.test(detail);
+/** What the machine calls a broken connection: nobody's words, whoever passed them on. */
+const isOfMachine = (said: string): boolean =>
+  /^(?:(?:UND_)?ERR_\w+|ECONN\w+|E(?:PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_\w+))$/.test(said);
+
+/** A name out of a program, such as `ECONNRESET`, `TypeError` or `not_sent_twice`: no word for a person. */
+const isProgramName = (said: string): boolean =>
+  isOfMachine(said) || /^(?:[A-Z][A-Z0-9_]+|\w*Error|[a-z]+(?:_[a-z]+)+|timeout|aborted)$/.test(said);
+
+const { wireNames } = text.ship;
+const named = new RegExp(`\\b(?:${Object.keys(wireNames).join('|')})\\b`, 'g');
+
+const ours = (name: string, isFirst: boolean): string => {
+  const word = (wireNames as Record<string, string>)[name] ?? name;
+  return isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+};
+
+const without = (detail: string, isNoWord: (said: string) => boolean): string =>
+  detail
+    .split('; ')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isNoWord(part))
+    .join('; ')
+    .replace(named, (name, at: number) => ours(name, at === 0));
+
+/** A failure's detail without names out of programs, and with our names for what the wire has others for; empty for none. */
+export const plainDetail = (detail: string | undefined): string => without(detail ?? '', isProgramName);
 
 /** What is known beside a failure's own words, and who says it; null where that is nothing. */
 export const detailWords = (failure: Told): string | null => {
-  const detail = failure.detail?.trim() ?? '';
   if (isOfService(failure)) {
-    const parts = [failure.number === undefined ? '' : text.ship.number(failure.number), detail];
+    const said = without(failure.detail ?? '', isOfMachine);
+    const parts = [failure.number === undefined ? '' : text.ship.number(failure.number), said];
     return `${text.ship.serviceSaid}: ${parts.filter((part) => part !== '').join(': ')}`.replace(/: $/, '');
   }
-  if (detail === '' || isProgramName(detail)) return null;
+  const detail = plainDetail(failure.detail);
+  if (detail === '') return null;
   return /[.!?…]$/.test(detail) ? detail : `${detail}.`;
 };
 

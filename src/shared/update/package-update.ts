@@ -3,14 +3,14 @@ import { itemSchema } from '../label/item';
 import { orderShape } from '../label/order';
 import { type EmptiableField, emptiableFields } from './emptiable';
 
-const shortForm = 'packageId must be the short form that begins with P, not the full tracking number';
+const shortForm = 'The package number must be the short one that begins with P, not the full tracking number';
 
 /**
  * The short identifier of a package as a person types it for one that was not bought here: P-prefixed. The long,
  * account-prefixed tracking number is not accepted by update and tracking, so it is refused here with the reason.
  */
 export const typedPackageIdSchema = z
-  .string({ error: 'packageId must be text' })
+  .string({ error: 'The package number must be text' })
   .regex(/^P[A-Za-z0-9-]{1,60}$/, { error: shortForm });
 
 /**
@@ -18,7 +18,7 @@ export const typedPackageIdSchema = z
  * lead to another address (`/`, `..`) is refused, and so is the account-prefixed number.
  */
 export const packageIdSchema = z
-  .string({ error: 'packageId must be text' })
+  .string({ error: 'The package number must be text' })
   .regex(/^(?:[Pp][A-Za-z0-9._-]{1,63}|\d{1,64})$/, { error: shortForm });
 
 /** Packages that one update request may name, section 8 of the service's interface. */

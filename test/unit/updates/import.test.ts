@@ -97,7 +97,7 @@ describe('a table of corrections', () => {
       '2.city | Line 2: city is 51 characters long; the limit is 50. Shorten it',
       '3.parcelWeight | Line 3: parcelWeight is written 2,5; write 2.5',
       '4.serviceCode | Line 4: serviceCode may only be changed to one that begins with ABC',
-      '5.packageId | Line 5: packageId must be the short form that begins with P, not the full tracking number',
+      '5.packageId | Line 5: The package number must be the short one that begins with P, not the full tracking number',
       '6.packageId | Line 6: packageId is missing',
       '7.taxCode | Line 7: taxCode can not be changed once the label is bought. If it must be right, register a replacement',
       '8.packageId | Line 8: Nothing differs from what the service was last told',

@@ -6,7 +6,7 @@ import { withoutSecrets } from './secrets';
 export interface Capture {
   asked: string;
   said: string;
-  /** From the question to the last byte, in milliseconds. */
+  /** From the question to the last byte, or as long as it was waited for where none came; in milliseconds. */
   ms: number;
 }
 
@@ -78,7 +78,8 @@ export const captureAll = async (
     let goesOn = await more(patience.firstMs);
     while (goesOn && !isLate())
       goesOn = await more(looksWhole(asked, said) ? patience.wholeMs : patience.idleMs);
-    captures.push({ asked, said: withoutSecrets(said), ms: Math.round(heardAt - startedAt) });
+    const until = said === '' ? timers.now() : heardAt;
+    captures.push({ asked, said: withoutSecrets(said), ms: Math.round(until - startedAt) });
   }
   return captures;
 };

@@ -4,7 +4,7 @@ import type { ParcelPlace } from '#shared/label/parcel';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
-import { detailWords } from '../../text/failure-words';
+import { detailWords, plainDetail } from '../../text/failure-words';
 import { heldFor, setupSentences } from '../../text/label-commands';
 import { formatExactTime, formatField } from '../../text/format';
 
@@ -52,7 +52,7 @@ const ofRegister = (event: Register): EventWords => {
         sentence: words.registerSucceeded(event.package.packageId, event.documents),
         more: joined(
           why(event),
-          event.failure?.detail,
+          plainDetail(event.failure?.detail),
           event.message == null ? undefined : words.serviceSays(event.message),
         ),
       };
@@ -102,7 +102,7 @@ const ofPrint = (event: PrintEvent): EventWords => {
       return {
         tone: 'stop',
         sentence: words.printFailed(printerName, why(event)),
-        more: joined(note(event), event.failure.detail, heldBy(event.failure)),
+        more: joined(note(event), plainDetail(event.failure.detail), heldBy(event.failure)),
       };
     case 'print.cancelled':
       return { tone: 'look', sentence: words.printCancelled(printerName) };
@@ -125,7 +125,11 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'corrected':
       return { tone: 'idle', sentence: corrected(event.changed) };
     case 'held':
-      return { tone: 'look', sentence: words.held(why(event)), more: joined(event.failure.detail) };
+      return {
+        tone: 'look',
+        sentence: words.held(why(event)),
+        more: joined(plainDetail(event.failure.detail)),
+      };
     case 'answer.read':
       return { tone: 'idle', sentence: words.answerRead(event.documents) };
     case 'released':

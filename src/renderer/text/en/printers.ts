@@ -122,7 +122,7 @@ export const printers = {
     deed: (place: string): string => `It is the printer at ${place}`,
     title: (name: string): string => `Is this ${name}?`,
     body: (place: string): string =>
-      `Go to the printer and look at its display: its address must be ${place}. Labels that wait are printed there, with names and addresses.`,
+      `Go to the printer and print its settings, or look at its display: its address must be ${place}. Labels that wait are printed there, with names and addresses.`,
     confirm: 'It is this printer',
   },
   twins: (serial: string): string =>

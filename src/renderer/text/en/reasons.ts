@@ -29,6 +29,6 @@ export const reasons: Record<StatusReason, { title: string; remedy: string }> = 
   'serial-changed': { title: 'Another printer is there', remedy: 'See Printers' },
   'found-elsewhere': { title: 'Is the printer elsewhere now?', remedy: 'See Printers' },
   'wrong-language': { title: 'Printer speaks no ZPL', remedy: 'Set its language to ZPL' },
-  'not-answering': { title: 'Printer does not answer', remedy: 'Look at it' },
-  other: { title: 'Printer has a fault', remedy: 'Look at its display' },
+  'not-answering': { title: 'Printer does not answer', remedy: 'Check its lights and cable' },
+  other: { title: 'Printer has a fault', remedy: 'Look at lights or display' },
 };

@@ -143,6 +143,13 @@ export const ship = {
   },
   retryAt: (time: string): string => `The station tries again at ${time}.`,
   serviceSaid: 'The service says',
+  /** Our names of what the wire has others for, within a sentence. */
+  wireNames: {
+    packageId: 'package number',
+    trackingNumber: 'tracking number',
+    errorCode: 'error number',
+    errorMessage: 'error message',
+  },
   number: (number: number): string => `Number ${number}`,
   lastPrint: (printer: string, time: string): string => `Printed on ${printer}, ${time}`,
   waitingTitle: (printer: string): string => `${printer} waits`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '#shared/failure';
-import { detailWords, failureTexts } from '../../../../src/renderer/text/failure-words';
+import { detailWords, failureTexts, plainDetail } from '../../../../src/renderer/text/failure-words';
 
 describe('what is known beside a failure', () => {
   it('is the service’s word only where the service said it', () => {
@@ -23,8 +23,22 @@ describe('what is known beside a failure', () => {
   });
 
   it('is no name out of a program', () => {
-    for (const name of ['ECONNRESET', 'UND_ERR_SOCKET', 'TypeError'])
+    for (const name of ['ECONNRESET', 'UND_ERR_SOCKET', 'TypeError', 'timeout', 'not_sent_twice'])
       expect(detailWords(failure('answer_lost', name))).toBeNull();
+    expect(detailWords(failure('service_broken', 'UND_ERR_SOCKET', { number: 502 }))).toBe(
+      'The service says: Number 502',
+    );
+    expect(detailWords(failure('service_refused', 'EXPIRED', { number: 11 }))).toBe(
+      'The service says: Number 11: EXPIRED',
+    );
+  });
+
+  it('calls things by our names, not by the wire’s', () => {
+    expect(detailWords(failure('answer_unreadable', 'UND_ERR_SOCKET; packageId can’t be read'))).toBe(
+      'Package number can’t be read.',
+    );
+    expect(plainDetail('packageId and errorCode missing')).toBe('Package number and error number missing');
+    expect(plainDetail(undefined)).toBe('');
   });
 });
 

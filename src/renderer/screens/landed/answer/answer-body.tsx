@@ -6,6 +6,7 @@ import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
 import { Attention } from '../../../parts';
 import { text } from '../../../text';
+import { plainDetail } from '../../../text/failure-words';
 import { About } from './about';
 import { Amounts } from './amounts';
 import styles from './answer.module.css';
@@ -86,12 +87,13 @@ const Notes = ({ answer }: { answer: LandedCost }) => {
 const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
   if (!failure) return null;
   const { title, remedy } = failureWords(failure);
+  const detail = plainDetail(failure.detail);
   return (
     <Attention
       tone="look"
       title={title}
       remedy={remedy}
-      {...(failure.detail === undefined ? {} : { detail: words.failed.notes(failure.detail) })}
+      {...(detail === '' ? {} : { detail: words.failed.notes(detail) })}
     />
   );
 };

@@ -2,6 +2,7 @@ import type { FailureCode } from '#shared/failure';
 import { reasonIn } from '#shared/print/fits';
 import type { BatchProgress } from '#shared/queue/status';
 import { text } from '../../../text';
+import { plainDetail } from '../../../text/failure-words';
 import { formatCount } from '../../../text/format';
 import { heldFor } from '../../../text/label-commands';
 
@@ -51,7 +52,8 @@ export const causeOf = ({ stop: { failure } }: Question): string => {
   const { title } = text.failures[failure.code];
   if (failure.commands !== undefined && failure.commands.length > 0)
     return `${title} ${heldFor(failure.commands)}`;
-  return failure.detail === undefined ? title : `${title}: ${reasonIn(failure.detail)}`;
+  const detail = plainDetail(failure.detail);
+  return detail === '' ? title : `${title}: ${reasonIn(detail)}`;
 };
 
 /** The commands that may be let through for good, and a label that is asked about them; null where there is no such choice. */
