@@ -1,6 +1,7 @@
 import type { AskedChange } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
+import { formatTimesIn } from '../text/format';
 import styles from './people.module.css';
 
 const words = text.people.allow;
@@ -24,8 +25,14 @@ const Change = ({ change: { field, before, after } }: { change: AskedChange }) =
   return (
     <tr>
       <th scope="row">{words.fields[field] ?? field}</th>
-      <td>{before ?? ''}</td>
-      <td>{field === 'labelId' && after !== null ? <LabelName labelId={after} /> : (name ?? words.empty)}</td>
+      <td>{formatTimesIn(before ?? '')}</td>
+      <td>
+        {field === 'labelId' && after !== null ? (
+          <LabelName labelId={after} />
+        ) : (
+          formatTimesIn(name ?? words.empty)
+        )}
+      </td>
     </tr>
   );
 };

@@ -36,6 +36,12 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 export const formatDateTime = (iso: string | null): string =>
   iso === null ? '' : dateTime.format(new Date(iso));
 
+const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g;
+
+/** A value as it came, with the moments in it as people write them. */
+export const formatTimesIn = (value: string): string =>
+  value.replace(isoTime, (iso) => (Number.isNaN(Date.parse(iso)) ? iso : formatDateTime(iso)));
+
 /** 2:05 PM today, Nov 20 on other days. */
 export const formatWhen = (iso: string, now = new Date()): string => {
   const at = new Date(iso);

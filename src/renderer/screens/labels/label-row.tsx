@@ -30,6 +30,7 @@ const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
 export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props) => {
   const { label, print } = view;
   const recipient = recipientLine(label.draft.fields);
+  const why = label.hold && text.failures[label.hold.failure.code].title;
   const choose = (): void => onChoose(label.id);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -75,7 +76,11 @@ export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props
       </span>
       <span role="gridcell" data-column="hold">
         <Paper view={view} />
-        {label.hold && text.failures[label.hold.failure.code].title}
+        {why !== null && (
+          <span className={styles.why} title={why}>
+            {why}
+          </span>
+        )}
       </span>
     </div>
   );

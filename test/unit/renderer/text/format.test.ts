@@ -3,6 +3,7 @@ import {
   formatCountry,
   formatField,
   formatProblem,
+  formatTimesIn,
   formatWeight,
 } from '../../../../src/renderer/text/format';
 
@@ -23,6 +24,14 @@ describe('words for fields and values', () => {
       'Value each must be a number',
     );
     expect(formatProblem({ path: 'city', message: 'cityhall is no field' })).toBe('cityhall is no field');
+  });
+
+  it('a moment in a value is shown as people write it, all else as it came', () => {
+    const shown = formatTimesIn('copy of 2026-11-22T23:58:00.000Z, until 2026-11-23T01:30+02:00');
+    expect(shown).not.toMatch(/T\d\d:/);
+    expect(shown).toContain('2026');
+    for (const other of ['PB-2026-11-22', '2026-11-22', '2026-13-40T99:99:00Z', 'Thursday'])
+      expect(formatTimesIn(other)).toBe(other);
   });
 
   it('what is no value is shown as it came', () => {

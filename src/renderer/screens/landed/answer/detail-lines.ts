@@ -1,6 +1,7 @@
 import type { LandedCost } from '#shared/landed/answer';
 import type { FactLine } from '../../../parts';
 import { text } from '../../../text';
+import { formatTimesIn } from '../../../text/format';
 
 const words = text.landed.answer.details;
 
@@ -18,7 +19,7 @@ export const detailLines = (answer: LandedCost): FactLine[] => {
   return [
     ...parts.flatMap(([name, part]) => [
       ...line(words.requestId(name), part?.requestId),
-      ...line(words.generated(name), part?.generatedDate),
+      ...line(words.generated(name), part?.generatedDate && formatTimesIn(part.generatedDate)),
     ]),
     ...line(words.weight, landedCost?.grossWeight),
     ...line(words.metric, landedCost?.vwUnitsMetric),
