@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, type App } from '#test/support/app';
+import { importFile, lastScan, openApp, scan, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
 import { look } from '#test/support/look';
 import { projectRoot } from '#test/support/root';
@@ -106,11 +106,36 @@ test('rows are ticked by Space and Shift, and what is removed is asked for first
   await press('Shift+ArrowDown');
   await expect(app.window.getByText('2 chosen')).toBeVisible();
   await press('Delete');
-  await expect(app.window.getByRole('dialog', { name: 'Remove 2 orders?' })).toBeVisible();
+  const dialog = app.window.getByRole('dialog', { name: 'Remove 2 orders?' });
+  await expect(dialog).toContainText('2 not bought yet: nothing is bought for them.');
   await press('Escape');
   await expect(grid()).toBeFocused();
   await press('Control+a');
   await expect(app.window.getByText('12 chosen')).toBeVisible();
   await press('Escape');
   await expect(app.window.getByText('1 chosen')).toBeVisible();
+});
+
+test('a scan of an order whose batch is paused buys nothing on Queue and says so; on Ship it ships', async () => {
+  const refs = Array.from({ length: 40 }, (_, at) => `PA-${at + 10}`);
+  const file = [columns, ...refs.map((ref) => order(ref, 'Springfield')), order('PA-2', '')].join('\n');
+  await press('F3');
+  await importFile(app, 'paused.csv', file);
+  const batch = app.window.getByRole('button', { name: 'paused.csv', exact: true });
+  await expect(batch).toBeVisible();
+  const { batchId } = (await labelOf(app, 'PA-49')).label;
+  // Only a few are bought ahead: the last one is not among them.
+  await call(app, 'queue.start', { batchId });
+  expect(await call(app, 'queue.pause', { batchId, after: 'now' })).toEqual({ ok: true });
+  await wedge(app, 'PA-49');
+  await expect(lastScan(app)).toContainText('Held PA-49');
+  await expect(lastScan(app)).toContainText('Its batch is paused');
+  expect((await labelOf(app, 'PA-49')).label.stage).toBe('draft');
+  // The count above says how many of all are not in the list below.
+  await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
+  await app.window.getByRole('button', { name: '2 need you, 3 in all batches' }).press('Enter');
+  await expect(grid()).toHaveAttribute('aria-rowcount', '3');
+  await press('F2');
+  await scan(app, 'PA-49');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
 });

@@ -4,6 +4,9 @@ import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
 import { takeBadge } from '../people/badge-scan';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
+import { text } from '../text';
+import { pausedOrder } from './paused';
+import { say } from './said';
 import { scanOrder } from './ship';
 
 type Handler = (code: string) => void;
@@ -37,6 +40,18 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
+/** Queue is where a batch is paused: a scan there buys nothing of it without a word. The same scan on Ship ships it. */
+const scanOnQueue = async (code: string): Promise<void> => {
+  const paused = await pausedOrder(code);
+  if (paused === null) shipIt(code);
+  else say({ word: 'Held', tone: 'look', subject: paused, next: text.queue.scanPaused });
+};
+
+const shipIt = (code: string): void => {
+  openScreen('ship');
+  void scanOrder(code);
+};
+
 /** Hands a clean code to the screen that is open; a badge is one on every screen, and so is a command. */
 export const takeScan = (code: string): void => {
   if (isBadgeCode(code)) {
@@ -53,6 +68,6 @@ export const takeScan = (code: string): void => {
     else early = [...early, { screen, code }];
     return;
   }
-  openScreen('ship');
-  void scanOrder(code);
+  if (screen === 'queue') void scanOnQueue(code);
+  else shipIt(code);
 };

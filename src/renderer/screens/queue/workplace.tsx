@@ -12,6 +12,7 @@ import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
 import styles from './queue.module.css';
 import { view } from './queue-store';
+import { everything } from './rows/filter';
 import { Rows } from './rows-panel';
 import { move, type Step } from './rows/selection';
 import { StopQuestions } from './stops/stop-questions';
@@ -19,7 +20,11 @@ import { useFirstBatch } from './use-first-batch';
 import { useQueueCommands } from './use-queue-commands';
 import { useQueueKeys } from './use-queue-keys';
 
-const showAttention = (): void => view.show({ state: 'attention', hold: null, search: '' });
+/** Those of the batch that is shown, or of all where it has none. */
+const showAttention = (): void => {
+  const isHere = view.get().filtered.counts.attention > 0;
+  view.show({ ...(isHere ? { hold: null, search: '' } : everything), state: 'attention' });
+};
 
 const stepCursor = (step: Step): string | null => {
   view.select((now, shown) => move(now, step, shown, { page: 1, extend: false }));

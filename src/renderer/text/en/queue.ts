@@ -18,12 +18,17 @@ export const queue = {
     notStuck: 'Nothing is stuck',
     service: 'Service',
     needYou: (count: number, shown: string): string => (count === 1 ? '1 needs you' : `${shown} need you`),
+    /** Where the batch that is shown has fewer of them, or none. */
+    ofAll: (needYou: string, all: string): string => `${needYou}, ${all} in all batches`,
+    inOthers: (needYou: string): string => `${needYou} in other batches`,
     isPaused: (name: string): string => `${name} is paused`,
     isWaiting: (name: string): string => `${name} is not started`,
     pressStart: 'Press Start',
     pressResume: 'Paused: press Resume',
     nothingToDo: 'Nothing for you to do',
   },
+  /** To a scan of an order that is not bought yet, on Queue; at most ten words. */
+  scanPaused: 'Its batch is paused: resume it, or scan on Ship.',
   start: 'Start',
   pause: 'Pause',
   resume: 'Resume',
@@ -225,7 +230,17 @@ export const queue = {
   removal: {
     title: (count: number, shown: string): string =>
       count === 1 ? 'Remove 1 order?' : `Remove ${shown} orders?`,
-    body: 'They are taken off the list: nothing is bought or printed for them. Bought labels stay in the archive.',
+    parts: {
+      open: (count: number, shown: string): string =>
+        `${shown} not bought yet: nothing is bought for ${count === 1 ? 'it' : 'them'}.`,
+      doubt: (count: number, shown: string): string =>
+        `${shown} perhaps bought, and nobody knows: settle ${count === 1 ? 'it' : 'them'} first.`,
+      paid: (count: number, shown: string): string =>
+        `${shown} paid and not printed: nothing is printed for ${count === 1 ? 'it; its label stays' : 'them; their labels stay'} in the archive.`,
+      printed: (count: number, shown: string): string =>
+        `${shown} printed already: only taken off the list; the paper stays good.`,
+      closed: (_count: number, shown: string): string => `${shown} taken off the list before.`,
+    },
     confirm: 'Remove',
   },
   results: {

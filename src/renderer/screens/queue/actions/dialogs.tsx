@@ -1,8 +1,10 @@
 import { ConfirmDialog } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
+import { rows } from '../queue-store';
 import { moveRows, removeRows } from './deeds';
 import { PrinterDialog } from './printer-dialog';
+import { removalParts } from './removal-parts';
 import type { Asking } from './use-actions';
 
 /** What is asked before rows are removed or moved. */
@@ -27,7 +29,11 @@ export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onCl
       onConfirm={() => removeRows(labelIds)}
       onClose={onClose}
     >
-      {text.queue.removal.body}
+      <ul>
+        {removalParts(labelIds.map((labelId) => rows.row(labelId))).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
     </ConfirmDialog>
   );
 };

@@ -14,11 +14,21 @@ const Part = ({ said }: { said: Said }) => (
   </span>
 );
 
+const words = text.queue.glance;
+
+/** How many orders need a person: in the batch that is shown, and in all where that is more. */
+const needYou = (here: number, all: number): string => {
+  const said = words.needYou(here === 0 ? all : here, formatCount(here === 0 ? all : here));
+  if (here === all) return said;
+  return here === 0 ? words.inOthers(said) : words.ofAll(said, formatCount(all));
+};
+
 /** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */
 export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttention: () => void }) => {
   const chosen = useView(({ filter }) => filter.batchId);
   const disk = useStation('station.state', undefined).data?.disk ?? null;
   const attention = attentionOf(status);
+  const shown = useView(({ filtered }) => filtered.counts.attention);
   const mustDo = mustDoNow(status, chosen);
   return (
     <div className={styles.glance}>
@@ -27,7 +37,7 @@ export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttenti
       {mustDo !== null && <Part said={mustDo} />}
       {attention > 0 && (
         <button type="button" className={styles.attention} aria-keyshortcuts="Alt+A" onClick={onAttention}>
-          {text.queue.glance.needYou(attention, formatCount(attention))}
+          {needYou(shown, attention)}
           <KeyHint>Alt A</KeyHint>
         </button>
       )}
