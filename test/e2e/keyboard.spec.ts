@@ -71,6 +71,22 @@ test('a worker without a mouse ships an order, scans it again, and reprints it w
   await expect(detail.getByRole('row', { name: /Label is lost/ })).toContainText('Printed');
 });
 
+test('what can be done on Ship is done by the key that stands on its button', async () => {
+  await openScreen(app, 'Ship');
+  await app.window.getByText(/^Waiting orders/).click();
+  await app.window.getByRole('button', { name: 'Show PB-1002' }).press('Enter');
+  const ship = app.window.getByRole('button', { name: 'Ship now', exact: true });
+  await expect(ship).toContainText('Alt 1');
+  await press('Alt+1');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  const before = await practiceCounter(app);
+  await app.window.getByText('Last labels').click();
+  await app.window.getByRole('button', { name: 'Show PB-1002' }).press('Enter');
+  await expect(app.window.getByRole('button', { name: 'Reprint', exact: true })).toContainText('Alt Enter');
+  await press('Alt+Enter');
+  await expect.poll(() => practiceCounter(app)).toBeGreaterThan(before);
+});
+
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field it ran into', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();

@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, PrinterView } from '#shared/bridge/contract';
 import type { PrintReason, PrintWarning } from '#shared/print/print';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { ErrorNote } from './error-note';
+import { KeyedButton } from './keyed-button';
 import { PrintWarnings } from './print-warnings';
 import { useAction } from './use-action';
 
@@ -69,9 +70,15 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
       <Group align="end">
         {whole && <Copies value={copies} onChange={setCopies} />}
         {whole && <Where printers={printers} value={printerId} onChange={setChosen} />}
-        <Button size="lg" loading={action.busy} disabled={!isReady} onClick={() => void action.run()}>
+        <KeyedButton
+          hotkey="Enter"
+          size="lg"
+          loading={action.busy}
+          disabled={!isReady}
+          onClick={() => void action.run()}
+        >
           {words.confirm}
-        </Button>
+        </KeyedButton>
       </Group>
     </Stack>
   );

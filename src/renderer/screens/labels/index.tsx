@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import { ExportButton } from '../../parts';
+import { ExportButton, useAltKeys } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { DayButtons } from './day/day-buttons';
@@ -10,7 +10,6 @@ import styles from './labels.module.css';
 import { SearchTools } from './label-tools';
 import { ListView } from './list-view';
 import { type Tab, TabBar } from './tab-bar';
-import { useAltKeys } from './use-alt-keys';
 import { useLabels } from './use-labels';
 
 /** Every label ever made here, and what a day brought. */

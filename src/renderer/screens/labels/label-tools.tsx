@@ -1,13 +1,12 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { KeyHint } from '../../parts';
+import { KeyHint, useAltKeys } from '../../parts';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import { type Chip as ChipName, chips, countOf, furtherSet } from './filters';
 import { FurtherFilters } from './further-filters';
 import styles from './labels.module.css';
-import { useAltKeys } from './use-alt-keys';
 import type { Labels } from './use-labels';
 
 const words = text.labels;

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { initialCustoms } from '#shared/landed/gate';
-import { ParcelChoice } from '../../parts';
+import { ParcelChoice, useAltKeys } from '../../parts';
 import { useScans } from '../../scan/handlers';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { useChords } from '../recipient/use-chords';
 import { AnswerPanel } from './answer/answer-panel';
 import { calculate } from './calculate';
 import { findOrder, followOpened, openEmpty, openLanded, type Shown, useShown } from './landed-store';
@@ -26,11 +25,7 @@ const Left = ({ shown, onCalculate }: { shown: Shown; onCalculate: () => void })
 export default function LandedScreen() {
   const shown = useShown();
   const customs = useStation('settings.get', undefined).data?.customs ?? initialCustoms;
-  const chords = useMemo(
-    () => ({ c: () => void calculate(customs), n: () => void openEmpty(true) }),
-    [customs],
-  );
-  useChords(chords);
+  useAltKeys({ c: () => void calculate(customs), n: () => void openEmpty(true) });
   useEffect(followOpened, []);
   useScans('landed', findOrder);
   // A screen without a form says nothing of what it is for.

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, OrderFieldInput, Panel, useAction } from '../../parts';
+import { ErrorNote, OrderFieldInput, Panel, useAction, KeyedButton } from '../../parts';
 import { addParcel } from '../../scan/ship';
 import { text } from '../../text';
 import { ItemFields } from './form/item-fields';
@@ -59,13 +59,14 @@ export const AnotherParcel = ({ view }: { view: LabelView }) => {
     );
   return (
     <div>
-      <Button
+      <KeyedButton
+        hotkey="N"
         variant="default"
         leftSection={<IconPackage size={20} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {words.title}
-      </Button>
+      </KeyedButton>
     </div>
   );
 };

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import type { LabelView } from '#shared/bridge/contract';
 import { withDefaults } from '#shared/label/draft';
 import { isInternational } from '#shared/landed/from-order';
 import { useStation } from '../../station';
+import { KeyedButton } from '../../parts';
 import { text } from '../../text';
 import { openLanded } from '../landed/landed-store';
 import styles from './ship.module.css';
@@ -14,13 +14,14 @@ export const LandedButton = ({ view }: { view: LabelView }) => {
   if (!isInternational(withDefaults(view.label.draft, defaults))) return null;
   return (
     <div className={styles.landed}>
-      <Button
+      <KeyedButton
+        hotkey="L"
         variant="default"
         leftSection={<IconCoins size={20} aria-hidden />}
         onClick={() => openLanded(view)}
       >
         {text.landed.open}
-      </Button>
+      </KeyedButton>
     </div>
   );
 };

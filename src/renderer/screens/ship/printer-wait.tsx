@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Print } from '#shared/print/print';
-import { Attention, ErrorNote, useAction } from '../../parts';
+import { Attention, ErrorNote, useAction, KeyedButton } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 
@@ -17,9 +16,15 @@ export const PrinterWait = ({ print }: { print: Print }) => {
       <ErrorNote error={cancel.error} />
       {print.state === 'queued' && (
         <div>
-          <Button variant="default" size="lg" loading={cancel.busy} onClick={() => void cancel.run()}>
+          <KeyedButton
+            hotkey="1"
+            variant="default"
+            size="lg"
+            loading={cancel.busy}
+            onClick={() => void cancel.run()}
+          >
             {text.ship.remedies.cancelPrint}
-          </Button>
+          </KeyedButton>
         </div>
       )}
     </Attention>

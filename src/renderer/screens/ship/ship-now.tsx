@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { LabelView } from '#shared/bridge/contract';
-import { Panel } from '../../parts';
+import { Panel, KeyedButton } from '../../parts';
 import { beginLabel } from '../../scan/ship';
 import { text } from '../../text';
 import { useOnward } from './onward';
@@ -9,8 +8,8 @@ import { useOnward } from './onward';
 export const ShipNow = ({ view }: { view: LabelView }) =>
   useOnward().offersShipping ? (
     <Panel title={text.stages.draft}>
-      <Button size="lg" onClick={() => void beginLabel(view)}>
+      <KeyedButton hotkey="1" size="lg" onClick={() => void beginLabel(view)}>
         {text.ship.remedies.ship}
-      </Button>
+      </KeyedButton>
     </Panel>
   ) : null;

@@ -1,8 +1,8 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type SkipReason, skipReasons } from '#shared/label/event';
-import { Attention, ErrorNote, useAction } from '../../parts';
+import { Attention, ErrorNote, useAction, KeyedButton } from '../../parts';
 import { clearScan } from '../../scan/ship';
 import { call } from '../../station';
 import { text } from '../../text';
@@ -32,9 +32,9 @@ export const SkipScanBack = ({ view: { label } }: { view: LabelView }) => {
         </Radio.Group>
         <ErrorNote error={action.error} />
         <div>
-          <Button variant="default" size="lg" loading={action.busy} onClick={() => void go()}>
+          <KeyedButton hotkey="1" variant="default" size="lg" loading={action.busy} onClick={() => void go()}>
             {words.confirm}
-          </Button>
+          </KeyedButton>
         </div>
       </Stack>
     </Attention>

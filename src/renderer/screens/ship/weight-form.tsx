@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote } from '../../parts';
+import { ErrorNote, KeyedButton } from '../../parts';
 import { text } from '../../text';
 import { useOnward } from './onward';
 import { useMend } from './use-mend';
@@ -43,9 +42,9 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
           }}
         />
       </label>
-      <Button type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
+      <KeyedButton hotkey="Enter" type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
         {onward.submit.weight}
-      </Button>
+      </KeyedButton>
       <div className={styles.errors}>
         <ErrorNote error={wrong ? text.ship.weight.notNumber : mend.error} />
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBasketDown, IconSend } from '@tabler/icons-react';
-import { ErrorNote, KeyHint } from '../../../parts';
+import { ErrorNote, KeyHint, useAltKeys } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import type { BasketState } from '../basket/use-basket';
@@ -8,7 +8,6 @@ import { correctionForm } from '../form/correction-form';
 import type { Opened } from '../recipient-store';
 import type { Correct } from '../use-correct';
 import { LeftDialog } from './left-dialog';
-import { useChords } from '../use-chords';
 import styles from './send-bar.module.css';
 import { type Sending, sendUpdates, useSending } from './send-store';
 
@@ -46,7 +45,7 @@ export const SendBar = (props: Props) => {
   const count = basket.ticked.length;
   const go = (): void => void (one ? correct.send() : sendUpdates(basket.ticked));
   const put = (): void => void correct.put();
-  useChords({ s: go, ...(one && { b: put }) });
+  useAltKeys({ s: go, ...(one && { b: put }) });
   const error = correct.error ?? (sending.phase === 'idle' ? sending.error : null);
   return (
     <section className={styles.bar} aria-label={words.button}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote } from '../../../parts';
+import { ErrorNote, KeyedButton } from '../../../parts';
 import { text } from '../../../text';
 import { useOnward } from '../onward';
 import { useMend } from '../use-mend';
@@ -50,9 +50,9 @@ export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
       />
       <ErrorNote error={mend.error} />
       <Group className={styles.buttons ?? ''}>
-        <Button type="submit" size="lg" loading={mend.busy}>
+        <KeyedButton hotkey="Enter" type="submit" size="lg" loading={mend.busy}>
           {submit}
-        </Button>
+        </KeyedButton>
         {!allAtFirst && (
           <Button variant="default" size="lg" aria-expanded={all} onClick={() => setAll((now) => !now)}>
             {all ? text.ship.form.showFew : text.ship.form.showAll}

@@ -42,6 +42,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
           <RemedyButton
             key={remedy}
             remedy={remedy}
+            hotkey={String(index + 1)}
             loud={index === 0 && !quiet}
             busy={action.busy}
             expanded={remedy === 'enterPackage' ? open === remedy : undefined}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { KeyedButton } from '../../../parts';
 import { text } from '../../../text';
 import type { Remedy } from './table';
 
@@ -7,13 +7,16 @@ interface Props {
   /** The likeliest remedy stands out. */
   loud: boolean;
   busy: boolean;
+  /** Pressed by Alt and this. */
+  hotkey: string;
   expanded: boolean | undefined;
   onPress: (remedy: Remedy) => void;
 }
 
 /** One remedy. */
-export const RemedyButton = ({ remedy, loud, busy, expanded, onPress }: Props) => (
-  <Button
+export const RemedyButton = ({ remedy, loud, busy, hotkey, expanded, onPress }: Props) => (
+  <KeyedButton
+    hotkey={hotkey}
     size="lg"
     variant={loud ? 'filled' : 'default'}
     disabled={busy}
@@ -21,5 +24,5 @@ export const RemedyButton = ({ remedy, loud, busy, expanded, onPress }: Props) =
     onClick={() => onPress(remedy)}
   >
     {text.ship.remedies[remedy]}
-  </Button>
+  </KeyedButton>
 );
