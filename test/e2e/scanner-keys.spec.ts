@@ -198,7 +198,12 @@ test('a scan on the lock screen is no try of a PIN, and says to sign in first', 
   const calls = await noteCalls(app);
   const busy = busyProcessors();
   try {
-    for (const code of ['SC-20001', '400638133393', 'P100002', '12345678']) {
+    const codes = ['SC-20001', '400638133393', 'P100002', '12345678'];
+    const more = Array.from(
+      { length: Math.max(0, scansEach - codes.length) },
+      (_, at) => `SC-${30_000 + at}`,
+    );
+    for (const code of [...codes, ...more]) {
       await pin.focus();
       await keyboard.scan(code, scannerPace);
       await expect(app.window.getByText('Sign in first')).toBeVisible();

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
 import { clipped, scrollsWithinScroll, sideways } from '#test/support/clipped';
+import { barriers } from '#test/support/look';
 import { projectRoot } from '#test/support/root';
+import { tabOrder } from '#test/support/tab-order';
 
 let app: App;
 test.beforeAll(async () => {
@@ -63,6 +65,56 @@ for (const { name, width, height, atLeast } of sizes)
       await expect.soft(scanBox(app)).toBeInViewport({ ratio: 1 });
     }
   });
+
+const open = async (key: string, screen: string): Promise<void> => {
+  await app.window.keyboard.press(key);
+  const link = app.window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(app.window.locator('main h1, main h2').first()).toBeAttached();
+  await expect(app.window.getByText('Loading…')).toHaveCount(0);
+};
+
+const picture = async (name: string): Promise<void> => {
+  if (process.env['PACKBENCH_PICTURES'] === '1')
+    await app.window.screenshot({ path: join(projectRoot, 'test-results', `${name}.png`) });
+};
+
+for (const [name, media] of [
+  ['high contrast', { forcedColors: 'active' }],
+  ['reduced motion', { reducedMotion: 'reduce' }],
+] as const)
+  test(`nobody is shut out of a screen in ${name}`, async () => {
+    test.setTimeout(120_000);
+    await resize(app, 1280, 720);
+    await app.window.emulateMedia(media);
+    for (const [key, screen] of Object.entries(screens)) {
+      await open(key, screen);
+      await picture(`${name.replace(' ', '-')}-${key}`);
+      expect.soft(await barriers(app, 'light'), `${screen} in ${name}`).toEqual([]);
+      expect.soft(await clipped(app), `${screen} in ${name}`).toEqual([]);
+      if ('reducedMotion' in media) {
+        const moving = await app.window.evaluate(() =>
+          document
+            .getAnimations()
+            .filter(({ playState }) => playState === 'running')
+            .map(String),
+        );
+        expect.soft(moving, `${screen}: what moves`).toEqual([]);
+      }
+    }
+    await app.window.emulateMedia({ forcedColors: null, reducedMotion: null });
+  });
+
+test('Tab goes once through every screen, in its order, and is seen wherever it stops', async () => {
+  test.setTimeout(240_000);
+  await resize(app, 1280, 720);
+  for (const [key, screen] of Object.entries(screens)) {
+    await open(key, screen);
+    const { stops, wrong } = await tabOrder(app);
+    expect.soft(wrong, screen).toEqual([]);
+    expect.soft(stops.length, `${screen}: stops`).toBeGreaterThan(9);
+  }
+});
 
 test('Ctrl+A does not select the page', async () => {
   await resize(app, 1280, 720);

@@ -47,7 +47,7 @@ const wear = async (app: App, appearance: 'light' | 'dark', put: Wear): Promise<
 };
 
 /** What keeps a person with poor eyes or without a mouse from using the screen: rule, and the elements that break it. */
-const barriers = async (app: App, appearance: 'light' | 'dark'): Promise<string[]> => {
+export const barriers = async (app: App, appearance: 'light' | 'dark'): Promise<string[]> => {
   // The checker puts itself into the page at each use, and its listener keeps each of them there: 5 MB of memory every time.
   const isHere = await app.window.evaluate(() => 'axe' in window);
   // In its usual mode the checker opens a page of its own, which this window does not allow.
