@@ -185,6 +185,29 @@ test('a scanner’s keys on a busy computer reach the station whole, change no f
   expect(wrong).toEqual([]);
 });
 
+test('a scan as slow as a person is read by what it says, also where Enter saves; a person’s word is saved', async () => {
+  const nextRef = await importOrders(1);
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Station' }).click();
+  const name = field('Station name');
+  const before = await name.inputValue();
+  await name.press('End');
+  const calls = await noteCalls(app);
+  await app.window.keyboard.type(nextRef(), { delay: 120 });
+  await app.window.keyboard.press('Enter', { delay: 120 });
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect((await calls.taken()).filter(({ name: called }) => called === 'settings.set')).toEqual([]);
+
+  await openScreen(app, 'Settings');
+  await expect(name).toHaveValue(before);
+  await name.press('End');
+  await app.window.keyboard.type(' north', { delay: 120 });
+  await app.window.keyboard.press('Enter', { delay: 120 });
+  await expect
+    .poll(async () => (await call(app, 'settings.get', undefined)).station.name)
+    .toBe(`${before} north`);
+});
+
 test('a scan on the lock screen is no try of a PIN, and says to sign in first', async () => {
   for (const [name, role, pin] of [
     ['Bench lead', 'supervisor', '407133'],

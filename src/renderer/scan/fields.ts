@@ -23,6 +23,19 @@ export const wouldSubmit = (element: Element | null): boolean =>
   !element.form.matches('[data-enter-submits]') &&
   element.getAttribute('aria-expanded') !== 'true';
 
+/** A secret is shown to nobody, not to find out whether it is a code. */
+const isSecret = (element: Element): boolean =>
+  element.matches('[type="password"]') || element.closest('.mantine-PasswordInput-root') !== null;
+
+/** The form that Enter in this field sends though a scan might end so: what was typed is judged first. Null for a secret's. */
+export const formOfEnter = (element: Element | null): HTMLFormElement | null =>
+  element instanceof HTMLInputElement &&
+  element.form?.matches('[data-enter-submits]') === true &&
+  element.getAttribute('aria-expanded') !== 'true' &&
+  !isSecret(element)
+    ? element.form
+    : null;
+
 type Changeable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Before {

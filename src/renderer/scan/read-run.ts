@@ -65,12 +65,24 @@ export const readByContent = async (run: EndedRun, affixes: Affixes, known: Know
 };
 
 /**
+ * Keys of the run never came to the box: the keyboard was moved between a key and its character, as when a screen is drawn for the
+ * first time. What was pressed counts then, not what is left of it.
+ */
+export const hasLost = ({ characters }: EndedRun, value: string): boolean => {
+  const left = Array.from(value);
+  if (left.length === 0 || left.length >= characters.length) return false;
+  let at = 0;
+  for (const character of characters) if (character === left[at]) at += 1;
+  return at === left.length;
+};
+
+/**
  * The run as the Scan box holds it, which may have had something in it before: a scanner that stalled for longer than a run
  * lasts, or a person who left it half typed.
  */
 export const wholeInBox = (run: EndedRun, value: string): EndedRun => {
   const typed = run.characters.join('');
-  if (value === typed) return run;
+  if (value === typed || (run.pace !== 'person' && (value === '' || hasLost(run, value)))) return run;
   const characters = Array.from(value);
   // A person moved about in the box, or pasted: only the whole is meant.
   if (!value.endsWith(typed)) return { ...run, characters, starts: [0], likelyStart: 0, pace: 'person' };

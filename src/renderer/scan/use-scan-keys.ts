@@ -5,12 +5,19 @@ import type { ScannerSettings } from '#shared/settings';
 import { lengthOf } from '#shared/text';
 import { call } from '../station';
 import { text } from '../text';
-import { createFieldMemory, type FieldKind, kindOfField, type TypedInto, wouldSubmit } from './fields';
+import {
+  createFieldMemory,
+  type FieldKind,
+  formOfEnter,
+  kindOfField,
+  type TypedInto,
+  wouldSubmit,
+} from './fields';
 import { focusScan, isInDialog, isTextField, scanBox } from './focus';
 import { takeScan } from './handlers';
 import { createHeldLetter } from './held-letter';
 import { deedOf } from './letter-keys';
-import { type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
+import { hasLost, type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
 import { say } from './said';
 
 const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
@@ -81,17 +88,34 @@ const act = (reading: Reading, typed: TypedInto): void => {
   else sayScanAgain();
 };
 
-const askStation = (ended: Ended): void => {
+/** @param form is sent where a person typed after all */
+const askStation = (ended: Ended, form: HTMLFormElement | null = null): void => {
   stop(ended.event);
-  void readByContent(ended.run, ended.scanner, known).then((reading) => act(reading, ended.typed));
+  void readByContent(ended.run, ended.scanner, known).then((reading) => {
+    act(reading, ended.typed);
+    if (reading.kind === 'typed' && form?.isConnected) form.requestSubmit();
+  });
+};
+
+/** Less is in the box than was pressed, slowly: it is what was pressed where the station knows that, else a person's second thought. */
+const takePressed = async ({ run, scanner }: Ended, left: string): Promise<void> => {
+  const [pressed, rest] = [run.characters.join(''), left].map((said) => cleanScan(said, scanner));
+  const found = await known(pressed === undefined ? [] : [pressed]);
+  takeCode(found[0] ?? rest ?? '');
 };
 
 const nothingTyped: TypedInto = { takeBack: () => undefined };
 
 /** In the Scan box everything counts: what was there before the run belongs to it unless the station knows the run alone. */
 const endInBox = (ended: Ended, box: HTMLInputElement): void => {
-  const whole = wholeInBox(ended.run, box.value);
+  const { value } = box;
+  const whole = wholeInBox(ended.run, value);
   box.value = '';
+  if (whole.pace === 'person' && hasLost(ended.run, value)) {
+    stop(ended.event);
+    void takePressed(ended, value);
+    return;
+  }
   const atOnce = readAtOnce(whole, ended.scanner);
   if (whole.pace === 'person') {
     stop(ended.event);
@@ -122,8 +146,9 @@ const endInField = (ended: Ended): void => {
     return;
   }
   const active = document.activeElement;
-  const mayAsk = run.pace === 'mixed' || (event.key === 'Enter' && wouldSubmit(active));
-  if (atOnce === null && mayAsk) askStation(ended);
+  const form = event.key === 'Enter' ? formOfEnter(active) : null;
+  const mayAsk = run.pace === 'mixed' || form !== null || (event.key === 'Enter' && wouldSubmit(active));
+  if (atOnce === null && mayAsk) askStation(ended, form);
   else if (event.key === 'Enter' && wouldSubmit(active)) event.preventDefault();
 };
 
@@ -161,7 +186,7 @@ const otherKey = (
  * Scans reach the Scan box from wherever the focus is: what came at a scanner's pace, or says what the station knows, and ends in
  * Enter or Tab is taken out of the field it ran into. What a person types into the box counts at Enter. A field marked
  * `data-takes-scan` keeps its scans, one marked `data-takes-weight` a scale's numbers. Enter in any other field sends nothing,
- * unless its form is marked `data-enter-submits`. Keys that do something by themselves (`useLetterKeys`) do it once no scan
+ * unless its form is marked `data-enter-submits` and what was typed is no code that the station knows. Keys that do something by themselves (`useLetterKeys`) do it once no scan
  * follows.
  */
 export const useScanKeys = (scanner: ScannerSettings): void => {

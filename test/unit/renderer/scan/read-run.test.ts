@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EndedRun } from '#shared/key-run';
-import { readAtOnce, readByContent, wholeInBox } from '../../../../src/renderer/scan/read-run';
+import { hasLost, readAtOnce, readByContent, wholeInBox } from '../../../../src/renderer/scan/read-run';
 
 const plain = { prefixes: [], suffix: '' };
 
@@ -73,6 +73,14 @@ describe('the Scan box', () => {
   it('holds the run alone where it was empty', () => {
     const alone = run('PB-1005', { pace: 'scanner' });
     expect(wholeInBox(alone, 'PB-1005')).toBe(alone);
+  });
+
+  it('holds less than was pressed where the keyboard was moved on the way: what was pressed counts', () => {
+    const pressed = run('SC-10093', { pace: 'scanner' });
+    for (const left of ['C-10093', 'SC-1003', '3', '']) expect(wholeInBox(pressed, left)).toBe(pressed);
+    const slow = run('SC-10093', { pace: 'person' });
+    expect(hasLost(slow, 'C-10093')).toBe(true);
+    for (const other of ['SC-10093', 'xSC-10093', '93-SC', '']) expect(hasLost(slow, other)).toBe(false);
   });
 
   it('holds the beginning of a code that stalled for long: the whole is looked up first', async () => {
