@@ -1,7 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
-import type { Label } from '#shared/label/stage';
+import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { LabelPorts } from './ports';
 
@@ -21,7 +21,7 @@ const withLane = (print: Print | null, { desk }: Pick<Told, 'desk'>): Print | nu
   return print && trouble.length > 0 ? { ...print, waiting: trouble } : print;
 };
 
-type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'replacedBy'>;
+type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy'>;
 
 /** A label that was taken off the list before it was bought may be of a parcel that its order has no more. */
 export const parcelsIn = (counts: ReadonlyMap<string, number>, { ref1, parcel }: Label): number =>
@@ -35,6 +35,12 @@ export const viewWith = (label: Label, beside: Beside, ports: Told): LabelView =
   return { label: shown, ...beside, print, problems: checked && !checked.ok ? checked.problems : [] };
 };
 
+const withoutPaper: ReadonlySet<Stage> = new Set(['draft', 'registering', 'registered']);
+
+/** How many other parcels of a label's order have no paper yet. */
+const leftOf = async ({ id, ref1 }: Label, { archive }: LabelPorts): Promise<number> =>
+  (await archive.parcelsOf(ref1)).filter((one) => one.id !== id && withoutPaper.has(one.stage)).length;
+
 /** What the screens are shown of a label: the row, its latest print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
   const [print, documents, parcels, replacedBy] = await Promise.all([
@@ -43,5 +49,7 @@ export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView
     ports.archive.parcelCounts([label.ref1]),
     label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
-  return viewWith(label, { print, documents, parcels: parcelsIn(parcels, label), replacedBy }, ports);
+  const of = parcelsIn(parcels, label);
+  const left = of > 1 ? { parcelsLeft: await leftOf(label, ports) } : {};
+  return viewWith(label, { print, documents, parcels: of, ...left, replacedBy }, ports);
 };

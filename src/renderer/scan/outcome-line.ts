@@ -46,7 +46,9 @@ const printing = (view: LabelView): string => {
 /** It is out: on the box with it, and with every other paper of it. */
 const out = (view: LabelView): string => {
   const papers = boxWords(view);
-  return papers === null ? next.printed : `${papers}.`;
+  if (papers !== null) return `${papers}.`;
+  const { parcelsLeft = 0 } = view;
+  return parcelsLeft > 0 ? next.parcelsLeft(parcelsLeft) : next.printed;
 };
 
 /** The line of a label by its stage, where it waits for nobody. */

@@ -46,6 +46,8 @@ const labelView = z.object({
   documents: z.number().int(),
   /** How many parcels its order has. */
   parcels: z.number().int().min(1),
+  /** How many other parcels of its order have no paper yet; absent in lists, and where the order has one parcel. */
+  parcelsLeft: z.number().int().optional(),
   /** The label that was made in place of this one; its package is null while it is not bought. */
   replacedBy: z.object({ labelId: z.string(), packageId: z.string().nullable() }).nullable(),
 });

@@ -77,7 +77,7 @@ const quickUpTo = (last: number, pressed: readonly KeyPress[]): number => {
 };
 
 /** A person's pause in the middle of keys that are as quick as a scanner's. */
-const paused: KeyPress[] = [...'AB12', 'Enter'].map((key, at) => ({
+const paused: KeyPress[] = ['A', 'B', '1', '2', 'Enter'].map((key, at) => ({
   key,
   timeStamp: 1_000 + 10 * at + (at >= 2 ? 44 : 0),
 }));

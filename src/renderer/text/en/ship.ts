@@ -12,6 +12,7 @@ export const ship = {
     almost: 'Sent. Waiting for the printer to confirm…',
     waiting: (reason: string): string => `Waiting: ${reason}`,
     printed: 'Put it on the box. Scan the next order.',
+    parcelsLeft: (left: number): string => `Put it on the box. Scan the order: ${left} left.`,
     sent: 'This printer can’t confirm. Look: did it come out?',
     registered: 'Bought. It prints in a moment.',
     notFound: 'No such order. Import it, or check the code.',

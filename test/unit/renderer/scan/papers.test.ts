@@ -38,6 +38,13 @@ it('counts papers that one document prints, and no copies', () => {
   expect(next(out(1, 3, 'US', 3))).toBe('Put it on the box. Scan the next order.');
 });
 
+it('names no next order while parcels of this one are left', () => {
+  const of = (parcels: number, parcelsLeft: number) => next({ ...out(1, 1, 'US'), parcels, parcelsLeft });
+  expect(of(3, 2)).toBe('Put it on the box. Scan the order: 2 left.');
+  expect(of(3, 1)).toBe('Put it on the box. Scan the order: 1 left.');
+  expect(of(3, 0)).toBe('Put it on the box. Scan the next order.');
+});
+
 it('counts them in the queue', () => {
   expect(rowWords(rowOf('a', { stage: 'confirmed', papers: 2 })).words).toBe('Printed, 2 papers');
   expect(rowWords(rowOf('a', { stage: 'confirmed' })).words).toBe('Printed');

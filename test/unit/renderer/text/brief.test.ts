@@ -5,9 +5,10 @@ const words = (line: string): number => line.split(/\s+/).filter((word) => /\w/.
 
 /** The outcome line is read from two metres: more than ten words are not read. */
 describe('what the outcome line says', () => {
-  const { waiting, refused, ...next } = text.ship.next;
+  const { waiting, refused, parcelsLeft, ...next } = text.ship.next;
   const lines = [
     ...Object.values(next),
+    parcelsLeft(2),
     refused('one two three four five six seven'),
     ...[text.scanBack.out, text.scanBack.checked, text.scanBack.checkedAgain, text.scanBack.settled],
     ...[text.scanBack.count(2), text.scanBack.due('PB-1003'), text.scanBack.wrong.next('P123456789')],
