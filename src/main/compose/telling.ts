@@ -4,7 +4,7 @@ import { createSequencer } from '../base/sequencer';
  * How long a change waits before the screens are told, in milliseconds. A label on its way to paper changes four times in a
  * breath: the next document's bytes go before the words about the last, and one telling serves several changes.
  */
-const breath = 15;
+const breath = 40;
 
 export interface Telling {
   /** Tells of this label in a moment, as it then is; once, however often it is named meanwhile. */

@@ -1,7 +1,6 @@
 import { textOf } from './token';
 
-export const latin1 = (text: string): Uint8Array =>
-  Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 /** `_41` → `A`, read from the left; a sign that no two hexadecimal digits follow stands for itself. */
 const unhexed = (text: string, sign: string): string => {

@@ -49,5 +49,13 @@ export const codeOf = (first: number, second: number): string => {
   return code;
 };
 
-/** How a person writes the command: `^FO`. */
-export const nameOf = ({ sign, code }: Pick<Token, 'sign' | 'code'>): string => sign + code;
+const names = { '^': new Map<string, string>(), '~': new Map<string, string>() };
+
+/** How a person writes the command: `^FO`. Put together once each, as it is asked for several times a command. */
+export const nameOf = ({ sign, code }: Pick<Token, 'sign' | 'code'>): string => {
+  if (sign === '') return code;
+  const known = names[sign];
+  let name = known.get(code);
+  if (name === undefined) known.set(code, (name = sign + code));
+  return name;
+};
