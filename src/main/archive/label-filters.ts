@@ -12,6 +12,8 @@ export interface ListQuery {
   held?: boolean | undefined;
   holdCode?: string | undefined;
   country?: string | undefined;
+  /** Of orders that have several parcels. */
+  parcels?: 'several' | undefined;
   /** Where it was sent to last. */
   printerId?: string | undefined;
   from?: string | undefined;
@@ -120,12 +122,31 @@ const stageFilter = ({ stages }: ListQuery): Filter[] =>
         ),
       ];
 
+/** Every parcel of the orders whose further parcels an index names. */
+const parcelsFilter = ({ parcels }: ListQuery): Filter[] => {
+  if (parcels === undefined) return [];
+  const test: Condition = (label) =>
+    label(
+      'ref1',
+      'in',
+      label
+        .selectFrom('labels as further')
+        .select('further.ref1')
+        .where(sql<SqlBool>`further.parcel > 1`)
+        .where((one) =>
+          one.or([one('further.stage', '<>', 'closed'), one('further.package_id', 'is not', null)]),
+        ),
+    );
+  return [{ test, seqs: (db) => seqsWhere(db, test), isExact: true, inOrder: [] }];
+};
+
 /** All that a query asks, apart from its times. */
 export const filtersOf = async (db: Db, query: ListQuery): Promise<Filter[]> => [
   ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word, query.tracking)))),
   ...holdFilter(query),
   ...equal('printer_id', query.printerId),
   ...equal('country', query.country),
+  ...parcelsFilter(query),
   ...stageFilter(query),
 ];
 

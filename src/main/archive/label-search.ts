@@ -155,10 +155,10 @@ const none: Found = { seqs: [], total: 0 };
 
 /** How many labels pass a query of nothing but stages or holds, as the triggers counted. */
 const counted = async (db: Db, query: ListQuery): Promise<number | null> => {
-  const { search = '', holdCode, country, printerId, from, to, before } = query;
+  const { search = '', holdCode, country, parcels, printerId, from, to, before } = query;
   if (
     search.trim() !== '' ||
-    [holdCode, country, printerId, from, to, before].some((one) => one !== undefined)
+    [holdCode, country, parcels, printerId, from, to, before].some((one) => one !== undefined)
   )
     return null;
   const rows = await db.selectFrom('label_counts').selectAll().execute();

@@ -213,6 +213,19 @@ describe('finding labels', () => {
     expect(await ids({ held: false, stages: ['draft'] })).toEqual(['3']);
   });
 
+  it('finds every parcel of orders that have several, and no others', async () => {
+    const { archive, ids } = await shelf();
+    await imported(archive, draftLabel('4', { ref1: 'TWO' }), draftLabel('5', { ref1: 'TWO', parcel: 2 }));
+    expect(await ids({ parcels: 'several' })).toEqual(['5', '4']);
+    expect(await ids({ parcels: 'several', limit: 1 })).toEqual(['5']);
+    expect(await ids({ parcels: 'several', search: 'ref-2' })).toEqual([]);
+    const { rows, total } = await archive.labelList({ parcels: 'several', limit: 1 });
+    expect([rows.length, total]).toEqual([1, 2]);
+    // A parcel that was taken off the list before it was bought is none any more.
+    await step(archive, (await archive.label('5'))!, { type: 'removed' });
+    expect(await ids({ parcels: 'several' })).toEqual([]);
+  });
+
   it('finds a scanned code whole, live labels before closed ones', async () => {
     const { archive } = await shelf();
     await step(archive, (await archive.label('1'))!, { type: 'settled.handled' });

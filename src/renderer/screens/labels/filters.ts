@@ -27,6 +27,7 @@ export interface Filters {
   printerId: string;
   country: string;
   holdCode: FailureCode | '';
+  parcels: 'several' | '';
 }
 
 export const noFilters: Filters = {
@@ -37,6 +38,7 @@ export const noFilters: Filters = {
   printerId: '',
   country: '',
   holdCode: '',
+  parcels: '',
 };
 
 /** The part of the question that a chip stands for. */
@@ -58,7 +60,7 @@ const said = <K extends string>(name: K, value: string | null): Partial<Record<K
 
 /** The question that filters stand for. */
 export const queryOf = (filters: Filters): Input<'labels.export'> => {
-  const { search, chip, from, to, printerId, country, holdCode } = filters;
+  const { search, chip, from, to, printerId, country, holdCode, parcels } = filters;
   return {
     ...chipQuery(chip),
     ...said('search', search.trim().slice(0, 200)),
@@ -67,6 +69,7 @@ export const queryOf = (filters: Filters): Input<'labels.export'> => {
     ...said('printerId', printerId),
     ...said('country', country),
     ...(holdCode === '' ? {} : { holdCode }),
+    ...(parcels === '' ? {} : { parcels }),
   };
 };
 
@@ -77,7 +80,7 @@ export const countOf = (chip: Chip, { counts, held }: Counts): number =>
     return sum + (chip === 'person' ? held[stage] : counts[stage] - held[stage]);
   }, 0);
 
-const further = ['from', 'to', 'printerId', 'country', 'holdCode'] as const;
+const further = ['from', 'to', 'printerId', 'country', 'holdCode', 'parcels'] as const;
 
 /** How many of the filters behind the button are set. */
 export const furtherSet = (filters: Filters): number => further.filter((name) => filters[name] !== '').length;

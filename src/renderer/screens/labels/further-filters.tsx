@@ -16,7 +16,7 @@ interface Option {
 
 const byName = (a: Option, b: Option): number => a.label.localeCompare(b.label);
 
-type Choosable = 'printerId' | 'country' | 'holdCode';
+type Choosable = 'printerId' | 'country' | 'holdCode' | 'parcels';
 
 /** What labels here can be narrowed by, asked for when the filters open: a new country or printer is there the next time. */
 const useChoices = (): Record<Choosable, Option[]> => {
@@ -28,6 +28,7 @@ const useChoices = (): Record<Choosable, Option[]> => {
       .map((value) => ({ value, label: `${value} · ${formatCountry(value)}` }))
       .sort(byName),
     holdCode: (data?.holds ?? []).map((value) => ({ value, label: text.failures[value].title })).sort(byName),
+    parcels: [{ value: 'several', label: words.several }],
   };
 };
 
@@ -62,7 +63,7 @@ const Choice = ({ name, labels, options }: FieldProps<Choosable> & { options: re
   );
 };
 
-/** Days, printer, country and hold. */
+/** Days, printer, country, hold, and how many parcels the order has. */
 export const FurtherFilters = ({ labels }: { labels: Labels }) => {
   const choices = useChoices();
   return (
@@ -72,6 +73,7 @@ export const FurtherFilters = ({ labels }: { labels: Labels }) => {
       <Choice name="printerId" labels={labels} options={choices.printerId} />
       <Choice name="country" labels={labels} options={choices.country} />
       <Choice name="holdCode" labels={labels} options={choices.holdCode} />
+      <Choice name="parcels" labels={labels} options={choices.parcels} />
       <Button variant="default" disabled={!isNarrowed(labels.filters)} onClick={labels.showAll}>
         {words.clear}
       </Button>

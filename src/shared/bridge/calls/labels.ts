@@ -17,6 +17,8 @@ const labelQuery = {
   held: z.boolean().optional(),
   holdCode: failureCode.optional(),
   country: z.string().max(10).optional(),
+  /** Every parcel of orders that have several. */
+  parcels: z.literal('several').optional(),
   /** Where it was sent to last. */
   printerId: id.optional(),
   from: z.iso.datetime().optional(),

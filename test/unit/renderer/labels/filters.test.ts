@@ -13,6 +13,12 @@ const by = (counts: Partial<Record<Stage, number>>) =>
   Object.fromEntries(stages.map((stage) => [stage, counts[stage] ?? 0])) as Record<Stage, number>;
 
 describe('the chips', () => {
+  it('asks for every parcel of orders that have several', () => {
+    const filters = { ...noFilters, parcels: 'several' } as const;
+    expect(queryOf(filters)).toEqual({ parcels: 'several' });
+    expect([furtherSet(filters), isNarrowed(filters)]).toEqual([1, true]);
+  });
+
   it('count every label once: one on hold under "needs a person" and under no stage', () => {
     const counts = {
       counts: by({ draft: 5, registered: 2, sent: 4, confirmed: 9, closed: 1 }),
