@@ -1,7 +1,7 @@
 /** Runs pieces of work one at a time in the order they were asked for, like customers at a single till. */
 export interface Sequencer {
   /** One that fails hinders none behind it. @returns what the work returns @throws what the work throws */
-  run<T>(work: () => T | Promise<T>): Promise<T>;
+  run: <T>(work: () => T | Promise<T>) => Promise<T>;
   /** Resolves once everything that was asked for so far has ended, well or not. */
   settled(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const createSequencer = (): Sequencer => {
 
 /** A sequencer for each key, like one till for each kind of goods: work under different keys does not wait for each other. */
 export interface KeyedSequencer {
-  run<T>(key: string, work: () => T | Promise<T>): Promise<T>;
+  run: <T>(key: string, work: () => T | Promise<T>) => Promise<T>;
   /** Resolves once what was asked for under this key so far has ended; without a key, under all of them. */
   settled(key?: string): Promise<void>;
 }
