@@ -127,6 +127,7 @@ test('a scan of an order whose batch is paused buys nothing on Queue and says so
   // Only a few are bought ahead: the last one is not among them.
   await call(app, 'queue.start', { batchId });
   expect(await call(app, 'queue.pause', { batchId, after: 'now' })).toEqual({ ok: true });
+  await expect(app.window.getByText('Paused', { exact: true })).toBeVisible();
   await wedge(app, 'PA-49');
   await expect(lastScan(app)).toContainText('Held PA-49');
   await expect(lastScan(app)).toContainText('Its batch is paused');

@@ -116,6 +116,17 @@ test('Tab goes once through every screen, in its order, and is seen wherever it 
   }
 });
 
+test('the section of Settings that is open is in sight in its list', async () => {
+  await resize(app, 1280, 720);
+  await open('F10', 'Settings');
+  const about = app.window.getByRole('tab', { name: 'About' });
+  await about.click();
+  await open('F9', 'Printers');
+  await open('F10', 'Settings');
+  await expect(about).toHaveAttribute('aria-selected', 'true');
+  await expect(about).toBeInViewport({ ratio: 1 });
+});
+
 test('Ctrl+A does not select the page', async () => {
   await resize(app, 1280, 720);
   for (const [key, place] of [

@@ -5,7 +5,6 @@ import { runCode } from '../commands/run';
 import { takeBadge } from '../people/badge-scan';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { text } from '../text';
-import { pausedOrder } from './paused';
 import { say } from './said';
 import { scanOrder } from './ship';
 
@@ -40,11 +39,19 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-/** Queue is where a batch is paused: a scan there buys nothing of it without a word. The same scan on Ship ships it. */
-const scanOnQueue = async (code: string): Promise<void> => {
-  const paused = await pausedOrder(code);
-  if (paused === null) shipIt(code);
-  else say({ word: 'Held', tone: 'look', subject: paused, next: text.queue.scanPaused });
+let isPaused: (code: string) => boolean = () => false;
+
+/**
+ * While the calling screen is open, a scan of what it says is paused buys nothing without a word; the same scan on Ship ships it.
+ * `test` must be stable.
+ */
+export const usePaused = (test: (code: string) => boolean): void => {
+  useEffect(() => {
+    isPaused = test;
+    return () => {
+      isPaused = () => false;
+    };
+  }, [test]);
 };
 
 const shipIt = (code: string): void => {
@@ -68,6 +75,7 @@ export const takeScan = (code: string): void => {
     else early = [...early, { screen, code }];
     return;
   }
-  if (screen === 'queue') void scanOnQueue(code);
+  if (screen === 'queue' && isPaused(code))
+    say({ word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused });
   else shipIt(code);
 };

@@ -70,6 +70,9 @@ export const followQueue = (): void => {
 
 export const useKnown = (): Known => useStore(known);
 
+/** The same at this moment, outside of drawing. */
+export const statusNow = (): QueueStatus | null => known.get().status;
+
 /** Null until the station has answered. */
 export const useStatus = (): QueueStatus | null => useKnown().status;
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueStatus } from '#shared/queue/status';
 import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
+import { usePaused } from '../../scan/handlers';
 import { useLetterKeys } from '../../scan/letter-keys';
 import { useActions } from './actions/use-actions';
 import { BatchList } from './batches/batch-list';
@@ -11,6 +12,7 @@ import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
 import styles from './queue.module.css';
+import { isPausedNow } from './paused-now';
 import { view } from './queue-store';
 import { everything } from './rows/filter';
 import { Rows } from './rows-panel';
@@ -104,6 +106,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     can: (deed) => targets[deed].length > 0,
     run: (deed) => void action.run(deed),
   });
+  usePaused(isPausedNow);
   useFirstBatch(status.batches);
   useEffect(focusRows, [focusRows]);
   return (

@@ -51,6 +51,12 @@ const ChangedMark = () => (
   </>
 );
 
+/** The list is longer than a small window: the section that is open is in sight in it. */
+const chosenInSight = (list: HTMLDivElement | null): void => {
+  // In braces: newer Chromium answers with a promise, which React would take for a clean-up.
+  list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+};
+
 /** Everything that can be set at this station, a section at a time; each is saved by itself. */
 export default function Settings() {
   const settings = useStation('settings.get', undefined);
@@ -72,7 +78,7 @@ export default function Settings() {
         className={styles.screen}
         classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
       >
-        <Tabs.List aria-label={text.settings.sectionsName}>
+        <Tabs.List ref={chosenInSight} aria-label={text.settings.sectionsName}>
           {sections.map(([key]) => (
             <Tabs.Tab key={key} value={key} rightSection={changed.has(key) ? <ChangedMark /> : null}>
               {text.settings.sections[key]}
