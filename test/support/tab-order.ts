@@ -1,7 +1,7 @@
 import type { App } from './app';
 
 /** A stop of the keyboard that is wrong, in words. */
-export type WrongStop = string;
+type WrongStop = string;
 
 interface Stop {
   name: string;
