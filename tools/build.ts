@@ -14,7 +14,15 @@ const cli = join(projectRoot, 'node_modules/electron-vite/bin/electron-vite.js')
  * Builds the app into `out/` unless what stands there was built from the files as they are now.
  * @throws Problem with the builder's words when the build fails.
  */
-export async function ensureBuilt(say: (line: string) => void = console.log): Promise<void> {
+export function ensureBuilt(say: (line: string) => void = console.log): Promise<void> {
+  building ??= buildUnlessBuilt(say).finally(() => (building = undefined));
+  return building;
+}
+
+/** Suites that run beside each other wait for one build. */
+let building: Promise<void> | undefined;
+
+async function buildUnlessBuilt(say: (line: string) => void): Promise<void> {
   const wanted = fingerprint(projectRoot, inputs);
   if (isBuiltFrom(wanted)) return;
   say('Building …');

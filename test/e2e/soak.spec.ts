@@ -1,23 +1,25 @@
 import { expect, test } from '@playwright/test';
+import { isLong } from '#test/support/long';
 import { planOf } from '#test/soak/plan';
 import { soak } from '#test/soak/soak';
 
 test('three short shifts with troubles: every label is accounted for, no handle is left open', async () => {
   test.skip(process.platform !== 'linux', 'descriptors are counted in /proc');
   test.setTimeout(180_000);
+  const shift = isLong ? 80 : 40;
   const plan = {
-    ...planOf(240),
-    warmUp: 80,
-    batch: 80,
-    every: 80,
+    ...planOf(3 * shift),
+    warmUp: shift,
+    batch: shift,
+    every: shift,
     latencyMs: 5,
-    troubleEvery: 40,
+    troubleEvery: shift / 2,
     restMs: 5_000,
   };
   const { account, verdicts, warnings, diary } = await soak(plan, () => undefined);
   expect(account.wrong).toEqual([]);
   expect(account.counts).toMatchObject({
-    orders: 240,
+    orders: 3 * shift,
     'bought twice by the program': 0,
     'bought and lost': 0,
   });

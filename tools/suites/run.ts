@@ -5,25 +5,26 @@ import { exitOnSignals } from '../processes';
 import { runQuickBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
-import { runVitest } from './runners';
+import { inOrder } from './order';
+import { type Asked, runVitest } from './runners';
 import { runStaticChecks } from './static';
 import type { Told } from './told';
 import { runGuestTests } from './usb';
 import { runWindowTests } from './window';
 
-/** Every suite by its name, in the order they run: what fails fastest comes first. */
+/** Every suite by its name, in the order they are told of: what fails fastest comes first. */
 const suites = {
   static: () => runStaticChecks(),
-  unit: (args) => runVitest('unit', args),
-  station: (args) => ensureBuilt().then(() => runVitest('station', args)),
-  usb: (args) => runGuestTests(args),
-  e2e: (args) => runWindowTests('e2e', args),
+  unit: (asked) => runVitest('unit', asked),
+  station: (asked) => ensureBuilt().then(() => runVitest('station', asked)),
+  usb: (asked) => runGuestTests(asked),
+  e2e: (asked) => runWindowTests('e2e', asked),
   bench: () => runQuickBenchmark(),
-} satisfies Record<string, (args: readonly string[]) => Promise<Result>>;
+} satisfies Record<string, (asked: Asked) => Promise<Result>>;
 
 type SuiteName = keyof typeof suites;
 
-/** All suites, in the order they run. */
+/** All suites, in the order they are told of. */
 const suiteNames = Object.keys(suites) as SuiteName[];
 
 /** What `npm test` knows by name. */
@@ -33,7 +34,14 @@ export const testSuites = suiteNames.filter((name) => name !== 'static');
 export const usualSuites = testSuites.filter((name) => name !== 'bench');
 
 /**
- * Runs suites one after the other; `args` go to their runners. Prints a line for each suite and, as the very
+ * Suites that run beside the others, because they mostly wait: the window tests for windows, the guest of the USB tests for its
+ * single processor. The benchmark comes when they are over: it opens windows too.
+ */
+const beside: readonly SuiteName[] = ['usb', 'e2e'];
+const last: readonly SuiteName[] = ['bench'];
+
+/**
+ * Runs suites; `args` go to their runners. Prints a line for each suite and, as the very
  * last line, the sum: `N passed, N failed[, N skipped]`. Leaves no process behind.
  * @returns exit status: 0 when nothing failed
  */
@@ -41,8 +49,7 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   const run = randomUUID();
   process.env[mark] = run;
   exitOnSignals(() => sweep(run));
-  const results: Result[] = [];
-  for (const name of names) results.push(await runSuite(name, args));
+  const results = await runAll(names, args);
   await sweep(run);
   tellByName(results);
   console.log('');
@@ -52,6 +59,11 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   const sum = total(results);
   console.log(inWords(sum));
   return sum.failed === 0 ? 0 : 1;
+}
+
+async function runAll(names: readonly SuiteName[], args: readonly string[]): Promise<Result[]> {
+  const asked = { args, isAmongOthers: names.length > 1 };
+  return inOrder(names, { beside, last }, (name) => runSuite(name, asked));
 }
 
 /** Names at the end, where a long output is still read, each test that failed or passed only when repeated. */
@@ -66,10 +78,13 @@ function tellByName(results: readonly Result[]): void {
   tell('Failed:', 'failed');
 }
 
-async function runSuite(name: SuiteName, args: readonly string[]): Promise<Result> {
+async function runSuite(name: SuiteName, asked: Asked): Promise<Result> {
   console.log(`\n${name}`);
+  const begun = performance.now();
   try {
-    return await suites[name](args);
+    const result = await suites[name](asked);
+    console.log(`\n${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+    return result;
   } catch (error) {
     console.error(wordsFor(error));
     return crashed(name, 'did not run');

@@ -6,9 +6,17 @@ import { exitStatus, startGroup, stopGroup } from '../processes';
 import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
 import { type Told, playwrightTold, vitestTold } from './told';
 
-/** Runs one project of vitest; `args` go to vitest as they are. */
-export function runVitest(project: string, args: readonly string[]): Promise<Result> {
-  return withReport(project, readVitest, (report) => ({
+/** What a suite is asked to do. */
+export interface Asked {
+  /** Go to the suite's runner as they are. */
+  args: readonly string[];
+  /** Whether other suites run meanwhile: then nobody writes over the lines of the others. */
+  isAmongOthers: boolean;
+}
+
+/** Runs one project of vitest. */
+export function runVitest(project: string, { args, isAmongOthers }: Asked): Promise<Result> {
+  return withReport(project, isAmongOthers, readVitest, (report) => ({
     cli: 'vitest/vitest.mjs',
     args: [
       'run',
@@ -23,13 +31,13 @@ export function runVitest(project: string, args: readonly string[]): Promise<Res
   }));
 }
 
-/** Runs Playwright's tests in the environment given; `args` go to Playwright as they are. */
+/** Runs Playwright's tests in the environment given. */
 export function runPlaywright(
   suite: string,
-  args: readonly string[],
+  { args, isAmongOthers }: Asked,
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
-  return withReport(suite, readPlaywright, (report) => ({
+  return withReport(suite, isAmongOthers, readPlaywright, (report) => ({
     cli: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -62,6 +70,7 @@ interface Run {
 /** Runs a test runner in a process group of its own, and reads the report that it leaves. */
 async function withReport(
   suite: string,
+  isAmongOthers: boolean,
   read: (report: unknown) => Outcome,
   prepare: (report: string) => Run,
 ): Promise<Result> {
@@ -73,8 +82,11 @@ async function withReport(
   const runner = startGroup(process.execPath, [script, ...args], {
     cwd: projectRoot,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Where a runner finds no terminal it writes whole lines, one below the other.
+    stdio: isAmongOthers ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
+  runner.stdout?.pipe(process.stdout, { end: false });
+  runner.stderr?.pipe(process.stderr, { end: false });
   try {
     const status = await exitStatus(runner);
     const outcome = readReport(report, read);

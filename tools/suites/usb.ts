@@ -1,13 +1,13 @@
 import { ensureGuestPrograms } from '../system-libraries';
 import { wordsFor } from '../problem';
 import { type Result } from './counts';
-import { runVitest } from './runners';
+import { type Asked, runVitest } from './runners';
 
 /**
  * The transports on a real kernel, in a guest. It needs Linux, QEMU and Debian's kernel package: where they can't be had the
  * suite fails in CI, and is left out, in so many words, on a person's machine.
  */
-export async function runGuestTests(args: readonly string[]): Promise<Result> {
+export async function runGuestTests(asked: Asked): Promise<Result> {
   try {
     await ensureGuestPrograms();
   } catch (error) {
@@ -15,5 +15,5 @@ export async function runGuestTests(args: readonly string[]): Promise<Result> {
     console.log(`Left out, as this machine can't run it:\n${wordsFor(error)}`);
     return { suite: 'usb', counts: { passed: 0, failed: 0, skipped: 1 } };
   }
-  return runVitest('usb', args);
+  return runVitest('usb', asked);
 }

@@ -6,11 +6,25 @@ import { resolveElectron } from '../electron-runtime';
 import { requireSandbox } from '../preconditions';
 import { ensureLibraries, ensureTestPrograms } from '../system-libraries';
 import type { Result } from './counts';
-import { runPlaywright } from './runners';
+import { type Asked, runPlaywright } from './runners';
 
 /** The tests in a real Electron window. */
-export function runWindowTests(suite: string, args: readonly string[]): Promise<Result> {
-  return withWindows((env) => runPlaywright(suite, args, env));
+export function runWindowTests(suite: string, asked: Asked): Promise<Result> {
+  return withWindows((env) => withMoreScreens(env, (all) => runPlaywright(suite, asked, all)));
+}
+
+/** Windows of one screen share its keyboard and its focus: what runs beside each other has a screen each. */
+async function withMoreScreens<T>(
+  env: NodeJS.ProcessEnv,
+  work: (env: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  if (process.platform !== 'linux') return work(env);
+  const more = await startDisplay();
+  try {
+    return await work({ ...env, PACKBENCH_DISPLAYS: [env['DISPLAY'], more.name].join(' ') });
+  } finally {
+    await more.stop();
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { isSound } from '#main/archive/background';
 import { copiesOf, makeCopy } from '#main/archive/care/copies';
@@ -8,6 +9,7 @@ import { type Prepared, prepareArchive } from '#main/archive/care/prepare';
 import { readReport } from '#main/archive/care/report';
 import { newArchiveKey } from '#main/archive/cipher';
 import { type ArchivePaths, pathsOf } from '#main/archive/paths';
+import { isLong } from '#test/support/long';
 import { at, draftLabel, documents, print, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
@@ -48,12 +50,26 @@ const printed = async (archive: Archive, id: string): Promise<void> => {
   }
 };
 
-const rounds = 10;
+const rounds = isLong ? 10 : 4;
 const many = Array.from({ length: 30 }, (_, index) => String(index));
 const ids = (prefix: string): string[] => many.map((index) => `${prefix}${index}`);
 
-/** Labels at every stage; then the copy; then a day's work that is only in the archive. */
+/** The day's folder for each key, made once: most of the time of these tests would go into it. */
+const days = new Map<string | null, Promise<string>>();
+afterAll(async () => {
+  for (const place of days.values()) fs.rmSync(await place, { recursive: true });
+});
+
+/** A folder with labels at every stage; then the copy; then a day's work that is only in the archive. */
 const day = async (paths: ArchivePaths, key: string | null): Promise<void> => {
+  const made = days.get(key) ?? makeDay(key);
+  days.set(key, made);
+  fs.cpSync(await made, paths.folder, { recursive: true });
+};
+
+const makeDay = async (key: string | null): Promise<string> => {
+  const place = fs.mkdtempSync(join(tmpdir(), 'packbench-day-'));
+  const paths = pathsOf(join(place, 'archive.db'));
   const archive = openTest(paths.file, { key });
   await imported(archive, ...[...ids('open'), ...ids('late')].map((id) => draftLabel(id)));
   for (const id of [...ids('old'), ...ids('paper')]) await bought(archive, id);
@@ -63,6 +79,7 @@ const day = async (paths: ArchivePaths, key: string | null): Promise<void> => {
   for (const id of ids('paper')) await printed(archive, id);
   for (const id of ids('new')) await bought(archive, id);
   await archive.close();
+  return place;
 };
 
 /** What must be so whatever could be saved. */
@@ -106,7 +123,7 @@ for (const [name, key] of [
   describe(`a damaged archive that is ${name}`, () => {
     it(
       'is made anew from the last copy and all that can be read, wherever it is damaged',
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async () => {
         const place = folder();
         const paths = pathsOf(join(place, 'archive.db'));

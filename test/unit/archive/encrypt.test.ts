@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { copyDatabase, FileWorkError, isSound, runScripts } from '#main/archive/background';
@@ -12,6 +11,7 @@ import { encryptArchive, settleEncryption, type Step } from '#main/archive/encry
 import { currentVersion } from '#main/archive/migrate';
 import { pathsOf } from '#main/archive/paths';
 import { mustHoldTheSame } from '#main/archive/same-rows';
+import { bundledProgram } from '#test/support/bundled-program';
 import { documents, packageOf } from './orders';
 import { bought, folder, openTest, tidyUp } from './samples';
 
@@ -115,8 +115,8 @@ describe('encrypting an archive', () => {
           const place = folder();
           const paths = pathsOf(join(place, 'archive.db'));
           await three(paths.file);
-          const script = fileURLToPath(new URL('encrypter.ts', import.meta.url));
-          const child = spawn(process.execPath, ['--import', 'tsx', script, paths.file, key, step], {
+          const program = await bundledProgram(new URL('encrypter.ts', import.meta.url));
+          const child = spawn(process.execPath, [program, paths.file, key, step], {
             stdio: ['ignore', 'ignore', 'inherit'],
           });
           expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
+import { bundledProgram } from '#test/support/bundled-program';
 import { documents, packageOf } from './orders';
 import { folder, openTest, tidyUp } from './samples';
 
@@ -22,18 +22,14 @@ const spin = (rounds: number): void => {
   expect(sum).toBeGreaterThanOrEqual(0);
 };
 
-const buyer = (file: string, prefix: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('buyer.ts', import.meta.url)), file, prefix],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+const buyer = async (file: string, prefix: string): Promise<ChildProcess> => {
+  const program = await bundledProgram(new URL('buyer.ts', import.meta.url));
+  return spawn(process.execPath, [program, file, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
+};
 
 /** Lets a buyer acknowledge `kills` labels, waits a little work longer, kills it. @returns all ids it acknowledged */
 const killedAfter = async (file: string, prefix: string, acks: number, rounds: number): Promise<string[]> => {
-  const child = buyer(file, prefix);
+  const child = await buyer(file, prefix);
   const ids: string[] = [];
   createInterface(child.stdout!).on('line', (id) => {
     ids.push(id);
@@ -66,7 +62,7 @@ const notHalf = async (archive: Archive): Promise<number> => {
 };
 
 describe('kill -9', () => {
-  it('loses nothing that was acknowledged and leaves no half of a commit', { timeout: 60_000 }, async () => {
+  it('loses nothing that was acknowledged and leaves no half of a commit', { timeout: 300_000 }, async () => {
     const file = join(folder(), 'archive.db');
     const random = seeded(20_261_121);
     const acknowledged: string[] = [];

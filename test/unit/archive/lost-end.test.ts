@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { type Prepared, prepareArchive } from '#main/archive/care/prepare';
@@ -11,6 +10,7 @@ import { newArchiveKey } from '#main/archive/cipher';
 import { Connection } from '#main/archive/connection';
 import { type ArchivePaths, pathsOf } from '#main/archive/paths';
 import { isInDoubt } from '#shared/label/advance';
+import { bundledProgram } from '#test/support/bundled-program';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 
@@ -36,8 +36,8 @@ const killedShift = async (
   steps: number,
   afterMs: number,
 ): Promise<string[]> => {
-  const script = fileURLToPath(new URL('shift.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, file, String(orders), key ?? ''], {
+  const program = await bundledProgram(new URL('shift.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file, String(orders), key ?? ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kept: string[] = [];

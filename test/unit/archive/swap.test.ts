@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isSound } from '#main/archive/background';
 import { makeCopy } from '#main/archive/care/copies';
@@ -10,6 +9,7 @@ import { prepareArchive } from '#main/archive/care/prepare';
 import { readReport } from '#main/archive/care/report';
 import { formOf, newArchiveKey } from '#main/archive/cipher';
 import { pathsOf } from '#main/archive/paths';
+import { bundledProgram } from '#test/support/bundled-program';
 import { documents, draftLabel, packageOf, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
@@ -25,8 +25,8 @@ const swapped = async (
   what: string,
   at: number,
 ): Promise<number | null> => {
-  const script = fileURLToPath(new URL('killed-swap.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, file, itsKey ?? '', what, String(at)], {
+  const program = await bundledProgram(new URL('killed-swap.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file, itsKey ?? '', what, String(at)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let told = '';
@@ -124,20 +124,20 @@ const killedEverywhere = async (base: string, itsKey: string | null, what: strin
 };
 
 describe('a kill before every change to a file leaves one whole archive, and nothing is bought again,', () => {
-  it('when a backup is restored', { timeout: 180_000 }, async () => {
+  it('when a backup is restored', { timeout: 600_000 }, async () => {
     const found = await killedEverywhere(await crashed(null), null, 'restore');
     console.log(`restore: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`); // prettier-ignore
     expect(found).toContain('old');
     expect(found.at(-1)).toBe('new');
   });
 
-  it('when a damaged archive is made anew, encrypted', { timeout: 180_000 }, async () => {
+  it('when a damaged archive is made anew, encrypted', { timeout: 600_000 }, async () => {
     const found = await killedEverywhere(await crashed(key), key, 'damaged');
     console.log(`made anew: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`); // prettier-ignore
     expect(found.at(-1)).toBe('new');
   });
 
-  it('when an archive is encrypted', { timeout: 180_000 }, async () => {
+  it('when an archive is encrypted', { timeout: 600_000 }, async () => {
     const base = await crashed(null);
     const found = await killedEverywhere(base, key, 'encrypt');
     console.log(`encrypting: ${found.length} kills`);

@@ -120,7 +120,7 @@ const places = (word: string): number[] => {
   return found;
 };
 for (const [turn, place] of places('REF-b').entries())
-  if (turn % 3 === 0)
+  if (turn % Math.max(3, every) === 0)
     await tried(`REF-b at ${place}`, () => {
       const bytes = readFileSync(file).fill(0xff, place + 4, place + 5);
       writeFileSync(file, bytes);

@@ -9,6 +9,7 @@ import { makeCopy } from '#main/archive/care/copies';
 import { newArchiveKey } from '#main/archive/cipher';
 import { Connection } from '#main/archive/connection';
 import { pathsOf } from '#main/archive/paths';
+import { isLong } from '#test/support/long';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 
@@ -50,8 +51,8 @@ const soldArchive = async (key: string | null): Promise<string> => {
 };
 
 for (const [name, key, every] of [
-  ['not encrypted', null, 2],
-  ['encrypted', newArchiveKey(), 7],
+  ['not encrypted', null, isLong ? 1 : 8],
+  ['encrypted', newArchiveKey(), isLong ? 2 : 16],
 ] as const)
   it(
     `text that is none is found in an archive that is ${name}, wherever it stands, and never ends the process`,

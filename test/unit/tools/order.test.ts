@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { inOrder } from '#tools/suites/order';
+
+/** Runs them, each over only when it is told so. @returns what began, and how to end one */
+const running = (names: readonly string[]) => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const outcome = inOrder(names, { beside: ['usb', 'e2e'], last: ['bench'] }, async (name) => {
+    begun.push(name);
+    await new Promise<void>((resolve) => ends.set(name, resolve));
+    return `${name} ran`;
+  });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, end, outcome };
+};
+
+it('suites run one after the other, those that wait beside them, and the benchmark when all are over', async () => {
+  const names = ['unit', 'station', 'usb', 'e2e', 'bench'];
+  const { begun, end, outcome } = running(names);
+  expect(begun).toEqual(['unit', 'usb', 'e2e']);
+  await end('unit');
+  expect(begun).toEqual(['unit', 'usb', 'e2e', 'station']);
+  await end('station');
+  await end('usb');
+  expect(begun).toHaveLength(4);
+  await end('e2e');
+  expect(begun).toEqual(['unit', 'usb', 'e2e', 'station', 'bench']);
+  await end('bench');
+  expect(await outcome).toEqual(names.map((name) => `${name} ran`));
+});
+
+it('a suite asked for alone runs alone', async () => {
+  const { begun, end, outcome } = running(['bench']);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['bench']);
+  await end('bench');
+  expect(await outcome).toEqual(['bench ran']);
+});
