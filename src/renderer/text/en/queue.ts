@@ -19,7 +19,7 @@ export const queue = {
     service: 'Service',
     needYou: (count: number, shown: string): string => (count === 1 ? '1 needs you' : `${shown} need you`),
     /** Where the batch that is shown has fewer of them, or none. */
-    ofAll: (needYou: string, all: string): string => `${needYou}, ${all} in all batches`,
+    ofAll: (needYou: string, all: string): string => `${needYou}, ${all} in all`,
     inOthers: (needYou: string): string => `${needYou} in other batches`,
     isPaused: (name: string): string => `${name} is paused`,
     isWaiting: (name: string): string => `${name} is not started`,
