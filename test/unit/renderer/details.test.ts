@@ -3,6 +3,7 @@ import { recordIn } from '#main/service/track';
 import { readLanded } from '#main/service/landed-cost';
 import { detailLines as landedLines } from '../../../src/renderer/screens/landed/answer/detail-lines';
 import { detailLines as trackLines } from '../../../src/renderer/screens/track/detail-lines';
+import { formatTimesIn } from '../../../src/renderer/text/format';
 import { goodAnswers } from '#test/support/answer-mutations';
 
 it('the details of a tracked package tell its icon’s address as text and each scan’s codes', () => {
@@ -17,7 +18,7 @@ it('the details of a tracked package tell its icon’s address as text and each 
 it('the details of a landed cost tell the three request ids of its parts, dates and the service’s ids', () => {
   const landed = readLanded(goodAnswers.landedCost, (text) => text);
   const values = landed ? landedLines(landed).map(([, value]) => value) : [];
-  for (const told of ['REQ-2', 'REQ-3', 'REQ-4', '2026-11-21T10:00:00Z', 'u-1'])
+  for (const told of ['REQ-2', 'REQ-3', 'REQ-4', formatTimesIn('2026-11-21T10:00:00Z'), 'u-1'])
     expect(values).toContain(told);
   expect(landedLines({})).toEqual([]);
 });
