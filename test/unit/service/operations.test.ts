@@ -57,7 +57,7 @@ describe('tracking', () => {
 
   it('refuses the full tracking number, unsent', async () => {
     expect(await client.track('ACME-P123')).toMatchObject({
-      failure: { code: 'order_invalid', detail: expect.stringContaining('packageId') as string },
+      failure: { code: 'order_invalid', detail: expect.stringContaining('package number') as string },
     });
     expect(service.requests).toHaveLength(0);
   });

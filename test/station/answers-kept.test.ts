@@ -10,8 +10,8 @@ import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import { at, documents, draftLabel, succeeded } from './orders';
-import { folder, imported, tidyUp } from './samples';
+import { at, documents, draftLabel, succeeded } from '../unit/archive/orders';
+import { folder, imported, tidyUp } from '../unit/archive/samples';
 
 /** What the disk refuses: room for one more answer, or to put the mark on the disk. */
 const refuses = vi.hoisted(() => ({ room: false, mark: false }));
