@@ -95,7 +95,7 @@ test('labels that ask for a word stop their batch once; allowed, the rest runs t
   expect(service.accepted.size).toBeLessThanOrEqual(13);
   expect(front.printed).toHaveLength(0);
   await look(app, 'queue-asking');
-  await button('Dismiss').click();
+  await button('Done').click();
   expect(await rowsInSight()).toBeGreaterThanOrEqual(8);
 
   await button('Allow ^JU from this service and go on').click();

@@ -25,7 +25,7 @@ export const shell = {
   /** What keeps work from going on, where nothing newer is to be said. */
   trouble: {
     service: 'Label service',
-    stopped: (why: string): string => `${why}. Answer on Queue (F3)`,
+    stopped: (why: string): string => `${why}${/[.?!]$/.test(why) ? '' : '.'} Answer on Queue (F3)`,
   },
   scanFailed: 'The scan could not be handled',
   noPrinter: 'No printer',
