@@ -56,7 +56,9 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
       name: 'search by the first letters of a name, 50 rows',
       wish: () => wishes.list({ search: letters, limit: 50 }),
       bare: () =>
-        sqlite.all(`select * from labels where search like '% ' || ? || '%' order by seq desc limit 50`, [letters.toLowerCase()]), // prettier-ignore
+        sqlite.all(`select * from labels where search like '% ' || ? || '%' order by seq desc limit 50`, [
+          letters.toLowerCase(),
+        ]),
     },
     {
       name: 'list of 200, by country and stage',

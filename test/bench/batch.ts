@@ -86,7 +86,10 @@ const rateOf = async (bench: Bench, { labels, printers: wide }: Batch): Promise<
       printers: uris.map((uri, at) => ({ name: `Printer ${at}`, uri, dpi: 203, default: at === 0 })),
     });
     const refs = Array.from({ length: labels }, (_, at) => `B-${String(at + 1).padStart(4, '0')}`);
-    await importOrders(station, refs.map((ref) => order(ref))); // prettier-ignore
+    await importOrders(
+      station,
+      refs.map((ref) => order(ref)),
+    );
     const batchId = await firstBatch(station);
     const printerIds = (await station.printers.list()).map(({ id }) => id);
     const out = allOut(printers, labels);

@@ -91,7 +91,14 @@ export const coldStart = async (bench: Bench): Promise<Section> => {
   const [none, largest] = [figures[0], figures.at(-1)];
   const grown: Figure[] =
     none && largest
-      ? [{ name: 'the largest archive beside none', samples: largest.samples, against: none, aims: [{ of: 'ratio', most: 1.1 }] }] // prettier-ignore
+      ? [
+          {
+            name: 'the largest archive beside none',
+            samples: largest.samples,
+            against: none,
+            aims: [{ of: 'ratio', most: 1.1 }],
+          },
+        ]
       : [];
   return {
     title: 'Start of the program → ready to scan',

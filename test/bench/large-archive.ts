@@ -24,10 +24,15 @@ const rowsAt = (place: number, bytes: Buffer): Record<string, Row[]> => {
   const print = { printId: `print-${place}`, printerName: 'Stop-watch' };
   const events = [
     { type: 'imported', file: 'old.json' },
-    { type: 'register.succeeded', package: { packageId, trackingNumber: `ABC00${packageId}` }, documents: 1, failure: null },
+    {
+      type: 'register.succeeded',
+      package: { packageId, trackingNumber: `ABC00${packageId}` },
+      documents: 1,
+      failure: null,
+    },
     { type: 'print.queued', ...print, reason: 'first', copies: 1 },
     { type: 'print.confirmed', ...print, note: null },
-  ]; // prettier-ignore
+  ];
   return {
     labels: [
       {

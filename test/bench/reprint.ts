@@ -21,7 +21,10 @@ interface Archived {
 /** Buys a label of each size and prints it once, so that it lies in the archive. */
 const archiveLabels = async (bench: Bench, station: Station, folder: string): Promise<Archived[]> => {
   const refs = codes('reprint', documents.length);
-  await importOrders(station, refs.map((ref) => order(ref))); // prettier-ignore
+  await importOrders(
+    station,
+    refs.map((ref) => order(ref)),
+  );
   const archived: Archived[] = [];
   for (const [at, { size, zpl }] of documents.entries()) {
     const ref1 = refs[at]!;

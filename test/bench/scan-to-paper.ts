@@ -29,7 +29,10 @@ const measureStation = async (bench: Bench): Promise<Samples> => {
   const { station } = await openStation(bench.folder('node'));
   const parts = openParts(bench.service.url, bench.folder('parts'));
   await provision(station, provisioning(bench));
-  await importOrders(station, scans.map((code) => order(code))); // prettier-ignore
+  await importOrders(
+    station,
+    scans.map((code) => order(code)),
+  );
   await bench.service.sells(scans.map(() => document));
   for (const [round, code] of scans.entries()) {
     const into = round < warmUp ? warming : samples;

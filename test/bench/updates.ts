@@ -20,7 +20,10 @@ interface Service {
 
 /** Buys a label for each of these orders and prints it: the packages that are corrected afterwards. */
 const buy = async (station: Station, refs: readonly string[]): Promise<string[]> => {
-  await importOrders(station, refs.map((ref1) => order(ref1))); // prettier-ignore
+  await importOrders(
+    station,
+    refs.map((ref1) => order(ref1)),
+  );
   for (const ref1 of refs) {
     const { kind } = await station.ship.scan(ref1);
     if (kind !== 'started') throw new Error(`the scan of ${ref1} led to ${kind}`);

@@ -60,7 +60,11 @@ const saveTo = async (file: string): Promise<void> => {
 const manyOrders = (count: number): string =>
   [
     'ref1,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity',
-    ...Array.from({ length: count }, (_, at) => `LONG-${String(at).padStart(4, '0')},Kim ${at},1 Example Street,Springfield,IL,62701,US,2,Blocks,1`), // prettier-ignore
+    ...Array.from(
+      { length: count },
+      (_, at) =>
+        `LONG-${String(at).padStart(4, '0')},Kim ${at},1 Example Street,Springfield,IL,62701,US,2,Blocks,1`,
+    ),
   ].join('\n');
 
 test('a worker without a mouse searches, filters, opens a label and reads what happened to it', async () => {
@@ -141,7 +145,9 @@ test('what the day brought is shown, saved and put on paper', async () => {
   await ship('PB-1003');
   const { label } = await labelOf(app, 'PB-1003');
   expect((await call(app, 'labels.print', { labelId: label.id, reason: 'jam', copies: 1 })).ok).toBe(true);
-  await expect.poll(async () => (await call(app, 'labels.get', { labelId: label.id }))?.prints.at(-1)?.state).toBe('confirmed'); // prettier-ignore
+  await expect
+    .poll(async () => (await call(app, 'labels.get', { labelId: label.id }))?.prints.at(-1)?.state)
+    .toBe('confirmed');
   await openLabels();
   await press('Alt+d');
   await expect(app.window.getByRole('definition').first()).toContainText('1');

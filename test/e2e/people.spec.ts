@@ -250,7 +250,10 @@ test('nobody there for a while: the station locks by itself', async () => {
 
 /** Names and streets of the sample orders, none of which may stand on the lock screen. */
 const readSamples = async (): Promise<{ ref1: string; fields: string[] }[]> => {
-  const samples = JSON.parse(await readFile(join('resources', 'samples', 'orders.json'), 'utf8')) as Record<string, string>[]; // prettier-ignore
+  const samples = JSON.parse(await readFile(join('resources', 'samples', 'orders.json'), 'utf8')) as Record<
+    string,
+    string
+  >[];
   return samples.map(({ ref1 = '', contact = '', address1 = '', city = '' }) => ({
     ref1,
     fields: [contact, address1, city].filter((value) => value !== ''),

@@ -118,7 +118,11 @@ const ofThePackage = [
     'await setFuses(program);',
     'void setFuses;',
   ]),
-  takenOut('a fuse forgotten by the packaging', 'them being read back', [fuses, 'return names\n', 'return [...names].slice(0, 0)\n']), // prettier-ignore
+  takenOut('a fuse forgotten by the packaging', 'them being read back', [
+    fuses,
+    'return names\n',
+    'return [...names].slice(0, 0)\n',
+  ]),
   takenOut('tests and tools in the program', 'a list of what goes in', [
     program,
     "for (const name of ['out', 'resources'])",

@@ -52,7 +52,9 @@ const ship = async (ref1: string, { body, contentType }: Omit<AnswerForm, 'name'
 /** As an archive has it whose reader of that day found no label in the answer. */
 const forgetDocuments = (ref1: string): void => {
   const database = new Libsql(join(folder.path, 'production', 'archive.db'), { timeout: 5_000 });
-  const named = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name = 'documents'`); // prettier-ignore
+  const named = database.prepare(
+    `select name from sqlite_master where type = 'trigger' and tbl_name = 'documents'`,
+  );
   for (const { name } of named.all() as { name: string }[]) database.exec(`drop trigger "${name}"`);
   database.exec(`delete from documents where label_id in (select id from labels where ref1 = '${ref1}')`);
   database.close();

@@ -5,7 +5,15 @@ import type { Keychain } from '#main/credentials/keychain';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
 
 const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
 const keychain: Keychain = {
@@ -71,7 +79,9 @@ const bought = (): number => service.requests.filter(({ operation }) => operatio
 /** How many entries of the record the kept end tells of. */
 const keptEntries = async (): Promise<number> => {
   const { sealed } = JSON.parse(fs.readFileSync(endFile(), 'utf8')) as { sealed: string };
-  const kept = JSON.parse(await keychain.decrypt(Buffer.from(sealed, 'base64'))) as { ends: Record<string, { count: number }> }; // prettier-ignore
+  const kept = JSON.parse(await keychain.decrypt(Buffer.from(sealed, 'base64'))) as {
+    ends: Record<string, { count: number }>;
+  };
   return kept.ends['production']?.count ?? 0;
 };
 

@@ -85,7 +85,9 @@ it('a provisioning file replaces address and credentials or neither', async () =
   const before = at.station.settings.get();
   const moved = { service: { environment: 'production', baseUrl: strangers.url } };
   expect(await load(moved)).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
-  expect(await load({ service: { ...moved.service, baseUrl: own.url, proxy: 'http://127.0.0.1:3128' } })).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] }); // prettier-ignore
+  expect(
+    await load({ service: { ...moved.service, baseUrl: own.url, proxy: 'http://127.0.0.1:3128' } }),
+  ).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(at.station.settings.get()).toEqual(before);
   expect(await load({ ...moved, credentials: { basicToken: 'anothertoken' } })).toMatchObject({ ok: true });
   await ask('credentials.test', undefined);
@@ -97,7 +99,9 @@ it('a provisioning file replaces address and credentials or neither', async () =
 });
 
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
-  expect(await ask('settings.set', { service: { ...service(), environment: 'staging' } })).toEqual({ ok: true }); // prettier-ignore
+  expect(await ask('settings.set', { service: { ...service(), environment: 'staging' } })).toEqual({
+    ok: true,
+  });
   expect(await ask('credentials.status', undefined)).toMatchObject({
     environment: 'staging',
     elsewhere: false,
@@ -135,5 +139,8 @@ it('a proxy or a certificate file that was put in their way gets none of them', 
 it('credentials can’t be entered before there is an address they are for', async () => {
   await ask('settings.set', { service: { environment: 'practice' } });
   expect(await ask('credentials.set', { passcode: 'x' })).toMatchObject({ ok: false });
-  expect(await load({ credentials: { passcode: 'x' } })).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] }); // prettier-ignore
+  expect(await load({ credentials: { passcode: 'x' } })).toMatchObject({
+    ok: false,
+    errors: [{ path: 'credentials' }],
+  });
 });

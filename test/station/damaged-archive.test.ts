@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -24,7 +32,10 @@ const bringIn = async (): Promise<string> => {
     credentials: testCredentials,
     printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
   });
-  await importOrders(at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+  await importOrders(
+    at.station,
+    refs.map((ref1) => order(ref1)),
+  );
   return (await labelOf(at.station, refs[0]!)).label.batchId;
 };
 const batch = async () => (await at.station.queue.status()).batches[0]!;
@@ -32,11 +43,15 @@ const batch = async () => (await at.station.queue.status()).batches[0]!;
 /** A bit of one label's document changes on the disk, as it does at rest; where it is said, of the answer it came in too. */
 const flip = (ref1: string, answerToo: boolean): void => {
   const database = new Libsql(file(), { timeout: 5_000 });
-  const triggers = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name in ('documents', 'answers')`).all() as { name: string }[]; // prettier-ignore
+  const triggers = database
+    .prepare(`select name from sqlite_master where type = 'trigger' and tbl_name in ('documents', 'answers')`)
+    .all() as { name: string }[];
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
   if (answerToo)
     database.exec(`delete from answers where label_id in (select id from labels where ref1 = '${ref1}')`);
-  database.exec(`update documents set bytes = cast(x'00' || substr(bytes, 2) as blob) where label_id in (select id from labels where ref1 = '${ref1}')`); // prettier-ignore
+  database.exec(
+    `update documents set bytes = cast(x'00' || substr(bytes, 2) as blob) where label_id in (select id from labels where ref1 = '${ref1}')`,
+  );
   database.close();
 };
 

@@ -8,7 +8,14 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+import {
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
 
 const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
 const keychain: Keychain = {

@@ -175,7 +175,12 @@ describe('words of others on our own papers are no commands', () => {
   });
 
   it('a person’s name on a badge', async () => {
-    const saved = await bench.at.station.people.save({ name: 'Pat ~JR^JUF', role: 'packer', active: true, pin: '604482' }); // prettier-ignore
+    const saved = await bench.at.station.people.save({
+      name: 'Pat ~JR^JUF',
+      role: 'packer',
+      active: true,
+      pin: '604482',
+    });
     if (!saved.ok) throw new Error(saved.message);
     await bench.at.station.people.printBadge({
       personId: saved.person.id,

@@ -9,7 +9,15 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { SettingsStore } from '#main/station/settings';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials, type TestStation } from '#test/support/station'; // prettier-ignore
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
 
 // Somebody's process at the bench: it reads and writes every file of the station while that is closed, and starts the program.
@@ -184,7 +192,9 @@ describe('somebody with every file of the station, without its keychain', () => 
     file = { ...file, ...changed };
     await open();
     expect(at.station.settings.get()).toMatchObject(changed);
-    await expect.poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views, until).toHaveLength(1); // prettier-ignore
+    await expect
+      .poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views, until)
+      .toHaveLength(1);
     expect((await labelOf(at.station, 'X-1')).label).toMatchObject({ stage: 'draft', hold: null });
     expect(await reply('ship.scan', { code: 'X-1' })).toMatchObject(locked);
     await expect.poll(() => at.station.busy(), until).toBe(0);

@@ -139,7 +139,9 @@ it('a large file is read in a thread of its own, and taken whole', async () => {
   expect(await at.station.updates.import({ fileName: 'corrections.csv', bytes: table })).toEqual({
     ...{ ok: true, added: 6_000, problems: [], notes: [] },
   });
-  const hostile = new TextEncoder().encode(`[{"ref1":"H-1",${Array.from({ length: 200_000 }, (_, of) => `"name${of}":1`).join(',')}}]`); // prettier-ignore
+  const hostile = new TextEncoder().encode(
+    `[{"ref1":"H-1",${Array.from({ length: 200_000 }, (_, of) => `"name${of}":1`).join(',')}}]`,
+  );
   expect(await at.station.orders.import({ fileName: 'names.json', bytes: hostile })).toMatchObject({
     ...{ kind: 'imported', imported: 0, refused: 1 },
   });

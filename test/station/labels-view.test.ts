@@ -56,7 +56,10 @@ const labels = () => at.station.labels;
 const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
 const idOf = async (ref1: string): Promise<string> => (await labelOf(at.station, ref1)).label.id;
 const ship = async (...refs: string[]): Promise<void> => {
-  await importOrders(at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+  await importOrders(
+    at.station,
+    refs.map((ref1) => order(ref1)),
+  );
   for (const ref1 of refs) await at.station.ship.scan(ref1);
   await idle();
 };
@@ -113,7 +116,10 @@ describe('the summary of a day', () => {
       ...{ day: day(), from: expect.any(String) as string, to: expect.any(String) as string },
       bought: 3,
       prints: { confirmed: 6, sent: 0, unknown: 0, failed: 0 },
-      reprints: [{ reason: 'damaged', count: 2 }, { reason: 'jam', count: 1 }], // prettier-ignore
+      reprints: [
+        { reason: 'damaged', count: 2 },
+        { reason: 'jam', count: 1 },
+      ],
       holds: [
         { code: 'answer_lost', count: 2, open: 1 },
         { code: 'service_refused', count: 1, open: 1 },
@@ -167,7 +173,11 @@ describe('the list', () => {
       counts: { confirmed: 3, draft: 2, closed: 1 },
     });
     const { countries, printers, holds } = await labels().choices();
-    expect([countries, printers.map(({ name }) => name), holds]).toEqual([['US'], ['Bench'], ['answer_lost', 'service_refused']]); // prettier-ignore
+    expect([countries, printers.map(({ name }) => name), holds]).toEqual([
+      ['US'],
+      ['Bench'],
+      ['answer_lost', 'service_refused'],
+    ]);
     expect(await refs({ printerId: printers[0]!.id })).toEqual(['A-3', 'A-2', 'A-1']);
   });
 
@@ -184,11 +194,19 @@ describe('the list', () => {
     expect(await labels().export({})).toEqual({ file: `/somewhere/labels-${day()}.csv`, rows: 1201 });
     const { text } = saved[0]!;
     expect(text.startsWith('\ufeffref1,')).toBe(true);
-    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }); // prettier-ignore
+    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
     expect(errors).toEqual([]);
     expect(data).toHaveLength(1201);
     expect(new Set(data.map(({ ref1 }) => ref1)).size).toBe(1201);
-    expect(data.at(-1)).toMatchObject({ ref1: "'-1+1", contact: `'${evil.contact}`, company: `'${evil.company}`, city: "'@here\nthere" }); // prettier-ignore
+    expect(data.at(-1)).toMatchObject({
+      ref1: "'-1+1",
+      contact: `'${evil.contact}`,
+      company: `'${evil.company}`,
+      city: "'@here\nthere",
+    });
     expect(await labels().export({ search: 'n-11' })).toMatchObject({ rows: 111 });
     answer = () => null;
     expect(await labels().export({ country: 'DE' })).toEqual({ file: null, rows: 0 });
@@ -197,7 +215,10 @@ describe('the list', () => {
   it('says in the file when a label was bought, where it was printed and what replaced it', async () => {
     await ship('A-1');
     await labels().export({});
-    const { data } = Papa.parse<Record<string, string>>(saved[0]!.text.slice(1), { header: true, skipEmptyLines: true }); // prettier-ignore
+    const { data } = Papa.parse<Record<string, string>>(saved[0]!.text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
     const { label } = await labelOf(at.station, 'A-1');
     expect(data).toMatchObject([
       {

@@ -43,7 +43,9 @@ const filesOf = async (folder: string): Promise<Record<string, string>> => {
     // Shared memory of readers, no data.
     if (!entry.isFile() || entry.name.endsWith('-shm')) continue;
     const path = join(entry.parentPath, entry.name);
-    found[path] = createHash('sha256').update(await readFile(path)).digest('hex'); // prettier-ignore
+    found[path] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
   }
   return found;
 };

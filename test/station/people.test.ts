@@ -123,7 +123,9 @@ describe('what a supervisor allowed', () => {
     await bench.signIn('hand');
     const { queue } = bench.at.station.settings.get();
     const shown = await bench.reply('settings.set', { queue: { ...queue, ahead: 3 } });
-    expect(shown).toMatchObject({ error: { asked: { changes: [{ field: 'queue.ahead', before: '10', after: '3' }] } } }); // prettier-ignore
+    expect(shown).toMatchObject({
+      error: { asked: { changes: [{ field: 'queue.ahead', before: '10', after: '3' }] } },
+    });
     const hidden = { service: { environment: 'practice' as const } };
     expect(await bench.reply('settings.set', hidden)).toEqual(needs('supervisor'));
     expect(await allow(shown)).toEqual({ ok: true });
@@ -169,13 +171,21 @@ describe('a locked station', () => {
   it('does nothing for anybody but let them in', async () => {
     const names = Object.keys(contract) as CallName[];
     const open = names.filter((name) => levelOf(name, {}) === 'open').sort();
-    expect(open).toEqual(
-      ['data.state', 'people.signIn', 'people.signOut', 'people.state', 'people.touch', 'settings.get', 'station.leave', 'station.state'], // prettier-ignore
-    );
+    expect(open).toEqual([
+      'data.state',
+      'people.signIn',
+      'people.signOut',
+      'people.state',
+      'people.touch',
+      'settings.get',
+      'station.leave',
+      'station.state',
+    ]);
     const before = await bench.onDisk();
     await expect(bench.call('people.list', undefined)).rejects.toThrow('locked');
     for (const name of supervisorNames) expect(await ask(name), name).toEqual(needs('operator'));
-    for (const code of ['A-1', badges.lead]) expect(await bench.reply('ship.scan', { code })).toEqual(needs('operator')); // prettier-ignore
+    for (const code of ['A-1', badges.lead])
+      expect(await bench.reply('ship.scan', { code })).toEqual(needs('operator'));
     expect(await bench.reply('queue.status', undefined)).toEqual(needs('operator'));
     expect(await bench.onDisk()).toEqual(before);
   });
@@ -208,7 +218,11 @@ describe('a locked station', () => {
     for (const ref1 of ['A-1', 'A-2', 'A-3'])
       await expect.poll(() => stage(ref1), { timeout: 30_000 }).toBe('confirmed');
     // Nobody wished each of them by itself.
-    expect(await doneBy('A-2')).toMatchObject({ imported: 'Bench hand', 'register.started': null, 'print.queued': null }); // prettier-ignore
+    expect(await doneBy('A-2')).toMatchObject({
+      imported: 'Bench hand',
+      'register.started': null,
+      'print.queued': null,
+    });
   });
 
   it('tells the page no name and no address, and the newest of each label to who signs in next', async () => {
@@ -378,7 +392,9 @@ describe('nobody locks themselves out', () => {
     expect(await bench.call('people.remove', { personId: lead })).toMatchObject({ ok: false });
     expect(await bench.call('people.setPin', { personId: lead, pin: null })).toMatchObject({ ok: false });
     expect(await bench.call('people.save', { ...rest, role: 'packer' })).toMatchObject({ ok: false });
-    expect(await bench.call('people.save', { ...rest, role: 'supervisor', active: false })).toMatchObject({ ok: false }); // prettier-ignore
+    expect(await bench.call('people.save', { ...rest, role: 'supervisor', active: false })).toMatchObject({
+      ok: false,
+    });
     await bench.call('people.save', {
       id: bench.ids.hand,
       name: 'Bench hand',

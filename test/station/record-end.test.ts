@@ -49,7 +49,8 @@ const open = async (): Promise<void> => {
 };
 const check = () => at.station.record.check(undefined);
 const kinds = async (): Promise<string[]> => (await check()).breaks.map(({ kind }) => kind);
-const lastOf = (type: string) => at.station.record.list({ limit: 200 }).then((rows) => rows.filter((row) => row.type === type).length); // prettier-ignore
+const lastOf = (type: string) =>
+  at.station.record.list({ limit: 200 }).then((rows) => rows.filter((row) => row.type === type).length);
 
 /** A day's work: an order, a copy and a backup, then another order; closed. */
 const day = async (): Promise<void> => {
@@ -66,10 +67,15 @@ const damage = (): void => fs.writeFileSync(paths().file, fs.readFileSync(paths(
 /** Somebody who has the key, and takes the last entry away with its row. */
 const cutEnd = (): void => {
   const connection = new Connection(paths().file, 1000, key());
-  for (const { name } of connection.all(`select name from sqlite_master where type = 'trigger' and sql like '% are never %' or type = 'trigger' and sql like '% is never %'`)) connection.exec(`drop trigger "${String(name)}"`); // prettier-ignore
+  for (const { name } of connection.all(
+    `select name from sqlite_master where type = 'trigger' and sql like '% are never %' or type = 'trigger' and sql like '% is never %'`,
+  ))
+    connection.exec(`drop trigger "${String(name)}"`);
   const [last] = connection.all('select seq, kind, row_id from chain order by seq desc limit 1');
   const table = last?.['kind'] === 'station' ? 'station_events' : 'events';
-  connection.exec(`delete from ${table} where id = ${Number(last?.['row_id'])}; delete from chain where seq = ${Number(last?.['seq'])}`); // prettier-ignore
+  connection.exec(
+    `delete from ${table} where id = ${Number(last?.['row_id'])}; delete from chain where seq = ${Number(last?.['seq'])}`,
+  );
   connection.close();
 };
 

@@ -88,7 +88,10 @@ describe('the record', () => {
     ])
       expect(told).toContainEqual(entry);
     const sound = rows.find(({ event }) => event.includes('"sound"'))!;
-    expect(JSON.parse(sound.event)).toEqual({ type: 'settings.changed', changes: [{ field: 'sound', before: true, after: false }] }); // prettier-ignore
+    expect(JSON.parse(sound.event)).toEqual({
+      type: 'settings.changed',
+      changes: [{ field: 'sound', before: true, after: false }],
+    });
     const all = JSON.stringify(rows);
     for (const secret of [...Object.values(credentials), '48213', '99999']) expect(all).not.toContain(secret);
     expect(errors).toEqual([]);
@@ -108,7 +111,9 @@ describe('the record', () => {
       ok: true,
       rows: rows.length + 1,
     });
-    expect(await ask(station, 'record.export', { format: 'csv', from: '1999-01-01', to: '1999-12-31' })).toMatchObject({ rows: 0 }); // prettier-ignore
+    expect(
+      await ask(station, 'record.export', { format: 'csv', from: '1999-01-01', to: '1999-12-31' }),
+    ).toMatchObject({ rows: 0 });
     const [json, csv] = saved;
     expect((JSON.parse(json!.text) as RecordRow[]).map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq));
     expect(csv!.text.split('\r\n').length).toBe(rows.length + 3);
@@ -135,7 +140,13 @@ describe('the record', () => {
     for (const part of Object.values(report)) expect(JSON.stringify(part)).not.toContain('"failed"');
     expect((report['events'] as unknown[]).length).toBeGreaterThan(8);
     const { ref1: _, ...fields } = order('R-1');
-    const values = Object.entries({ ...fields, ...personal }).flatMap(([name, value]) => typeof value === 'string' && /^(contact|company|address|city|postal|phone|email|shipFrom|tax)/i.test(name) && value.length > 2 ? [value] : []); // prettier-ignore
+    const values = Object.entries({ ...fields, ...personal }).flatMap(([name, value]) =>
+      typeof value === 'string' &&
+      /^(contact|company|address|city|postal|phone|email|shipFrom|tax)/i.test(name) &&
+      value.length > 2
+        ? [value]
+        : [],
+    );
     expect(values.length).toBeGreaterThan(6);
     for (const gone of [...Object.values(credentials), ...values, supervisor.name, '48213'])
       expect(text, gone).not.toContain(gone);

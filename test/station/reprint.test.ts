@@ -124,7 +124,10 @@ describe('a reprint that something warns of', () => {
   it('holds a batch’s row that was changed before its turn; the others come out', async () => {
     await bench.printer.set({ mediaOut: true });
     const refs = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
-    await importOrders(bench.at.station, refs.map((ref1) => order(ref1))); // prettier-ignore
+    await importOrders(
+      bench.at.station,
+      refs.map((ref1) => order(ref1)),
+    );
     const { batchId } = (await bench.label('A-1')).label;
     await bench.at.station.queue.start({ batchId });
     await expect.poll(async () => (await bench.label('A-5')).label.stage).toBe('registered');

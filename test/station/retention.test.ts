@@ -20,7 +20,8 @@ const open = async (retentionFirstMs = never): Promise<void> => {
     clock: { now: () => now },
   });
 };
-const blanked = async (id: string): Promise<boolean> => (await at.station.labels.get(id))?.view.label.blanked != null; // prettier-ignore
+const blanked = async (id: string): Promise<boolean> =>
+  (await at.station.labels.get(id))?.view.label.blanked != null;
 const ran = (): Promise<void> =>
   vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
     timeout: 20_000,
@@ -56,7 +57,11 @@ describe('old data', () => {
     await at.station.close();
     await open(20);
     await ran();
-    expect((await at.station.record.list({ limit: 100, of: 'station' })).filter(({ type }) => type === 'retention.ran')).toHaveLength(1); // prettier-ignore
+    expect(
+      (await at.station.record.list({ limit: 100, of: 'station' })).filter(
+        ({ type }) => type === 'retention.ran',
+      ),
+    ).toHaveLength(1);
   });
 
   it('is counted before it goes, and nothing of it is in the file afterwards', async () => {
@@ -66,7 +71,12 @@ describe('old data', () => {
       documents: 4,
       open: 1,
     });
-    expect(await at.station.retention.count({ days: 90 })).toMatchObject({ labels: 1, documents: 2, open: 1, clock: null }); // prettier-ignore
+    expect(await at.station.retention.count({ days: 90 })).toMatchObject({
+      labels: 1,
+      documents: 2,
+      open: 1,
+      clock: null,
+    });
     await at.station.settings.set({ data: { ...initialData, keepDays: 30 } });
     expect(await run()).toEqual({ ok: true, labels: 2, documents: 4 });
     // A draft that waits keeps its names.
@@ -90,7 +100,10 @@ describe('old data', () => {
     expect(await at.station.labels.summary(localDay)).toEqual(before);
     for (const code of ['REF-old', 'Pold', 'ABC0001old', '42060607old9400'])
       expect(await at.station.ship.scan(code), code).toMatchObject({ kind: 'duplicate' });
-    const again = await at.station.orders.import({ fileName: 'again.json', bytes: new TextEncoder().encode(JSON.stringify([{ ref1: 'REF-old' }])) }); // prettier-ignore
+    const again = await at.station.orders.import({
+      fileName: 'again.json',
+      bytes: new TextEncoder().encode(JSON.stringify([{ ref1: 'REF-old' }])),
+    });
     expect(JSON.stringify(again)).toContain('REF-old');
     expect((await at.station.labels.list({ search: 'REF-old', limit: 10 })).views).toHaveLength(1);
     expect((await at.station.labels.list({ search: 'Pold', limit: 10 })).views).toHaveLength(1);
@@ -101,10 +114,16 @@ describe('old data', () => {
     await run();
     const gone = /^The paper of Pold was removed after 90 days/;
     const print = { labelId: 'old', reason: 'damaged', copies: 1 } as const;
-    expect(await at.station.labels.print(print)).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string }); // prettier-ignore
+    expect(await at.station.labels.print(print)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(gone) as string,
+    });
     const { message: replaced } = (await at.station.labels.replace('old')) as { message: string };
     expect(replaced).toMatch(gone);
-    expect(await at.station.labels.copyDocument('old', 1)).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string }); // prettier-ignore
+    expect(await at.station.labels.copyDocument('old', 1)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(gone) as string,
+    });
     const put = await at.station.updates.put({ packageId: 'Pold', changes: { fields: { contact: 'Ana' } } });
     expect(put).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string });
     expect(await at.station.labels.picture('old', 1)).toEqual({ ok: false, reason: 'removed' });
@@ -114,7 +133,10 @@ describe('old data', () => {
   });
 
   it('takes old copies, archives put aside, leftovers and older logs with it, and no other file', async () => {
-    const stamp = (days: number): string => iso(now.getTime() - days * day).replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, ''); // prettier-ignore
+    const stamp = (days: number): string =>
+      iso(now.getTime() - days * day)
+        .replace(/\.\d+Z$/, 'Z')
+        .replaceAll(/[-:]/g, '');
     fs.mkdirSync(place('copies'));
     fs.mkdirSync(join(folder.path, 'logs'));
     const stay = [

@@ -51,7 +51,9 @@ const shipUnnamed = async (ref1: string): Promise<string> => {
 /** A bit of the stored label changes on the disk; where it is said, its answer is gone too. */
 const damage = (answerToo: boolean): void => {
   const database = new Libsql(join(folder.path, 'production', 'archive.db'), { timeout: 5_000 });
-  const named = database.prepare(`select name from sqlite_master where type = 'trigger' and tbl_name in ('documents', 'answers')`); // prettier-ignore
+  const named = database.prepare(
+    `select name from sqlite_master where type = 'trigger' and tbl_name in ('documents', 'answers')`,
+  );
   for (const { name } of named.all() as { name: string }[]) database.exec(`drop trigger "${name}"`);
   if (answerToo) database.exec('delete from answers');
   database.exec("update documents set bytes = cast(x'00' || substr(bytes, 2) as blob)");

@@ -39,7 +39,9 @@ const ends = [
   'uka',
 ];
 const names = stems.flatMap((stem) => ends.map((end) => `${stem}${end}`));
-const surnames = names.flatMap((name) => ['', 'b', 'gr', 'st', 'w', 'k', 'tr', 'f', 'd', 'h'].map((head) => `${head}${name}`)); // prettier-ignore
+const surnames = names.flatMap((name) =>
+  ['', 'b', 'gr', 'st', 'w', 'k', 'tr', 'f', 'd', 'h'].map((head) => `${head}${name}`),
+);
 const cities = names.map((name) => `${name}ville`);
 const countries = ['US', 'CA', 'DE', 'FR', 'GB', 'JP', 'MX', 'AU'];
 
@@ -118,7 +120,14 @@ export const makeLargeArchive = (file: string, plan: LargeArchive): void => {
   try {
     connection.exec('pragma journal_mode=off; pragma synchronous=off; pragma temp_store=memory');
     for (const [at, sql] of migrations.slice(0, before).entries()) runMigration(connection, sql, at + 1);
-    connection.exec([table('first', names), table('last', surnames), table('city', cities), table('country', countries)].join('')); // prettier-ignore
+    connection.exec(
+      [
+        table('first', names),
+        table('last', surnames),
+        table('city', cities),
+        table('country', countries),
+      ].join(''),
+    );
     connection.exec(label(plan));
     connection.exec(aside);
     connection.exec('drop table sorts');

@@ -40,7 +40,9 @@ const inkOf = (
     top: box.top,
     bottom: height - 1 - box.bottom,
   };
-  const inPoints = Object.fromEntries(Object.entries(margins).map(([side, dots]) => [side, dots / scale])) as unknown as Margins; // prettier-ignore
+  const inPoints = Object.fromEntries(
+    Object.entries(margins).map(([side, dots]) => [side, dots / scale]),
+  ) as unknown as Margins;
   return { ink: marks / (width * height), margins: inPoints };
 };
 

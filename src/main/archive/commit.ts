@@ -100,7 +100,10 @@ export const importLabels = async (
   try {
     await db.transaction().execute(async (tx) => {
       await insertBatch(tx, batch);
-      await insertLabels(tx, labels.map(({ label }) => label)); // prettier-ignore
+      await insertLabels(
+        tx,
+        labels.map(({ label }) => label),
+      );
       await insertEvents(tx, events, around);
     });
   } catch (error) {

@@ -139,7 +139,6 @@ export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Ma
       .select(['id', 'reason'])
       .where('id', 'in', chunk)
       .execute())
-      // prettier-ignore
       found.set(id, reason);
   return found;
 };

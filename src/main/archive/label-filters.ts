@@ -95,7 +95,8 @@ const leading = (test: Condition, ...inOrder: Condition[]): Filter => ({
 
 const holdFilter = ({ held, holdCode }: ListQuery): Filter[] => {
   if (holdCode !== undefined) {
-    const test: Condition = (label) => label.and([label('hold_code', 'is not', null), label('hold_code', '=', holdCode)]); // prettier-ignore
+    const test: Condition = (label) =>
+      label.and([label('hold_code', 'is not', null), label('hold_code', '=', holdCode)]);
     return [leading(test, test)];
   }
   if (held === undefined) return [];
@@ -106,7 +107,12 @@ const holdFilter = ({ held, holdCode }: ListQuery): Filter[] => {
 const equal = (column: 'printer_id' | 'country', value?: string): Filter[] =>
   value === undefined
     ? []
-    : [leading(() => sql<SqlBool>`${still(column)} = ${value}`, (label) => label(column, '=', value))]; // prettier-ignore
+    : [
+        leading(
+          () => sql<SqlBool>`${still(column)} = ${value}`,
+          (label) => label(column, '=', value),
+        ),
+      ];
 
 const stageFilter = ({ stages }: ListQuery): Filter[] =>
   stages === undefined

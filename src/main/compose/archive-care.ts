@@ -286,7 +286,14 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
         try {
           const from = { kind: 'backup' as const, ...opened };
           const station = (): string => settings().station.name;
-          const plan = { from, key: await keyForRestore(), why: 'replaced' as const, now: now(), station, announce }; // prettier-ignore
+          const plan = {
+            from,
+            key: await keyForRestore(),
+            why: 'replaced' as const,
+            now: now(),
+            station,
+            announce,
+          };
           report = await restoreArchive(paths(), plan);
         } finally {
           release();

@@ -19,8 +19,15 @@ export const followOf = (platform: Platform, archive: Archive): Omit<FollowPorts
     const isKept = await archive.movePrinter(printer, uri, at);
     if (isKept) {
       const before = known?.uri ?? null;
-      const event = { type: 'printer.changed' as const, printerId: printer.id, printerName: known?.name ?? printer.id, changes: [{ field: 'uri', before, after: uri }] }; // prettier-ignore
-      await archive.note(event, at).catch((error: unknown) => platform.log.error('a printer’s new address was not noted', error)); // prettier-ignore
+      const event = {
+        type: 'printer.changed' as const,
+        printerId: printer.id,
+        printerName: known?.name ?? printer.id,
+        changes: [{ field: 'uri', before, after: uri }],
+      };
+      await archive
+        .note(event, at)
+        .catch((error: unknown) => platform.log.error('a printer’s new address was not noted', error));
     }
     if (isKept) platform.announce('printer.changed', { printerId: printer.id });
     return isKept;

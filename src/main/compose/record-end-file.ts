@@ -74,7 +74,8 @@ export const createRecordEndFile = (file: string, keychain: Keychain) => {
     write: async (kept: Kept, how: { mustSeal: boolean; putAside: boolean }): Promise<boolean> => {
       const text = JSON.stringify(kept);
       const sealed = await seal(text);
-      if (sealed === null && how.mustSeal) throw new Error('the keychain does not seal the end of the record any more'); // prettier-ignore
+      if (sealed === null && how.mustSeal)
+        throw new Error('the keychain does not seal the end of the record any more');
       if (how.putAside && existsSync(file)) await copyFile(file, `${file}.doubted`);
       await writeJson(file, sealed === null ? kept : { sealed });
       return sealed !== null;

@@ -66,7 +66,12 @@ export const recordOf = (around: Surroundings) => {
     const hidden = await secrets();
     const names = (await around.archive()) ? await station.people.list() : [];
     return supportReport({
-      versions: { packbench: platform.version, runtime: platform.runtime, platform: `${process.platform} ${process.arch}`, node: process.versions.node }, // prettier-ignore
+      versions: {
+        packbench: platform.version,
+        runtime: platform.runtime,
+        platform: `${process.platform} ${process.arch}`,
+        node: process.versions.node,
+      },
       settings,
       credentialsSet: () => station.credentials.status(),
       printers: () => station.printers.list(),

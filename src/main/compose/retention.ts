@@ -74,7 +74,6 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
     at: string,
     days: number,
   ): Promise<{ labels: number; documents: number; rows: number }> => {
-    // prettier-ignore
     const total = { labels: 0, documents: 0, rows: 0 };
     let after: number | null = 0;
     for (let slice = 1; after !== null && !ending.signal.aborted; slice += 1) {
@@ -102,7 +101,11 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
       await archive.blankStrangers(before.toISOString(), () => !ending.signal.aborted);
       if (ending.signal.aborted) return removed;
       const logs = join(platform.folder, 'logs');
-      const files = await removeOldFiles(pathsOf(join(folder, 'archive.db')), { before, logs, keepsNewest: dailyCopy }); // prettier-ignore
+      const files = await removeOldFiles(pathsOf(join(folder, 'archive.db')), {
+        before,
+        logs,
+        keepsNewest: dailyCopy,
+      });
       await archive.truncateLog();
       await keep({ seenAt: at, last: { at, days, ...removed }, isLoose: isLoose || removed.labels > 0 });
       log.info(

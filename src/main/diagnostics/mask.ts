@@ -38,7 +38,10 @@ const value = String.raw`("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s,;}\]"']+)`;
 /** The same in JSON that stands as text in JSON: every quote and backslash of it has one backslash more. */
 const within = String.raw`\\"(?:[^"\\]|\\\\(?:\\["\\]|[^"\\])|\\(?!["\\])[^])*(?:\\")?`;
 const field = (names: readonly string[]): RegExp =>
-  new RegExp(String.raw`((?:\\?["'])?\b(?:${names.join('|')})(?:\\?["'])?\s*[:=]\s*)(?!\[)(?:${within}|${value})`, 'gi'); // prettier-ignore
+  new RegExp(
+    String.raw`((?:\\?["'])?\b(?:${names.join('|')})(?:\\?["'])?\s*[:=]\s*)(?!\[)(?:${within}|${value})`,
+    'gi',
+  );
 
 const rules: readonly (readonly [RegExp, (found: string, first: string) => string])[] = [
   [/\b(Basic|Bearer|Digest)\s+[A-Za-z0-9+/=_.~-]+/gi, (_, scheme) => `${scheme} ${masked('token')}`],
@@ -57,7 +60,10 @@ const rules: readonly (readonly [RegExp, (found: string, first: string) => strin
 
 /** Of an IP address, a date, a time or a fraction: not a phone number, and needed by who reads the log. */
 const isTold = (text: string): boolean =>
-  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) || /^\d{4}-\d{2}-\d{2}$/.test(text) || /^\d+\.\d+$/.test(text) || /^\d{13}$/.test(text); // prettier-ignore
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) ||
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ||
+  /^\d+\.\d+$/.test(text) ||
+  /^\d{13}$/.test(text);
 
 /** 7 to 15 digits (E.164), with what people write between them; also without anything between. */
 const phone = /(?<![\w.-])\+?\(?\d(?:[\s().\-/]{0,2}\d){6,14}(?![\w])/g;

@@ -19,9 +19,32 @@ export interface ReportParts {
 }
 
 /** Words of the program's own that may be told of an event; all else in it may be of a person. */
-const toldFields = new Set(['type', 'code', 'reason', 'outcome', 'state', 'place', 'documents', 'copies', 'expected', 'isOnPaper', 'call', 'names', 'parts', 'command', 'isSet', 'waitMs', 'rows', 'days', 'before', 'format']); // prettier-ignore
+const toldFields = new Set([
+  'type',
+  'code',
+  'reason',
+  'outcome',
+  'state',
+  'place',
+  'documents',
+  'copies',
+  'expected',
+  'isOnPaper',
+  'call',
+  'names',
+  'parts',
+  'command',
+  'isSet',
+  'waitMs',
+  'rows',
+  'days',
+  'before',
+  'format',
+]);
 const isWord = (value: unknown): boolean =>
-  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z][A-Za-z0-9_.-]{0,39}$/.test(value)); // prettier-ignore
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && /^[a-z][A-Za-z0-9_.-]{0,39}$/.test(value));
 
 const toldOf = (event: unknown): Record<string, unknown> =>
   typeof event !== 'object' || event === null

@@ -55,9 +55,20 @@ const take = async (
   if (reading === null) return 'nothing';
   const missing = await lacking(label, reading, ports);
   const more = missing ?? [];
-  const isFree = reading.ok && (await ports.archive.bearers([reading.package.packageId, reading.package.trackingNumber ?? reading.package.packageId])).every(({ labelId }) => labelId === label.id); // prettier-ignore
+  const isFree =
+    reading.ok &&
+    (
+      await ports.archive.bearers([
+        reading.package.packageId,
+        reading.package.trackingNumber ?? reading.package.packageId,
+      ])
+    ).every(({ labelId }) => labelId === label.id);
   if (isInDoubt(label) && reading.ok && isFree) {
-    const found = await foundEvent(label, { package: reading.package, more: more.length, failure: reading.failure }, ports); // prettier-ignore
+    const found = await foundEvent(
+      label,
+      { package: reading.package, more: more.length, failure: reading.failure },
+      ports,
+    );
     await save(ports, label, found, withCodes(more, ports));
     return 'found';
   }

@@ -43,7 +43,9 @@ const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPort
     case 'found': {
       const named = { packageId: settlement.packageId, trackingNumber: settlement.trackingNumber ?? null };
       const label = await ports.archive.label(labelId);
-      return label ? foundEvent(label, { package: named, more: 0 }, ports) : { type: 'settled.found', package: named }; // prettier-ignore
+      return label
+        ? foundEvent(label, { package: named, more: 0 }, ports)
+        : { type: 'settled.found', package: named };
     }
     case 'again':
       return { type: 'settled.again' };
@@ -76,7 +78,8 @@ export const settle = async (
   const event = await eventOf(labelId, settlement, ports);
   const taken = await decided(journey.decide(labelId, event));
   if (taken.ok && settlement.how === 'again') journey.begin(labelId);
-  const isPrintable = event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined; // prettier-ignore
+  const isPrintable =
+    event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
   if (taken.ok && isPrintable) await journey.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return taken;
 };

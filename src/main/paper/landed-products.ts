@@ -24,7 +24,12 @@ const cells = (sheet: Sheet, texts: readonly Cell['text'][], style: Style): Cell
   return [
     { text: texts[0] ?? '', x: sheet.left, width: first - gap, style },
     ...columns.map(({ width, isRight }, at): Cell => {
-      const cell = { text: texts[at + 1] ?? '', x, width: width - gap, style: { ...style, align: isRight ? ('right' as const) : ('left' as const) } }; // prettier-ignore
+      const cell = {
+        text: texts[at + 1] ?? '',
+        x,
+        width: width - gap,
+        style: { ...style, align: isRight ? ('right' as const) : ('left' as const) },
+      };
       x += width;
       return cell;
     }),

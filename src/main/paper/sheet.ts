@@ -126,7 +126,13 @@ export const openSheet = async (fonts: Fonts, size: SheetSize, about: About) => 
       need(height + keepWith);
       for (const cell of cells) write(cell, y);
       y += height + gap;
-      if (rule) document.moveTo(margin, y - gap / 2).lineTo(pageWidth - margin, y - gap / 2).lineWidth(0.5).strokeColor('#999999').stroke(); // prettier-ignore
+      if (rule)
+        document
+          .moveTo(margin, y - gap / 2)
+          .lineTo(pageWidth - margin, y - gap / 2)
+          .lineWidth(0.5)
+          .strokeColor('#999999')
+          .stroke();
     },
     /** Lines in a frame across the page, black where `filled`. */
     box: (cells: readonly Cell[], filled: boolean): void => {

@@ -31,7 +31,7 @@ export const createAllowance = (now: () => number): Allowance => {
         JSON.stringify(input ?? null, (_, value: unknown) =>
           value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
         ),
-      ) // prettier-ignore
+      )
       .digest('base64');
   const asked = new Map<string, string>();
   let given: { mark: string; supervisor: string; until: number } | null = null;

@@ -143,12 +143,22 @@ export const openPeopleBook = async (
     records().flatMap((record) => (record.badge ? [{ record, badge: record.badge }] : []));
   const holderOf = async (badge: string): Promise<PersonRecord | null> => {
     const known = badges();
-    return known[await whichOf(badge, known.map((one) => one.badge))]?.record ?? null; // prettier-ignore
+    return (
+      known[
+        await whichOf(
+          badge,
+          known.map((one) => one.badge),
+        )
+      ]?.record ?? null
+    );
   };
 
   return {
     problem: () => (typeof opened === 'string' ? opened : null),
-    all: () => records().map(toPerson).sort((a, b) => a.name.localeCompare(b.name)), // prettier-ignore
+    all: () =>
+      records()
+        .map(toPerson)
+        .sort((a, b) => a.name.localeCompare(b.name)),
     find: (id) => {
       const record = recordOf(id);
       return record ? toPerson(record) : null;
@@ -161,7 +171,10 @@ export const openPeopleBook = async (
         if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
         return [...people, { ...profile, pin: pin === null ? null : await hashOf(pin), badge: null }];
       }),
-    remove: (id) => change(({ people }) => Promise.resolve(people.some((one) => one.id === id) ? people.filter((one) => one.id !== id) : gone)), // prettier-ignore
+    remove: (id) =>
+      change(({ people }) =>
+        Promise.resolve(people.some((one) => one.id === id) ? people.filter((one) => one.id !== id) : gone),
+      ),
     setPin: (id, pin) =>
       changeOne(id, async (person) => ({ ...person, pin: pin === null ? null : await hashOf(pin) })),
     setBadge: (id, badge) =>

@@ -17,7 +17,12 @@ const base64 = z.string().regex(/^[A-Za-z0-9+/]{16,}={0,2}$/);
 
 /** A secret as it is kept: what it took to make it, and what came of it. Numbers are bounded, for a file may be forged. */
 export const hashSchema = z.object({
-  N: z.number().int().min(1024).max(2 ** 18).refine((n) => Number.isInteger(Math.log2(n))), // prettier-ignore
+  N: z
+    .number()
+    .int()
+    .min(1024)
+    .max(2 ** 18)
+    .refine((n) => Number.isInteger(Math.log2(n))),
   r: z.number().int().min(1).max(16),
   p: z.number().int().min(1).max(4),
   salt: base64,
@@ -55,5 +60,8 @@ export const whichOf = async (secret: string, kept: readonly Hash[]): Promise<nu
     return found;
   });
   const all = await Promise.all(derived);
-  return all.reduce((found, one, at) => (isSame(one, Buffer.from(kept[at]?.hash ?? '', 'base64')) ? at : found), -1); // prettier-ignore
+  return all.reduce(
+    (found, one, at) => (isSame(one, Buffer.from(kept[at]?.hash ?? '', 'base64')) ? at : found),
+    -1,
+  );
 };

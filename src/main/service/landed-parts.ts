@@ -42,7 +42,8 @@ const product: Shape = {
 };
 
 /** Words that stand before `Description` in other people's answers: what a description is of, or of what kind it is. */
-const otherWords = /^(?:error|duty|duties|tax|vat|item|product|commodity|short|long|full|brief|hs|hs6|hts|tariff|goods|code|status|country|source|destination|original|origin|value|rate|import|export|transport|customs|category|class|classification|chapter|heading|section|material|declared|invoice|local|translated|english|native|generic|standard|official|legal|trade|seller|merchant|customer|user|order|package|parcel|shipment|sku|type|name|unit|text|plain|html|other|additional|extra|extended|new|old|my|raw|display|matched|suggested|restriction|license)$/i; // prettier-ignore
+const otherWords =
+  /^(?:error|duty|duties|tax|vat|item|product|commodity|short|long|full|brief|hs|hs6|hts|tariff|goods|code|status|country|source|destination|original|origin|value|rate|import|export|transport|customs|category|class|classification|chapter|heading|section|material|declared|invoice|local|translated|english|native|generic|standard|official|legal|trade|seller|merchant|customer|user|order|package|parcel|shipment|sku|type|name|unit|text|plain|html|other|additional|extra|extended|new|old|my|raw|display|matched|suggested|restriction|license)$/i;
 
 /** A brand is one word: `tariffCode` is two. */
 const oneWord = /^(?:[A-Za-z][a-z0-9]{1,9}|[A-Z][A-Z0-9]{1,9})$/;
@@ -88,7 +89,18 @@ const cost: Shape = {
     textIn,
   ),
   ...names(['convertCurrency', 'vwUnitsMetric'], yesIn),
-  ...names(['shippingValue', 'dutyDeminimisValue', 'taxDeminimisValue', 'totalTax', 'totalDuty', 'productRawTotal', 'calculatedTotal'], money), // prettier-ignore
+  ...names(
+    [
+      'shippingValue',
+      'dutyDeminimisValue',
+      'taxDeminimisValue',
+      'totalTax',
+      'totalDuty',
+      'productRawTotal',
+      'calculatedTotal',
+    ],
+    money,
+  ),
   grossWeight: numberIn,
   products: products(costProduct),
 };

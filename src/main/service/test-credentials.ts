@@ -24,7 +24,8 @@ const unknownPackageId = 'P000000000';
 const refusing: ReadonlySet<number> = new Set([401, 403]);
 
 /** Words that speak of who asks, as a door does that stays shut. Other words of an error are about the package. */
-const aboutTheDoor = /auth|credential|log-?in|sign-?in|password|passcode|user|account|token|key|denied|forbidden|permission|not allowed/i; // prettier-ignore
+const aboutTheDoor =
+  /auth|credential|log-?in|sign-?in|password|passcode|user|account|token|key|denied|forbidden|permission|not allowed/i;
 
 /**
  * An error about the package in the service's own field names (section 2.3), beside none of another's: a code that is a number other
@@ -61,7 +62,8 @@ const verdict = (judged: Judged): CredentialsTest['basic'] => {
   if (number !== null && refusing.has(number)) return 'refused';
   // Trouble of its own comes before or behind the door: nobody knows which.
   if (!judged.ok && judged.failure.code === 'service_broken') return 'unclear';
-  const isAnswered = judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'answer_unreadable'; // prettier-ignore
+  const isAnswered =
+    judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'answer_unreadable';
   if (!isAnswered) return 'unreachable';
   // A page of a proxy, another server, a path that is not there: nobody knows whether a door was passed.
   return json !== undefined && isOwnAnswer(json) ? 'accepted' : 'unclear';

@@ -12,7 +12,10 @@ const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? withoutFormula
  */
 export const csvLines = (rows: readonly (readonly Cell[])[], { mark = false } = {}): Uint8Array => {
   if (rows.length === 0) return new Uint8Array();
-  const text = Papa.unparse(rows.map((row) => row.map(guarded)), { newline: '\r\n' }); // prettier-ignore
+  const text = Papa.unparse(
+    rows.map((row) => row.map(guarded)),
+    { newline: '\r\n' },
+  );
   return new TextEncoder().encode(`${mark ? '\ufeff' : ''}${text}\r\n`);
 };
 

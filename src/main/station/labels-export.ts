@@ -102,7 +102,10 @@ export const summaryCsv = (summary: Summary): Uint8Array => {
     ['bought', '', summary.bought],
     ...Object.entries(prints).map(([state, count]) => ['prints', state, count]),
     ...summary.reprints.map(({ reason, count }) => ['reprints', reason, count]),
-    ...summary.holds.flatMap(({ code, count, open }) => [['holds', code, count], ['holds still open', code, open]]), // prettier-ignore
+    ...summary.holds.flatMap(({ code, count, open }) => [
+      ['holds', code, count],
+      ['holds still open', code, open],
+    ]),
     ...Object.entries(settled).map(([how, count]) => ['purchases in doubt settled', how, count]),
     ...Object.entries(corrections).map(([outcome, count]) => ['corrections', outcome, count]),
     ['replacements', '', summary.replacements],
@@ -114,8 +117,12 @@ export const summaryCsv = (summary: Summary): Uint8Array => {
           ['seconds to proof', 'p95', inSeconds(toProof.p95)],
         ]
       : []),
-    ...summary.people.flatMap(({ name, ...done }) => Object.entries(done).map(([what, count]) => [`by person, ${what}`, name, count])), // prettier-ignore
-    ...summary.printers.flatMap(({ name, ends }) => Object.entries(ends).map(([state, count]) => [`printer, ${state}`, name, count])), // prettier-ignore
+    ...summary.people.flatMap(({ name, ...done }) =>
+      Object.entries(done).map(([what, count]) => [`by person, ${what}`, name, count]),
+    ),
+    ...summary.printers.flatMap(({ name, ends }) =>
+      Object.entries(ends).map(([state, count]) => [`printer, ${state}`, name, count]),
+    ),
   ];
   return csvLines([['what', 'of', 'count'], ...lines], { mark: true });
 };

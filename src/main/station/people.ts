@@ -171,8 +171,16 @@ export const peopleRefusal = (
 ): Done | null => {
   if (people?.on !== true || desk.isOn()) return null;
   if (desk.book.problem() !== null)
-    return { ok: false, message: 'The list of people can’t be read, so nobody could sign in', field: 'people.on' }; // prettier-ignore
+    return {
+      ok: false,
+      message: 'The list of people can’t be read, so nobody could sign in',
+      field: 'people.on',
+    };
   return desk.hasKeeper()
     ? null
-    : { ok: false, message: 'Add a supervisor with a PIN first, or nobody could sign in', field: 'people.on' }; // prettier-ignore
+    : {
+        ok: false,
+        message: 'Add a supervisor with a PIN first, or nobody could sign in',
+        field: 'people.on',
+      };
 };

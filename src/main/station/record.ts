@@ -5,7 +5,13 @@ import { csvLines } from './csv';
 import type { Note } from './recorded';
 import { yieldToEventLoop } from '../base/event-loop';
 
-type Query = { before?: number | undefined; from?: string | undefined; to?: string | undefined; of?: RecordRow['of'] | undefined; limit: number }; // prettier-ignore
+type Query = {
+  before?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  of?: RecordRow['of'] | undefined;
+  limit: number;
+};
 
 export interface RecordDesk {
   rows(query: Query): Promise<RecordRow[]>;
@@ -32,7 +38,12 @@ const csvSlice = (rows: readonly RecordRow[]): Uint8Array =>
 
 const jsonSlice = (rows: readonly RecordRow[], isFirst: boolean): Uint8Array =>
   Buffer.from(
-    rows.map((row, index) => `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify({ ...row, event: parsed(row.event) })}`).join(''), // prettier-ignore
+    rows
+      .map(
+        (row, index) =>
+          `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify({ ...row, event: parsed(row.event) })}`,
+      )
+      .join(''),
   );
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -41,8 +41,16 @@ const compared = <T extends Listed>(
   });
 };
 
-const personEvent = (kind: 'added' | 'changed' | 'removed', { name }: Listed, changes: Change[]): StationEvent => ({ type: `person.${kind}`, name, changes }); // prettier-ignore
-const printerEvent = (kind: 'added' | 'changed' | 'removed', { id, name }: Listed, changes: Change[]): StationEvent => ({ type: `printer.${kind}`, printerId: id, printerName: name, changes }); // prettier-ignore
+const personEvent = (
+  kind: 'added' | 'changed' | 'removed',
+  { name }: Listed,
+  changes: Change[],
+): StationEvent => ({ type: `person.${kind}`, name, changes });
+const printerEvent = (
+  kind: 'added' | 'changed' | 'removed',
+  { id, name }: Listed,
+  changes: Change[],
+): StationEvent => ({ type: `printer.${kind}`, printerId: id, printerName: name, changes });
 
 interface RecordPorts {
   note: Note;
@@ -197,7 +205,9 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       },
       signOut: async () => {
         const { person } = await people.state();
-        return person ? after(people.signOut(), () => ({ type: 'signed.out', name: person.name })) : people.signOut(); // prettier-ignore
+        return person
+          ? after(people.signOut(), () => ({ type: 'signed.out', name: person.name }))
+          : people.signOut();
       },
       authorise: (wish) => tried(wish.proof, people.authorise(wish)),
       save: (wish) => watching(() => people.save(wish)),
@@ -208,7 +218,11 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       },
       setBadge: async (wish) => {
         const name = await nameOf(wish.personId);
-        return after(people.setBadge(wish), () => ({ type: 'person.badge', name, isSet: wish.badge !== null })); // prettier-ignore
+        return after(people.setBadge(wish), () => ({
+          type: 'person.badge',
+          name,
+          isSet: wish.badge !== null,
+        }));
       },
       printBadge: async (wish) => {
         const name = await nameOf(wish.personId);

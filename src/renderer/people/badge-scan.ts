@@ -18,7 +18,12 @@ const takeOver = async (badge: string): Promise<void> => {
     if (!answer.ok) refused(answer.message);
     else {
       const { name, role } = answer.person;
-      say({ word: 'Updated', tone: 'good', subject: name, next: text.people.badge.welcome(text.people.roles[role]) }); // prettier-ignore
+      say({
+        word: 'Updated',
+        tone: 'good',
+        subject: name,
+        next: text.people.badge.welcome(text.people.roles[role]),
+      });
     }
   } catch (error) {
     refused(messageOf(error));

@@ -12,7 +12,11 @@ const spreadOf = ({ p50, p5, p95, unit, n }: KeptFigure): string =>
 const aimsOf = ({ aims, unit }: KeptFigure): string => aims.map((aim) => inWords(aim, unit)).join('; ');
 
 const verdictOf = ({ aims }: KeptFigure): string =>
-  aims.map(({ isMet, of, value }) => (isMet ? 'met' : `**missed**${of === 'ratio' ? '' : `: ${inDigits(value)}`}`)).join('; '); // prettier-ignore
+  aims
+    .map(({ isMet, of, value }) =>
+      isMet ? 'met' : `**missed**${of === 'ratio' ? '' : `: ${inDigits(value)}`}`,
+    )
+    .join('; ');
 
 /** A peer that stands in no row of its own is known by its median alone. */
 const besideOf = ({ against, ratio, p50, unit }: KeptFigure, { figures }: KeptPart): string => {

@@ -17,6 +17,7 @@ export default function runFolder(): () => void {
     // Elsewhere the home leads to the keychain of the person.
     ...(process.platform === 'linux' && { HOME: join(run, 'home') }),
   });
-  for (const name of ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME']) Reflect.deleteProperty(process.env, name); // prettier-ignore
+  for (const name of ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'])
+    Reflect.deleteProperty(process.env, name);
   return () => rmSync(run, { recursive: true, force: true });
 }

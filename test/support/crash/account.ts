@@ -158,7 +158,7 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
     .filter(
       ({ ref1, stage, packageId }) =>
         stage !== 'confirmed' && !(stage === 'closed' && (entered.has(ref1) || isOut(packageId))),
-    ) // prettier-ignore
+    )
     .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
 };
 

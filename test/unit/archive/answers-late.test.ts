@@ -86,7 +86,10 @@ describe('a kept answer without a package, whose label moved on', () => {
     const { archive, isEmpty, said } = await after(
       async (it) => {
         await draft(it);
-        const begun = await step(it, (await it.label('a'))!, { type: 'register.started', draft: draftLabel('a').draft }); // prettier-ignore
+        const begun = await step(it, (await it.label('a'))!, {
+          type: 'register.started',
+          draft: draftLabel('a').draft,
+        });
         await it.commit({
           label: advance(begun, failed, later),
           event: failed,

@@ -84,7 +84,12 @@ describe('a sealed file', () => {
       expect(await tried(with_(8, 2))).toBe('newer');
       expect(await tried(with_(9, 31))).toBe('altered');
       // More than this program ever wrote: 1 GB and 20 s where it was taken.
-      for (const [at, value] of [[9, 20], [10, 16], [11, 4]] as const) expect(await tried(with_(at, value))).toBe('altered'); // prettier-ignore
+      for (const [at, value] of [
+        [9, 20],
+        [10, 16],
+        [11, 4],
+      ] as const)
+        expect(await tried(with_(at, value))).toBe('altered');
       expect(await tried(whole)).toBe('opened');
     },
   );
@@ -111,7 +116,13 @@ describe('a backup', () => {
       const opened = await openBackup(paths, file, passphrase);
       expect(opened).toMatchObject({ environment: 'production', station: 'Bench 3', at: now });
       const later = new Date('2026-11-22T12:00:00.000Z');
-      const restoration = { from: { kind: 'backup', ...opened }, key, why: 'replaced', now: later, station: () => 'Bench 3' } as const; // prettier-ignore
+      const restoration = {
+        from: { kind: 'backup', ...opened },
+        key,
+        why: 'replaced',
+        now: later,
+        station: () => 'Bench 3',
+      } as const;
       const report = await restoreArchive(paths, restoration);
       expect(report.bought).toEqual([{ ref1: 'REF-b', parcel: 1, ...packageOf('b') }]);
       const restored = openTest(paths.file, { key });
@@ -139,7 +150,13 @@ describe('a backup', () => {
       const key = newArchiveKey();
       await openTest(paths.file, { key }).close();
       const opened = await openBackup(paths, file, passphrase);
-      const report = await restoreArchive(paths, { from: { kind: 'backup', ...opened }, key, why: 'replaced', now, station: () => 'Bench 4' }); // prettier-ignore
+      const report = await restoreArchive(paths, {
+        from: { kind: 'backup', ...opened },
+        key,
+        why: 'replaced',
+        now,
+        station: () => 'Bench 4',
+      });
       expect(report).toMatchObject({
         mayBeBought: [{ ref1: 'REF-open', parcel: 1 }],
         mayBePrinted: [{ ref1: 'REF-a', parcel: 1 }],

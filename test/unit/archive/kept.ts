@@ -85,7 +85,9 @@ export const live = async (
     const label = (await archive.label(id))!;
     const documents =
       event.type === 'register.succeeded' ? { documents: paper, codes: codesOf(id), answer } : {};
-    const printing = event.type.startsWith('print.') ? { print: print(id, { state: event.type.slice(6) as never, createdAt: at, updatedAt: at }) } : {}; // prettier-ignore
+    const printing = event.type.startsWith('print.')
+      ? { print: print(id, { state: event.type.slice(6) as never, createdAt: at, updatedAt: at }) }
+      : {};
     await archive.commit({ label: advance(label, event, at), event, at, ...documents, ...printing });
   }
 };
@@ -100,7 +102,12 @@ export const buying = (id: string): LabelEvent[] => [
   },
   { type: 'corrected', draft: orderOf(`REF-${id}`), changed: ['address1'] },
   { type: 'register.started', draft: orderOf(`REF-${id}`) },
-  { type: 'register.succeeded', package: { packageId: `P${id}`, trackingNumber: `ABC0001${id}` }, documents: 2, failure: null }, // prettier-ignore
+  {
+    type: 'register.succeeded',
+    package: { packageId: `P${id}`, trackingNumber: `ABC0001${id}` },
+    documents: 2,
+    failure: null,
+  },
 ];
 export const printing = (id: string): LabelEvent[] => [
   { type: 'print.queued', ...ref(id), reason: 'first', copies: 1 },
@@ -118,7 +125,13 @@ export const updateOf = (id: string, at: string, more: Partial<Update> = {}): Up
 });
 
 export const drafted = async (archive: Archive, at: string, ...ids: string[]): Promise<void> => {
-  const label = (id: string) => draftLabel(id, { batchId: `b-${ids[0] ?? ''}`, draft: orderOf(`REF-${id}`), createdAt: at, updatedAt: at }); // prettier-ignore
+  const label = (id: string) =>
+    draftLabel(id, {
+      batchId: `b-${ids[0] ?? ''}`,
+      draft: orderOf(`REF-${id}`),
+      createdAt: at,
+      updatedAt: at,
+    });
   await archive.importBatch(
     { id: `b-${ids[0] ?? ''}`, name: 'orders.csv', at },
     ids.map((id) => ({ label: label(id), event: { type: 'imported', file: 'orders.csv' } })),
@@ -132,8 +145,22 @@ export const done = async (archive: Archive, id: string, ms = august): Promise<v
   await live(archive, id, at, [...buying(id), ...printing(id)]);
   await archive.saveUpdates([updateOf(id, at)]);
   await live(archive, id, at, [
-    { type: 'update.failed', updateId: `update-${id}`, changes: { fields: { contact: 'Schnurrbart' } }, outcome: 'refused', message: 'Lindwurm', failure: null }, // prettier-ignore
-    { type: 'updated', updateId: `update-${id}`, before: { fields: { contact: 'Quirina Overholt' } }, after: { fields: { contact: 'Schnurrbart' } }, draft: orderOf(`REF-${id}`), isOnPaper: false }, // prettier-ignore
+    {
+      type: 'update.failed',
+      updateId: `update-${id}`,
+      changes: { fields: { contact: 'Schnurrbart' } },
+      outcome: 'refused',
+      message: 'Lindwurm',
+      failure: null,
+    },
+    {
+      type: 'updated',
+      updateId: `update-${id}`,
+      before: { fields: { contact: 'Quirina Overholt' } },
+      after: { fields: { contact: 'Schnurrbart' } },
+      draft: orderOf(`REF-${id}`),
+      isOnPaper: false,
+    },
     { type: 'scanned.back', code: 'QUIRINAOVERHOLT' },
   ]);
   await archive.saveCost({ kept: costOf(id, at), hash: 'a'.repeat(64) });
@@ -141,9 +168,28 @@ export const done = async (archive: Archive, id: string, ms = august): Promise<v
     shipToAddress: 'QZ94YX Qzistan',
     externalTrackingUrl: 'https://example.com/Habakuk',
   });
-  tracking.events = [{ at, code: '1', description: 'Left with Habakuk', location: 'Fliederweg', countryCode: 'DE', category: 'In Transit', categoryId: 2 }]; // prettier-ignore
+  tracking.events = [
+    {
+      at,
+      code: '1',
+      description: 'Left with Habakuk',
+      location: 'Fliederweg',
+      countryCode: 'DE',
+      category: 'In Transit',
+      categoryId: 2,
+    },
+  ];
   await archive.saveTracking(
-    { packageId: `P${id}`, labelId: id, tracking, place: 'on_the_way', changedAt: at, checkedAt: at, nextAt: later, unchanged: 0 }, // prettier-ignore
+    {
+      packageId: `P${id}`,
+      labelId: id,
+      tracking,
+      place: 'on_the_way',
+      changedAt: at,
+      checkedAt: at,
+      nextAt: later,
+      unchanged: 0,
+    },
     { type: 'tracked', place: 'on_the_way', text: 'Left with Habakuk' },
   );
 };

@@ -204,14 +204,26 @@ describe('a list of many', () => {
       [{ search: 'm' }, (label) => begins(label, 'm')],
       [{ search: 'm b' }, (label) => begins(label, 'm') && begins(label, 'b')],
       [{ search: 'shop-0004' }, (label) => label.ref1.startsWith('SHOP-0004')],
-      [{ search: '4711' }, (label) => [label.ref1, label.package?.packageId, label.package?.trackingNumber, String(label.draft.fields.phone)].some((one) => one?.endsWith('4711') || one?.replace('SHOP-', '').startsWith('4711'))], // prettier-ignore
+      [
+        { search: '4711' },
+        (label) =>
+          [
+            label.ref1,
+            label.package?.packageId,
+            label.package?.trackingNumber,
+            String(label.draft.fields.phone),
+          ].some((one) => one?.endsWith('4711') || one?.replace('SHOP-', '').startsWith('4711')),
+      ],
       [{ search: 'shop' }, () => true],
       [{ search: 'shop p0' }, () => true],
       [{ search: 'shop', country: 'US' }, (label) => country(label) === 'US'],
       [{ search: 'shop', held: true }, (label) => label.hold !== null],
       [{ stages: ['confirmed'] }, (label) => label.stage === 'confirmed'],
       [{ stages: ['sent', 'closed'] }, (label) => label.stage === 'sent' || label.stage === 'closed'],
-      [{ stages: ['sent', 'confirmed'], search: 'm' }, (label) => ['sent', 'confirmed'].includes(label.stage) && begins(label, 'm')], // prettier-ignore
+      [
+        { stages: ['sent', 'confirmed'], search: 'm' },
+        (label) => ['sent', 'confirmed'].includes(label.stage) && begins(label, 'm'),
+      ],
       [{ held: true }, (label) => label.hold !== null],
       [{ held: false }, (label) => label.hold === null],
       [{ holdCode: 'print_unknown' }, (label) => label.hold !== null],
@@ -223,10 +235,16 @@ describe('a list of many', () => {
       ],
       [{ country: 'US', search: 'm' }, (label) => country(label) === 'US' && begins(label, 'm')],
       [{ printerId: 'printer-1' }, (label) => printerOf(label) === 'printer-1'],
-      [{ printerId: 'printer-1', country: 'DE' }, (label) => printerOf(label) === 'printer-1' && country(label) === 'DE'], // prettier-ignore
+      [
+        { printerId: 'printer-1', country: 'DE' },
+        (label) => printerOf(label) === 'printer-1' && country(label) === 'DE',
+      ],
       [{ from: at(2) }, (label) => label.createdAt >= at(2)],
       [{ to: at(2) }, (label) => label.createdAt < at(2)],
-      [{ from: at(3), to: at(2), search: 'm' }, (label) => label.createdAt >= at(3) && label.createdAt < at(2) && begins(label, 'm')], // prettier-ignore
+      [
+        { from: at(3), to: at(2), search: 'm' },
+        (label) => label.createdAt >= at(3) && label.createdAt < at(2) && begins(label, 'm'),
+      ],
       [{ from: at(-1) }, () => false],
     ];
     for (const [query, wanted] of checks) {

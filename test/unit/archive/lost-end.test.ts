@@ -63,7 +63,8 @@ const repeated = async (archive: Archive, kept: readonly string[]): Promise<stri
   for (const id of done('print.sending')) {
     const label = (await archive.label(id))!;
     const prints = await archive.prints(id);
-    const isFree = label.stage === 'registered' && label.hold === null && prints.every(({ state }) => state === 'queued'); // prettier-ignore
+    const isFree =
+      label.stage === 'registered' && label.hold === null && prints.every(({ state }) => state === 'queued');
     if (isFree || prints.some(({ state }) => state === 'queued')) wrong.push(`${id} would be printed again`);
   }
   return wrong;

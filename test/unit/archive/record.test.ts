@@ -132,7 +132,9 @@ describe.each(['event', 'station'] as const)('a row of the %s log', (of) => {
   );
 
   it.each(ids)('%i removed is named', async (id) => {
-    expect((await after(`delete from ${table} where id = ${id}`)).breaks).toMatchObject([{ kind: 'removed', of, id }]); // prettier-ignore
+    expect((await after(`delete from ${table} where id = ${id}`)).breaks).toMatchObject([
+      { kind: 'removed', of, id },
+    ]);
   });
 
   it('put in is named, at the end, before the beginning and where one was removed', async () => {
@@ -142,7 +144,9 @@ describe.each(['event', 'station'] as const)('a row of the %s log', (of) => {
       `insert into ${table} (id, ${names}) select ${id}, ${names.replace('operator', "'Eve'")} from ${table} where id = 2`;
     expect((await after(copy(0))).breaks).toMatchObject([{ kind: 'inserted', of, id: 0 }]);
     expect((await after(copy(99))).breaks).toMatchObject([{ kind: 'inserted', of, id: 99 }]);
-    expect((await after(`delete from ${table} where id = 3`, copy(3))).breaks).toMatchObject([{ kind: 'altered', of, id: 3 }]); // prettier-ignore
+    expect((await after(`delete from ${table} where id = 3`, copy(3))).breaks).toMatchObject([
+      { kind: 'altered', of, id: 3 },
+    ]);
   });
 
   it('in the place of another is named with where it was: all pairs', async () => {
@@ -177,7 +181,11 @@ describe('the chain itself', () => {
     'entry %i altered is named',
     async (seq) => {
       for (const change of [`digest = x'${'0'.repeat(64)}'`, `hash = x'${'0'.repeat(64)}'`])
-      expect((await after(`update chain set ${change} where seq = ${seq}`)).breaks[0]).toMatchObject({ kind: 'altered', of: 'chain', id: seq }); // prettier-ignore
+        expect((await after(`update chain set ${change} where seq = ${seq}`)).breaks[0]).toMatchObject({
+          kind: 'altered',
+          of: 'chain',
+          id: seq,
+        });
     },
     30_000,
   );

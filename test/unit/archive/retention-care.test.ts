@@ -63,7 +63,9 @@ describe('a run that is cut off', () => {
     for (const id of ids) await done(first, id);
     await first.close();
     const blanker = fileURLToPath(new URL('blanker.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', blanker, file], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+    const child = spawn(process.execPath, ['--import', 'tsx', blanker, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     createInterface(child.stdout).once('line', () => child.kill('SIGKILL'));
     await once(child, 'close');
     const archive = openTest(file);
@@ -97,7 +99,9 @@ describe('an archive made anew from a copy that is older than the removal', () =
     expect(await blankOnes(restored)).toEqual(ids);
     expect(await restored.verifyChain()).toMatchObject({ ok: true, breaks: [] });
     for (const id of ids)
-      expect((await restored.events(id)).map(({ event }) => JSON.stringify(event)).join()).not.toContain('Quirina'); // prettier-ignore
+      expect((await restored.events(id)).map(({ event }) => JSON.stringify(event)).join()).not.toContain(
+        'Quirina',
+      );
     expect(await restored.labelByCode('QUIRINAOVERHOLT')).toBeNull();
     await restored.compact();
     expect(found(paths.file)).toEqual([]);

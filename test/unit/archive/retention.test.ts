@@ -6,8 +6,23 @@ import type { LabelEvent } from '#shared/label/event';
 import { failure } from '#shared/failure';
 import { print } from './orders';
 import {
-  august, buying, costOf, cutoff, day, done, drafted, found, iso, later, live, orderOf, personal, printing, run, updateOf,
-} from './kept'; // prettier-ignore
+  august,
+  buying,
+  costOf,
+  cutoff,
+  day,
+  done,
+  drafted,
+  found,
+  iso,
+  later,
+  live,
+  orderOf,
+  personal,
+  printing,
+  run,
+  updateOf,
+} from './kept';
 import { folder, openTest, tidyUp } from './samples';
 
 tidyUp();
@@ -69,7 +84,9 @@ describe('a finished label older than the days that are kept', () => {
   it('is listed and found by its numbers, and no more by its names', async () => {
     await done(archive, 'a');
     const ids = async (search?: string): Promise<string[]> =>
-      (await archive.labelList({ ...(search !== undefined && { search }), limit: 10 })).rows.map(({ label }) => label.id); // prettier-ignore
+      (await archive.labelList({ ...(search !== undefined && { search }), limit: 10 })).rows.map(
+        ({ label }) => label.id,
+      );
     expect(await ids('quirina')).toEqual(['a']);
     await finish();
     expect(await ids('quirina')).toEqual([]);
@@ -82,9 +99,20 @@ describe('a finished label older than the days that are kept', () => {
   it('leaves the day as it was counted', async () => {
     for (const id of ['a', 'b']) await done(archive, id);
     const told = async () => {
-      const events = await archive.eventsBetween({ from: iso(august), to: iso(august + day), after: null, limit: 100 }); // prettier-ignore
+      const events = await archive.eventsBetween({
+        from: iso(august),
+        to: iso(august + day),
+        after: null,
+        limit: 100,
+      });
       const ids = ['a', 'b'];
-      return [events, await archive.boughtAt(ids), await archive.boughtBy(ids), await archive.allCounts(), await archive.choices()]; // prettier-ignore
+      return [
+        events,
+        await archive.boughtAt(ids),
+        await archive.boughtBy(ids),
+        await archive.allCounts(),
+        await archive.choices(),
+      ];
     };
     const before = await told();
     await finish();
@@ -101,7 +129,10 @@ describe('a finished label older than the days that are kept', () => {
     expect(await short()).toEqual(before);
     expect(rows).toBe(8);
     expect(await sound()).toEqual({ ok: true, blanked: 8, breaks: [] });
-    expect((await archive.record({ limit: 1 }))[0]).toMatchObject({ type: 'retention.ran', event: JSON.stringify({ type: 'retention.ran', days: 90, rows: 8 }) }); // prettier-ignore
+    expect((await archive.record({ limit: 1 }))[0]).toMatchObject({
+      type: 'retention.ran',
+      event: JSON.stringify({ type: 'retention.ran', days: 90, rows: 8 }),
+    });
   });
 
   it('is passed over by the next run, until something new is told of it', async () => {
@@ -110,7 +141,12 @@ describe('a finished label older than the days that are kept', () => {
     expect(await run(archive)).toEqual({ labels: 0, documents: 0, rows: 0 });
     const again = iso(august + 100 * day);
     const stored = (await archive.tracking('Pa'))!;
-    const told = { ...stored, tracking: { ...stored.tracking, shipToAddress: 'QZ94YX' }, changedAt: again, checkedAt: again }; // prettier-ignore
+    const told = {
+      ...stored,
+      tracking: { ...stored.tracking, shipToAddress: 'QZ94YX' },
+      changedAt: again,
+      checkedAt: again,
+    };
     await archive.saveTracking(told, { type: 'tracked', place: 'delivered', text: 'Left with Habakuk' });
     expect(await run(archive, iso(august + 99 * day), iso(august + 189 * day))).toMatchObject({ labels: 0 });
     expect(await run(archive, iso(august + 101 * day), iso(august + 191 * day))).toMatchObject({
@@ -157,12 +193,25 @@ describe('what is not finished, or not old', () => {
     },
     'a question under way': async () => {
       await done(archive, 'x');
-      await archive.saveCost({ kept: costOf('x', old, { id: 'asking', state: 'asking', answeredAt: null }), hash: 'c' }); // prettier-ignore
+      await archive.saveCost({
+        kept: costOf('x', old, { id: 'asking', state: 'asking', answeredAt: null }),
+        hash: 'c',
+      });
     },
     'a label whose replacement is not finished': async () => {
       await done(archive, 'x');
       const { draft, ref1 } = (await archive.label('x'))!;
-      const fresh = { ...(await archive.label('x'))!, id: 'y', stage: 'draft' as const, package: null, draft, ref1, replaces: 'x', scannedBackAt: null, outdatedAt: null }; // prettier-ignore
+      const fresh = {
+        ...(await archive.label('x'))!,
+        id: 'y',
+        stage: 'draft' as const,
+        package: null,
+        draft,
+        ref1,
+        replaces: 'x',
+        scannedBackAt: null,
+        outdatedAt: null,
+      };
       await archive.replace({ batch: { id: 'r', name: 'R', at: old }, label: fresh, at: old });
     },
     'a label that was touched since': () => done(archive, 'x', august + 2 * day),
@@ -204,7 +253,19 @@ describe('what is not finished, or not old', () => {
       await done(archive, 'b');
       return (await archive.tracking('Pb'))!;
     })();
-    await archive.saveTracking({ packageId: 'Pa', labelId: 'a', tracking, place: 'delivered', changedAt: old, checkedAt: old, nextAt: null, unchanged: 0 }, null); // prettier-ignore
+    await archive.saveTracking(
+      {
+        packageId: 'Pa',
+        labelId: 'a',
+        tracking,
+        place: 'delivered',
+        changedAt: old,
+        checkedAt: old,
+        nextAt: null,
+        unchanged: 0,
+      },
+      null,
+    );
     expect(await run(archive)).toMatchObject({ labels: 2 });
   });
 });

@@ -126,14 +126,18 @@ const killedEverywhere = async (base: string, itsKey: string | null, what: strin
 describe('a kill before every change to a file leaves one whole archive, and nothing is bought again,', () => {
   it('when a backup is restored', { timeout: 600_000 }, async () => {
     const found = await killedEverywhere(await crashed(null), null, 'restore');
-    console.log(`restore: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`); // prettier-ignore
+    console.log(
+      `restore: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`,
+    );
     expect(found).toContain('old');
     expect(found.at(-1)).toBe('new');
   });
 
   it('when a damaged archive is made anew, encrypted', { timeout: 600_000 }, async () => {
     const found = await killedEverywhere(await crashed(key), key, 'damaged');
-    console.log(`made anew: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`); // prettier-ignore
+    console.log(
+      `made anew: ${found.length} kills, ${found.filter((each) => each === 'new').length} with the new archive`,
+    );
     expect(found.at(-1)).toBe('new');
   });
 

@@ -106,7 +106,6 @@ for (const [table, word] of [
   ['events', 'station '],
   ['chain', 'digest '],
 ] as const)
-  // prettier-ignore
   await tried(`schema of ${table}`, () =>
     write(`pragma writable_schema=1;
       update sqlite_master set sql = cast(replace(cast(sql as blob), cast('${word}' as blob), cast('${word.slice(0, 3)}' as blob) || x'ff20') as text)

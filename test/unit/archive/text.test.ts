@@ -63,7 +63,9 @@ for (const [name, key, every] of [
       expect(lines.at(-1)).toEqual({ done: true });
       const came = lines.filter((line) => line.came !== undefined);
       const restored = came.filter(({ came: what }) => what === 'restored').length;
-      console.log(`${name}: ${came.length} damages, ${came.filter(({ sound }) => sound === false).length} found, ${restored} restored from the copy`); // prettier-ignore
+      console.log(
+        `${name}: ${came.length} damages, ${came.filter(({ sound }) => sound === false).length} found, ${restored} restored from the copy`,
+      );
       const cells = came.filter(({ sound, name: place }) => sound !== undefined && place?.includes('.'));
       // Some columns refuse the damage by their own checks: those are not counted.
       expect(cells.length).toBeGreaterThan(20 / every);

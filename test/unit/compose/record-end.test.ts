@@ -71,7 +71,12 @@ const plain = (letters: string): string =>
 
 /** A station at work, whose end is sealed. */
 const atWork = (letters: string): Promise<void> =>
-  writeFile(file(), JSON.stringify({ sealed: Buffer.from(turned(new TextEncoder().encode(plain(letters)))).toString('base64') })); // prettier-ignore
+  writeFile(
+    file(),
+    JSON.stringify({
+      sealed: Buffer.from(turned(new TextEncoder().encode(plain(letters)))).toString('base64'),
+    }),
+  );
 
 describe('the end of the record that is kept outside the archive', () => {
   it('moves on with the record, and stays where it was once the record no longer holds it', async () => {
@@ -107,7 +112,11 @@ describe('an archive that was made anew', () => {
     await atWork('abc');
     await openEnds().announce('production', { head: headOf(letters), restore });
     const archive = archiveOf(`${letters}s`);
-    expect(await opened(archive)).toEqual({ head: headOf(`${letters}s`), restored: { ...restore, goesOn }, doubt: null }); // prettier-ignore
+    expect(await opened(archive)).toEqual({
+      head: headOf(`${letters}s`),
+      restored: { ...restore, goesOn },
+      doubt: null,
+    });
     // And from then on its end is held as any other: for this environment alone.
     expect(await opened(archiveOf(letters.slice(0, -1)))).toMatchObject({ head: headOf(`${letters}s`) });
     expect((await openEnds().told('staging', archiveOf('z'))).restored).toBeNull();

@@ -50,6 +50,11 @@ it('keeps five files: the one that is written and four older ones, the oldest go
   expect(existsSync(file)).toBe(false);
   const names = readdirSync(join(folder, 'logs')).sort();
   expect(names).toEqual([1, 2, 3, 4].map((number) => `packbench.${number}.log`));
-  expect(names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8'))).toEqual(['run 7', 'run 6', 'run 5', 'run 4']); // prettier-ignore
+  expect(names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8'))).toEqual([
+    'run 7',
+    'run 6',
+    'run 5',
+    'run 4',
+  ]);
   await own.remove();
 });

@@ -43,10 +43,23 @@ describe('what a log may not hold', () => {
   });
 
   it('a phone number does not survive, however it is written', () => {
-    const digits = (length: number) => fc.string({ unit: fc.constantFrom(...Array.from({ length: 10 }, (_, digit) => String(digit))), minLength: length, maxLength: length }); // prettier-ignore
+    const digits = (length: number) =>
+      fc.string({
+        unit: fc.constantFrom(...Array.from({ length: 10 }, (_, digit) => String(digit))),
+        minLength: length,
+        maxLength: length,
+      });
     const phone = fc
-      .tuple(fc.constantFrom('', '+1 ', '+1', '1-', '+'), digits(3), digits(3), digits(4), fc.constantFrom('-', ' ', '.', '', '/'))
-      .chain(([code, area, first, last, gap]) => fc.constantFrom(`${code}(${area}) ${first}-${last}`, `${code}${area}${gap}${first}${gap}${last}`)); // prettier-ignore
+      .tuple(
+        fc.constantFrom('', '+1 ', '+1', '1-', '+'),
+        digits(3),
+        digits(3),
+        digits(4),
+        fc.constantFrom('-', ' ', '.', '', '/'),
+      )
+      .chain(([code, area, first, last, gap]) =>
+        fc.constantFrom(`${code}(${area}) ${first}-${last}`, `${code}${area}${gap}${first}${gap}${last}`),
+      );
     const words = fc.array(fc.constantFrom('to', 'the', 'caller', 'of', 'order', ','), { maxLength: 5 });
     fc.assert(
       fc.property(words, phone, words, (before, number, behind) => {
@@ -57,10 +70,20 @@ describe('what a log may not hold', () => {
   });
 
   it('fields of an address do not survive, in JSON, in JSON within JSON, and where it was cut off', () => {
-    const names = ['contact', 'company', 'address1', 'address2', 'address3', 'city', 'postalCode', 'phone']
-      .concat(['email', 'shipFromContact', 'shipFromAddress1', 'taxCode', 'firstName', 'lastName', 'street']); // prettier-ignore
+    const names = [
+      'contact',
+      'company',
+      'address1',
+      'address2',
+      'address3',
+      'city',
+      'postalCode',
+      'phone',
+    ].concat(['email', 'shipFromContact', 'shipFromAddress1', 'taxCode', 'firstName', 'lastName', 'street']);
     const name = fc.constantFrom(...names);
-    const value = fc.string({ unit: 'grapheme', minLength: 3, maxLength: 40 }).filter((text) => /[A-Za-z0-9]{3}/.test(text)); // prettier-ignore
+    const value = fc
+      .string({ unit: 'grapheme', minLength: 3, maxLength: 40 })
+      .filter((text) => /[A-Za-z0-9]{3}/.test(text));
     const form = fc.constantFrom(
       (text: string) => text,
       (text: string) => JSON.stringify({ body: text }),
@@ -118,7 +141,9 @@ it('a long line takes no longer for a letter than a short one, whatever it is ma
     '/home/',
     '{"pin":"',
   ];
-  const texts = pieces.flatMap((piece) => ['', 'PIN', 'name', 'Basic', 'C:'].map((start) => start + piece.repeat(200_000 / piece.length))); // prettier-ignore
+  const texts = pieces.flatMap((piece) =>
+    ['', 'PIN', 'name', 'Basic', 'C:'].map((start) => start + piece.repeat(200_000 / piece.length)),
+  );
   for (const text of texts) {
     const started = performance.now();
     plain(text);

@@ -170,7 +170,10 @@ const bringParcels = async (ref1: string, count: number): Promise<string[]> => {
   }));
   const batch = { id: `batch-${ref1}`, name: 'orders.csv', at: labels[0]?.createdAt ?? '' };
   const event = { type: 'imported', file: 'orders.csv' } as const;
-  await at.archive.importBatch(batch, labels.map((label) => ({ label, event }))); // prettier-ignore
+  await at.archive.importBatch(
+    batch,
+    labels.map((label) => ({ label, event })),
+  );
   return labels.map(({ id }) => id);
 };
 

@@ -8,12 +8,15 @@ const states: readonly EntryState[] = ['todo', 'later', 'buying', 'bought', 'pri
 const state = fc.constantFrom(...states);
 const printer = fc.constantFrom('p1', 'p2', null);
 
-const entryOf = (at: number, { state: now, printerId }: { state: EntryState; printerId: string | null }): Entry => ({
+const entryOf = (
+  at: number,
+  { state: now, printerId }: { state: EntryState; printerId: string | null },
+): Entry => ({
   row: rowOf(`row-${at}`, { position: at, printerId }),
   state: now,
   isInternational: false,
   why: null,
-}); // prettier-ignore
+});
 
 /** What stands at each printer, in order, with its count; a printer with nothing left to do may be there or not. */
 const told = (lines: ReturnType<typeof createLines>) =>

@@ -114,7 +114,6 @@ describe('a supervisor’s word', () => {
       [59_999, 'Bench lead'],
       [60_000, null],
     ] as const) {
-      // prettier-ignore
       const { allowance, wait } = word();
       allowance.allow(allowance.refused('printers.remove', { printerId: 'a' }), 'Bench lead');
       wait(ms);

@@ -26,7 +26,10 @@ it('variables of the environment neither switch verification off nor add an auth
   const { NODE_OPTIONS: _, ...rest } = process.env;
   const ask = async (variables: Record<string, string>, ca = ''): Promise<string> => {
     const args = ['--import', 'tsx', script, `https://127.0.0.1:${port}`, ca];
-    const child = spawn(process.execPath, args, { env: { ...rest, ...variables }, stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
+    const child = spawn(process.execPath, args, {
+      env: { ...rest, ...variables },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     await once(child, 'close');
@@ -40,7 +43,13 @@ it('variables of the environment neither switch verification off nor add an auth
       ask({ NODE_EXTRA_CA_CERTS: fixture('ca.cert.pem') }),
       ask({ NODE_EXTRA_CA_CERTS: fixture('ca.cert.pem') }, fixture('other.cert.pem')),
     ]);
-    expect(answers.map((answer) => answer.includes('service_unreachable'))).toEqual([false, true, true, true, true]); // prettier-ignore
+    expect(answers.map((answer) => answer.includes('service_unreachable'))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(requests).toHaveLength(1);
   } finally {
     server.close();

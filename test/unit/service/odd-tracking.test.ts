@@ -41,6 +41,8 @@ describe('a part of a tracking record that is no value of its kind', () => {
 
   it('is shown with what it says', () => {
     expect(transitOf(trackingOf({ asTold: { upperTransit: 'a week' } }))).toBe('At most a week');
-    expect(transitOf(trackingOf({ lowerTransit: 2, asTold: { upperTransit: 'a week' } }))).toBe('2 days to a week'); // prettier-ignore
+    expect(transitOf(trackingOf({ lowerTransit: 2, asTold: { upperTransit: 'a week' } }))).toBe(
+      '2 days to a week',
+    );
   });
 });

@@ -17,7 +17,6 @@ const read = (
   }: Omit<AnswerForm, 'name' | 'contentType'> & { contentType?: string | null | undefined },
   isWhole = true,
 ) =>
-  // prettier-ignore
   readAnswer(
     { status: 200, contentType, contentEncoding: null, isWhole, isMasked: false, bytes: body },
     { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
@@ -75,7 +74,9 @@ describe('an answer that is not the JSON that was to come', () => {
   it('holds ZPL as a driver writes it, in UTF-16, or with a byte order mark', () => {
     const driver = Buffer.from(`\x10CT~~CD,~CC^~CT~\r\n${labelBytes.toString()}`);
     expect(bytesOf(read({ body: driver }))).toEqual([driver]);
-    expect(bytesOf(read({ body: Buffer.from(`\ufeff${labelBytes.toString()}`, 'utf16le') }))).toEqual([labelBytes]); // prettier-ignore
+    expect(bytesOf(read({ body: Buffer.from(`\ufeff${labelBytes.toString()}`, 'utf16le') }))).toEqual([
+      labelBytes,
+    ]);
     expect(bytesOf(read({ body: Buffer.from(`\ufeff${labelBytes.toString()}`) }))).toEqual([labelBytes]);
   });
 

@@ -4,7 +4,9 @@ import { dataSettingsSchema, initialData } from '#shared/data-settings';
 describe('days to keep', () => {
   it.each([0, 1, 6, 3651, 36500, 30.5, Number.NaN, '90', '', null])('refuses %s in words', (keepDays) => {
     const parsed = dataSettingsSchema.safeParse({ ...initialData, keepDays });
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['must be a whole number of days from 7 to 3650']); // prettier-ignore
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      'must be a whole number of days from 7 to 3650',
+    ]);
   });
   it.each([7, 90, 3650])('takes %s', (keepDays) => {
     expect(dataSettingsSchema.safeParse({ ...initialData, keepDays }).success).toBe(true);

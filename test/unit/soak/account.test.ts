@@ -16,7 +16,13 @@ const good = (): Facts => ({
   })),
   prints: [{ state: 'confirmed', note: null, many: 2 }],
   sold: ['1', '2'].map((one) => ({ ref1: `S-${one}`, packageId: `P${one}` })),
-  bench: { tray: new Map([['P1', 1], ['P2', 1]]), struck: [] }, // prettier-ignore
+  bench: {
+    tray: new Map([
+      ['P1', 1],
+      ['P2', 1],
+    ]),
+    struck: [],
+  },
   diary: newDiary(),
 });
 const wrong = (change: (facts: Facts) => void): string[] => {

@@ -37,7 +37,12 @@ describe('A figure', () => {
   });
 
   it('of parts is their sum, round by round', () => {
-    expect(sumOf('sum', [[1, 2], [10, 20]]).samples).toEqual([11, 22]); // prettier-ignore
+    expect(
+      sumOf('sum', [
+        [1, 2],
+        [10, 20],
+      ]).samples,
+    ).toEqual([11, 22]);
   });
 });
 

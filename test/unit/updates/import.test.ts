@@ -20,9 +20,15 @@ const own = {
 
 let ids = 0;
 const ports = {
-  archive: { labelsOfPackages: (numbers: readonly string[]) => Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [own] : []) }, // prettier-ignore
+  archive: {
+    labelsOfPackages: (numbers: readonly string[]) =>
+      Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [own] : []),
+  },
   labels: {
-    archive: { liveParcels: (refs: readonly string[]) => Promise.resolve(new Map(refs.filter((ref) => ref === 'A-2').map((ref) => [ref, new Set([1])]))) }, // prettier-ignore
+    archive: {
+      liveParcels: (refs: readonly string[]) =>
+        Promise.resolve(new Map(refs.filter((ref) => ref === 'A-2').map((ref) => [ref, new Set([1])]))),
+    },
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     newId: () => `id-${(ids += 1)}`,
     rules: () => ({ defaults: {}, prefix: 'ABC' }),

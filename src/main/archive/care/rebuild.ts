@@ -99,7 +99,7 @@ export const rebuildLabels = async (
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
   let rebuilt = 0;
   for (const [id, rows] of homeless) {
-    const label = fromLog(id, rebuilt, rows.flatMap(entryOf)); // prettier-ignore
+    const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
     if (!label) continue;
     addBatch(target);
     try {

@@ -96,7 +96,14 @@ const noteRestore = (
   const at = now.toISOString();
   startChain(target, at, station());
   const unproven = chainRest(target);
-  const event = { type: 'archive.restored', from: from.kind, copyAt: from.at.toISOString(), aside, entries, unproven } as const; // prettier-ignore
+  const event = {
+    type: 'archive.restored',
+    from: from.kind,
+    copyAt: from.at.toISOString(),
+    aside,
+    entries,
+    unproven,
+  } as const;
   const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   inTransaction(target, () => insertStationEvent(event, at, around));
 };

@@ -66,7 +66,13 @@ const derived = new Set(['label_words', 'label_counts', 'retention_pass', 'unrea
 /** What is in them is never changed: a row that is there already is left as it is. */
 const lasting = new Set(['events', 'documents', 'answers', 'label_codes']);
 /** By what a row is known, where that is not its primary key. */
-const identity: Record<string, string[]> = { labels: ['id'], prints: ['id'], updates: ['id'], landed_costs: ['id'], printers: ['id'] }; // prettier-ignore
+const identity: Record<string, string[]> = {
+  labels: ['id'],
+  prints: ['id'],
+  updates: ['id'],
+  landed_costs: ['id'],
+  printers: ['id'],
+};
 
 const textOf = (found: unknown): string => (typeof found === 'string' ? found : '');
 const value = (row: Row, name: string): unknown => row[name];

@@ -23,7 +23,9 @@ const isLogged = ({ connection }: Surroundings, { label, event, at }: Commit): b
 const isKnown = (around: Surroundings, change: Commit): boolean => {
   const { event, documents = [], answer } = change;
   if (event.type === 'register.succeeded')
-    return around.connection.all('select 1 from labels where package_id = ?', [event.package.packageId]).length > 0; // prettier-ignore
+    return (
+      around.connection.all('select 1 from labels where package_id = ?', [event.package.packageId]).length > 0
+    );
   // What only says why nothing was bought is worth nothing once the label has moved on.
   return isLogged(around, change) || (documents.length === 0 && answer === undefined);
 };

@@ -10,9 +10,21 @@ const replaceAll = (text: string, marks: readonly (readonly [string, string])[])
 
 const folded = (text: string): string =>
   replaceAll(text, [
-    ...([['ł', 'l'], ['ø', 'o'], ['đ', 'd'], ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe'], ['ı', 'i']] as const), // prettier-ignore
+    ...([
+      ['ł', 'l'],
+      ['ø', 'o'],
+      ['đ', 'd'],
+      ['ß', 'ss'],
+      ['æ', 'ae'],
+      ['œ', 'oe'],
+      ['ı', 'i'],
+    ] as const),
   ]);
-const pieces = (text: string): string => replaceAll(text, marks.map((mark) => [mark, ' '] as const)); // prettier-ignore
+const pieces = (text: string): string =>
+  replaceAll(
+    text,
+    marks.map((mark) => [mark, ' '] as const),
+  );
 const ofOrder = (field: string): string =>
   `case when json_valid(draft) then coalesce(lower(draft ->> '$.fields.${field}'), '') else '' end`;
 

@@ -54,7 +54,11 @@ const bodiesOf = (connection: Connection, ids: readonly number[]): Selectable<Ta
 export const chainBlanked = async (connection: Connection, ids: readonly number[]): Promise<void> => {
   for (const chunk of inChunks(ids)) {
     const rows = bodiesOf(connection, chunk);
-    chain(connection, 'blanked', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
+    chain(
+      connection,
+      'blanked',
+      rows.map((row) => ({ id: row.id, body: row })),
+    );
     await yieldToEventLoop();
   }
 };

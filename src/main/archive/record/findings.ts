@@ -105,10 +105,12 @@ export const createFindings = () => {
   };
 
   return {
-    entriesGone: (seq: number, count: number): void => void told.push(found('removed', 'chain', seq, { seq, count })), // prettier-ignore
+    entriesGone: (seq: number, count: number): void =>
+      void told.push(found('removed', 'chain', seq, { seq, count })),
     badLink: (link: Link): void => links.add(link),
     rewritten: (seq: number): void => void told.push(found('rewritten', 'chain', seq, { seq })),
-    cut: (last: number, count: number): void => void told.push(found('cut', 'chain', last + 1, { seq: last + 1, count })), // prettier-ignore
+    cut: (last: number, count: number): void =>
+      void told.push(found('cut', 'chain', last + 1, { seq: last + 1, count })),
     rowGone: (row: Omit<Row, 'found'>): void => gone.add(row),
     rowChanged: (row: Row): void => changed.add(row),
     rowInserted: (row: Omit<Row, 'digest' | 'seq'>): void => inserted.add(row),

@@ -91,7 +91,10 @@ export const chainRest = (target: Connection): number => {
       hash = linkOf(hash, entry);
       return { ...entry, hash };
     };
-  const entries = [...unchained(target, 'event').map(link('event')), ...unchained(target, 'station').map(link('station'))]; // prettier-ignore
+  const entries = [
+    ...unchained(target, 'event').map(link('event')),
+    ...unchained(target, 'station').map(link('station')),
+  ];
   insert(target, entries);
   return entries.length;
 };

@@ -61,7 +61,10 @@ const lookAtEntry = (entry: Entry, walk: Walk): boolean => {
 const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): Promise<void> => {
   const { db, findings, seen } = walk;
   const events = idsOf(entries, 'event');
-  const rows = { event: await rowsOf(db, 'event', events), station: await rowsOf(db, 'station', idsOf(entries, 'station')) }; // prettier-ignore
+  const rows = {
+    event: await rowsOf(db, 'event', events),
+    station: await rowsOf(db, 'station', idsOf(entries, 'station')),
+  };
   const blanked = await blankedOf(db, events, upTo);
   for (const entry of entries) {
     const isTrue = lookAtEntry(entry, walk);
@@ -114,7 +117,13 @@ const endsOf = async (db: Db): Promise<Ends> => {
       db,
     );
   const { entries, event, station, blanked, started } = rows[0] ?? {};
-  return { entries: entries ?? 0, event: event ?? 0, station: station ?? 0, blanked: blanked ?? 0, started: started ?? null }; // prettier-ignore
+  return {
+    entries: entries ?? 0,
+    event: event ?? 0,
+    station: station ?? 0,
+    blanked: blanked ?? 0,
+    started: started ?? null,
+  };
 };
 
 const beforeOf = (started: string | null): number => {
@@ -134,7 +143,13 @@ const beforeOf = (started: string | null): number => {
 export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck> => {
   const ends = await endsOf(db);
   const findings = createFindings();
-  const walk: Walk = { db, findings, seen: { event: idSet(), station: idSet() }, before: { seq: 0, hash: beginning }, kept }; // prettier-ignore
+  const walk: Walk = {
+    db,
+    findings,
+    seen: { event: idSet(), station: idSet() },
+    before: { seq: 0, hash: beginning },
+    kept,
+  };
   let entries = 0;
   for (let after = -Number.MAX_SAFE_INTEGER; ;) {
     const slice: Entry[] = await db

@@ -88,7 +88,6 @@ export const blankTracking = async (
   tx: Tx,
   { package_id, record }: Pick<Of<'trackings'>, 'package_id' | 'record'>,
 ): Promise<void> => {
-  // prettier-ignore
   const set = { record: keptTracking(record), last_text: null, next_at: null };
   await tx.updateTable('trackings').set(set).where('package_id', '=', package_id).execute();
 };

@@ -35,7 +35,6 @@ const leftovers = ({
   incoming,
   copies,
 }: ArchivePaths): string[] => [
-  // prettier-ignore
   ...[encrypting, unencrypted, restoring, restored, salvaging, backup, incoming],
   join(copies, 'making'),
 ];

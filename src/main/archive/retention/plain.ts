@@ -21,4 +21,6 @@ export const picked = (from: Plain, names: readonly string[]): Plain =>
 
 /** Code and number of a failure; the outside world's own words may repeat a name. */
 export const keptFailure = (failure: unknown): Plain | null =>
-  failure === null || failure === undefined ? null : picked(plainOf(failure), ['code', 'number', 'retryAfterMs']); // prettier-ignore
+  failure === null || failure === undefined
+    ? null
+    : picked(plainOf(failure), ['code', 'number', 'retryAfterMs']);

@@ -9,7 +9,15 @@ const atOnce = 50;
 const inPieces = async <R, K>(
   db: Db,
   first: K,
-  { read, key, blank }: { read: (tx: Tx, after: K) => Promise<R[]>; key: (row: R) => K; blank: (tx: Tx, row: R) => Promise<void> }, // prettier-ignore
+  {
+    read,
+    key,
+    blank,
+  }: {
+    read: (tx: Tx, after: K) => Promise<R[]>;
+    key: (row: R) => K;
+    blank: (tx: Tx, row: R) => Promise<void>;
+  },
   goesOn: () => boolean,
 ): Promise<void> => {
   for (let after = first; goesOn();) {
@@ -65,7 +73,7 @@ export const blankStrangers = async (db: Db, before: string, goesOn: () => boole
       .where('checked_at', '<', before)
       .where(
         sql<boolean>`(next_at is not null or last_text is not null or record like '%"shipToAddress":"%' or record like '%"location":"%' or record like '%"description":"%')`,
-      ) // prettier-ignore
+      )
       .orderBy('package_id')
       .limit(atOnce)
       .execute();

@@ -58,7 +58,11 @@ export const insertEvents = async (
   for (const chunk of inChunks(events)) {
     const rows = chunk.map((event, index) => ({ ...toRow(event, surroundings), id: last + 1 + index }));
     await tx.insertInto('events').values(rows).execute();
-    chain(surroundings.connection, 'event', rows.map((row) => ({ id: row.id, body: row }))); // prettier-ignore
+    chain(
+      surroundings.connection,
+      'event',
+      rows.map((row) => ({ id: row.id, body: row })),
+    );
     last += rows.length;
     await yieldToEventLoop();
   }

@@ -6,7 +6,10 @@ const narrowDots = { 203: 2, 300: 3, 600: 6 } as const;
 
 /** As the field's own hexadecimal, in UTF-8: no letter of a name is a command. */
 const field = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => `_${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''); // prettier-ignore
+  Array.from(
+    new TextEncoder().encode(text),
+    (byte) => `_${byte.toString(16).padStart(2, '0').toUpperCase()}`,
+  ).join('');
 
 /** A person's badge: the name, and the barcode that signs in. It changes no setting that would last into the next label. */
 export const badgeLabel = (dpi: Printer['dpi'], name: string, badge: string): Uint8Array => {

@@ -51,7 +51,11 @@ describe('a day', () => {
     const tables = tablesOf(summary);
     expect(tables.map(({ rows }) => rows.length)).toEqual([1, 2, 1, 4]);
     expect(tables[0]?.rows[0]).toEqual(['Zebra', '1,190', '3', '2', '1']);
-    expect(barsOf(summary).map(({ count, share }) => [count, share])).toEqual([['100', 0.5], ['0', 0], ['200', 1]]); // prettier-ignore
+    expect(barsOf(summary).map(({ count, share }) => [count, share])).toEqual([
+      ['100', 0.5],
+      ['0', 0],
+      ['200', 1],
+    ]);
     expect(barsOf({ ...summary, hours: [] })).toEqual([]);
   });
 });

@@ -14,7 +14,14 @@ const logged = (id: number, minute: number, event: LabelEvent): LoggedEvent => (
   event,
 });
 const scan = (minute: number | null, description: string | null, code = 'X1') =>
-  ({ at: minute === null ? null : at(minute), description, code, category: null, location: 'Springfield', countryCode: 'US' }) as TrackingEvent; // prettier-ignore
+  ({
+    at: minute === null ? null : at(minute),
+    description,
+    code,
+    category: null,
+    location: 'Springfield',
+    countryCode: 'US',
+  }) as TrackingEvent;
 /** Newest first, as the service delivers them. */
 const tracked = (...events: TrackingEvent[]) =>
   ({ checkedAt: at(59), tracking: { events } }) as unknown as Tracked;

@@ -68,7 +68,9 @@ const lookUp = async (
 ): Promise<Known> => {
   const found = await archive.labelsOfPackages(rows.flatMap(({ ref1 }) => ref1 ?? []));
   translate(rows, found);
-  const refs = await labels.archive.liveParcels(rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1)))); // prettier-ignore
+  const refs = await labels.archive.liveParcels(
+    rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1))),
+  );
   return { labels: byPackage(found), refs };
 };
 

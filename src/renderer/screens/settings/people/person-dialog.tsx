@@ -43,7 +43,9 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
   const [pin, setPin] = useState(noPin);
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const action = useAction(() => save(person?.id, { name: values.name, role: values.role, active: values.active }, pin)); // prettier-ignore
+  const action = useAction(() =>
+    save(person?.id, { name: values.name, role: values.role, active: values.active }, pin),
+  );
   const wantsPin = person === null && (pin.pin !== '' || pin.again !== '');
   const wrong = { name: nameProblem(values.name), pin: wantsPin ? pinProblem(pin) : null };
   const go = async (): Promise<void> => {
