@@ -26,7 +26,10 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  expect(at.errors).toEqual([]);
+  // Whoever looks for barcodes meets the damage too, and says so once.
+  expect(at.errors.filter((error) => !error.startsWith('barcodes in pictures could not be read'))).toEqual(
+    [],
+  );
   await at.station.close();
   await Promise.all([service.close(), printer.close()]);
   await folder.remove();

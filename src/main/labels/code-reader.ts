@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from '../base/event-loop';
+
 /** A document whose pictures nobody has looked at yet. */
 export interface Unread {
   labelId: string;
@@ -28,8 +29,8 @@ export interface CodeReader {
 const gatherMs = 200;
 
 /**
- * One document at a time: in a big batch the archive's list grows, and memory does not. A document that broke its reader is
- * not tried again while the station runs.
+ * One document at a time: in a big batch the archive's list grows, and memory does not. A document that can't be read, or broke its
+ * reader, is not tried again while the station runs.
  */
 export const createCodeReader = (parts: CodeReaderParts): CodeReader => {
   const given = new Set<string>();
@@ -39,9 +40,18 @@ export const createCodeReader = (parts: CodeReaderParts): CodeReader => {
   const wasCalled = (): boolean => state.isCalled;
   let work: Promise<void> | null = null;
 
+  /** Null where its row is damaged, which keeps nobody from reading the others. */
+  const bytesOf = async (document: Unread): Promise<{ bytes: Uint8Array | null } | null> => {
+    try {
+      return { bytes: await parts.bytesOf(document) };
+    } catch (error) {
+      parts.onError(error);
+      return null;
+    }
+  };
   const read = async (document: Unread): Promise<void> => {
-    const bytes = await parts.bytesOf(document);
-    const codes = bytes === null ? [] : await parts.codesOf(bytes);
+    const stored = await bytesOf(document);
+    const codes = stored?.bytes === null ? [] : stored && (await parts.codesOf(stored.bytes));
     if (codes === null) given.add(keyOf(document));
     else await parts.save(document, codes);
   };

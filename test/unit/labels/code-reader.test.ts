@@ -56,6 +56,26 @@ describe('barcodes in pictures of bought labels', () => {
     expect(await archive.labelByCode(onPicture)).toBeNull();
   });
 
+  it('are read of the other labels where one stored document is damaged', async () => {
+    const archive = openTest(join(folder(), 'archive.db'));
+    await boughtPicture(archive, 'a');
+    await boughtPicture(archive, 'b');
+    const errors: unknown[] = [];
+    const saved: string[] = [];
+    const reader = createCodeReader({
+      unread: async () => (await archive.unreadDocuments()).filter(({ labelId }) => !saved.includes(labelId)),
+      bytesOf: ({ labelId }) =>
+        labelId === 'a' ? Promise.reject(new Error('does not match its sha256')) : Promise.resolve(png),
+      codesOf: () => Promise.resolve([onPicture]),
+      save: ({ labelId }) => Promise.resolve(void saved.push(labelId)),
+      onError: (error) => errors.push(error),
+    });
+    reader.wake();
+    await expect.poll(() => saved).toEqual(['b']);
+    await reader.close();
+    expect(errors).toHaveLength(1);
+  });
+
   it('find the label once they were read, and no document is looked at twice', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await boughtPicture(archive, 'a');
