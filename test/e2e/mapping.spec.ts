@@ -78,7 +78,10 @@ test('columns nobody knows are chosen once, with the keyboard, and then known', 
   await dialog.getByRole('button', { name: 'Remember', exact: true }).press('Enter');
   await expect(next).toContainText('Remembered for the next file.');
   await importFile(app, 'third day.csv', csv('M-4'));
-  await expect.poll(async () => (await labelOf(app, 'M-4')).label.draft.fields.contact).toBe('Goods-in');
+  await expect(app.window.getByRole('region', { name: 'Import of third day.csv' })).toContainText(
+    '1 order imported',
+  );
+  expect((await labelOf(app, 'M-4')).label.draft.fields).toMatchObject({ contact: 'Goods-in' });
 });
 
 test('the same file again is asked about, not imported', async () => {
