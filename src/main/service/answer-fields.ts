@@ -1,6 +1,6 @@
 import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
 import { yesIn } from './generous';
-import type { Leaf, Loose } from './loose-json';
+import { jsonInBase64, type Leaf, type Loose } from './loose-json';
 
 /** Names as a service may write them: `PackageID`, `package_id` and `packageId` are one. */
 const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -8,9 +8,19 @@ const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/
 const ofName = ({ leaves }: Loose, name: string): Leaf[] =>
   leaves.filter(({ key }) => plainName(key) === name).sort((a, b) => a.depth - b.depth);
 
-/** A number or text that says something; a number keeps every digit it was written with. 0 is what some servers write for none. */
+/** Words that some servers write for no value; 0 is one of them. */
+const noValue = /^\s*(?:null|nil|none|undefined|nan|n\/a|0+)?\s*$/i;
+
+/** A number or text that says something; a number keeps every digit it was written with. */
 const saying = ({ kind, text }: Leaf): boolean =>
-  kind === 'text' ? text.trim() !== '' : kind !== 'word' && Number(text) !== 0;
+  kind === 'text' ? !noValue.test(text) : kind !== 'word' && Number(text) !== 0;
+
+/** Without blanks around it, and without quotes that were written once too often. */
+const plainText = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim();
 
 /** What can be shown, stored and scanned: one word of at most `max` characters without control characters or blanks. */
 const fits = (text: string, max: number): boolean => text.length <= max && /^[^\p{C}\p{Z}]+$/u.test(text);
@@ -30,20 +40,39 @@ const longestName = 64;
 export const nameOf = (answer: Loose, name: 'packageid' | 'trackingnumber'): Name => {
   const told = ofName(answer, name).filter(saying);
   const isName = ({ kind, text, isCut }: Leaf): boolean =>
-    !isCut && (kind === 'text' || /^\d+$/.test(text)) && fits(text.trim(), longestName);
+    !isCut && (kind === 'text' || /^\d+$/.test(text)) && fits(plainText(text), longestName);
   const good = told.filter(isName);
-  const values = new Map(good.map(({ text, owner }) => [text.trim(), owner]));
+  const values = new Map(good.map(({ text, owner }) => [plainText(text), owner]));
   const all = [...values].map(([value, owner]) => ({ value, owner }));
   return { value: all[0]?.value ?? null, all, isOdd: good.length < told.length };
 };
 
-/** `number` where it is one, also written as text, else its `words`; neither where it is absent, null or empty. */
-export const errorCodeOf = (answer: Loose): { number: number | null; words: string | null } => {
-  const isNone = ({ text, kind }: Leaf): boolean => ['', 'null'].includes(text.trim()) || kind === 'bytes';
-  const leaf = ofName(answer, 'errorcode').find((each) => !isNone(each));
-  if (!leaf) return { number: null, words: null };
-  const text = leaf.text.trim();
-  return /^[+-]?\d{1,9}$/.test(text) ? { number: Number(text), words: null } : { number: null, words: text };
+/** An error code: `number` where it is one, however it is written, else its `words`. */
+interface ErrorCode {
+  number: number | null;
+  words: string | null;
+}
+
+const codeIn = ({ text }: Leaf): ErrorCode => {
+  const plain = text.trim();
+  const number = /^[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isInteger(number) && Math.abs(number) < 1e9
+    ? { number: number + 0, words: null }
+    : { number: null, words: plain };
+};
+
+/**
+ * The nearest to the top, neither number nor words where it is absent, null or empty. One that is not 0 comes before a 0 beside it;
+ * `isContradicted` says that there is one.
+ */
+export const errorCodeOf = (answer: Loose): ErrorCode & { isContradicted: boolean } => {
+  const isNone = ({ text, kind }: Leaf): boolean =>
+    ['', 'null'].includes(text.trim()) || (kind === 'bytes' && text.includes(','));
+  const told = ofName(answer, 'errorcode').filter((leaf) => !isNone(leaf));
+  const codes = told.filter(({ depth }) => depth === told[0]?.depth).map(codeIn);
+  const bad = codes.find(({ number }) => number !== 0);
+  const code = bad ?? codes[0] ?? { number: null, words: null };
+  return { ...code, isContradicted: bad !== undefined && codes.some(({ number }) => number === 0) };
 };
 
 /** Most words of several fields that are told; what is shown is cut shorter still. */
@@ -83,13 +112,17 @@ export const errorIn = (answer: Loose): { isError: boolean; number: number | nul
 };
 
 /** Where services write what they have to say; the interface names the first. */
-const messageNames = ['errormessage', 'message', 'errordescription', 'detail', 'title', 'error', 'errors'];
+const messageNames = [
+  ...['errormessage', 'message', 'errordescription', 'errormsg', 'msg', 'faultstring'],
+  ...['detail', 'title', 'reason', 'error', 'errors'],
+];
 
-/** The service's own words; undefined where it says none. */
+/** The service's own words, several of one kind beside each other; undefined where it says none. */
 export const messageOf = (answer: Loose): string | undefined => {
   for (const name of messageNames) {
-    const [leaf] = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
-    if (leaf) return leaf.text;
+    const told = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+    const beside = told.filter(({ depth }) => depth === told[0]?.depth).map(({ text }) => text);
+    if (beside.length > 0) return [...new Set(beside)].slice(0, mostFields).join('; ');
   }
   return wordsBeneath(answer);
 };
@@ -118,7 +151,9 @@ const bytesOf = ({ kind, text, key }: Leaf, isBuffer: boolean): Buffer | null =>
   }
   if (kind !== 'text') return null;
   if (isBuffer) return decodeBuffer(text);
-  return messageNames.includes(plainName(key)) ? null : decodeLabel(text);
+  // A message may name commands, and JSON in Base64 is opened by itself.
+  const isTold = messageNames.includes(plainName(key)) && text.includes('^');
+  return isTold || jsonInBase64(text) !== null ? null : decodeLabel(text);
 };
 
 const contentNames = ['data', 'value', 'base64', 'content', 'bytes'];
@@ -129,9 +164,6 @@ const nameAbove = ({ owners }: Loose, leaf: Leaf): string => {
   const above = plainName(owners[leaf.owner]?.key ?? '');
   return isBufferName(above) && contentNames.includes(own) ? above : own;
 };
-
-/** Words that some servers write for no value. */
-const noValue = /^\s*(?:null|nil|none|undefined|nan|n\/a)?\s*$/i;
 
 /** Beside labels that are known, what is none would keep them all from being printed: it is told, and stays in the raw answer. */
 const withoutStrange = ({ labels, unreadable }: FoundLabels): FoundLabels => {

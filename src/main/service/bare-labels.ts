@@ -13,7 +13,7 @@ const isComplete = (bytes: Buffer): boolean => {
     case 'PDF':
       return bytes.includes('%%EOF');
     case 'ZPL':
-      return bytes.includes('^XZ');
+      return /\^xz/i.test(bytes.toString('latin1'));
     case 'unknown':
       return false;
   }

@@ -41,6 +41,18 @@ const unpacked = ({ headers, body }: Received, maxBytes: number): Buffer => {
 const guessed = (body: Buffer, maxBytes: number): Buffer =>
   body[0] === 0x1f && body[1] === 0x8b ? gunzip(body, maxBytes) : body;
 
+/** The first part of a packed body that has more behind it, or another sum: whether it came as it was sent nobody knows. */
+const unproven = (body: Buffer, maxOutputLength: number): Buffer | null => {
+  const [isPacked, hasPlainHead] = [body[0] === 0x1f && body[1] === 0x8b, body[3] === 0];
+  // RFC 1952, 2.3: ten bytes, where no flag says that more belongs to it.
+  const packed = isPacked && hasPlainHead ? body.subarray(10) : null;
+  try {
+    return packed && inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return null;
+  }
+};
+
 const decoded = (received: Received, maxBytes: number): { bytes: Buffer; isPacked: boolean } => {
   const { body } = received;
   for (const way of [() => guessed(unpacked(received, maxBytes), maxBytes), () => guessed(body, maxBytes)])
@@ -49,7 +61,7 @@ const decoded = (received: Received, maxBytes: number): { bytes: Buffer; isPacke
     } catch {
       continue;
     }
-  return { bytes: body, isPacked: true };
+  return { bytes: unproven(body, maxBytes) ?? body, isPacked: true };
 };
 
 /** UTF-8, or UTF-16 by its mark or by the zeros beside JSON's own signs (RFC 4627, 3). */
@@ -86,7 +98,7 @@ interface BodyText {
   text: string;
   isJson: boolean;
   json: unknown;
-  /** It could not be unpacked: the text is not what was meant. */
+  /** It could not be unpacked, or not to a proven end: the text may not be what was meant. */
   isCut: boolean;
   /** Kind and size, nothing of the content; undefined where it is JSON. */
   reason: string | undefined;
@@ -101,7 +113,7 @@ export const textOf = (received: Received, maxBytes: number): BodyText => {
   const text = textIn(bytes);
   try {
     const json = JSON.parse(text) as unknown;
-    if (!isTooDeep(json)) return { bytes, text, isJson: true, json, isCut: false, reason: undefined };
+    if (!isTooDeep(json)) return { bytes, text, isJson: true, json, isCut: isPacked, reason: undefined };
     return {
       bytes,
       text,

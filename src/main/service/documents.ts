@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
@@ -11,6 +11,9 @@ export interface LabelDocument {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+const isSmallZpl = (bytes: Buffer): boolean =>
+  /^\s*[\^~]/.test(bytes.toString('latin1', 0, 64)) && /\^xa/i.test(bytes.toString('latin1'));
+
 /** By content, never by what was asked for. STX is ZPL's other way to write `^XA` (ZPL II, ^XA). */
 export const formatOf = (bytes: Buffer): DocumentFormat => {
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'PNG';
@@ -18,7 +21,8 @@ export const formatOf = (bytes: Buffer): DocumentFormat => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'PDF';
   if (bytes.includes('^XA') || bytes.subarray(0, 64).toString('latin1').trimStart().startsWith('\x02'))
     return 'ZPL';
-  return 'unknown';
+  // Commands may be written in small letters (ZPL II).
+  return isSmallZpl(bytes) ? 'ZPL' : 'unknown';
 };
 
 /**
@@ -56,18 +60,46 @@ const hex = (text: string): Buffer | null => {
 /** Longest label that is unpacked. */
 const maxBytes = 20 * 1024 * 1024;
 
-/** Packed or encoded once more. */
-const inner = (bytes: Buffer): Buffer => {
-  if (isKnown(bytes)) return bytes;
+const unpacked = (bytes: Buffer): Buffer | null => {
+  const options = { maxOutputLength: maxBytes };
   try {
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const unpacked = isPacked ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : null;
-    if (unpacked && isKnown(unpacked)) return unpacked;
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, options);
+    // RFC 1950, 2.2: deflate, and two bytes that are divisible by 31.
+    const isZlib = bytes[0] === 0x78 && bytes.length > 2 && bytes.readUInt16BE(0) % 31 === 0;
+    return isZlib ? inflateSync(bytes, options) : null;
   } catch {
-    return bytes;
+    return null;
   }
-  const again = bytes.length < maxBytes ? decodeBase64(bytes.toString('latin1')) : null;
-  return again && isKnown(again) ? again : bytes;
+};
+
+/** Text of UTF-16 as UTF-8: by its mark, or by the zeros beside a command's first sign. */
+const fromUtf16 = (bytes: Buffer): Buffer | null => {
+  const isBig = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
+  const isLittle = bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0);
+  if ((!isBig && !isLittle) || bytes.length % 2 === 1) return null;
+  const text = new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes);
+  return Buffer.from(text, 'utf8');
+};
+
+/** A picture behind blanks and line ends. */
+const trimmedPng = (bytes: Buffer): Buffer | null => {
+  const at = bytes.subarray(0, 64).indexOf(pngSignature);
+  return at > 0 && bytes.toString('latin1', 0, at).trim() === '' ? bytes.subarray(at) : null;
+};
+
+/** How often a label may be packed or encoded once more. */
+const mostLayers = 3;
+
+/** Packed, encoded once more, or in other letters; as it is where none of it shows a label. */
+const inner = (bytes: Buffer, layers = mostLayers): Buffer => {
+  if (isKnown(bytes) || layers === 0) return bytes;
+  const ways = [trimmedPng, unpacked, fromUtf16, (each: Buffer) => decodeBase64(each.toString('latin1'))];
+  for (const way of bytes.length < maxBytes ? ways : []) {
+    const found = way(bytes);
+    const label = found && inner(found, layers - 1);
+    if (label && isKnown(label)) return label;
+  }
+  return bytes;
 };
 
 /** `data:application/pdf;base64,…` (RFC 2397), or the text itself. */
@@ -116,8 +148,8 @@ export const decodeNumbers = (text: string): Buffer | null => {
  */
 export const decodeLabel = (text: string): Buffer | null => {
   const isPlain = text.includes('^');
-  if (text.length < 12 || (isPlain && !/^\s*[\^~\x02][\s\S]*\^XZ/.test(text))) return null;
+  if (text.length < 12 || (isPlain && !/^\s*[\^~\x02][\s\S]*\^XZ/i.test(text))) return null;
   const bytes = decodeBuffer(text);
   if (bytes === null || formatOf(bytes) === 'unknown') return null;
-  return formatOf(bytes) === 'ZPL' && !bytes.includes('^XA') ? null : bytes;
+  return formatOf(bytes) === 'ZPL' && !/\^xa/i.test(bytes.toString('latin1')) ? null : bytes;
 };

@@ -1,27 +1,20 @@
 import { failure, type Failure } from '#shared/failure';
-import { isBlank } from '#shared/text';
 import { messageOf } from './answer-fields';
 import type { Asked } from './ask';
 import { type JsonBody, readJson } from './body';
 import type { Received } from './exchange';
 import { looseJson } from './loose-json';
+import { isPlainWords } from './plain-words';
 import { statusFailure } from './status';
 
 /** `body` is what came, read as far as it can be; null when nothing came. */
 export type Judged = { ok: true; json: unknown } | { ok: false; failure: Failure; body: JsonBody | null };
 
-/** Longest plain text that is taken for words, in characters; what is shown of it is cut shorter still. */
-const longestWords = 2_000;
-
-/** A page is for a browser, and what is no text is for nobody. */
-const isPlainWords = (text: string): boolean =>
-  text.length <= longestWords && !text.includes('<') && !/[^\P{C}\s]/u.test(text);
-
 /** The service's own words in the body of a failed request; their place is not shown in the interface (section 7.5). */
 const messageIn = (body: JsonBody): string | undefined => {
   if (body.ok)
     return typeof body.json === 'string' ? body.json : messageOf(looseJson(JSON.stringify(body.json)));
-  return isPlainWords(body.text) && !isBlank(body.text) ? body.text : undefined;
+  return isPlainWords(body.text) ? body.text : undefined;
 };
 
 const byStatus = (received: Received, body: JsonBody, asked: Asked, now: Date): Failure | null => {

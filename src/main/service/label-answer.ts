@@ -12,6 +12,7 @@ import { textOf } from './body';
 import type { LabelDocument } from './documents';
 import type { Loose } from './loose-json';
 import { openBody } from './open-body';
+import { isPlainWords } from './plain-words';
 import { type RawAnswer, receivedOf } from './raw-answer';
 import { statusFailure } from './status';
 
@@ -132,7 +133,7 @@ class Reader {
   #status(): Failure | null {
     const { clean, now, retryAfter } = this.#options;
     const received = receivedOf(this.#raw, retryAfter);
-    const words = this.#raw.status === 0 ? undefined : wordsOf(this.#parts);
+    const words = this.#raw.status === 0 ? undefined : (wordsOf(this.#parts) ?? this.#plainWords());
     return this.#raw.status === 0 ? null : statusFailure(received, words && clean(words), now);
   }
 
@@ -224,8 +225,11 @@ class Reader {
     if (!this.#raw.isWhole && this.#raw.status < 300) return failure('answer_lost', reason);
     const status = this.#status();
     if (status) return status;
-    if (!this.#text.isJson) return unreadable(joined([this.#text.reason, this.#plainWords()]));
-    if (code.number !== null && code.number !== 0) {
+    if (!this.#text.isJson) {
+      const words = wordsOf(this.#parts) ?? this.#plainWords();
+      return unreadable(joined([this.#text.reason, words && clean(words)]), code.number);
+    }
+    if (code.number !== null && code.number !== 0 && !code.isContradicted) {
       const words = wordsOf(this.#parts);
       return failure('service_refused', words && clean(words), { number: code.number });
     }
@@ -233,11 +237,11 @@ class Reader {
     return isEmpty ? unreadable('the answer is not an object') : this.#doubt();
   }
 
-  /** Of an answer in plain text that is short enough to be a sentence. */
+  /** Of an answer in plain text. */
   #plainWords(): string | undefined {
-    const { text } = this.#text;
-    const isSentence = text.length <= 300 && !text.includes('<') && /^\P{C}+$/u.test(text.trim());
-    return isSentence ? this.#options.clean(text) : undefined;
+    const { isJson, json, text } = this.#text;
+    const said = isJson ? json : text;
+    return typeof said === 'string' && isPlainWords(said) ? said : undefined;
   }
 
   read(): Reading {

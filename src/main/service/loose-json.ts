@@ -165,13 +165,28 @@ class Walk {
 
 const wrapped = /^\s*(?:[[{]|"\s*[[{])/;
 
+/** JSON that a text holds in Base64, as a gateway writes a body that it takes for binary; null where it is none. */
+export const jsonInBase64 = (text: string): string | null => {
+  const begin = Buffer.from(text.slice(0, 8), 'base64').toString('latin1');
+  if (!/^\s*[[{]/.test(begin) || !/^[\w+/-]{16,}={0,2}\s*$/.test(text)) return null;
+  const json = Buffer.from(text, 'base64').toString('utf8');
+  try {
+    JSON.parse(json);
+    return json;
+  } catch {
+    return null;
+  }
+};
+
 /** Adds the values of JSON that is wrapped in a text among the values. */
 export const openTexts = (found: Loose): Loose => {
   let from = 0;
   for (let wraps = 0; wraps < mostWraps; wraps += 1) {
     const until = found.leaves.length;
-    for (const { kind, text: inside, owner, key, depth } of found.leaves.slice(from, until))
-      if (kind === 'text' && wrapped.test(inside)) new Walk(inside, found, { owner, key, depth }).run();
+    for (const { kind, text, owner, key, depth } of found.leaves.slice(from, until)) {
+      const inside = kind !== 'text' ? null : wrapped.test(text) ? text : jsonInBase64(text);
+      if (inside !== null) new Walk(inside, found, { owner, key, depth }).run();
+    }
     from = until;
   }
   return found;

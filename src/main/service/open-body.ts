@@ -1,7 +1,7 @@
 import { labelsOf, nameOf } from './answer-fields';
 import { bareLabel, labelsAnywhere } from './bare-labels';
 import { textIn } from './body';
-import { type Loose, looseJson } from './loose-json';
+import { jsonInBase64, type Loose, looseJson } from './loose-json';
 import { isXml, looseXml } from './loose-xml';
 import { partsOfBody } from './multipart';
 
@@ -50,10 +50,11 @@ const openText = (bytes: Buffer, text: string, isWhole: boolean): Opened => {
   const json = looseJson(text);
   if (!isWhole || hasLabel(json)) return { loose: json, labels: [], isOther: false };
   const xml = isXml(text) ? looseXml(text) : nothing;
-  const loose = hasLabel(xml) || (namesPackage(xml) && !namesPackage(json)) ? xml : json;
+  const isInXml = hasLabel(xml) || (namesPackage(xml) && !namesPackage(json)) || json.leaves.length === 0;
+  const loose = isInXml ? xml : json;
   const labels = hasLabel(xml) ? [] : labelsAnywhere(bytes, text);
   if (labels.length > 0 && !namesPackage(loose)) return { loose: nothing, labels, isOther: true };
-  return { loose, labels, isOther: loose === xml || labels.length > 0 };
+  return { loose, labels, isOther: (loose === xml && xml !== nothing) || labels.length > 0 };
 };
 
 /**
@@ -68,7 +69,8 @@ export const openBody = (
   depth = deepest,
 ): Opened => {
   const text = textIn(bytes);
-  if (isJson(text)) return { loose: looseJson(text), labels: [], isOther: false };
+  const json = isJson(text) ? text : jsonInBase64(text.trim());
+  if (json !== null) return { loose: looseJson(json), labels: [], isOther: false };
   const several = depth > 0 ? partsOfBody(bytes, contentType) : null;
   if (!several) {
     const label = bareLabel(bytes, text, isWhole);
