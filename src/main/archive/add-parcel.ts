@@ -1,5 +1,5 @@
 import { ConflictError } from './errors';
-import { parcelCounts } from './label-queries';
+import { parcelCount } from './label-queries';
 import type { Db } from './schema';
 import { insertDoneBatch } from './tables/batches';
 import { insertEvent } from './tables/events';
@@ -12,7 +12,7 @@ import type { AddedParcel, Surroundings } from './types';
  */
 export const addParcel = (db: Db, { batch, label, at }: AddedParcel, around: Surroundings): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const before = parcelCounts(around.connection, [label.ref1]).get(label.ref1) ?? 0;
+    const before = parcelCount(around.connection, label.ref1);
     if (before + 1 !== label.parcel)
       throw new ConflictError(
         label.id,

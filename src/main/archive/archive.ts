@@ -114,6 +114,7 @@ const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch)
     label: (id: string) => turn(() => labels.labelById(connection, id)),
     /** The parcels of an order by their numbers, each by its live label or else its newest closed one that was bought. */
     parcelsOf: (ref1: string) => turn(() => labels.parcelsOf(connection, ref1, onBadRow)),
+    parcelCount: (ref1: string) => turn(() => labels.parcelCount(connection, ref1)),
     parcelCounts: (refs: readonly string[]) => labels.manyParcelCounts(connection, refs, turn),
     replacementOf: (labelId: string) => turn(() => labels.replacementOf(connection, labelId)),
     hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),

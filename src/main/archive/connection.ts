@@ -37,6 +37,7 @@ const fromSql = (found: unknown): Row => {
 
 const wrap = (statement: Libsql.Statement) => ({
   reader: statement.reader,
+  /** Never `get`: after an `all` of the same statement libsql 0.5 answers it with the row of the values bound before. */
   all: (parameters: readonly unknown[]): Row[] => statement.all(parameters.map(toSql)).map(fromSql),
   run: (parameters: readonly unknown[]) => statement.run(parameters.map(toSql)),
   iterate: (): never => {

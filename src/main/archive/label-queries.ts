@@ -100,6 +100,21 @@ export const parcelsOf = (connection: Connection, ref1: string, onBadRow: OnBadR
     onBadRow,
   );
 
+const count = query<{ ref1: string }, { parcels: number | null }>((db, bind) =>
+  db
+    .selectFrom('labels')
+    .select((label) => label.fn.max<number | null>('parcel').as('parcels'))
+    .where('ref1', '=', bind('ref1'))
+    .where((label) => label.or([label('stage', '<>', 'closed'), label('package_id', 'is not', null)])),
+);
+
+/**
+ * How many parcels an order has: the highest number among them, as a number that is missing may be bought elsewhere; 0 for an
+ * order that is not here.
+ */
+export const parcelCount = (connection: Connection, ref1: string): number =>
+  count.first(connection, { ref1 })?.parcels ?? 0;
+
 const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, bind) =>
   db
     .selectFrom('labels')
@@ -109,16 +124,12 @@ const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, b
     .groupBy('ref1'),
 );
 
-/**
- * How many parcels each of these orders has: the highest number among them, as a number that is missing may be bought elsewhere.
- * Orders that are not here are left out.
- */
-export const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
+const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
   new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
 
 const countedAtOnce = 2_000;
 
-/** The same of very many orders, between whose parts others have their turn. */
+/** The same of very many orders, between whose parts others have their turn. Orders that are not here are left out. */
 export const manyParcelCounts = async (
   connection: Connection,
   refs: readonly string[],

@@ -2,7 +2,7 @@ import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import { moveLabel } from './commit';
 import { ConflictError } from './errors';
-import { parcelCounts } from './label-queries';
+import { parcelCount } from './label-queries';
 import type { Db } from './schema';
 import { insertDoneBatch } from './tables/batches';
 import { insertEvent } from './tables/events';
@@ -30,8 +30,7 @@ export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: 
     if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
     await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);
-    const of = parcelCounts(around.connection, [label.ref1]).get(label.ref1) ?? 1;
-    const parcel = placeOf(label.parcel, of);
+    const parcel = placeOf(label.parcel, parcelCount(around.connection, label.ref1));
     insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old, ...parcel } }, around);
     moveLabel(old, { type: 'replaced', by: label.id }, at, around);
   });

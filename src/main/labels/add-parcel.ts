@@ -64,7 +64,7 @@ export const addParcel = async (
   const beside = await archive.label(wish.labelId);
   if (!beside || (beside.stage === 'closed' && !beside.package))
     return { ok: false, message: 'This order is not here' };
-  const of = (await archive.parcelCounts([beside.ref1])).get(beside.ref1) ?? 1;
+  const of = await archive.parcelCount(beside.ref1);
   const reason = whyNot(beside, of, wish);
   if (reason !== null) return { ok: false, message: reason };
   const fresh = newLabel(beside, of + 1, wish, ports);

@@ -137,6 +137,8 @@ export interface Archive {
    * closed one that was bought.
    */
   parcelsOf(ref1: string): Promise<Label[]>;
+  /** How many parcels an order has (the highest number among them); 0 for one that is not here. */
+  parcelCount(ref1: string): Promise<number>;
   /** How many parcels each of these orders has (the highest number among them); orders that are not here are left out. */
   parcelCounts(refs: readonly string[]): Promise<Map<string, number>>;
   /** Stores a label for the next parcel of its order. Rejects where the order has as many as its number already, or fewer before it. */

@@ -24,8 +24,7 @@ const withLane = (print: Print | null, { desk }: Pick<Told, 'desk'>): Print | nu
 type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy'>;
 
 /** A label that was taken off the list before it was bought may be of a parcel that its order has no more. */
-export const parcelsIn = (counts: ReadonlyMap<string, number>, { ref1, parcel }: Label): number =>
-  Math.max(counts.get(ref1) ?? 1, parcel);
+export const parcelsIn = (count: number, { parcel }: Label): number => Math.max(count, parcel);
 
 /** What the screens are shown of a label whose print, documents and replacement are known. */
 export const viewWith = (label: Label, beside: Beside, ports: Told): LabelView => {
@@ -46,7 +45,7 @@ export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView
   const [print, documents, parcels, replacedBy] = await Promise.all([
     ports.archive.latestPrint(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
-    ports.archive.parcelCounts([label.ref1]),
+    ports.archive.parcelCount(label.ref1),
     label.package ? ports.archive.replacementOf(label.id) : null,
   ]);
   const of = parcelsIn(parcels, label);

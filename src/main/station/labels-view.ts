@@ -49,7 +49,7 @@ export interface ListDesk {
 const viewsOf = async (rows: readonly ListedLabel[], { ports }: ListDesk): Promise<LabelView[]> => {
   const parcels = await ports.archive.parcelCounts([...new Set(rows.map(({ label }) => label.ref1))]);
   return rows.map(({ label, ...beside }) =>
-    viewWith(label, { ...beside, parcels: parcelsIn(parcels, label) }, ports),
+    viewWith(label, { ...beside, parcels: parcelsIn(parcels.get(label.ref1) ?? 0, label) }, ports),
   );
 };
 

@@ -85,8 +85,7 @@ export const register = async (
   const passed = await passCustoms(label, draft, ports, delay, signal);
   if (passed.kind !== 'free') return passed.label;
   if (signal.aborted) return label;
-  const parcels = await ports.archive.parcelCounts([label.ref1]);
-  const parcel = placeOf(label.parcel, parcels.get(label.ref1) ?? 1);
+  const parcel = placeOf(label.parcel, await ports.archive.parcelCount(label.ref1));
   const registering = await save(ports, label, {
     type: 'register.started',
     draft,

@@ -26,7 +26,7 @@ const ports = {
       latestPrint: () => Promise.resolve(null),
       documentCount: () => Promise.resolve(1),
       replacementOf: () => Promise.resolve(null),
-      parcelCounts: () => Promise.resolve(new Map()),
+      parcelCount: () => Promise.resolve(0),
     },
     rules: () => ({ defaults: {}, prefix: undefined }),
   } as unknown as LabelPorts,
