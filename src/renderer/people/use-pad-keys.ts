@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createKeyRun, type EndedRun } from '#shared/key-run';
+import { createKeyRun, type EndedRun, longestStallMs } from '#shared/key-run';
 import { badgePrefix, isBadgeCode } from '#shared/people/badge';
 import { cleanScan } from '#shared/scan';
 import { initialSettings, type ScannerSettings } from '#shared/settings';
@@ -29,13 +29,20 @@ interface Pad {
 
 /**
  * While a PIN is asked for: digits go to its field from wherever the focus is, a badge is a badge, and any other scan is no try of
- * a PIN: it is taken out of the field, and its Enter sends nothing.
+ * a PIN: it is taken out of the field, and its Enter sends nothing. Neither is the rest of a scan that another key cut in two.
  * @param pad stable (useMemo)
  */
 export const usePadKeys = (pad: Pad): void => {
   const scanner = useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner;
   useEffect(() => {
     const keyRun = createKeyRun(scanner);
+    let letterAt = Number.NEGATIVE_INFINITY;
+    let isRest = false;
+    const onCharacter = (index: number, { key, timeStamp }: KeyboardEvent): void => {
+      if (index === 0) isRest = timeStamp - letterAt <= longestStallMs;
+      if (!/^\d$/.test(key)) letterAt = timeStamp;
+      else if (!isTextField(document.activeElement)) pad.field()?.focus();
+    };
     const scanned = (event: KeyboardEvent, badge: string | null): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -47,10 +54,10 @@ export const usePadKeys = (pad: Pad): void => {
       const step = keyRun.feed(event);
       if (step.kind === 'end') {
         const badge = badgeIn(step.run, scanner);
-        if (badge !== null || isScan(step.run)) scanned(event, badge);
-      } else if (step.kind === 'character' && /^\d$/.test(event.key)) {
-        if (!isTextField(document.activeElement)) pad.field()?.focus();
-      }
+        if (badge !== null || isRest || isScan(step.run)) scanned(event, badge);
+        letterAt = Number.NEGATIVE_INFINITY;
+        isRest = false;
+      } else if (step.kind === 'character') onCharacter(step.index, event);
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
