@@ -218,8 +218,10 @@ export const compose = async (host: Platform): Promise<Station> => {
       settings,
       ...{ vault, destination },
       testCredentials: async () => {
-        const { basic, failure, status } = await (await floor()).client.testCredentials();
-        setUp.tried(basic);
+        const { client } = await floor();
+        const note = setUp.beginTry();
+        const { basic, failure, status } = await client.testCredentials();
+        note(basic);
         return { status, basic, message: failure?.detail ?? '' };
       },
       reopen: () => reopen(() => Promise.resolve()),

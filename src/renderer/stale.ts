@@ -14,6 +14,15 @@ export const makeStale = (client: QueryClient, queryKey: QueryKey): void => {
   void client.invalidateQueries({ queryKey });
 };
 
+/**
+ * Forgets every answer, and asks anew for those that are shown. Answers of the calls in `kept` stand until the new one is here:
+ * what is drawn from them, and what was typed there, is not taken off the screen meanwhile.
+ */
+export const beginAnew = (client: QueryClient, kept: ReadonlySet<string>): void => {
+  void client.resetQueries({ predicate: ({ queryKey: [name] }) => !kept.has(String(name)) });
+  for (const name of kept) makeStale(client, [name]);
+};
+
 const askOnceMore = (client: QueryClient, query: Query): void => {
   if (overtaken.has(query)) return;
   overtaken.add(query);

@@ -8,7 +8,7 @@ import type {
   Output,
   StationBridge,
 } from '#shared/bridge/contract';
-import { makeStale } from './stale';
+import { beginAnew, makeStale } from './stale';
 
 declare global {
   interface Window {
@@ -77,6 +77,15 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'landed.changed': ['landed.level', 'landed.status', 'landed.kept', 'landed.open'],
 };
 
+/** What is of the station itself, whatever archive and service are open. */
+const ofStation: ReadonlySet<CallName> = new Set([
+  'station.state',
+  'settings.get',
+  'people.state',
+  'credentials.status',
+  'setUp.state',
+]);
+
 /** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */
 const listsEveryMs = 400;
 
@@ -103,7 +112,7 @@ const refresh = (name: CallName, input?: object): void =>
 /** Ties events to the answers they make stale. Called once, at the start. */
 export const refreshOnEvents = (): void => {
   // Another environment has another archive, other printers and another service: nothing known holds any more.
-  on('station.changed', () => void queries.resetQueries());
+  on('station.changed', () => beginAnew(queries, ofStation));
   on('queue.changed', (status) => void queries.setQueryData(['queue.status', undefined], status));
   const refreshSetUp = atMostEvery(listsEveryMs, () => refresh('setUp.state'));
   const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));

@@ -171,7 +171,8 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
     for (const [name, value] of Object.entries(values))
       await secret(name as keyof typeof credentials).fill(value);
     await button('Save credentials').click();
-    await expect(button('Save credentials')).toBeDisabled();
+    // Said also where they were entered for another address, and the station begins anew with them.
+    await expect(app.window.getByText('Saved', { exact: true })).toBeVisible();
     await button('Test').click();
   };
   await expect(secret('userID')).toBeFocused();
@@ -182,6 +183,10 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   await field('Base address').fill(address);
   await save();
   await expect(secret('userID')).toBeVisible();
+  // What is typed is not what would be tested.
+  await secret('basicToken').fill('d3Jvbmc=');
+  await expect(button('Test')).toBeDisabled();
+  await told('Save first: what is saved is tested.');
   await enter({ ...credentials, passcode: 'wrong', basicToken: 'd3Jvbmc=' });
   await told('Refused: the service does not accept these credentials.');
   await enter({ basicToken: credentials.basicToken });

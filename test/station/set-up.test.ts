@@ -91,6 +91,29 @@ describe('before the first live label', () => {
     });
   });
 
+  it('takes the word on credentials for those that were tried, and on an address for that one', async () => {
+    const lineOf = async (wanted: string) =>
+      (await at.station.setUp.state()).lines.find(({ step }) => step === wanted);
+    service.script('track', { kind: 'late', ms: 1_000 }, { kind: 'neverReply' });
+    const accepted = at.station.credentials.test();
+    await service.arrived('track', 1);
+    await at.station.credentials.set({ ...testCredentials, basicToken: 'b3RoZXI=' });
+    expect(await accepted).toMatchObject({ basic: 'accepted' });
+    expect(await lineOf('credentials')).toMatchObject({ state: 'open' });
+
+    const unanswered = at.station.credentials.test();
+    await service.arrived('track', 2);
+    const other = await startServiceStandIn();
+    try {
+      const { service: known } = at.station.settings.get();
+      await at.station.settings.set({ service: { ...known, baseUrl: other.url } });
+      expect(await unanswered).toMatchObject({ basic: 'unreachable' });
+      expect(await lineOf('service')).toMatchObject({ state: 'open', came: null });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('does not hold up a bench that a provisioning file set up', async () => {
     await provision(at.station, {
       service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },

@@ -27,8 +27,11 @@ export interface SetUp {
   /** What keeps the bench from buying; null when nothing does. */
   unfinished(bench: OpenBench): Promise<Failure | null>;
   skip(step: SetUpStep, skip: boolean): void;
-  /** The service was tried at no cost. */
-  tried(came: Output<'credentials.test'>['basic']): void;
+  /**
+   * Begins a try of the service at no cost.
+   * @returns how to note what came of it: nothing is noted once other credentials, or another place for them, are set
+   */
+  beginTry(): (came: Output<'credentials.test'>['basic']) => void;
   /** A purchase was refused for its credentials. */
   refused(): void;
   /** Other credentials were entered, or all were forgotten. */
@@ -58,6 +61,9 @@ export const createSetUp = ({ book, destination }: SetUpPorts): SetUp => {
     const { origin } = destination();
     if (origin !== null) note(live(), { tried: { origin, came } });
   };
+  /** How often the credentials became others. */
+  let renewals = 0;
+  const askedNow = () => ({ to: destination(), renewals });
   const linesNow = async (environment: Live, bench: OpenBench): Promise<SetUpLine[]> => {
     const { defaults, service, setUp } = book.get();
     const printers = await bench.archive.printers();
@@ -88,9 +94,15 @@ export const createSetUp = ({ book, destination }: SetUpPorts): SetUp => {
       const rest = book.get().setUp[environment].skipped.filter((one) => one !== step);
       note(environment, { skipped: skip ? [...rest, step] : rest });
     },
-    tried: noteTry,
+    beginTry: () => {
+      const asked = askedNow();
+      return (came) => {
+        if (same(asked, askedNow())) noteTry(came);
+      };
+    },
     refused: () => noteTry('label_refused'),
     renewed: () => {
+      renewals += 1;
       const environment = live();
       const came = environment && book.get().setUp[environment].tried?.came;
       if (came === 'accepted' || came === 'refused' || came === 'label_refused') noteTry('renewed');

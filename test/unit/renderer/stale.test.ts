@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { makeStale } from '../../../src/renderer/stale';
+import { beginAnew, makeStale } from '../../../src/renderer/stale';
 
 const key = ['labels.get', { labelId: 'one' }];
 const stops: (() => void)[] = [];
@@ -64,4 +64,16 @@ test('an answer that is here is asked for anew at once, and one of another name 
   asked[2]?.resolve('printed');
   await settled();
   expect(shown()).toBe('printed');
+});
+
+test('where all begins anew, what is of the station stands until its new answer is here; all else is forgotten', async () => {
+  const { client, asked, shown } = looking();
+  asked[0]?.resolve('of the archive before');
+  client.setQueryData(['settings.get', undefined], 'as they were');
+  await settled();
+  beginAnew(client, new Set(['settings.get']));
+  expect(shown()).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  expect(client.getQueryData(['settings.get', undefined])).toBe('as they were');
+  expect(client.getQueryState(['settings.get', undefined])?.isInvalidated).toBe(true);
 });

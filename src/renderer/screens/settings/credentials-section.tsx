@@ -19,7 +19,8 @@ const words = text.settings.credentials;
 export const CredentialsSection = () => {
   const status = useStation('credentials.status', undefined);
   if (!status.data) return <ErrorNote error={status.error} onRetry={() => void status.refetch()} />;
-  return <CredentialsForm status={status.data} />;
+  // What was typed for one environment is not for another.
+  return <CredentialsForm key={status.data.environment} status={status.data} />;
 };
 
 const CredentialsForm = ({ status }: { status: VaultStatus }) => {
@@ -65,7 +66,9 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
           {key === 'basic' && kind === 'pair' && status.names.basicToken && (
             <Note tone="look">{words.tokenFirst}</Note>
           )}
-          {key === 'basic' && <CredentialsTest />}
+          {key === 'basic' && (
+            <CredentialsTest key={entry.turn} isUnsaved={entry.busy || entry.typed.size > 0} />
+          )}
           {key === 'label' && isRefused && <Note tone="stop">{text.setUp.came.label_refused}</Note>}
         </section>
       ))}
@@ -85,7 +88,10 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
           )}
           {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
         </span>
-        <ForgetCredentials any={status.elsewhere || Object.values(status.names).includes(true)} />
+        <ForgetCredentials
+          any={status.elsewhere || Object.values(status.names).includes(true)}
+          onForgotten={entry.renew}
+        />
       </footer>
     </form>
   );

@@ -30,8 +30,12 @@ const saidOf = ({ basic, status }: Tested): string =>
 const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>
   settings?.service.environment === 'practice';
 
-/** Tries the saved Basic credentials at the service, at no cost. */
-export const CredentialsTest = () => {
+/**
+ * Tries the saved Basic credentials at the service, at no cost. Made anew where others are saved: what came of a try is about those
+ * that were tried.
+ * @param isUnsaved others are typed and not saved yet, so that a try would say nothing of them
+ */
+export const CredentialsTest = ({ isUnsaved }: { isUnsaved: boolean }) => {
   const settings = useStation('settings.get', undefined);
   const [proof, setProof] = useState<Tested | null>(null);
   const action = useAction(async () => {
@@ -41,10 +45,16 @@ export const CredentialsTest = () => {
   if (isPractice(settings.data)) return <Note tone="idle">{words.practice}</Note>;
   return (
     <div className={styles.test}>
-      <Button variant="default" loading={action.busy} onClick={() => void action.run()}>
+      <Button variant="default" loading={action.busy} disabled={isUnsaved} onClick={() => void action.run()}>
         {words.test}
       </Button>
-      <div role="status">{proof !== null && <Note tone={tones[proof.basic]}>{saidOf(proof)}</Note>}</div>
+      <div role="status">
+        {isUnsaved ? (
+          <Note tone="idle">{words.testSaved}</Note>
+        ) : (
+          proof !== null && <Note tone={tones[proof.basic]}>{saidOf(proof)}</Note>
+        )}
+      </div>
       <ErrorNote error={action.error} />
     </div>
   );

@@ -7,15 +7,21 @@ import styles from './settings.module.css';
 
 const words = text.settings.credentials;
 
-const forget = async (): Promise<unknown> => {
-  const answer = await call('credentials.forget', undefined);
-  await queries.invalidateQueries({ queryKey: ['credentials.status'] });
-  return answer;
-};
+interface Props {
+  /** Some are set. */
+  any: boolean;
+  onForgotten: () => void;
+}
 
 /** Erases all secrets, after asking. */
-export const ForgetCredentials = ({ any }: { any: boolean }) => {
+export const ForgetCredentials = ({ any, onForgotten }: Props) => {
   const [asking, setAsking] = useState(false);
+  const forget = async (): Promise<unknown> => {
+    const answer = await call('credentials.forget', undefined);
+    await queries.invalidateQueries({ queryKey: ['credentials.status'] });
+    onForgotten();
+    return answer;
+  };
   return (
     <>
       <Button

@@ -41,6 +41,7 @@ export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState(false);
+  const [turn, setTurn] = useState(0);
   const action = useAction(save);
   const look = (): void => {
     if (!form.current) return;
@@ -54,12 +55,15 @@ export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
     setTyped(new Set());
     setProblems({});
   };
+  /** Other credentials than before are set. */
+  const renew = (): void => setTurn((before) => before + 1);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (!form.current || typed.size === 0 || Object.keys(problems).length > 0) return;
     if (!(await action.run(typedIn(form.current)))) return;
     empty();
     setSaved(true);
+    renew();
   };
-  return { typed, problems, saved, busy: action.busy, error: action.error, look, empty, submit };
+  return { typed, problems, saved, turn, busy: action.busy, error: action.error, look, empty, submit, renew };
 };

@@ -4,19 +4,19 @@ import { endLed, isLed, useLed } from '../../shell/navigation';
 const fields = '[role="tabpanel"] input:is([type="text"], [type="password"], :not([type]))';
 const everyMs = 50;
 
-const firstEmpty = (pane: HTMLElement): HTMLInputElement | null =>
-  [...pane.querySelectorAll<HTMLInputElement>(fields)].find(
-    ({ value, offsetParent }) => value === '' && offsetParent !== null,
-  ) ?? null;
-
 /** Puts the keyboard into the first empty field. @returns true once it stays there, or where there is none to fill in */
 const arrive = (pane: HTMLElement | null): boolean => {
   // A dialog that closes gives the keyboard to where it was before.
   if (pane === null || document.querySelector('[role="dialog"]')) return false;
   if (pane.contains(document.activeElement) && document.activeElement?.matches(fields)) return true;
-  const field = firstEmpty(pane);
+  const shown = [...pane.querySelectorAll<HTMLInputElement>(fields)].filter(
+    ({ offsetParent }) => offsetParent !== null,
+  );
+  // Drawn once the station has answered what stands in them.
+  if (shown.length === 0) return false;
+  const field = shown.find(({ value }) => value === '');
   field?.focus();
-  return field === null;
+  return field === undefined;
 };
 
 /**

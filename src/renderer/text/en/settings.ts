@@ -111,6 +111,7 @@ export const settings = {
     save: 'Save credentials',
     typedShort: 'Not saved',
     test: 'Test',
+    testSaved: 'Save first: what is saved is tested.',
     practice:
       'Practice has credentials of its own. What you save here is used, and can be tested, once you switch to production.',
     tests: {
