@@ -8,12 +8,13 @@ import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
 import { createDiskState } from './compose/disk';
 import type { Floor, FloorPlan } from './compose/floor';
-import { benchOf } from './compose/parts';
+import { benchOf, clockOf } from './compose/parts';
 import { createSetUp } from './compose/set-up';
 import { type Opened, tryOpen } from './compose/try-open';
 import type { Platform } from './compose/platform';
 import type { Destination } from './credentials/sets';
 import { openVault } from './credentials/vault';
+import { createVaultMark } from './compose/vault-mark';
 import { tellingWhileLocked } from './compose/while-locked';
 import { zplReader } from './compose/zpl-reader';
 import { createPreview } from './preview/preview';
@@ -46,6 +47,7 @@ export const compose = async (host: Platform): Promise<Station> => {
   const raster = createRaster({ workerFile: platform.rasterWorker });
   const codeReader = createRaster({ workerFile: platform.rasterWorker });
   const ends = createRecordEnds(platform);
+  const vaultMark = createVaultMark({ vault, now: () => clockOf(platform).now(), log: platform.log });
   const disk = createDiskState(platform);
   const care = createArchiveCare({
     platform,
@@ -69,6 +71,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     platform,
     care,
     ends,
+    vaultMark,
     disk,
     settings: () => settings.get(),
     book,
@@ -83,9 +86,17 @@ export const compose = async (host: Platform): Promise<Station> => {
     ...{ settings, vault, log: platform.log },
     hasPeople: () => people.hasPeople(),
   });
+  /** The vault has another key: the archive that is open is told. One that is opened asks by itself. */
+  let keyChanged = (): Promise<void> => Promise.resolve();
   const people = await openStationPeople({
     platform,
-    vault,
+    vault: {
+      ...vault,
+      notePeopleSealed: async () => {
+        await vault.notePeopleSealed();
+        await keyChanged();
+      },
+    },
     settings: () => peopleSwitch.settings(),
     allSettings: () => settings.get(),
     printers: async () => (await floor()).wishes.printers,
@@ -106,6 +117,9 @@ export const compose = async (host: Platform): Promise<Station> => {
 
   let opening = tryOpen(plan, settings);
   let opened = await opening;
+  keyChanged = async () => {
+    if ('floor' in opened) await vaultMark.look(opened.floor.archive);
+  };
   /** What is open; null where the last opening broke. */
   const lastOpened = (): Promise<Opened | null> => opening.catch(() => null);
 
@@ -216,7 +230,15 @@ export const compose = async (host: Platform): Promise<Station> => {
     },
     ...setUpWishes({
       settings,
-      ...{ vault, destination },
+      destination,
+      vault: {
+        ...vault,
+        forget: async (environment) => {
+          await vault.forget(environment);
+          await people.sealAnew();
+          await keyChanged();
+        },
+      },
       testCredentials: async () => {
         const { client } = await floor();
         const note = setUp.beginTry();

@@ -65,8 +65,33 @@ export const dataGuards = [
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
     'src/main/people/book.ts',
-    "return mayBeOwn ? parsed.data : 'damaged';",
-    'return mayBeOwn ? parsed.data : parsed.data;',
+    "if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';",
+    'void own;',
+  ]),
+  takenOut('PINs found by trying all of them against the disk', 'the list being closed', [
+    'src/main/people/book.ts',
+    'await writeJson(file, closed === null ? book : { packbenchPeople: 2, closed });',
+    'await writeJson(file, book);',
+  ]),
+  takenOut('the vault taken away, and put back beside a list made meanwhile', 'a key of its own', [
+    'src/main/credentials/vault.ts',
+    "const newKey = (): string => randomBytes(32).toString('base64');",
+    "const newKey = (): string => randomBytes(32).fill(1).toString('base64');",
+  ]),
+  takenOut('the vault taken away, and put back beside a list made meanwhile', 'a new key', [
+    'src/main/credentials/vault.ts',
+    'withNewKey(without(content, environment))',
+    'without(content, environment)',
+  ]),
+  takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being paused', [
+    'src/main/compose/vault-mark.ts',
+    'await pauseAll(archive, at);',
+    '',
+  ]),
+  takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being missed', [
+    'src/main/compose/vault-mark.ts',
+    'first ?? (known === null ? undefined : none)',
+    'first',
   ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
     'src/main/station/recorded.ts',

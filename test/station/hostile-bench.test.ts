@@ -99,7 +99,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     const secret = Object.values(testCredentials).filter((value) => typeof value === 'string');
     for (const path of filesIn(folder.path)) {
       const bytes = fs.readFileSync(path);
-      for (const word of [recipient, street, pin, ...secret]) {
+      for (const word of [recipient, street, pin, 'Bench lead', ...secret]) {
         expect(bytes.includes(word), `${word} in ${path}`).toBe(false);
         expect(bytes.includes(Buffer.from(word, 'utf16le')), `${word} in ${path}`).toBe(false);
       }
@@ -133,16 +133,20 @@ describe('somebody with every file of the station, without its keychain', () => 
 
   it('signs in with no PIN of its own that it puts into the list of people', async () => {
     const list = bench('people.json');
-    const written = JSON.parse(fs.readFileSync(list, 'utf8')) as { people: object[]; seal?: string };
-    written.people = [{ ...written.people[0], pin: await hashOf('111111') }];
-    const { seal: _, ...unsealed } = written;
-    for (const forged of [written, unsealed]) {
+    const sealed = fs.readFileSync(list, 'utf8');
+    const id = 'a-stranger';
+    const person = { id, name: 'Bench lead', role: 'supervisor', active: true, badge: null };
+    const pins = { ...person, pin: await hashOf('111111') };
+    const salt = Buffer.alloc(16).toString('base64');
+    const own = { packbenchPeople: 1, badgeSalt: salt, people: [pins] };
+    const inPlace = sealed.replace(/.(?=.{40}"\s*\}\s*$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    expect(inPlace).not.toBe(sealed);
+    for (const forged of [own, { ...own, seal: salt }, JSON.parse(inPlace) as object]) {
       fs.writeFileSync(list, JSON.stringify(forged));
       await open();
       const [lead] = await at.station.people.list();
       expect(lead).toBeUndefined();
-      const { id: personId } = written.people[0] as { id: string };
-      expect(await reply('people.signIn', { personId, pin: '111111' })).toMatchObject({
+      expect(await reply('people.signIn', { personId: id, pin: '111111' })).toMatchObject({
         value: { ok: false },
       });
       expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);

@@ -29,7 +29,7 @@ import * as lists from './label-lists';
 import * as labels from './label-queries';
 import * as queue from './queue-rows';
 import { ownCodes } from './own-codes';
-import { endWasSealed, hashAt, headOf, type RecordQuery, recordRows } from './record/read';
+import { endWasSealed, hashAt, headOf, lastVaultMark, type RecordQuery, recordRows } from './record/read';
 import { startChain } from './record/start';
 import { verifyChain } from './record/verify';
 import { addParcel } from './add-parcel';
@@ -243,6 +243,7 @@ const recordMethods = (db: Db, { onBadRow }: Surroundings) => ({
   recordHead: () => headOf(db),
   hashAt: (seq: number) => hashAt(db, seq),
   endWasSealed: () => endWasSealed(db),
+  lastVaultMark: () => lastVaultMark(db),
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });
 

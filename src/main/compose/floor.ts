@@ -161,6 +161,7 @@ const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promi
 const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Promise<void> => {
   const { plan, archive, ports, customs, journey, runner, listeners } = parts;
   const { log, tuning } = plan.platform;
+  await plan.vaultMark.look(archive);
   const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
   const inState = (states: readonly string[]) => {
     const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));

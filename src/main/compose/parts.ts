@@ -22,6 +22,7 @@ import type { Platform } from './platform';
 import type { Practice } from './practice';
 import type { FollowedEnd, RecordEnds } from './record-end';
 import type { OpenBench, SetUp } from './set-up';
+import type { VaultMark } from './vault-mark';
 
 export type Archive = ReturnType<typeof openArchive>;
 
@@ -38,6 +39,7 @@ export interface FloorPlan {
   codeReader: Pick<Raster, 'codes'>;
   care: ArchiveCare;
   ends: RecordEnds;
+  vaultMark: VaultMark;
   disk: DiskState;
   setUp: SetUp;
 }

@@ -11,7 +11,7 @@ import type { Platform } from './platform';
 
 interface Surroundings {
   platform: Platform;
-  vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed'>;
+  vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed' | 'peopleKeys'>;
   settings: () => PeopleSettings;
   /** Of the whole station. */
   allSettings: () => object;
@@ -22,6 +22,8 @@ interface Surroundings {
 export interface StationPeople extends Pick<People, 'close'> {
   /** Somebody could let people in, or the list of them can't be read: either way a station where people sign in. */
   hasPeople(): boolean;
+  /** Closes the list of people again, with the key that is in use now. A trouble is told in the log. */
+  sealAnew(): Promise<void>;
   /** People sign in here, and nobody is. */
   isLocked(): boolean;
   admit: Station['admit'];
@@ -62,6 +64,10 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
     wishes: peopleWishes(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
     isLocked: () => people.isOn() && people.present() === null,
+    sealAnew: () =>
+      people.book
+        .sealAnew()
+        .catch((error: unknown) => platform.log.error('the list of people could not be sealed anew', error)),
     hasPeople: () => people.hasKeeper() || people.book.problem() !== null,
     close: () => people.close(),
   };

@@ -22,12 +22,16 @@ const destinationSchema = z.object({
   ...{ origin: text, proxy: text, ca: text },
 });
 
+/** Keys of the list of people that are kept: former ones open a list that could not be written yet, and say what came of what. */
+export const mostKeys = 8;
+
 const contentSchema = z.object({
   packbenchVault: z.literal(2),
   /** At most one for each environment. */
   sets: z.array(z.object({ to: destinationSchema, credentials: credentialsSchema.strip() })).max(2),
   peopleOn: z.boolean().optional(),
   peopleSealed: z.boolean().optional(),
+  peopleKeys: z.array(z.string().max(100)).max(mostKeys).optional(),
 });
 
 /** What a vault holds: for each environment the credentials with the destination they were entered for. */
@@ -35,8 +39,10 @@ export interface Content {
   sets: readonly { to: Destination; credentials: Credentials }[];
   /** Whether people sign in at this station; absent where that was never said. */
   peopleOn?: boolean | undefined;
-  /** The list of people bears a seal: one without it is not this station's. */
+  /** The list of people is sealed: one without a seal is not this station's. */
   peopleSealed?: boolean | undefined;
+  /** Keys of that list in base64, the one in use first. */
+  peopleKeys?: readonly string[] | undefined;
 }
 
 export const noContent: Content = { sets: [] };
@@ -81,10 +87,10 @@ export const joined = (earlier: Content, later: Content): Content =>
     ...earlier,
     peopleOn: later.peopleOn ?? earlier.peopleOn,
     peopleSealed: later.peopleSealed ?? earlier.peopleSealed,
+    peopleKeys: later.peopleKeys ?? earlier.peopleKeys,
   });
 
-export const contentText = ({ sets, peopleOn, peopleSealed }: Content): string =>
-  JSON.stringify({ packbenchVault: 2, sets, peopleOn, peopleSealed });
+export const contentText = (content: Content): string => JSON.stringify({ packbenchVault: 2, ...content });
 
 /**
  * Reads what a vault wrote. Before there was one set for each environment it wrote the credentials alone: those belong to
@@ -103,8 +109,8 @@ export const readContent = (
   }
   const parsed = contentSchema.safeParse(value);
   if (parsed.success) {
-    const { sets, peopleOn, peopleSealed } = parsed.data;
-    return { content: { sets, peopleOn, peopleSealed }, older: false };
+    const { packbenchVault: _, ...content } = parsed.data;
+    return { content, older: false };
   }
   if (typeof value === 'object' && value !== null && 'packbenchVault' in value) return null;
   const alone = credentialsSchema.strip().safeParse(value);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type CredentialName, credentialNames, type Credentials } from '#shared/settings';
 import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, removeSecretFile, VaultError, writeSecretFile } from './secret-file';
@@ -8,6 +9,7 @@ import {
   credentialsFor,
   type Destination,
   joined,
+  mostKeys,
   noContent,
   readContent,
   withCredentials,
@@ -38,7 +40,10 @@ export interface Vault {
    * @returns how to take it back
    */
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
-  /** All of one environment, whatever they were entered for. */
+  /**
+   * All of one environment, whatever they were entered for. The list of people has another key from then on, so that a former
+   * file, with the secrets, does not go with the list as it will be.
+   */
   forget(environment: Destination['environment']): Promise<void>;
   /** For the service client in the main process and nobody else. Empty where they were entered for another destination. */
   reveal(to: Destination): Promise<Credentials>;
@@ -46,10 +51,17 @@ export interface Vault {
   all(): Promise<Credentials[]>;
   /** Whether people sign in here, as it was sealed; null where it was not, or can't be read. */
   peopleOn(): Promise<boolean | null>;
-  /** The list of people bears a seal since it was last written. */
+  /** The list of people is sealed since it was last written. */
   peopleSealed(): Promise<boolean>;
   /** Says so from now on, where there is a keychain. */
   notePeopleSealed(): Promise<void>;
+  /**
+   * Keys that may open the list of people, in base64, the one in use first and the former ones behind it: they are this file's
+   * own, and another file of the same keychain has others. A new one is in use after secrets were forgotten.
+   * @param begin makes one where there is none
+   * @returns null where nothing can be kept
+   */
+  peopleKeys(begin?: 'begin'): Promise<readonly string[] | null>;
   /** Seals whether people sign in here, where there is a keychain. */
   sealPeople(on: boolean): Promise<void>;
 }
@@ -63,6 +75,14 @@ const namesOf = (credentials: Credentials): VaultStatus['names'] =>
   Object.fromEntries(
     credentialNames.map((name) => [name, credentials[name] !== undefined]),
   ) as VaultStatus['names'];
+
+const newKey = (): string => randomBytes(32).toString('base64');
+
+/** A list that was sealed before has a new key in use; the former one opens it until it is written again. */
+const withNewKey = (content: Content): Content =>
+  content.peopleKeys
+    ? { ...content, peopleKeys: [newKey(), ...content.peopleKeys].slice(0, mostKeys) }
+    : content;
 
 export interface VaultOptions {
   file: string;
@@ -125,10 +145,10 @@ export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
 
   const forget = async (environment: Destination['environment']): Promise<void> => {
     const { content, reason } = await held();
-    const rest = without(content, environment);
+    const rest = withNewKey(without(content, environment));
     memory = without(memory, environment);
-    const { peopleOn } = rest;
-    if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true)) return store(rest);
+    const { peopleOn, peopleKeys } = rest;
+    if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys)) return store(rest);
     // A file that can't be opened can't be written again without the one set: forgotten means gone, so all of it goes.
     await removeSecretFile(file);
     stored = null;
@@ -160,6 +180,15 @@ export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
       turn(async () => {
         const { content, reason } = await held();
         if (reason === 'ok' && content.peopleSealed !== true) await store({ ...content, peopleSealed: true });
+      }),
+    peopleKeys: (begin) =>
+      turn(async () => {
+        const { content, reason } = await held();
+        if (reason !== 'ok') return null;
+        if (content.peopleKeys || !begin) return content.peopleKeys ?? [];
+        const peopleKeys = [newKey()];
+        await store({ ...content, peopleKeys });
+        return peopleKeys;
       }),
     all: () => turn(async () => (await held()).content.sets.map(({ credentials }) => credentials)),
   };

@@ -22,9 +22,13 @@ const fileSchema = z.object({
   people: z.array(recordSchema).max(1000),
 });
 type BookFile = z.infer<typeof fileSchema>;
+/** A list that is sealed. */
+const closedSchema = z.object({ packbenchPeople: z.literal(2), closed: z.string() });
+/** A list that stands open beside its seal, as it was written before. */
 const sealSchema = z.object({ seal: z.string() });
 
-export type BookProblem = 'damaged' | 'newer';
+/** `no_key`: it is sealed, and the keychain that opens it is away. */
+export type BookProblem = 'damaged' | 'newer' | 'no_key';
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
 export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'>;
 
@@ -32,6 +36,10 @@ export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'>;
 export interface PeopleBook {
   /** Why the list can't be used; null when it can. */
   problem(): BookProblem | null;
+  /** Reads a list again that could not be used: its keychain may have come. */
+  lookAgain(): Promise<void>;
+  /** Closes it again: the key it is to be sealed with is another one now. */
+  sealAnew(): Promise<void>;
   /** By name. */
   all(): Person[];
   find(id: string): Person | null;
@@ -64,34 +72,53 @@ const no = (message: string, field?: string): Changed => ({
 const gone = no('This person is not on the list');
 const unusable = no('The list of people can’t be read, so it can’t be changed. See how to mend it');
 
-const read = async (file: string, seal: ListSeal): Promise<BookFile | BookProblem> => {
-  const found = await readJson(file);
-  if (found === null) return { packbenchPeople: 1, badgeSalt: newSalt(), people: [] };
-  if (found === 'unreadable') return 'damaged';
-  const parsed = fileSchema.safeParse(found.value);
-  if (parsed.success) {
-    const own = sealSchema.safeParse(found.value).data?.seal ?? null;
-    const mayBeOwn = await seal.mayBeOwn(JSON.stringify(parsed.data), own);
-    return mayBeOwn ? parsed.data : 'damaged';
+interface Read {
+  book: BookFile;
+  /** It should be written again, as it would be now. */
+  isOlder: boolean;
+}
+
+const readOpen = async (value: unknown, seal: ListSeal): Promise<Read | BookProblem> => {
+  const parsed = fileSchema.safeParse(value);
+  if (!parsed.success) {
+    const version = z.object({ packbenchPeople: z.number().min(3) }).safeParse(value);
+    return version.success ? 'newer' : 'damaged';
   }
-  const version = z.object({ packbenchPeople: z.number().min(2) }).safeParse(found.value);
-  return version.success ? 'newer' : 'damaged';
+  const own = sealSchema.safeParse(value).data?.seal ?? null;
+  if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';
+  return { book: parsed.data, isOlder: parsed.data.people.length > 0 };
 };
 
-/** The seal is made of the list as it is read. @throws where it must be sealed and can't be: the file is then as it was */
+const readClosed = async (closed: string, seal: ListSeal): Promise<Read | BookProblem> => {
+  const opened = await seal.open(closed);
+  if (typeof opened === 'string') return opened;
+  const parsed = fileSchema.safeParse(JSON.parse(opened.text));
+  return parsed.success ? { book: parsed.data, isOlder: opened.isFormer } : 'damaged';
+};
+
+const read = async (file: string, seal: ListSeal): Promise<Read | BookProblem> => {
+  const found = await readJson(file);
+  if (found === null)
+    return { book: { packbenchPeople: 1, badgeSalt: newSalt(), people: [] }, isOlder: false };
+  if (found === 'unreadable') return 'damaged';
+  const closed = closedSchema.safeParse(found.value);
+  return closed.success ? readClosed(closed.data.closed, seal) : readOpen(found.value, seal);
+};
+
+/** @throws where it must be sealed and can't be: the file is then as it was */
 const write = async (file: string, book: BookFile, seal: ListSeal): Promise<void> => {
-  const made = await seal.make(JSON.stringify(book));
+  const closed = await seal.close(JSON.stringify(book));
   const before = await readJson(file);
-  const wasSealed = typeof before === 'object' && sealSchema.safeParse(before?.value).success;
-  if (made === null && wasSealed) throw new Error('the keychain does not seal the list of people any more');
-  await writeJson(file, made === null ? book : { ...book, seal: made });
-  if (made !== null) await seal.demand();
+  const wasSealed =
+    typeof before === 'object' && z.union([closedSchema, sealSchema]).safeParse(before?.value).success;
+  if (closed === null && wasSealed) throw new Error('the keychain does not seal the list of people any more');
+  await writeJson(file, closed === null ? book : { packbenchPeople: 2, closed });
+  if (closed !== null) await seal.demand();
 };
 
 /** A list from before there were seals gets one; where that fails, at its next change. */
 const sealOlder = async (file: string, book: BookFile, seal: ListSeal): Promise<void> => {
-  if (book.people.length > 0 && (await seal.make('').catch(() => null)) !== null)
-    await write(file, book, seal).catch(() => undefined);
+  if ((await seal.close('').catch(() => null)) !== null) await write(file, book, seal).catch(() => undefined);
 };
 
 const sameName = (one: string, other: string): boolean =>
@@ -109,9 +136,15 @@ export const openPeopleBook = async (
   seal: ListSeal = noSeal,
 ): Promise<PeopleBook> => {
   const { run: turn } = createSequencer();
-  const opened = await read(file, seal);
-  let book: BookFile | null = typeof opened === 'string' ? null : opened;
-  if (book) await sealOlder(file, book, seal);
+  let problem: BookProblem | null = null;
+  let book: BookFile | null = null;
+  const look = async (): Promise<void> => {
+    const found = await read(file, seal);
+    problem = typeof found === 'string' ? found : null;
+    book = typeof found === 'string' ? null : found.book;
+    if (typeof found !== 'string' && found.isOlder) await sealOlder(file, found.book, seal);
+  };
+  await look();
   const records = (): readonly PersonRecord[] => book?.people ?? [];
   const recordOf = (id: string): PersonRecord | undefined => records().find((person) => person.id === id);
 
@@ -154,7 +187,12 @@ export const openPeopleBook = async (
   };
 
   return {
-    problem: () => (typeof opened === 'string' ? opened : null),
+    problem: () => problem,
+    lookAgain: () => turn(() => (book ? Promise.resolve() : look())),
+    sealAnew: () =>
+      turn(async () => {
+        if (book && book.people.length > 0) await write(file, book, seal);
+      }),
     all: () =>
       records()
         .map(toPerson)

@@ -13,7 +13,8 @@ export interface PeopleDesk {
   present(): Person | null;
   hasKeeper(): boolean;
   book: {
-    problem(): 'damaged' | 'newer' | null;
+    problem(): 'damaged' | 'newer' | 'no_key' | null;
+    lookAgain(): Promise<void>;
     all(): Person[];
     find(id: string): Person | null;
     save(profile: Pick<Person, 'id' | 'name' | 'role' | 'active'>, pin: string | null): Promise<Done>;
@@ -76,6 +77,7 @@ const recognised = async (
   desk: PeopleDesk,
 ): Promise<{ ok: true; person: Person } | ReturnType<typeof no>> => {
   if (!desk.isOn()) return no('Nobody has to sign in at this station');
+  await desk.book.lookAgain();
   const outcome = await tried(proof, desk);
   if (outcome.passed) return { ok: true, person: outcome.value };
   const words = outcome.counted ? wrongWords(proof) : 'Too many wrong tries. Wait, then try again';
@@ -125,7 +127,10 @@ export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
   /** Tells the screens whatever became of it. */
   const told = async <T>(work: Promise<T>): Promise<T> => work.finally(() => desk.changed());
   return {
-    state: () => Promise.resolve(stateOf(desk)),
+    state: async () => {
+      await book.lookAgain();
+      return stateOf(desk);
+    },
     signIn: async (proof) => {
       const found = await recognised(proof, desk);
       if (!found.ok) return found;

@@ -26,6 +26,11 @@ export const stationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record.end.sealed') }),
   /** What was kept of it could not be trusted, and was begun anew. */
   z.object({ type: z.literal('record.end.doubted'), why: endDoubtSchema.shape.why }),
+  /**
+   * The vault beside which this archive is open, by a mark that tells nothing of it. `isOther`: it is neither the one that was
+   * noted last nor came of it, so that one or the other was exchanged. Batches were paused then.
+   */
+  z.object({ type: z.literal('vault.noted'), mark: z.string(), isOther: z.boolean() }),
   z.object({ type: z.literal('settings.changed'), changes }),
   z.object({ type: z.literal('credentials.set'), names }),
   z.object({ type: z.literal('credentials.forgotten'), names }),

@@ -98,7 +98,7 @@ describe('the list of people', () => {
     ['damaged', '{"packbenchPeople":1,'],
     ['damaged', '{"packbenchPeople":1,"badgeSalt":"x","people":[]}'],
     ['damaged', '[]'],
-    ['newer', '{"packbenchPeople":2,"all":[]}'],
+    ['newer', '{"packbenchPeople":3,"all":[]}'],
   ])('that is %s lets nobody in and is left as it is: %s', async (problem, text) => {
     await writeFile(file(), text);
     const book = await open();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Head, type RecordRow, recordRowSchema } from '#shared/record/record';
+import { stationEventSchema } from '#shared/record/station-event';
 import type { RowError } from '../errors';
 import { type Reader, readRows } from '../rows';
 import type { Db } from '../schema';
@@ -64,6 +65,19 @@ export const endWasSealed = async (db: Db): Promise<boolean> => {
     .limit(1)
     .executeTakeFirst();
   return last?.type === 'record.end.sealed';
+};
+
+/** The mark of the vault beside which this archive was open last; null where none was noted. */
+export const lastVaultMark = async (db: Db): Promise<string | null> => {
+  const last = await db
+    .selectFrom('station_events')
+    .select('event')
+    .where('type', '=', 'vault.noted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const event = last && stationEventSchema.safeParse(JSON.parse(last.event)).data;
+  return event?.type === 'vault.noted' ? event.mark : null;
 };
 
 /** The end of the chain as it is now; null before anything was written. */

@@ -63,6 +63,10 @@ export const people = {
       title: 'The list of people was made by a newer Packbench',
       body: 'Install that version here, then start it again.',
     },
+    no_key: {
+      title: 'The list of people is locked by this computer’s keychain',
+      body: 'So nobody can be let in, and nothing was changed. Unlock the keychain, then start Packbench again.',
+    },
     nobody: {
       title: 'There is no supervisor on the list of people',
       body: 'The computer’s administrator can put a copy of people.json back into the station’s folder, or start Packbench once with a provisioning file that says "people": {"on": false}.',

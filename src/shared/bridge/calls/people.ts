@@ -26,8 +26,11 @@ export const peopleStateSchema = z.object({
   person: who.nullable(),
   /** Who may sign in with a PIN, by name. */
   choices: z.array(who),
-  /** Why nobody can sign in: the list of people can't be read, was made by a newer version, or has no supervisor. */
-  problem: z.enum(['damaged', 'newer', 'nobody']).nullable(),
+  /**
+   * Why nobody can sign in: the list of people can't be read, was made by a newer version, is sealed by a keychain that is away, or
+   * has no supervisor.
+   */
+  problem: z.enum(['damaged', 'newer', 'no_key', 'nobody']).nullable(),
 });
 export type PeopleState = z.infer<typeof peopleStateSchema>;
 

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import type { Keychain } from '#main/credentials/keychain';
+import { isSecretOf, type Hash } from '#main/people/hash';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { SettingsStore } from '#main/station/settings';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+import { fakeKeychain } from '../unit/credentials/fake-keychain';
+
+// Somebody with every file of the station, who takes some of them away, works at the station meanwhile, and puts them back.
+
+const pin = '407133';
+const theirPin = '836612';
+const until = { timeout: 20_000 };
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let keychain: Keychain;
+let file: object;
+let at: TestStation;
+
+const settings: SettingsStore = {
+  read: () => file,
+  write: (next) => {
+    file = structuredClone(next);
+  },
+  putAside: () => {
+    file = {};
+  },
+};
+const bench = (...names: string[]): string => join(folder.path, 'bench', ...names);
+const open = async (): Promise<void> => {
+  at = await openStation(bench(), { settings, keychain, tuning: { data: { firstMs: 3_600_000 } } });
+};
+const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
+const bought = (): number => service.requests.filter(({ operation }) => operation === 'register').length;
+
+let vault: Buffer;
+let list: Buffer;
+let before: object;
+
+beforeEach(async () => {
+  folder = await ownFolder('people-put-back');
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+  keychain = fakeKeychain(randomBytes(32));
+  file = {};
+  await open();
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+  });
+  await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin });
+  await importOrders(at.station, [order('P-1'), order('P-2')]);
+  await provision(at.station, { people: { on: true, idleMinutes: 5 } });
+  await at.station.close();
+  vault = fs.readFileSync(bench('credentials.bin'));
+  list = fs.readFileSync(bench('people.json'));
+  before = structuredClone(file);
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+const switchedOff: [string, () => Promise<void>][] = [
+  [
+    'the vault taken away',
+    async () => {
+      fs.rmSync(bench('credentials.bin'));
+      file = { ...file, people: { on: false, idleMinutes: 5 } };
+      await open();
+    },
+  ],
+  [
+    'a provisioning file',
+    async () => {
+      await open();
+      await provision(at.station, { people: { on: false } });
+    },
+  ],
+];
+
+const putBack = async (people?: Buffer): Promise<void> => {
+  await at.station.close();
+  if (people) fs.writeFileSync(bench('people.json'), people);
+  fs.writeFileSync(bench('credentials.bin'), vault);
+  file = before;
+  await open();
+};
+const signIn = async (name: string, typed: string) => {
+  const people = await at.station.people.list();
+  const personId = people.find((one) => one.name === name)?.id ?? 'nobody';
+  return reply('people.signIn', { personId, pin: typed });
+};
+const batch = async () => {
+  const { batches } = await at.station.queue.status();
+  if (!batches[0]) throw new Error('there is no batch');
+  return batches[0];
+};
+/** What the record says of vaults that were not the one before. */
+const exchanged = async (): Promise<number> => {
+  const rows = await at.station.record.list({ limit: 200 });
+  return rows.filter(({ type, event }) => type === 'vault.noted' && JSON.stringify(event).includes('true'))
+    .length;
+};
+const restart = async (): Promise<void> => {
+  await at.station.close();
+  await open();
+};
+
+describe.each(switchedOff)('people switched off by %s, and everything put back afterwards', (_, off) => {
+  it('leaves nobody on the list who was put there meanwhile', async () => {
+    await off();
+    fs.rmSync(bench('people.json'));
+    await restart();
+    await at.station.people.save({ name: 'Stranger', role: 'supervisor', active: true, pin: theirPin });
+    expect((await at.station.people.list()).map(({ name }) => name)).toEqual(['Stranger']);
+    await putBack();
+    expect(await signIn('Stranger', theirPin)).toMatchObject({ value: { ok: false } });
+    expect(await reply('ship.scan', { code: 'P-1' })).toMatchObject({ error: { needs: 'operator' } });
+  });
+
+  it('goes on with no batch that was started meanwhile, and says so', async () => {
+    await off();
+    expect(await at.station.queue.start({ batchId: (await batch()).id })).toEqual({ ok: true });
+    const told = await exchanged();
+    await putBack(list);
+    expect(await batch()).toMatchObject({ state: 'paused' });
+    expect(await exchanged()).toBe(told + 1);
+    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(bought()).toBe(0);
+    // Its credentials are there again: a supervisor of before goes on with it.
+    expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
+    expect(await reply('queue.resume', { batchId: (await batch()).id })).toMatchObject({ ok: true });
+    await expect.poll(bought, until).toBe(2);
+  });
+});
+
+describe('a list of people', () => {
+  it('is read by nobody with the file alone, nor are its PINs found by trying them all', async () => {
+    const text = fs.readFileSync(bench('people.json'), 'utf8');
+    expect(text).not.toContain('Bench lead');
+    const { people = [] } = JSON.parse(text) as { people?: { pin: Hash }[] };
+    for (const one of people) expect(await isSecretOf(pin, one.pin)).toBe(false);
+    await open();
+    expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
+  });
+
+  it('stays what it is when a supervisor forgets the credentials, which tells of no other vault', async () => {
+    await open();
+    await signIn('Bench lead', pin);
+    expect(await reply('queue.start', { batchId: (await batch()).id })).toMatchObject({ ok: true });
+    await expect.poll(bought, until).toBe(2);
+    await reply('credentials.forget', undefined);
+    await restart();
+    expect(await exchanged()).toBe(0);
+    expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
+    expect(await reply('credentials.status', undefined)).toMatchObject({
+      value: { names: { userID: false } },
+    });
+  });
+
+  it('is locked while the keychain is away, is not changed, and opens when it comes', async () => {
+    const there = keychain;
+    const closed = fs.readFileSync(bench('people.json'));
+    let isAway = true;
+    const away = { ok: false, backend: 'none' };
+    keychain = { ...there, available: () => (isAway ? Promise.resolve(away) : there.available()) };
+    await open();
+    expect(await reply('people.state', undefined)).toMatchObject({
+      value: { on: true, choices: [], problem: 'no_key' },
+    });
+    expect(await at.station.people.save({ name: 'S', role: 'packer', active: true })).toMatchObject({
+      ok: false,
+    });
+    expect(fs.readFileSync(bench('people.json')).equals(closed)).toBe(true);
+    isAway = false;
+    expect(await reply('people.state', undefined)).toMatchObject({ value: { problem: null } });
+    expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
+  });
+
+  it('that stood open before there was a keychain is closed once there is one', async () => {
+    fs.rmSync(bench(), { recursive: true });
+    file = {};
+    at = await openStation(bench(), { settings });
+    await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin });
+    await at.station.close();
+    expect(fs.readFileSync(bench('people.json'), 'utf8')).toContain('Bench lead');
+    await open();
+    expect(fs.readFileSync(bench('people.json'), 'utf8')).not.toContain('Bench lead');
+    await provision(at.station, { people: { on: true, idleMinutes: 5 } });
+    expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
+  });
+});
