@@ -18,8 +18,7 @@ const isListed = (name: string): name is DrawnOtherwise => commands.has(name);
 const graphicKind = (token: ZplToken): DrawnOtherwise | null => {
   const kind = parametersOf(token)[0]?.toUpperCase();
   if (kind === 'B') return 'graphic_binary';
-  if (kind === 'C') return 'graphic_compressed';
-  return textOf(token.data.subarray(0, 200)).includes(':B64:') ? 'graphic_base64' : null;
+  return kind === 'C' ? 'graphic_compressed' : null;
 };
 
 const isFont = (name: string): boolean => name.startsWith('^A');
@@ -41,14 +40,6 @@ const dataKind = (data: string, barcode: string): DrawnOtherwise | null => {
   return barcode === '' && hasOtherLetters(data) ? 'other_letters' : null;
 };
 
-/** How it is written in the document's own bytes. */
-const writing = (zpl: Uint8Array, { at, code, sign }: ZplToken): DrawnOtherwise | null => {
-  if (sign === '') return null;
-  if ((zpl[at] ?? 0x20) < 0x20) return 'control_signs';
-  const letters = textOf(zpl.subarray(at + 1, at + 1 + code.length));
-  return /[a-z]/.test(letters) ? 'small_commands' : null;
-};
-
 /** Finds in a document what the renderer draws otherwise than a printer, token by token. */
 export interface Differences {
   /** Each once, in the order of the list. */
@@ -60,7 +51,7 @@ export interface Differences {
  * Measured with zpl-renderer-js 3.4.0: barcodes it does not know become small text, clock and serial fields stay as they are
  * written or vanish, shifts and units are not heeded; none of it is an error to it.
  */
-export const createDifferences = (zpl: Uint8Array): Differences => {
+export const createDifferences = (): Differences => {
   const seen = new Set<DrawnOtherwise>();
   let barcode = '';
   let hex: string | null = null;
@@ -74,7 +65,6 @@ export const createDifferences = (zpl: Uint8Array): Differences => {
   return {
     found: () => drawnOtherwise.filter((what) => seen.has(what)),
     take: (token) => {
-      note(writing(zpl, token));
       const name = nameOf(token);
       if (isListed(name) && (matters[name]?.(parametersOf(token)) ?? true)) note(name);
       if (name === '^GF') note(graphicKind(token));

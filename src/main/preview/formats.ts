@@ -12,7 +12,7 @@ export interface Format {
 }
 
 /** Commands that put something on paper; a format without any is none that the renderer makes a picture of. */
-const drawing = new Set('^FD ^FV ^GB ^GC ^GD ^GF ^GS ^XG ^XF ^IL'.split(' '));
+const drawing = new Set('^FD ^FV ^GB ^GC ^GD ^GF ^GS ^XG ^IM ^XF ^IL'.split(' '));
 
 /** Collects the formats of a document, token by token. */
 export interface Formats {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { withDigits } from './plain-zpl';
 import { type Dpmm, readDocument } from './read';
 import { createRecent } from './recent';
 import { type Drawn, type DrawThread, type StartTimer, startThread } from './thread';
@@ -101,7 +102,7 @@ export const createPreview = ({
   const draw = async (zpl: Uint8Array, dpmm: Dpmm | undefined): Promise<Previewed> => {
     const read = await readDocument(zpl, reader, dpmm);
     if (!read.ok) return read;
-    const drawn = await inLine({ zpl: textOf(zpl), ...read.page, dpmm: read.dpmm });
+    const drawn = await inLine({ zpl: withDigits(textOf(read.zpl)), ...read.page, dpmm: read.dpmm });
     return understood(drawn, read.differs);
   };
 

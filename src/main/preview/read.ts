@@ -2,6 +2,7 @@ import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
 import { createDifferences } from './drawn-otherwise';
 import { createFormats } from './formats';
 import { type Page, pageOf } from './page';
+import { createPlainWriting } from './plain-zpl';
 import type { ZplReader, ZplSizes } from './zpl';
 import { yieldToEventLoop } from '../base/event-loop';
 
@@ -19,11 +20,11 @@ const slice = 2_000;
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 export type ReadDocument =
-  | { ok: true; page: Page; dpmm: Dpmm; differs: DrawnOtherwise[] }
+  | { ok: true; zpl: Uint8Array; page: Page; dpmm: Dpmm; differs: DrawnOtherwise[] }
   | { ok: false; reason: 'not_zpl' | 'too_big'; differs: DrawnOtherwise[] };
 
 /**
- * What is to be known of a document before it is drawn. Gives way to others while it reads.
+ * What is to be known of a document before it is drawn, and how it is written for the renderer. Gives way to others while it reads.
  * @param dpmm dots per millimetre; without it those the label was likely made for, 8 where nothing tells
  */
 export const readDocument = async (
@@ -32,11 +33,13 @@ export const readDocument = async (
   dpmm: Dpmm | undefined,
 ): Promise<ReadDocument> => {
   const formats = createFormats();
-  const differences = createDifferences(zpl);
+  const differences = createDifferences();
+  const plain = createPlainWriting(zpl);
   let tokens = 0;
   for (const token of reader.tokensOf(zpl)) {
     formats.take(token);
     differences.take(token);
+    plain.take(token);
     tokens += 1;
     if (tokens > mostTokens || formats.begun > mostFormats)
       return { ok: false, reason: 'too_big', differs: [] };
@@ -47,5 +50,7 @@ export const readDocument = async (
   const sizes = tokens > mostMeasured ? unmeasured : reader.sizesOf(zpl);
   const dots = dpmm ?? (sizes.dpi === null ? 8 : dotsPerMm[sizes.dpi]);
   const page = pageOf(formats.drawn, sizes, dots);
-  return page ? { ok: true, page, dpmm: dots, differs } : { ok: false, reason: 'too_big', differs };
+  return page
+    ? { ok: true, zpl: plain.written(), page, dpmm: dots, differs }
+    : { ok: false, reason: 'too_big', differs };
 };

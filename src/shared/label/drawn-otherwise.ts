@@ -9,14 +9,11 @@ export const drawnOtherwise = [
   'code128_subsets',
   /** EAN-13 of something else than 12 or 13 digits. */
   'ean13_data',
-  ...(['^A@', '^CD', '^FC', '^FE', '^FM', '^FP', '^GE', '^IM', '^IS', '^JM'] as const),
+  ...(['^A@', '^CD', '^FC', '^FE', '^FM', '^FP', '^GE', '^IS', '^JM'] as const),
   ...(['^LS', '^LT', '^MU', '^SN', '^SO', '^TB'] as const),
-  'graphic_base64',
   'graphic_binary',
   'graphic_compressed',
   /** Text in letters other than Latin. */
   'other_letters',
-  'small_commands',
-  'control_signs',
 ] as const;
 export type DrawnOtherwise = (typeof drawnOtherwise)[number];

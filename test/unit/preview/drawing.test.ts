@@ -139,7 +139,29 @@ describe('drawing with the real renderer', () => {
   it('names what it draws otherwise, even where it draws nothing', async () => {
     const upc = await preview.render(bytes('^XA^FO9,9^BUN,90^FD01234567890^FS^XZ'));
     expect(upc).toMatchObject({ ok: true, differs: ['^BU'] });
-    const small = await preview.render(bytes('^xa^fo9,9^fdx^fs^xz'));
-    expect(small).toEqual({ ok: false, reason: 'failed', differs: ['small_commands'] });
+  });
+
+  it('draws what is written in ways that the renderer does not read', async () => {
+    const box = '^FO20,20^GB100,50,50^FS';
+    const dots = Buffer.alloc(50 * 13, 0xff);
+    const hex = dots.toString('hex');
+    const picture = (data: string): string => `^FO20,20^GFA,${dots.length},${dots.length},13,${data}^FS`;
+    const ways = {
+      'small letters': `^xa^pw400${box.toLowerCase()}^xz`,
+      'control signs': `\x02^PW400${box.replace('^FS', '\x0f')}\x03`,
+      'signs for prefixes': `\x1eXA\x1ePW400${box}\x1eXZ`,
+      'a stored picture': `~DGR:A.GRF,${dots.length},13,${hex}^XA^PW400^FO20,20^IMR:A.GRF^FS^XZ`,
+      Base64: `^XA^PW400${picture(`:B64:${dots.toString('base64')}:0000`)}^XZ`,
+    };
+    for (const [way, zpl] of Object.entries(ways)) {
+      const drawn = await preview.render(bytes(zpl));
+      expect(drawn, way).toMatchObject({ ok: true, differs: [] });
+      expect(drawn.ok && blackBox(drawn.png[0]!).slice(0, 2), way).toEqual([20, 20]);
+    }
+    const abroad = '999826GB12AB [)>\x1e01\x1d961Z00000555\x1dUPSN\x1d\x1e\x04';
+    const coded = abroad.replace(/[\x00-\x1f]/g, (sign) => `_${Buffer.from(sign).toString('hex')}`);
+    expect(await preview.render(bytes(`^XA^FO20,20^BD3,1,1^FH^FD${coded}^FS^XZ`))).toMatchObject({
+      ok: true,
+    });
   });
 });

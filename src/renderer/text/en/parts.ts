@@ -31,7 +31,6 @@ const drawnOtherwise: Record<DrawnOtherwise, string> = {
   '^FM': 'places of a barcode’s parts',
   '^FP': 'direction and gaps of letters',
   '^GE': 'ellipse',
-  '^IM': 'stored picture',
   '^IS': 'label stored as a picture',
   '^JM': 'half resolution',
   '^LS': 'shift sideways',
@@ -40,12 +39,9 @@ const drawnOtherwise: Record<DrawnOtherwise, string> = {
   '^SN': 'serial number',
   '^SO': 'second clock',
   '^TB': 'text block',
-  graphic_base64: 'picture in Base64 (^GF)',
   graphic_binary: 'picture in bytes (^GF)',
   graphic_compressed: 'packed picture (^GF)',
   other_letters: 'letters that are not Latin',
-  small_commands: 'commands in small letters',
-  control_signs: 'commands as control signs',
 };
 
 /** Words of the parts that every screen is built of. */

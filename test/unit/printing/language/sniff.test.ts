@@ -12,6 +12,9 @@ describe('sniffed format', () => {
     ['~DGR:A.GRF,8,1,FFFFFFFFFFFFFFFF^XA^XGR:A^FS^XZ', 'ZPL'],
     ['\x10CT~~CD,~CC^~CT~^XA^FDx^FS^XZ', 'ZPL'],
     ['~CC+\n+XA+FDx+FS+XZ', 'ZPL'],
+    ['; made by a driver\r\n^XA^FDx^FS^XZ', 'ZPL'],
+    ['${^XA^FDx^FS^XZ}$', 'ZPL'],
+    ["<xpml><page quantity='0' pitch='152.4 mm'></xpml>^XA^FDx^FS^XZ<xpml></page></xpml>", 'ZPL'],
     ['%PDF-1.7\n^XA', 'PDF'],
     ['\n\n%PDF-1.4', 'PDF'],
     ['\x89PNG\r\n\x1a\n^XA', 'PNG'],
@@ -19,6 +22,9 @@ describe('sniffed format', () => {
     ['hello ^XA', 'unknown'],
     ['^FDno format', 'unknown'],
     ['{"labelBuf1":"^XA"}', 'unknown'],
+    ['{\n"labelBuf1": "^XA"\n}', 'unknown'],
+    ['<html>\n^XA^FDx^FS^XZ\n</html>', 'unknown'],
+    ['\x1b%-12345X\r\n^XA^XZ', 'unknown'],
     ['GIF89a', 'unknown'],
   ])('%j is %s', (text, format) => {
     expect(sniffFormat(bytes(text))).toBe(format);

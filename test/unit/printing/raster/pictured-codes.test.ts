@@ -99,3 +99,12 @@ it.each([
   expect(await seen(drawn(number))).toEqual([number]);
   expect(await seen(drawn(routing))).toEqual([]);
 });
+
+it('bars that come in bands of a few rows are read', async () => {
+  const bands = Array.from({ length: 11 }, (_, at) => packed(parcel.slice(10 * at, 10 * at + 10)));
+  const fields = bands.map(
+    (band, at) =>
+      `^FO40,${200 + 10 * at}^GFA,${band.bytes.length},${band.bytes.length},${rowBytes},${band.bytes.toString('hex')}^FS`,
+  );
+  expect(await seen(latin1(`^XA${fields.join('')}^XZ`))).toEqual(['PKB555000086']);
+});

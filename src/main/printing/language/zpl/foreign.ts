@@ -27,6 +27,11 @@ const commands =
 /** XML needs no head to be read (`<ZEBRA-ELTRON-PERSONALITY>`): outside of formats, any element counts. */
 const element = /<[?!/A-Za-z]/;
 
+/** What a label designer's driver says of its pages (`<xpml><page quantity='0' pitch='152.4 mm'></xpml>`): nothing that a printer does. */
+export const pageMarks =
+  /(?:<xpml>(?:<page quantity=['"]\d{1,6}['"] pitch=['"][\d.]{1,8} ?mm['"]>|<\/page>|<end\/>){1,4}<\/xpml>\s*)+/i;
+const everyPageMark = new RegExp(pageMarks, 'gi');
+
 /** Lines of EPL: a label of its own, field by field (`A50,50,0,3,1,1,N,"x"`, `P1`). One alone may be anything. */
 const eplLine = /^\s*(?:N|q\d+|Q\d+,\d+.*|[ABb]\d+,\d+,.*|LO\d+,.*|P\d+(?:,\d+)?|[GF][KR]".*)\s*$/;
 
@@ -35,7 +40,7 @@ const isEpl = (text: string): boolean =>
 
 /** True where text outside of formats is another language, or too long to know. */
 export const isOtherLanguage = ({ data, size }: Token): boolean => {
-  const text = textOf(data);
+  const text = textOf(data).replace(everyPageMark, '');
   return size > data.length || language.test(text) || element.test(text) || isEpl(text);
 };
 

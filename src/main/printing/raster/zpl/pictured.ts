@@ -9,8 +9,9 @@ import { type Bitmap, emptyBitmap } from '../bitmap';
 const largest = { width: 5_200, height: 7_300 };
 /** The narrowest barcode drawn with boxes has more bars, and a frame has fewer lines. */
 const fewestBars = 15;
-/** Smaller pictures are signs and logos. */
+/** Smaller pictures are signs and logos; so many dots in several of them may be bars that come in bands. */
 const smallest = { width: 64, height: 24 };
+const fewestDots = smallest.width * smallest.height;
 
 interface Placed {
   x: number;
@@ -76,7 +77,9 @@ const createDrawing = (document: Uint8Array) => {
 
 const mayHoldBars = (drawn: readonly Placed[]): boolean =>
   drawn.filter(({ picture }) => picture === null).length >= fewestBars ||
-  drawn.some(({ picture, width, height }) => picture && width >= smallest.width && height >= smallest.height);
+  drawn
+    .filter(({ picture, width }) => picture && width >= smallest.width)
+    .reduce((dots, { width, height }) => dots + width * height, 0) >= fewestDots;
 
 const burnBox = (
   { rowBytes, bits }: Bitmap,

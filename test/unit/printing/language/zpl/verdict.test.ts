@@ -87,6 +87,11 @@ describe('commands that no label may hold', () => {
     ['CPCL', '! 0 200 200 210 1\r\nFORM\r\nPRINT'],
     ['firmware', '! CISDFCRC16'],
     ['XML', '<?xml version="1.0"?>'],
+    [
+      'XML beside a driver’s page marks',
+      "<xpml><page quantity='0' pitch='9 mm'></xpml><ZEBRA-ELTRON-PERSONALITY>",
+    ],
+    ['XML named as page marks are', '<xpml><command>reset</command></xpml>'],
     ['a label in EPL', 'N\r\nA50,50,0,3,1,1,N,"x"\r\nP1'],
   ])('are found in another language: %s', (_, foreign) => {
     for (const zpl of [`^XA${text}^XZ\r\n${foreign}\r\n`, `^XA${text}^XZ${foreign}\r\n^XA${text}^XZ`])
@@ -116,6 +121,9 @@ describe('commands that no label may hold', () => {
       `^XA${text}^FXmade by hand: JUF JR^XZ`,
       `^XA^IDR:*.*^FS${text}^XZ`,
       `^XA^JUS${text}^XZ`,
+      `<xpml><page quantity='0' pitch='152.4 mm'></xpml>^XA${text}^XZ<xpml></page></xpml><xpml><end/></xpml>`,
+      `\${^XA${text}^XZ}$`,
+      `; made by a driver\r\n^XA${text}^XZ`,
     ])
       expect([zpl, judge(zpl).never]).toEqual([zpl, []]);
   });

@@ -1,0 +1,64 @@
+import { nameOf, type ZplToken } from './zpl';
+
+/** One way of writing put in place of another: so many bytes from `at` on. */
+interface Change {
+  at: number;
+  length: number;
+  text: string;
+}
+
+/** Signs that stand for a caret or a tilde; any other control sign stands for a whole command (ZPL II Programming Guide, "ZPL Basics"). */
+const prefixSigns: ReadonlySet<number> = new Set([0x1e, 0x10]);
+
+/** `^IM` is `^XG` that is not enlarged; a MaxiCode looks the same in every mode, and the renderer fails at many of mode 3. */
+const otherwise: Partial<Record<string, string>> = { '^IM': 'XG' };
+const three = 0x33;
+
+const codeOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
+  const { at, code } = token;
+  const written = String.fromCharCode(...zpl.subarray(at + 1, at + 1 + code.length));
+  const plain = otherwise[nameOf(token)] ?? code;
+  const isTogether = written.toUpperCase() === code;
+  return isTogether && written !== plain ? [{ at: at + 1, length: code.length, text: plain }] : [];
+};
+
+const changesOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
+  const { at, code, sign } = token;
+  const first = zpl[at] ?? 0x20;
+  if (sign === '' || code === '') return [];
+  if (first < 0x20 && !prefixSigns.has(first)) return [{ at, length: 1, text: sign + code }];
+  const prefix = prefixSigns.has(first) ? [{ at, length: 1, text: sign }] : [];
+  const isMode3 = nameOf(token) === '^BD' && zpl[at + 3] === three;
+  const mode = isMode3 ? [{ at: at + 3, length: 1, text: '4' }] : [];
+  return [...prefix, ...codeOf(zpl, token), ...mode];
+};
+
+/** Writes a document, token by token, in the one way of several that the renderer knows (zpl-renderer-js 3.4.0). */
+export interface PlainWriting {
+  take(token: ZplToken): void;
+  /** The document; itself where nothing of it is written otherwise. */
+  written(): Uint8Array;
+}
+
+export const createPlainWriting = (zpl: Uint8Array): PlainWriting => {
+  const changes: Change[] = [];
+  return {
+    take: (token) => void changes.push(...changesOf(zpl, token)),
+    written: () => {
+      if (changes.length === 0) return zpl;
+      const parts: Uint8Array[] = [];
+      let done = 0;
+      for (const { at, length, text } of changes) {
+        parts.push(zpl.subarray(done, at), Buffer.from(text, 'latin1'));
+        done = at + length;
+      }
+      return Buffer.concat([...parts, zpl.subarray(done)]);
+    },
+  };
+};
+
+/** Pictures in Base64 as the hexadecimal digits they mean. */
+export const withDigits = (zpl: string): string =>
+  zpl.replace(/:B64:([A-Za-z0-9+/=\s]*):[0-9A-F]{4}/gi, (_, base64: string) =>
+    Buffer.from(base64, 'base64').toString('hex').toUpperCase(),
+  );
