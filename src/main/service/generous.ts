@@ -9,6 +9,22 @@ export const isPlain = (value: unknown): value is Plain =>
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
+/** Longest value that is shown as it came, in characters. */
+const longestTold = 200;
+
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '');
+
+/** Text and numbers as they are; anything else as it is written, cut: what stands there is not lost. A list of one is the one. */
+export const toldIn = (value: unknown): string | undefined => {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null) return textIn(value);
+  const inside: unknown[] = Object.values(value).filter(isSaid);
+  if (inside.length === 0) return undefined;
+  const alone = Array.isArray(value) && inside.length === 1 ? textIn(inside[0]) : undefined;
+  return alone ?? JSON.stringify(value).slice(0, longestTold);
+};
+
 const written = /^[+-]?\d+(?:\.\d+)?$/;
 
 export const numberIn = (value: unknown): number | undefined => {
@@ -55,7 +71,7 @@ export const spelledRight = (value: Plain, names: readonly string[]): Plain => {
 const looksWrapped = /^\s*[[{]/;
 
 /** JSON that a service wrote as text; anything else as it is. */
-const opened = (value: unknown): unknown => {
+export const opened = (value: unknown): unknown => {
   if (typeof value !== 'string' || !looksWrapped.test(value)) return value;
   try {
     return JSON.parse(value);
@@ -64,7 +80,7 @@ const opened = (value: unknown): unknown => {
   }
 };
 
-const hasOne = (value: unknown, names: readonly string[]): boolean =>
+export const hasOne = (value: unknown, names: readonly string[]): boolean =>
   isPlain(value) && names.some((name) => spelledRight(value, [name])[name] !== undefined);
 
 /**

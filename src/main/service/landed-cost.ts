@@ -9,7 +9,7 @@ import { type Ask, isFailure } from './ask';
 import { wayTo } from './generous';
 import { judge } from './judge';
 import { isPartName, landedAt, landedNames, partNames, resultNames } from './landed-parts';
-import { looseJson } from './loose-json';
+import { type Loose, looseJson } from './loose-json';
 
 /** A failed part's notes stand in failures and logs, where no address belongs. */
 const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost => {
@@ -31,10 +31,18 @@ const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost 
 const outsideOf = (layers: unknown): string =>
   JSON.stringify(layers, (name, value: unknown) => (isPartName(name) ? undefined : value));
 
+/** Other names that a code of an error may have. */
+const codeNames = ['code', 'error', 'errornumber', 'errorno'];
+
+/** 90 is the one code that the interface explains (section 7.3): under another name it says the same. */
+const ninetyIn = ({ leaves }: Loose): number | null =>
+  leaves.some(({ key, text }) => codeNames.includes(key.toLowerCase()) && text.trim() === '90') ? 90 : null;
+
 /** What an answer says outside of its parts, as where a request is refused: code 90 is told so too (section 7.3). */
 const outside = (layers: unknown): { isError: boolean; said: NonNullable<LandedCost['landedCost']> } => {
   const loose = looseJson(outsideOf(layers));
-  const { isError, number } = errorIn(loose);
+  const { isError, number: named } = errorIn(loose);
+  const number = named ?? ninetyIn(loose);
   const words = messageOf(loose);
   return {
     isError,

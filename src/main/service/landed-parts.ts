@@ -1,6 +1,16 @@
 import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
 import { isBlank } from '#shared/text';
-import { isPlain, isSpelled, listIn, numberIn, type Plain, spelledRight, textIn, yesIn } from './generous';
+import {
+  isPlain,
+  isSpelled,
+  listIn,
+  numberIn,
+  type Plain,
+  spelledRight,
+  textIn,
+  toldIn,
+  yesIn,
+} from './generous';
 
 /** One value of an answer as our own shape has it; undefined where it can't be read. */
 type Read = (value: unknown) => unknown;
@@ -27,7 +37,7 @@ const money: Read = (value) =>
 const errorIn: Read = (value) => yesIn(value) ?? true;
 
 const verdict: Shape = {
-  ...names(['requestId', 'notes', 'generatedDate'], textIn),
+  ...names(['requestId', 'notes', 'generatedDate'], toldIn),
   isError: errorIn,
   errorCode: numberIn,
 };
@@ -166,7 +176,7 @@ export const isPartName = (name: string): boolean => partNames.some((part) => is
 export const landedAt = (way: readonly unknown[]): LandedCost => {
   const json = way.at(-1);
   const right = isPlain(json) ? spelledRight(json, landedNames) : {};
-  const ids = way.map((layer) => shaped(layer, { requestId: textIn }));
+  const ids = way.map((layer) => shaped(layer, { requestId: toldIn }));
   const found = {
     ...Object.assign({}, ...ids),
     ...shaped(right, names(totals, numberIn)),

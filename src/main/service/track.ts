@@ -10,12 +10,12 @@ import {
 import { type Answer, askFor, invalid } from './answer';
 import { errorCodeOf } from './answer-fields';
 import type { Ask, Question } from './ask';
-import { isPlain, listIn, spelledRight, textIn, unwrapped, wholeIn, yesIn } from './generous';
+import { isPlain, listIn, spelledRight, toldIn, unwrapped, wholeIn, yesIn } from './generous';
 import { looseJson } from './loose-json';
 
 /** Empty text says as little as none: the service writes it where it knows nothing (sections 2.5 and 7.4). */
 const words = (value: unknown): string | null => {
-  const text = textIn(value);
+  const text = toldIn(value);
   return text === undefined || text.trim() === '' ? null : text;
 };
 const flag = (value: unknown): boolean | null => yesIn(value) ?? null;
@@ -76,8 +76,7 @@ const longestTold = 200;
 const asToldIn = (wire: Record<string, unknown>): Pick<Tracking, 'asTold'> => {
   const told = Object.entries(readers).flatMap(([field, reader]): [string, string][] => {
     const value = wire[field];
-    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : words(value ?? '');
-    const shown = text ?? (typeof value === 'boolean' ? String(value) : null);
+    const shown = words(value);
     return shown === null || reader(value) !== null ? [] : [[field, shown.slice(0, longestTold)]];
   });
   return told.length === 0 ? {} : { asTold: Object.fromEntries(told) };

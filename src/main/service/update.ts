@@ -6,7 +6,18 @@ import {
 } from '#shared/update/package-update';
 import { type Answer, invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
-import { isPlain, listIn, spelledRight, textIn, unwrapped, wayTo, wholeIn, yesIn } from './generous';
+import {
+  hasOne,
+  isPlain,
+  listIn,
+  opened,
+  spelledRight,
+  textIn,
+  unwrapped,
+  wayTo,
+  wholeIn,
+  yesIn,
+} from './generous';
 import { judge } from './judge';
 
 const entryNames = ['packageId', 'success', 'message'];
@@ -22,6 +33,16 @@ const entryIn = (value: unknown, clean: (text: string) => string): Entry[] => {
   return id === undefined || id === '' || done === undefined
     ? []
     : [{ packageId: id, success: done, message: words === undefined ? null : clean(words) }];
+};
+
+/** Entries that stand under the names of their packages, or in text, as a list. */
+const listed = (value: unknown): unknown => {
+  const list = opened(value);
+  if (!isPlain(list) || hasOne(list, entryNames)) return list;
+  const entries = Object.entries(list);
+  return entries.length > 0 && entries.every(([, entry]) => isPlain(entry))
+    ? entries.map(([packageId, entry]) => ({ packageId, ...(entry as object) }))
+    : list;
 };
 
 /** True where the service's own counts say something else than its entries do. */
@@ -53,7 +74,9 @@ export const resultIn = (
 ): PackageUpdateResult | null => {
   const found = wayTo(json, ['results'])?.at(-1);
   // No results under their name: the one entry, or a list of several, wherever it lies.
-  const list = isPlain(found) ? spelledRight(found, resultNames)['results'] : unwrapped(json, ['packageId']);
+  const list = isPlain(found)
+    ? listed(spelledRight(found, resultNames)['results'])
+    : unwrapped(json, ['packageId']);
   const named = asAsked(asked);
   const results = listIn(list)
     .flatMap((entry) => entryIn(entry, clean))

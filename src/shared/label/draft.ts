@@ -31,6 +31,19 @@ const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f;
 
 const small: ReadonlySet<string> = new Set<ItemField>(['itemWeightUOM']);
 
+/** Other words for the two units of weight that the service takes. */
+const unitNames: readonly (readonly [RegExp, string])[] = [
+  [/^(?:lbs?|pounds?)\.?$/, 'lb'],
+  [/^(?:kgs?|kilos?|kilograms?)\.?$/, 'kg'],
+];
+
+/** A unit by the service's own name where it is one of its two. */
+const tidyUnit = (value: string): string => {
+  const unit = value.toLowerCase();
+  if (unit === 'lb' || unit === 'kg') return unit;
+  return unitNames.find(([names]) => names.test(unit))?.[1] ?? unit;
+};
+
 /**
  * Most values of a table bear no white space at their ends. A letter and its accent become one character, where there is such a
  * one: some systems write two, and lengths are counted in characters.
@@ -89,7 +102,7 @@ const tidyCode = (value: string): string => inCapitals(trimmed(value));
 /** How the text of a field is tidied (see `tidyDraft`), for whoever reads many; what is blank then is to be left out. */
 export const tidyOf = (name: OrderField | ItemField): ((value: string) => string | number) => {
   if (numericOrderFields.has(name) || numericItemFields.has(name)) return tidyNumber;
-  if (small.has(name)) return (value) => trimmed(value).toLowerCase();
+  if (small.has(name)) return (value) => tidyUnit(trimmed(value));
   return upperCased.has(name) ? tidyCode : trimmed;
 };
 
@@ -97,7 +110,7 @@ const tidyValue = (name: string, value: string | number, numeric: ReadonlySet<st
   if (typeof value === 'number') return value;
   const text = trimmed(value);
   if (numeric.has(name)) return numberIn(text);
-  if (small.has(name)) return text.toLowerCase();
+  if (small.has(name)) return tidyUnit(text);
   return upperCased.has(name) ? inCapitals(text) : text;
 };
 

@@ -26,6 +26,25 @@ describe('a part of a tracking record that is no value of its kind', () => {
     (more) => expect(told(more)).toBeUndefined(),
   );
 
+  it.each([
+    [{ packageNumber: ['ACME1'] }, { packageNumber: 'ACME1' }],
+    [{ carrier: { name: 'Example Post' } }, { carrier: '{"name":"Example Post"}' }],
+    [{ shipToAddress: { zip: 7101, country: 'US' } }, { shipToAddress: '{"zip":7101,"country":"US"}' }],
+    [{ serviceName: true }, { serviceName: 'true' }],
+    [{ shipDate: { date: '11/20/2026' } }, { shipDate: '{"date":"11/20/2026"}' }],
+    [
+      { events: [{ description: { en: 'On its way' } }] },
+      { events: [{ description: '{"en":"On its way"}' }] },
+    ],
+  ])('is shown as it came where text should stand: %j', (more, expected) =>
+    expect(recordIn({ ...good, ...more })).toMatchObject(expected),
+  );
+
+  it.each([[{ carrier: [] }], [{ carrier: {} }], [{ carrier: [''] }], [{ carrier: [null] }]])(
+    'says nothing where it holds nothing: %j',
+    (more) => expect(recordIn({ ...good, ...more })?.carrier).toBeNull(),
+  );
+
   it('is cut where it is long', () => {
     expect(told({ hasArrived: 'x'.repeat(5_000) })?.hasArrived).toHaveLength(200);
   });

@@ -73,6 +73,33 @@ describe('a calculation that says an error beside its amounts', () => {
       });
   });
 
+  it.each<[string, object]>([
+    ['code', { code: 90, message: 'postalCode is missing' }],
+    ['code in an error', { error: { code: '90', message: 'postalCode is missing' } }],
+    ['error', { error: 90, message: 'postalCode is missing' }],
+    ['errorNumber', { errorNumber: 90, detail: 'postalCode is missing' }],
+  ])('says 90 under another name, too: %s', async (_, body) => {
+    for (const status of [200, 400])
+      expect(judge(await answered(body, status), initialCustoms)).toEqual({
+        code: 'duties_unknown',
+        number: 90,
+        detail: 'landedCost: postalCode is missing',
+      });
+  });
+
+  it('keeps a requestId that is no text', async () => {
+    const cases = [
+      [['r-1'], 'r-1'],
+      [{ id: 'r-2' }, '{"id":"r-2"}'],
+      [12, '12'],
+    ] as const;
+    for (const [requestId, expected] of cases)
+      expect(await answered({ ...totals, requestId, landedCost: { ...good, requestId } })).toMatchObject({
+        requestId: expected,
+        landedCost: { requestId: expected },
+      });
+  });
+
   it('is not clear where the status refuses it and no word says why', async () => {
     expect(judge(await answered(totals, 400), initialCustoms)).toMatchObject({ code: 'duties_unknown' });
   });

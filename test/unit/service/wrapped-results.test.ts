@@ -37,6 +37,16 @@ describe('the results of an update', () => {
     ['beneath a count', { totalPackages: 2, data: { results } }],
     ['as a list alone', results],
     ['as a list in a wrapping', { data: results }],
+    ['as text', { totalPackages: 2, results: JSON.stringify(results) }],
+    [
+      'by their packages',
+      {
+        results: {
+          P1: { success: true, message: 'Updated' },
+          P2: { success: 'false', message: 'no such package' },
+        },
+      },
+    ],
   ])('are found %s, with success and in a refusal', async (_, body) => {
     for (const status of [200, 400])
       expect(await updated(body, status)).toMatchObject({ ok: true, value: { results, unanswered: [] } });

@@ -23,6 +23,21 @@ describe('tidyDraft', () => {
     expect(fields({ parcelWeight: raw })).toEqual({ parcelWeight: value });
   });
 
+  it.each([
+    ['KG', 'kg'],
+    ['Kgs', 'kg'],
+    ['kilograms', 'kg'],
+    ['LBS', 'lb'],
+    ['lbs.', 'lb'],
+    ['Pounds', 'lb'],
+    ['oz', 'oz'],
+    ['g', 'g'],
+  ])('reads a weight unit of %j as %j', (raw, value) => {
+    const { items } = tidyDraft({ fields: {}, items: [{ itemWeightUOM: raw }] });
+    expect(items).toEqual([{ itemWeightUOM: value }]);
+    expect(tidyOf('itemWeightUOM')(raw)).toBe(value);
+  });
+
   it('leaves digits in text alone', () => {
     expect(fields({ postalCode: ' 01234 ', ref1: '0007', phone: '+15550100' })).toEqual({
       postalCode: '01234',
