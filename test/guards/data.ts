@@ -260,6 +260,21 @@ export const dataGuards = [
     'await lockOut(change, desk);',
     '',
   ]),
+  takenOut('a change hidden among others that a supervisor allows', 'all of them being shown', [
+    'src/main/people/asked.ts',
+    'const mostChanges = 1000;',
+    'const mostChanges = 12;',
+  ]),
+  takenOut('a change hidden among others that a supervisor allows', 'lists being gone through', [
+    'src/main/people/asked.ts',
+    'Array.isArray(value)\n    ? Object',
+    'false as boolean\n    ? Object',
+  ]),
+  takenOut('a provisioning file that a supervisor allows unseen', 'its being read', [
+    'src/main/compose/meant.ts',
+    "if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);",
+    '',
+  ]),
   takenOut('an order bought a second time', 'a look at what was bought before', [
     'src/main/labels/steps/register.ts',
     'if (before !== null) return save(',

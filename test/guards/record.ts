@@ -7,6 +7,11 @@ const endFile = 'src/main/compose/record-end-file.ts';
 const lostEnd = 'src/main/archive/care/lost-end.ts';
 /** Guards of the section “The record”. */
 export const recordGuards = [
+  takenOut('labels taken away by the clipboard', 'its being noted', [
+    'src/main/station/recorded.ts',
+    "copyDocument: (...which) => copied('document', station.labels.copyDocument(...which)),",
+    '',
+  ]),
   takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [
     'src/main/compose/record.ts',
     "=== shown.hash ? 'held' : 'not_held'",

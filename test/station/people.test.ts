@@ -134,6 +134,60 @@ describe('what a supervisor allowed', () => {
     expect(bench.at.station.settings.get().service.environment).toBe('production');
   });
 
+  it('is shown whole: nothing hides behind many changes or far back in a list', async () => {
+    await bench.signIn('hand');
+    const { people, labelCommands } = bench.at.station.settings.get();
+    const allowed = Array.from('ABCDEFGHIJKLMNOP', (letter) => ({
+      ...{ environment: 'production' as const, origin: bench.service.url, command: `^${letter}Z` },
+    }));
+    const many = {
+      labelCommands: { ...labelCommands, allowed },
+      people: { ...people, on: false },
+    };
+    const refused = await bench.reply('settings.set', many);
+    expect(refused).toEqual(needs('supervisor'));
+    const changes = refused.ok ? [] : (refused.error.asked?.changes ?? []);
+    expect(changes).toContainEqual({ field: 'people.on', before: 'true', after: 'false' });
+    expect(changes.map(({ after }) => after)).toContain('^PZ');
+  });
+
+  it('is shown as what a provisioning file would change, without its secrets', async () => {
+    await bench.signIn('hand');
+    const file = {
+      packbench: 1,
+      service: { environment: 'production', baseUrl: 'https://elsewhere.example.com' },
+      credentials: { basicToken: 'a-token-of-theirs' },
+      printers: [{ name: 'Theirs', uri: 'tcp://192.0.2.9:9100', dpi: 203 }],
+      people: { on: false },
+    };
+    const bytes = new TextEncoder().encode(JSON.stringify(file));
+    const refused = await bench.reply('provisioning.load', { bytes });
+    const changes = refused.ok ? [] : (refused.error.asked?.changes ?? []);
+    expect(changes).toContainEqual({ field: 'people.on', before: 'true', after: 'false' });
+    expect(changes).toContainEqual({
+      field: 'service.baseUrl',
+      before: bench.service.url,
+      after: 'https://elsewhere.example.com',
+    });
+    expect(changes.map(({ after }) => after)).toContain('tcp://192.0.2.9:9100');
+    expect(changes).toContainEqual({ field: 'credentials.basicToken', before: null, after: '•••' });
+    expect(JSON.stringify(refused)).not.toContain('a-token-of-theirs');
+  });
+
+  it('is shown as what it was before, of a person too', async () => {
+    await bench.signIn('hand');
+    const demoted = { id: bench.ids.lead, name: 'Bench lead', role: 'packer', active: true } as const;
+    expect(await bench.reply('people.save', demoted)).toMatchObject({
+      error: {
+        asked: {
+          changes: expect.arrayContaining([
+            { field: 'role', before: 'supervisor', after: 'packer' },
+          ]) as unknown[],
+        },
+      },
+    });
+  });
+
   it('is shown without secrets', async () => {
     await bench.signIn('hand');
     const replies = [

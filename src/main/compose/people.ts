@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { badgePrefix } from '#shared/people/badge';
 import type { PeopleSettings } from '#shared/people/person';
+import type { Settings } from '#shared/settings';
 import type { Vault } from '../credentials/vault';
 import { openPeople, type People } from '../people/people';
 import type { Done, Station } from '../station';
 import { peopleRefusal, peopleWishes } from '../station/people';
+import { meantBy } from './meant';
 import { clockOf } from './parts';
 import { createPeopleSeal } from './people-seal';
 import type { Platform } from './platform';
@@ -14,7 +16,7 @@ interface Surroundings {
   vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed' | 'peopleKeys'>;
   settings: () => PeopleSettings;
   /** Of the whole station. */
-  allSettings: () => object;
+  allSettings: () => Settings;
   /** Of the environment that is open. */
   printers: () => Promise<Pick<Station['printers'], 'printBadge'>>;
 }
@@ -45,7 +47,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
     folder: platform.folder,
     seal: createPeopleSeal(platform.keychain, around.vault),
     settings,
-    allSettings: around.allSettings,
+    meant: (name, input) => meantBy(name, input, around.allSettings(), (id) => people.book.find(id)),
     now: () => clockOf(platform).now().getTime(),
     monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,

@@ -10,13 +10,19 @@ export type Admission =
   | { ok: true; run: <T>(work: () => T) => T }
   | { ok: false; message: string; needs: 'operator' | 'supervisor'; asked?: AskedCall };
 
+/** What is wished, and what the same fields are now; nothing where the call changes no such thing. */
+export interface Meant {
+  now: Record<string, unknown>;
+  wished: unknown;
+}
+
 export interface GatePorts {
   isOn: () => boolean;
   /** Who is signed in. */
   present: () => Person | null;
   allowance: Allowance;
-  /** What the settings are now, for those who are asked to allow a change of them. */
-  settings: () => object;
+  /** What a call would change, for who is asked to allow it. */
+  meant: (name: CallName, input: unknown) => Meant;
 }
 
 const locked: Admission = { ok: false, message: 'The station is locked. Sign in first', needs: 'operator' };
@@ -30,7 +36,7 @@ const as = (name: string | null): Admission => ({ ok: true, run: (work) => runAs
 
 /** Decides about each call before anything of it is done. Where nobody signs in, everything may be done, by nobody. */
 export const createGate =
-  ({ isOn, present, allowance, settings }: GatePorts) =>
+  ({ isOn, present, allowance, meant }: GatePorts) =>
   <N extends CallName>(name: N, input: Input<N>): Admission => {
     if (!isOn()) return as(null);
     const person = present();
@@ -40,9 +46,9 @@ export const createGate =
     if (level === 'packer' || person.role === 'supervisor') return as(person.name);
     const supervisor = allowance.take(name, input);
     if (supervisor !== null) return as(`${person.name}, allowed by ${supervisor}`);
-    const now = name === 'settings.set' ? (settings() as Record<string, unknown>) : {};
+    const { now, wished } = meant(name, input);
     return {
       ...notAllowed,
-      asked: { id: allowance.refused(name, input), changes: changesAsked(now, input) },
+      asked: { id: allowance.refused(name, input), changes: changesAsked(now, wished) },
     };
   };

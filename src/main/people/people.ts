@@ -13,8 +13,8 @@ export interface PeopleOptions {
   folder: string;
   seal?: ListSeal;
   settings: () => PeopleSettings;
-  /** Of the whole station. */
-  allSettings: () => object;
+  /** What a call would change, for who is asked to allow it. */
+  meant: GatePorts['meant'];
   /** Milliseconds since 1970. */
   now: () => number;
   /** Milliseconds of a clock that nobody sets. */
@@ -72,7 +72,7 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
     if (personId !== null && person?.active !== true) session.end();
     return person?.active === true ? person : null;
   };
-  const ports: GatePorts = { isOn, present, allowance, settings: options.allSettings };
+  const ports: GatePorts = { isOn, present, allowance, meant: options.meant };
   return {
     ...{ book, attempts, session, allowance, isOn, present },
     hasKeeper: () => book.all().some(isKeeper),

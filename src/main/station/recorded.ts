@@ -115,6 +115,9 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
     if ((file ?? path ?? null) !== null) await note({ type: 'data.exported', what, rows: rows ?? null });
     return done;
   };
+  /** What left the station by the clipboard. */
+  const copied = (what: What, work: Promise<Done>): Promise<Done> =>
+    after(work, () => ({ type: 'data.exported', what, rows: null }));
   const nameOf = async (id: string): Promise<string> =>
     (await station.people.list()).find((person) => person.id === id)?.name ?? id;
   const { credentials, people } = station;
@@ -175,6 +178,7 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       export: (query) => exported('labels', station.labels.export(query)),
       saveDay: (day) => exported('summary', station.labels.saveDay(day)),
       exportSummary: (day) => exported('summary', station.labels.exportSummary(day)),
+      copyDocument: (...which) => copied('document', station.labels.copyDocument(...which)),
       savePicture: (...which) => exported('picture', station.labels.savePicture(...which)),
     }),
     track: withOthers(station.track, {
@@ -189,6 +193,7 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       remove: (id) => watching(() => station.printers.remove(id)),
       setDefault: (id) => watching(() => station.printers.setDefault(id)),
       adopt: (id, elsewhere) => watching(() => station.printers.adopt(id, elsewhere)),
+      copy: (wish) => copied('printer_answers', station.printers.copy(wish)),
       saveCapture: (id) => exported('printer_answers', station.printers.saveCapture(id)),
       command: async (id, command) => {
         const name = (await printers()).find((one) => one.id === id)?.name ?? id;

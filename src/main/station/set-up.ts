@@ -156,7 +156,8 @@ const mergeIntake = (
   return { ...current, watchFolder, mappings: [...kept, ...mappings] };
 };
 
-const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
+/** What a provisioning file makes of the settings: the parts it names, each whole. */
+export const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
   ...(wanted.station && { station: wanted.station }),
   ...(wanted.service && { service: { ...current.service, ...wanted.service } }),
   ...(wanted.defaults && { defaults: { ...current.defaults, ...wanted.defaults } }),

@@ -66,13 +66,14 @@ export const stationEventSchema = z.discriminatedUnion('type', [
     entries: z.number().int(),
     unproven: z.number().int(),
   }),
-  /** Names and addresses, a label's picture or what a printer said was written to a file of a person's choice. */
+  /** Names and addresses, a label or what a printer said was written to a file of a person's choice, or to the clipboard. */
   z.object({
     type: z.literal('data.exported'),
     what: z.enum([
       'labels',
       'summary',
       'picture',
+      'document',
       'tracking',
       'landed_costs',
       'landed_slip',

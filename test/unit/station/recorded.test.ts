@@ -6,6 +6,7 @@ import type { StationEvent } from '#shared/record/station-event';
 const exports = [
   ['labels', 'export', 'labels'],
   ['labels', 'exportSummary', 'summary'],
+  ['labels', 'saveDay', 'summary'],
   ['labels', 'savePicture', 'picture'],
   ['track', 'export', 'tracking'],
   ['landed', 'export', 'landed_costs'],
@@ -47,5 +48,17 @@ describe('a file that somebody saved', () => {
   it.each(exports)('%s.%s leaves none where it was not saved', async (group, wish) => {
     expect(await told(group, wish, { ok: true, file: null, path: null })).toEqual([]);
     expect(await told(group, wish, { ok: false, message: 'Files can not be saved here' })).toEqual([]);
+  });
+});
+
+describe('what somebody copied to the clipboard', () => {
+  const copies = [
+    ['labels', 'copyDocument', 'document'],
+    ['printers', 'copy', 'printer_answers'],
+  ] as const;
+
+  it.each(copies)('%s.%s leaves a trace in the record too', async (group, wish, what) => {
+    expect(await told(group, wish, { ok: true })).toEqual([{ type: 'data.exported', what, rows: null }]);
+    expect(await told(group, wish, { ok: false, message: 'There is no clipboard here.' })).toEqual([]);
   });
 });
