@@ -7,15 +7,15 @@ const forPeople = /^\(\d{2,4}\)/;
 
 /**
  * What a scan may mean, the likeliest first: as it came; without what says the kind of barcode; without separators; without the
- * brackets and blanks that are for the eye.
+ * brackets and blanks that are for the eye; with a letter and its accent as the one character that orders are kept with.
  */
 export const meaningsOf = (scanned: string): string[] => {
   const plain = scanned.trim();
   const bare = plain.replace(kindInFront, '').replace(separators, '').trim();
   const joined = forPeople.test(bare) ? bare.replace(/[()\s]/g, '') : bare;
-  return [...new Set([plain, plain.replace(separators, '').trim(), bare, joined])].filter(
-    (one) => one !== '',
-  );
+  const meanings = [plain, plain.replace(separators, '').trim(), bare, joined];
+  const composed = meanings.map((one) => one.normalize('NFC'));
+  return [...new Set([...meanings, ...composed])].filter((one) => one !== '');
 };
 
 /** Codes of the way, not of a parcel: every parcel to the same place, or by the same service, bears them. */

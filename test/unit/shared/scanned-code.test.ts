@@ -18,6 +18,7 @@ describe('a scan', () => {
       ['(00) 3 4012345 000000001 9', '00340123450000000019'],
     ],
     ['with other brackets', 'A (2)', ['A (2)']],
+    ['with accents as characters of their own', 'E\u0301TE-1', ['E\u0301TE-1', '\u00c9TE-1']],
     ['of nothing', ' \u001d ', ['\u001d']],
   ])('%s', (_, scanned, meanings) => {
     expect(meaningsOf(scanned)).toEqual(meanings);
