@@ -183,7 +183,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     };
   };
 
-  const leave: Station['leave'] = async (how) => {
+  const leave: Station['leave'] = async ({ how }) => {
     if (how === 'background') platform.host?.hide();
     else {
       await (await floor()).wishes.queue.pause({ after: 'now' });
@@ -223,7 +223,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     retention: wishes('retention'),
     setUp: {
       state: async () => setUp.state(benchOf(await floor())),
-      skip: (step, skip) => {
+      skip: ({ step, skip }) => {
         setUp.skip(step, skip);
         return Promise.resolve({ ok: true });
       },

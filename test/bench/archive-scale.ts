@@ -81,7 +81,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
     },
     {
       name: 'end-of-day summary',
-      wish: () => wishes.summary(day),
+      wish: () => wishes.summary({ day }),
       bare: () =>
         sqlite.all('select type, count(*) from events where at >= ? and at < ? group by type', [from, to]),
     },

@@ -64,7 +64,7 @@ const byDesk = async (
   const rate = perSecond(labelIds.length, start, now());
   await printer.more(labelIds.length);
   for (const labelId of labelIds) {
-    const last = (await station.labels.get(labelId))?.prints.at(-1);
+    const last = (await station.labels.get({ labelId }))?.prints.at(-1);
     if (last?.state !== 'confirmed') throw new Error(`${labelId} is ${String(last?.state)}`);
   }
   return rate;

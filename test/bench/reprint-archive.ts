@@ -31,7 +31,7 @@ const reprint = async (bench: Bench, station: Station, place: number): Promise<[
 
 const preview = (station: Station, place: number): Promise<number> =>
   timed(async () => {
-    const picture = await station.labels.picture(`old-${place}`, 1);
+    const picture = await station.labels.picture({ labelId: `old-${place}`, position: 1 });
     if (!picture.ok) throw new Error(`no picture: ${picture.reason}`);
   });
 

@@ -30,7 +30,7 @@ const archiveLabels = async (bench: Bench, station: Station, folder: string): Pr
     const ref1 = refs[at]!;
     const bytes = Buffer.from(zpl);
     await bench.service.sells([zpl]);
-    await Promise.all([bench.printer.arrival(now(), bytes.length), station.ship.scan(ref1)]);
+    await Promise.all([bench.printer.arrival(now(), bytes.length), station.ship.scan({ code: ref1 })]);
     await settled(station, bench.printer);
     const file = join(folder, `${at}.zpl`);
     writeFileSync(file, bytes);

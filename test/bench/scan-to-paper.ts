@@ -40,7 +40,7 @@ const measureStation = async (bench: Bench): Promise<Samples> => {
     const start = now();
     const [arrival, { kind }] = await Promise.all([
       bench.printer.arrival(start, bytes.length),
-      station.ship.scan(code),
+      station.ship.scan({ code }),
     ]);
     if (kind !== 'started') throw new Error(`the scan of ${code} led to ${kind}`);
     into.first.push(arrival.first);

@@ -25,7 +25,7 @@ const buy = async (station: Station, refs: readonly string[]): Promise<string[]>
     refs.map((ref1) => order(ref1)),
   );
   for (const ref1 of refs) {
-    const { kind } = await station.ship.scan(ref1);
+    const { kind } = await station.ship.scan({ code: ref1 });
     if (kind !== 'started') throw new Error(`the scan of ${ref1} led to ${kind}`);
     while (station.busy() > 0) await pause(2);
   }

@@ -33,7 +33,7 @@ it('an address or a proxy that can not be is refused with its field’s name', a
     const named = { ok: false, error: { field: `service.${field}` } };
     expect(await reply('settings.set', { service }), value).toMatchObject(named);
     const file = new TextEncoder().encode(JSON.stringify({ packbench: 1, service }));
-    const loaded = await at.station.provisioning.load(file);
+    const loaded = await at.station.provisioning.load({ bytes: file });
     expect(loaded, value).toMatchObject({ ok: false, errors: [{ path: `service.${field}` }] });
   }
 });
@@ -47,7 +47,7 @@ it('a stored address that can not be leaves a station that opens, in the same en
     expect(await reply('station.state', undefined), value).toMatchObject({
       value: { environment: 'production', archiveProblem: null },
     });
-    const { service } = at.station.settings.get();
+    const { service } = await at.station.settings.get();
     expect(service[field]).toBeUndefined();
     expect(await reply('settings.set', { service: good })).toMatchObject({ value: { ok: true } });
     expect(await reply('credentials.status', undefined)).toMatchObject({ ok: true });

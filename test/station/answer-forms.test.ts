@@ -44,7 +44,7 @@ const ship = async (ref1: string, { body, contentType }: Omit<AnswerForm, 'name'
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
   service.script('register', { kind: 'reply', status: 200, headers, body });
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await idle();
   return (await labelOf(at.station, ref1)).label;
 };
@@ -70,7 +70,7 @@ describe('an answer that is the label, or holds it in another form', () => {
       const label = await ship(`W-${number}`, form);
       expect([form.name, label.hold?.retryAt, label.hold === null]).toEqual([form.name, null, false]);
       expect(printer.printed.length, form.name).toBe(before);
-      const details = await at.station.labels.get(label.id);
+      const details = await at.station.labels.get({ labelId: label.id });
       expect(
         details?.documents.map(({ size }) => size),
         form.name,
@@ -99,7 +99,7 @@ describe('an answer that is the label, or holds it in another form', () => {
     const harmful = Buffer.from('^XA^FO50,50^A0N,40,40^FDCARRIER^FS^XZ\r\n~JR\r\n^XA^JUF^XZ');
     for (const [number, form] of formsOf(harmful).entries()) {
       const label = await ship(`H-${number}`, form);
-      expect((await at.station.labels.get(label.id))?.documents, form.name).toHaveLength(1);
+      expect((await at.station.labels.get({ labelId: label.id }))?.documents, form.name).toHaveLength(1);
       await ask('labels.printAnswer', label.id);
       await idle();
       await ask('labels.readAnswer', label.id);
@@ -115,9 +115,11 @@ describe('reading an answer again', () => {
   it('finds the label that an older reader did not, and buys and prints nothing', async () => {
     const label = await ship('R-1', its!);
     forgetDocuments('R-1');
-    expect((await at.station.labels.get(label.id))?.documents).toEqual([]);
+    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toEqual([]);
     expect(await ask('labels.readAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
-    expect((await at.station.labels.get(label.id))?.documents).toMatchObject([{ size: zpl.length }]);
+    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
+      { size: zpl.length },
+    ]);
     expect([printer.printed.length, registrations()]).toEqual([0, 1]);
     expect((await labelOf(at.station, 'R-1')).label.hold?.failure.code).toBe('package_unnamed');
     const again = await ask('labels.readAnswer', label.id);

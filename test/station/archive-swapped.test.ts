@@ -62,7 +62,7 @@ const twoDays = async (): Promise<void> => {
   await at.station.close();
   fs.cpSync(archive(), within('yesterday'), { recursive: true });
   await open();
-  await at.station.ship.scan('A-1');
+  await at.station.ship.scan({ code: 'A-1' });
   await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage, until).toBe('confirmed');
   await at.station.close();
 };
@@ -91,7 +91,7 @@ const isHeld = async (...refs: string[]): Promise<void> => {
   const before = bought();
   for (const ref1 of refs) {
     expect(await holdOf(ref1), ref1).toBe('answer_lost');
-    await at.station.ship.scan(ref1);
+    await at.station.ship.scan({ code: ref1 });
   }
   await expect.poll(() => at.station.busy(), until).toBe(0);
   expect(bought()).toBe(before);
@@ -112,7 +112,7 @@ describe('an archive in place of the station’s own', () => {
     await importOrders(at.station, [order('A-1'), order('A-2')]);
     fs.cpSync(archive(), within('before'), { recursive: true });
     const { entries } = await at.station.record.check(undefined);
-    await at.station.ship.scan('A-1');
+    await at.station.ship.scan({ code: 'A-1' });
     await expect.poll(() => bought(), until).toBe(1);
     await expect.poll(keptEntries, until).toBeGreaterThan(entries);
     // As it would be if the program were killed here.

@@ -52,9 +52,11 @@ const ask = async (name: string, input: unknown): Promise<unknown> => {
   });
   return reply.ok ? reply.value : reply;
 };
-const service = (): ServiceSettings => at.station.settings.get().service;
+const service = async (): Promise<ServiceSettings> => (await at.station.settings.get()).service;
 const load = (file: object) =>
-  at.station.provisioning.load(new TextEncoder().encode(JSON.stringify({ packbench: 1, ...file })));
+  at.station.provisioning.load({
+    bytes: new TextEncoder().encode(JSON.stringify({ packbench: 1, ...file })),
+  });
 
 /** Whatever the station can be made to ask with its credentials. */
 const tryAll = async (ref1: string): Promise<void> => {
@@ -67,7 +69,7 @@ const tryAll = async (ref1: string): Promise<void> => {
 };
 
 it('a new address gets none of the credentials, from settings or from a provisioning file', async () => {
-  expect(await ask('settings.set', { service: { ...service(), baseUrl: strangers.url } })).toEqual({
+  expect(await ask('settings.set', { service: { ...(await service()), baseUrl: strangers.url } })).toEqual({
     ok: true,
   });
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: true });
@@ -82,13 +84,13 @@ it('a new address gets none of the credentials, from settings or from a provisio
 });
 
 it('a provisioning file replaces address and credentials or neither', async () => {
-  const before = at.station.settings.get();
+  const before = await at.station.settings.get();
   const moved = { service: { environment: 'production', baseUrl: strangers.url } };
   expect(await load(moved)).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(
     await load({ service: { ...moved.service, baseUrl: own.url, proxy: 'http://127.0.0.1:3128' } }),
   ).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
-  expect(at.station.settings.get()).toEqual(before);
+  expect(await at.station.settings.get()).toEqual(before);
   expect(await load({ ...moved, credentials: { basicToken: 'anothertoken' } })).toMatchObject({ ok: true });
   await ask('credentials.test', undefined);
   expect(strangers.requests).toHaveLength(1);
@@ -99,7 +101,7 @@ it('a provisioning file replaces address and credentials or neither', async () =
 });
 
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
-  expect(await ask('settings.set', { service: { ...service(), environment: 'staging' } })).toEqual({
+  expect(await ask('settings.set', { service: { ...(await service()), environment: 'staging' } })).toEqual({
     ok: true,
   });
   expect(await ask('credentials.status', undefined)).toMatchObject({
@@ -126,12 +128,12 @@ it('production’s credentials never go to the staging address, and staging has 
 it('a proxy or a certificate file that was put in their way gets none of them', async () => {
   const caFile = join(folder.path, 'ca.pem');
   await copyFile(join(projectRoot, 'test/fixtures/tls/ca.cert.pem'), caFile);
-  await ask('settings.set', { service: { ...service(), caFile } });
+  await ask('settings.set', { service: { ...(await service()), caFile } });
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: true });
   await tryAll('E-4');
-  await ask('settings.set', { service: { ...service(), caFile: undefined } });
+  await ask('settings.set', { service: { ...(await service()), caFile: undefined } });
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
-  await ask('settings.set', { service: { ...service(), proxy: 'http://127.0.0.1:3128' } });
+  await ask('settings.set', { service: { ...(await service()), proxy: 'http://127.0.0.1:3128' } });
   await tryAll('E-5');
   expect(own.requests).toHaveLength(0);
 });

@@ -108,15 +108,18 @@ describe('one stored label that changed on the disk', () => {
     await at.station.queue.start({ batchId });
     await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
     const labelId = (await labelOf(at.station, 'D-2')).label.id;
-    const before = await at.station.labels.get(labelId);
+    const before = await at.station.labels.get({ labelId });
     expect(before?.documents).toMatchObject([{ position: 1, isDamaged: false }]);
     flip('D-2', false);
-    const after = await at.station.labels.get(labelId);
+    const after = await at.station.labels.get({ labelId });
     expect(after?.events).toEqual(before?.events);
     expect(after?.documents).toEqual([{ ...before!.documents[0]!, isDamaged: true }]);
-    expect(await at.station.labels.picture(labelId, 1)).toEqual({ ok: false, reason: 'damaged' });
+    expect(await at.station.labels.picture({ labelId, position: 1 })).toEqual({
+      ok: false,
+      reason: 'damaged',
+    });
     const refused = { ok: false, message: 'The stored label is damaged.' };
-    expect(await at.station.labels.copyDocument(labelId, 1)).toEqual(refused);
+    expect(await at.station.labels.copyDocument({ labelId, position: 1 })).toEqual(refused);
     expect(await at.station.labels.savePicture({ labelId, position: 1, picture: 1 })).toEqual(refused);
   });
 
@@ -206,7 +209,7 @@ describe('an archive whose file goes while it is open', () => {
     await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
-    for (const ref1 of refs) await at.station.ship.scan(ref1);
+    for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
     await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
     expect(purchases()).toBe(before);
     expect(new Set(printer.printed).size).toBe(printer.printed.length);
@@ -221,7 +224,7 @@ describe('an archive whose file goes while it is open', () => {
     await expect.poll(report, { timeout: 40_000 }).not.toBeFalsy();
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
-    for (const ref1 of refs) await at.station.ship.scan(ref1);
+    for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
     await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
     expect(purchases()).toBe(before);
     expect(new Set(printer.printed).size).toBe(printer.printed.length);

@@ -82,7 +82,7 @@ const spoil = (refs: readonly string[]): void => {
 };
 const packages = new Map<string, string>();
 const buy = async (ref1: string): Promise<void> => {
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   const stage = async () => (await labelOf(at.station, ref1)).label.stage;
   await expect.poll(stage, { timeout: 30_000 }).toBe('confirmed');
   packages.set(ref1, (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none');
@@ -116,7 +116,7 @@ it('an order bought after the backup is held under its package: its file and its
       expect(answer, ref1).not.toMatchObject({ imported: 1 });
     }
     for (let scan = 0; scan < 2; scan += 1)
-      expect(await at.station.ship.scan(ref1), ref1).toMatchObject({ kind: 'held' });
+      expect(await at.station.ship.scan({ code: ref1 }), ref1).toMatchObject({ kind: 'held' });
     await idle();
     const { label } = await labelOf(at.station, ref1);
     expect(label.hold?.failure.code, ref1).toBe('answer_lost');

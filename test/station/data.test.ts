@@ -105,7 +105,7 @@ describe('the archive on disk', () => {
     await open(works);
     await setUp();
     await importOrders(at.station, [order('D-1'), order('D-2')]);
-    await at.station.ship.scan('D-1');
+    await at.station.ship.scan({ code: 'D-1' });
     await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
     expect(await at.station.data.backup({ passphrase })).toEqual({ ok: true, file: chosen });
     await at.station.close();
@@ -127,7 +127,7 @@ describe('the archive on disk', () => {
     expect((await at.station.state()).archiveProblem).toBeNull();
     expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
     expect((await labelOf(at.station, 'D-2')).label.hold?.failure.code).toBe('answer_lost');
-    await at.station.ship.scan('D-2');
+    await at.station.ship.scan({ code: 'D-2' });
     expect(service.accepted.get('D-2')).toBeUndefined();
     const aside = fs.readdirSync(join(folder.path, 'production')).find((name) => name.includes('-replaced-'));
     expect(fs.readFileSync(join(folder.path, 'production', aside!)).equals(before)).toBe(true);
@@ -140,7 +140,7 @@ describe('the archive on disk', () => {
       .poll(async () => (await state()).copies, { timeout: 20_000 })
       .toMatchObject({ count: 1, isMaking: false });
     await importOrders(at.station, [order('D-1')]);
-    await at.station.ship.scan('D-1');
+    await at.station.ship.scan({ code: 'D-1' });
     await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
     await at.station.close();
     fs.writeFileSync(archiveFile(), fs.readFileSync(archiveFile()).fill(0x41, 0, 4096));
@@ -207,7 +207,7 @@ describe('a backup made while a batch runs', () => {
       await open(works);
       await setUp();
       await at.station.queue.resume({});
-      for (const ref1 of refs(60)) await at.station.ship.scan(ref1);
+      for (const ref1 of refs(60)) await at.station.ship.scan({ code: ref1 });
       await expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
       expect(new Map(service.accepted)).toEqual(bought);
       expect(printer.printed.length).toBe(printed);

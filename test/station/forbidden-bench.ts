@@ -67,7 +67,7 @@ export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
       const ref1 = newRef();
       bench.answer({ documents: [label] });
       await importOrders(at.station, [order(ref1)]);
-      await at.station.ship.scan(ref1);
+      await at.station.ship.scan({ code: ref1 });
       await idle();
       return labelOf(at.station, ref1);
     },

@@ -20,13 +20,13 @@ const tryEverything = async ({ label }: LabelView): Promise<void> => {
   await labels.print({ labelId, reason: 'damaged', copies: 3, despite });
   await labels.print({ labelId, reason: 'not_printed', copies: 1, printerId, despite });
   for (const outliving of ['leave-out', 'ask', 'trust'] as const) {
-    await settings.set({ labelCommands: { ...settings.get().labelCommands, outliving } });
-    await labels.allowCommands(labelId);
+    await settings.set({ labelCommands: { ...(await settings.get()).labelCommands, outliving } });
+    await labels.allowCommands({ labelId });
     await labels.print({ labelId, reason: 'not_printed', copies: 1, despite });
     await bench.idle();
   }
-  await labels.readAnswer(labelId);
-  await labels.printAnswer(labelId);
+  await labels.readAnswer({ labelId });
+  await labels.printAnswer({ labelId });
   await labels.reprintLast();
   await bench.idle();
 };

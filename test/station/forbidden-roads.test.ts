@@ -36,9 +36,9 @@ describe('a label with a forbidden command reaches no printer', () => {
     const cause = (await batch())?.stop?.cause ?? '';
     const labelIds = (await queue.rows()).map(({ labelId }) => labelId);
     const [fromPrinterId, printerId] = [await bench.printerId('Front'), await bench.printerId('Back')];
-    await queue.move(labelIds, printerId);
+    await queue.move({ labelIds, printerId });
     await queue.moveRest({ fromPrinterId, printerId });
-    await queue.retry(labelIds);
+    await queue.retry({ labelIds });
     await bench.idle();
     for (const way of [{ kind: 'printer', printerId }, { kind: 'again' }, { kind: 'anyway' }] as const) {
       await queue.answerStop({ cause, way });
@@ -54,7 +54,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     expect(label.stage).toBe('confirmed');
     const before = received(bench.front).length;
     bench.answer({ documents: [harmful] });
-    expect(await bench.at.station.labels.replace(label.id)).toMatchObject({ ok: true });
+    expect(await bench.at.station.labels.replace({ labelId: label.id })).toMatchObject({ ok: true });
     await bench.idle();
     expect(await codeOf(label.ref1)).toBe('label_forbidden');
     await bench.at.station.labels.reprintLast();
@@ -69,7 +69,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     const ref1 = newRef();
     bench.answer({ documents });
     await importOrders(bench.at.station, [order(ref1)]);
-    await bench.at.station.ship.scan(ref1);
+    await bench.at.station.ship.scan({ code: ref1 });
     await bench.idle();
     const { label } = await labelOf(bench.at.station, ref1);
     expect(label.hold?.failure.code).toBe('label_forbidden');
@@ -84,7 +84,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     const ref1 = newRef();
     bench.answer({ documents: [zpl('^XA^CC+^FDPLAIN+FS+XZ'), zpl('+XA+JUF+FDCARRIER+FS+XZ')] });
     await importOrders(bench.at.station, [order(ref1)]);
-    await bench.at.station.ship.scan(ref1);
+    await bench.at.station.ship.scan({ code: ref1 });
     await bench.idle();
     const { label } = await labelOf(bench.at.station, ref1);
     expect(label.hold?.failure.code).toBe('document_unreadable');
@@ -100,13 +100,13 @@ describe('a label with a forbidden command reaches no printer', () => {
     const ref1 = newRef();
     bench.answer({ documents: [harmful], packageId: null, trackingNumber: null });
     await importOrders(bench.at.station, [order(ref1)]);
-    await bench.at.station.ship.scan(ref1);
+    await bench.at.station.ship.scan({ code: ref1 });
     await bench.idle();
     const { label } = await labelOf(bench.at.station, ref1);
     expect(label.hold?.failure.code).toBe('package_unnamed');
-    await bench.at.station.labels.printAnswer(label.id);
+    await bench.at.station.labels.printAnswer({ labelId: label.id });
     await bench.idle();
-    const prints = (await bench.at.station.labels.get(label.id))?.prints ?? [];
+    const prints = (await bench.at.station.labels.get({ labelId: label.id }))?.prints ?? [];
     expect(prints.map(({ state }) => state)).toEqual(['failed']);
     bench.expectNothingSent();
   });
@@ -148,7 +148,7 @@ describe('words of others on our own papers are no commands', () => {
     await printers.add({ name, uri: bench.back.uri.replace('127.0.0.1', 'localhost'), dpi: 203 });
     const id = (await printers.list()).find((printer) => printer.name === name)?.id ?? '';
     expect(id).not.toBe('');
-    expect((await printers.test(id)).state).toMatch(/confirmed|sent/);
+    expect((await printers.test({ printerId: id })).state).toMatch(/confirmed|sent/);
     expect(bench.back.printed).toHaveLength(1);
     expect(received(bench.back)).not.toMatch(acting);
   });
@@ -193,7 +193,9 @@ describe('words of others on our own papers are no commands', () => {
   it('a question to the printer', async () => {
     const id = await bench.printerId('Front');
     for (const sgd of ['x"\r\n~JR', '~JR', '^XA^JUF^XZ', 'a" "b"\r\n! U1 do "device.reset" "'])
-      expect(await bench.at.station.printers.ask(id, { sgd })).toMatchObject({ ok: false });
+      expect(await bench.at.station.printers.ask({ printerId: id, question: { sgd } })).toMatchObject({
+        ok: false,
+      });
     expect(received(bench.front)).not.toMatch(/~JR|JUF|setvar|reset/);
   });
 });

@@ -151,15 +151,15 @@ describe('a batch of fifty orders to another country', () => {
 describe('on Ship', () => {
   it('asks before it buys, once; a label at home and a gate that is off ask nobody', async () => {
     await bench.bring([abroad('A'), order('HOME', { shipFromCountryISO2: 'US' }), abroad('B')]);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(bench.service.happened.map(({ what }) => what)).toEqual(['asked', 'answered', 'registered']);
     expect(await bench.stage('A')).toBe('confirmed');
-    await bench.at.station.ship.scan('HOME');
+    await bench.at.station.ship.scan({ code: 'HOME' });
     await bench.idle();
-    const { customs } = bench.at.station.settings.get();
+    const { customs } = await bench.at.station.settings.get();
     await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
-    await bench.at.station.ship.scan('B');
+    await bench.at.station.ship.scan({ code: 'B' });
     await bench.idle();
     expect(await bench.stage('B')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
@@ -173,7 +173,7 @@ describe('on Ship', () => {
     async (_, code, tell) => {
       await bench.bring([abroad('A'), abroad('B')]);
       const turnOff = async (): Promise<void> => {
-        const { customs } = bench.at.station.settings.get();
+        const { customs } = await bench.at.station.settings.get();
         await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
       };
       await turnOff();
@@ -184,24 +184,24 @@ describe('on Ship', () => {
       if (opened.kind !== 'order') throw new Error('the order is not found');
       expect(await landed.calculate({ labelId, question: opened.question })).toMatchObject({ ok: true });
 
-      await ship.begin(labelId);
+      await ship.begin({ labelId });
       await bench.idle();
       expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', code]);
-      await ship.scan('A');
+      await ship.scan({ code: 'A' });
       await bench.idle();
       await bench.restart();
       await turnOff();
-      await bench.at.station.ship.begin(labelId);
+      await bench.at.station.ship.begin({ labelId });
       await bench.idle();
       expect(bench.count('registered')).toBe(0);
       // An order nobody asked about goes as before.
-      await bench.at.station.ship.scan('B');
+      await bench.at.station.ship.scan({ code: 'B' });
       await bench.idle();
       expect(bench.count('registered')).toBe(1);
 
       const release = { labelId, reason: 'Another person, seen by the office' };
       expect(await bench.at.station.landed.release(release)).toEqual({ ok: true });
-      await bench.at.station.ship.begin(labelId);
+      await bench.at.station.ship.begin({ labelId });
       await bench.idle();
       expect(await bench.stage('A')).toBe('confirmed');
     },
@@ -210,10 +210,10 @@ describe('on Ship', () => {
   it('is no label that is being bought while it asks; a station that closes meanwhile leaves a draft', async () => {
     await bench.bring([abroad('A')]);
     bench.service.patience = new Promise(() => undefined);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await expect.poll(() => bench.count('asked')).toBe(1);
     expect(await bench.stage('A')).toBe('draft');
-    expect((await bench.at.station.ship.scan('A')).kind).toBe('working');
+    expect((await bench.at.station.ship.scan({ code: 'A' })).kind).toBe('working');
     await bench.restart();
     const { label } = await labelOf(bench.at.station, 'A');
     expect([label.stage, label.hold]).toEqual(['draft', null]);
@@ -221,11 +221,11 @@ describe('on Ship', () => {
     expect(kept).toMatchObject({ state: 'failed', failure: { code: 'answer_lost' } });
     // Its answer was lost: a person is told first, and asks again by going on.
     bench.service.patience = Promise.resolve();
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('duties_unknown');
     expect(bench.count('asked')).toBe(1);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(bench.count('asked')).toBe(2);
     expect(await bench.stage('A')).toBe('confirmed');
@@ -234,16 +234,16 @@ describe('on Ship', () => {
   it('a kept answer is judged by the settings of the moment and is asked for no second time', async () => {
     await bench.bring([abroad('A')]);
     bench.service.tell = denied;
-    const { customs } = bench.at.station.settings.get();
+    const { customs } = await bench.at.station.settings.get();
     await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
     await bench.at.station.landed.run({ labelIds: [await bench.idOf('A')] });
     await expect.poll(async () => (await bench.at.station.landed.status()).running).toBe(false);
     await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 97 } });
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('denied_party');
     await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.stage('A')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
@@ -255,7 +255,7 @@ describe('on Ship', () => {
       ...denied(ref),
       ...{ prohibitedRestricted: restricted(ref)['prohibitedRestricted'] },
     });
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     const labelId = await bench.idOf('A');
     const landed = bench.at.station.landed;
@@ -266,7 +266,7 @@ describe('on Ship', () => {
     expect(await bench.held('A')).toBe('goods_restricted');
     await bench.at.station.orders.correct({ labelId, fields: { contact: 'Somebody else' } });
     expect((await landed.open({ labelId })) as object).toMatchObject({ isOutdated: true });
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('denied_party');
     expect(bench.count('asked')).toBe(2);
@@ -284,17 +284,19 @@ describe('on Ship', () => {
     bench.service.tell = (ref) =>
       landedAnswer(ref, { deniedParties: undefined, prohibitedRestricted: undefined });
     await bench.bring([abroad('PLAIN-1'), abroad('PLAIN-2')]);
-    await station.ship.scan('PLAIN-1');
+    await station.ship.scan({ code: 'PLAIN-1' });
     await expect.poll(async () => (await labelOf(station, 'PLAIN-1')).label.stage).toBe('confirmed');
     const { label } = await labelOf(station, 'PLAIN-1');
     expect(label.unscreened).toEqual(['parties', 'goods']);
-    expect((await station.labels.get(label.id))?.events.map(({ event }) => event)).toContainEqual(
-      expect.objectContaining({ type: 'register.started', unscreened: ['parties', 'goods'] }),
-    );
+    expect(
+      (await station.labels.get({ labelId: label.id }))?.events.map(({ event }) => event),
+    ).toContainEqual(expect.objectContaining({ type: 'register.started', unscreened: ['parties', 'goods'] }));
     expect(await station.landed.level()).toEqual(['parties', 'goods']);
 
-    await station.settings.set({ customs: { ...station.settings.get().customs, holdUnscreened: true } });
-    await station.ship.scan('PLAIN-2');
+    await station.settings.set({
+      customs: { ...(await station.settings.get()).customs, holdUnscreened: true },
+    });
+    await station.ship.scan({ code: 'PLAIN-2' });
     await expect
       .poll(async () => (await labelOf(station, 'PLAIN-2')).label.hold?.failure.code)
       .toBe('not_screened');
@@ -302,10 +304,10 @@ describe('on Ship', () => {
   });
 
   it('what a person typed beside the order lets it pass; the service is asked once', async () => {
-    const { customs } = bench.at.station.settings.get();
+    const { customs } = await bench.at.station.settings.get();
     await bench.at.station.settings.set({ customs: { ...customs, shippingValue: '' } });
     await bench.bring([abroad('A', {}, { itemTariffCode: undefined })]);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('customs_incomplete');
     const labelId = await bench.idOf('A');
@@ -321,7 +323,7 @@ describe('on Ship', () => {
     };
     expect(await landed.calculate({ labelId, question: typed })).toMatchObject({ ok: true });
     expect(await landed.open({ labelId })).toMatchObject({ isOutdated: false, problems: [] });
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.stage('A')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
@@ -329,10 +331,10 @@ describe('on Ship', () => {
 
   it('a replacement passes the gate too', async () => {
     await bench.bring([abroad('A')]);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await bench.idle();
     bench.service.tell = denied;
-    await bench.at.station.labels.replace(await bench.idOf('A'));
+    await bench.at.station.labels.replace({ labelId: await bench.idOf('A') });
     await bench.idle();
     expect(bench.count('registered')).toBe(1);
     expect(await bench.held('A')).toBe('denied_party');
@@ -342,7 +344,7 @@ describe('on Ship', () => {
     let away = 3;
     bench.service.tell = (ref) => ((away -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
     await bench.bring([abroad('A')]);
-    await bench.at.station.ship.scan('A');
+    await bench.at.station.ship.scan({ code: 'A' });
     await expect.poll(() => bench.stage('A'), { timeout: 10_000 }).toBe('confirmed');
     expect(bench.service.happened.filter(({ what }) => what !== 'answered').map(({ what }) => what)).toEqual([
       ...Array.from({ length: 4 }, () => 'asked'),
@@ -358,7 +360,7 @@ it('two ways to ask about one order at once ask one after the other, and the sec
   bench.service.patience = new Promise((resolve) => (go = resolve));
   await bench.at.station.landed.run({ labelIds: [labelId] });
   await expect.poll(() => bench.count('asked')).toBe(1);
-  await bench.at.station.ship.scan('A');
+  await bench.at.station.ship.scan({ code: 'A' });
   go();
   await expect.poll(() => bench.stage('A'), { timeout: 10_000 }).toBe('confirmed');
   expect(bench.count('asked')).toBe(1);

@@ -56,7 +56,7 @@ const ask = (name: string, input: unknown) =>
   });
 
 it('header lines and other hosts in settings and credentials are refused with the field’s name, and nothing is sent', async () => {
-  const before = at.station.settings.get();
+  const before = await at.station.settings.get();
   const good = before.service;
   const status = await at.station.credentials.status();
   for (const [part, field, value] of wrong) {
@@ -70,11 +70,11 @@ it('header lines and other hosts in settings and credentials are refused with th
     const rest =
       part === 'credentials' ? testCredentials : { environment: 'production', baseUrl: service.url };
     const file = JSON.stringify({ packbench: 1, [part]: { ...rest, [field]: value } });
-    const loaded = await at.station.provisioning.load(new TextEncoder().encode(file));
+    const loaded = await at.station.provisioning.load({ bytes: new TextEncoder().encode(file) });
     if (loaded.ok) throw new Error(`${field} was taken: ${JSON.stringify(value)}`);
     expect(loaded.errors.map(({ path }) => path)).toContain(`${part}.${field}`);
   }
-  expect(at.station.settings.get()).toEqual(before);
+  expect(await at.station.settings.get()).toEqual(before);
   expect(await at.station.credentials.status()).toEqual(status);
   expect(service.connections).toBe(0);
 });

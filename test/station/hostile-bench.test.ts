@@ -84,7 +84,7 @@ beforeEach(async () => {
   await at.station.close();
   fs.cpSync(bench(), beside('yesterday'), { recursive: true });
   await open();
-  await at.station.ship.scan('H-1');
+  await at.station.ship.scan({ code: 'H-1' });
   await expect.poll(async () => (await labelOf(at.station, 'H-1')).label.stage, until).toBe('confirmed');
   await at.station.close();
 });
@@ -116,7 +116,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
     expect(await reply('credentials.test', undefined)).toMatchObject(locked);
     // As if it had got past the door all the same.
-    await at.station.ship.scan('H-2');
+    await at.station.ship.scan({ code: 'H-2' });
     await expect.poll(() => at.station.busy(), until).toBe(0);
     expect(theirs.requests).toEqual([]);
     expect(bought(service)).toBe(1);
@@ -126,7 +126,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     fs.rmSync(bench('credentials.bin'));
     file = { ...file, people: { on: false, idleMinutes: 5 } };
     await open();
-    await at.station.ship.scan('H-2');
+    await at.station.ship.scan({ code: 'H-2' });
     await expect.poll(() => at.station.busy(), until).toBe(0);
     expect(bought(service)).toBe(1);
   });
@@ -170,7 +170,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     await open();
     expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
     expect(await reply('ship.scan', { code: 'S-1' })).toMatchObject(locked);
-    await at.station.ship.scan('S-1');
+    await at.station.ship.scan({ code: 'S-1' });
     await expect.poll(() => at.station.busy(), until).toBe(0);
     expect((await labelOf(at.station, 'S-1')).label.hold?.failure.code).toBe('answer_lost');
     expect([bought(service), bought(theirs), printer.printed.length]).toEqual([1, 0, printed]);
@@ -183,7 +183,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
     expect(await at.station.record.check(undefined)).toMatchObject({ ok: false });
     expect((await labelOf(at.station, 'H-1')).label.hold?.failure.code).toBe('answer_lost');
-    await at.station.ship.scan('H-1');
+    await at.station.ship.scan({ code: 'H-1' });
     await expect.poll(() => at.station.busy(), until).toBe(0);
     expect(bought(service)).toBe(1);
   });
@@ -195,7 +195,7 @@ describe('somebody with every file of the station, without its keychain', () => 
     const changed = { people: { on: true, idleMinutes: 240 }, intake: { watchFolder: orders } };
     file = { ...file, ...changed };
     await open();
-    expect(at.station.settings.get()).toMatchObject(changed);
+    expect(await at.station.settings.get()).toMatchObject(changed);
     await expect
       .poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views, until)
       .toHaveLength(1);

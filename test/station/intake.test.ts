@@ -48,7 +48,7 @@ const explain = async (): Promise<void> => {
   const answer = await at.station.orders.import(file);
   if (answer.kind !== 'unmapped') throw new Error(answer.kind);
   expect(answer.headers).toEqual(csv.split('\n')[0]?.split(','));
-  const { intake } = at.station.settings.get();
+  const { intake } = await at.station.settings.get();
   const mapping = { signature: answer.signature, name: 'Foreign', columns };
   expect(await at.station.settings.set({ intake: { ...intake, mappings: [mapping] } })).toEqual({ ok: true });
 };
@@ -86,7 +86,7 @@ it('the same file is not imported twice, unless a person says that it is meant',
   expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
     ...{ kind: 'imported', batchId: null, imported: 0, refused: 1 },
   });
-  await at.station.labels.remove((await labelOf(at.station, 'W-1')).label.id);
+  await at.station.labels.remove({ labelId: (await labelOf(at.station, 'W-1')).label.id });
   expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
     ...{ kind: 'imported', imported: 1, refused: 0 },
   });
@@ -102,7 +102,7 @@ it('a watch folder in the provisioning file is watched from then on, and is told
   expect((await at.station.intake.status()).state).toBe('off');
   await explain();
   await provision(at.station, { intake: { watchFolder: watched } });
-  expect(at.station.settings.get().intake.mappings).toHaveLength(1);
+  expect((await at.station.settings.get()).intake.mappings).toHaveLength(1);
   await writeFile(join(watched, 'drop.csv'), csv);
   await expect.poll(() => heard().at(-1)?.recent).toMatchObject([{ name: 'drop.csv', outcome: 'imported' }]);
   expect((await labelOf(at.station, 'W-1')).label.stage).toBe('draft');

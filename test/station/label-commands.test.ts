@@ -43,16 +43,18 @@ const ship = async (ref1: string, zpl: string) => {
     answer: { labelBuf1, packageId: `P1000${ref1.length}${ref1.slice(-1)}`, trackingNumber: `T555${ref1}` },
   });
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await idle();
   return labelOf(at.station, ref1);
 };
 const sentTo = (...printers: VirtualPrinter[]): string =>
   Buffer.concat(printers.flatMap((printer) => printer.received)).toString('latin1');
 const settingsOf = async (outliving: 'trust' | 'leave-out' | 'ask') =>
-  at.station.settings.set({ labelCommands: { ...at.station.settings.get().labelCommands, outliving } });
+  at.station.settings.set({
+    labelCommands: { ...(await at.station.settings.get()).labelCommands, outliving },
+  });
 const setupsOf = async (labelId: string) => {
-  const { events = [] } = (await at.station.labels.get(labelId)) ?? {};
+  const { events = [] } = (await at.station.labels.get({ labelId })) ?? {};
   return events.flatMap(({ event }) => (event.type === 'print.sending' && event.setup ? [event.setup] : []));
 };
 
@@ -133,8 +135,8 @@ describe('what a label does to the printer', () => {
       commands: [{ command: '^KN', effect: 'name' }],
     });
     expect(front.printed).toHaveLength(0);
-    expect(await at.station.labels.allowCommands(label.id)).toEqual({ ok: true });
-    expect(at.station.settings.get().labelCommands.allowed).toEqual([
+    expect(await at.station.labels.allowCommands({ labelId: label.id })).toEqual({ ok: true });
+    expect((await at.station.settings.get()).labelCommands.allowed).toEqual([
       { environment: 'production', origin: new URL(service.url).origin, command: '^KN' },
     ]);
     expect(await at.station.labels.print({ labelId: label.id, reason: 'not_printed', copies: 1 })).toEqual({

@@ -54,7 +54,7 @@ const ship = async (ref1: string, ...documents: Uint8Array[]): Promise<string> =
   ]);
   service.script('register', { kind: 'ok', answer: Object.fromEntries(buffers) as Record<string, string> });
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
   return (await labelOf(at.station, ref1)).label.id;
 };
@@ -66,21 +66,25 @@ describe('a label’s documents', () => {
     const utf8 = `${barcode('ONE')}^XA^CI28^FO1,1^FDŁódź^FS^XZ`;
     const codePage = barcode('TWO').replace('^FO', '^FXé^FO');
     const id = await ship('D-1', bytes(utf8), bytes(codePage, 'latin1'));
-    expect(await labels().copyDocument(id, 1)).toEqual({ ok: true });
-    expect(await labels().copyDocument(id, 2)).toEqual({ ok: true });
+    expect(await labels().copyDocument({ labelId: id, position: 1 })).toEqual({ ok: true });
+    expect(await labels().copyDocument({ labelId: id, position: 2 })).toEqual({ ok: true });
     expect(copied).toEqual([utf8, codePage]);
-    expect(await labels().copyDocument(id, 3)).toMatchObject({ ok: false });
-    expect(await labels().copyDocument('nobody', 1)).toMatchObject({ ok: false });
+    expect(await labels().copyDocument({ labelId: id, position: 3 })).toMatchObject({ ok: false });
+    expect(await labels().copyDocument({ labelId: 'nobody', position: 1 })).toMatchObject({ ok: false });
   });
 
   it('that are pictures have no ZPL to copy, and are shown exactly', async () => {
     const id = await ship('D-2', pngOfPicture(labelPicture(812, 1218, 'PKB', 2)));
-    expect(await labels().copyDocument(id, 1)).toEqual({
+    expect(await labels().copyDocument({ labelId: id, position: 1 })).toEqual({
       ok: false,
       message: 'This document is a PNG, not ZPL.',
     });
     expect(copied).toEqual([]);
-    expect(await labels().picture(id, 1)).toMatchObject({ ok: true, approximate: false, differs: [] });
+    expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
+      ok: true,
+      approximate: false,
+      differs: [],
+    });
   });
 
   it('are saved as pictures, each label of a document for itself, under a name that every system takes', async () => {
@@ -97,7 +101,7 @@ describe('a label’s documents', () => {
 
   it('say what is drawn otherwise than it prints', async () => {
     const id = await ship('D-4', bytes('^XA^FO9,9^BUN,90^FD01234567890^FS^FO9,200^GE90,40,3^FS^XZ'));
-    expect(await labels().picture(id, 1)).toMatchObject({
+    expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
       ok: true,
       approximate: true,
       differs: ['^BU', '^GE'],
@@ -107,8 +111,11 @@ describe('a label’s documents', () => {
   it('that take too much memory are not drawn, and the next one is', async () => {
     const bomb = `^XA^FO1,1^BQN,2,100^FDQA,${'1'.repeat(1000)}^FS^XZ`;
     const id = await ship('D-5', bytes(bomb), bytes(barcode('AFTER')));
-    expect(await labels().picture(id, 1)).toMatchObject({ ok: false, reason: 'too_big' });
-    const next = await labels().picture(id, 2);
+    expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
+      ok: false,
+      reason: 'too_big',
+    });
+    const next = await labels().picture({ labelId: id, position: 2 });
     expect(next.ok && (await barcodesIn(next.pngs[0] ?? new Uint8Array()))).toEqual(['AFTER']);
   });
 });

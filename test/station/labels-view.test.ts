@@ -60,7 +60,7 @@ const ship = async (...refs: string[]): Promise<void> => {
     at.station,
     refs.map((ref1) => order(ref1)),
   );
-  for (const ref1 of refs) await at.station.ship.scan(ref1);
+  for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
   await idle();
 };
 const reprint = async (ref1: string, reason: 'damaged' | 'jam'): Promise<void> => {
@@ -111,7 +111,7 @@ const playDay = async (): Promise<void> => {
 describe('the summary of a day', () => {
   it('counts what was bought, printed, reprinted, held, settled and corrected', async () => {
     await playDay();
-    const { toProof, hours, ...summary } = await labels().summary(day());
+    const { toProof, hours, ...summary } = await labels().summary({ day: day() });
     expect(summary).toEqual({
       ...{ day: day(), from: expect.any(String) as string, to: expect.any(String) as string },
       bought: 3,
@@ -142,9 +142,9 @@ describe('the summary of a day', () => {
 
   it('of another day is empty, and can be saved as CSV', async () => {
     await ship('A-1');
-    const { day: named, from: _from, to: _to, ...nothing } = await labels().summary(day(-1));
+    const { day: named, from: _from, to: _to, ...nothing } = await labels().summary({ day: day(-1) });
     expect([named, nothing]).toEqual([day(-1), quiet]);
-    expect(await labels().exportSummary(day())).toEqual({ file: `/somewhere/day-${day()}.csv` });
+    expect(await labels().exportSummary({ day: day() })).toEqual({ file: `/somewhere/day-${day()}.csv` });
     const { data } = Papa.parse<string[]>(saved[0]!.text.slice(1), { skipEmptyLines: true });
     expect(data).toContainEqual(['bought', '', '1']);
     expect(data).toContainEqual(['prints', 'confirmed', '1']);

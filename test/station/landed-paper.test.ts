@@ -55,7 +55,7 @@ it('comes out of the printer as a label whose request id can be scanned', async 
   });
   const state = await at.station.practice.state();
   expect(state?.counter).toBe(before + 1);
-  const picture = await at.station.practice.picture(state?.printed[0]?.number ?? 0);
+  const picture = await at.station.practice.picture({ number: state?.printed[0]?.number ?? 0 });
   const codes = picture.ok ? await codesIn(picture.pngs[0]!) : [];
   expect(codes.map(([, data]) => data)).toEqual([kept.answer?.requestId]);
 });

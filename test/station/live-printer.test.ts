@@ -43,7 +43,7 @@ const told = (ref1: string) =>
 
 it('says what its prints met, though nobody asks the printer', async () => {
   await printer.set({ mediaOut: true });
-  await at.station.ship.scan('PO-8');
+  await at.station.ship.scan({ code: 'PO-8' });
   await expect.poll(status, within).toMatchObject({ state: 'stopped', reasons: ['media-empty'] });
   await printer.set({ mediaOut: false });
   await expect.poll(async () => (await labelOf(at.station, 'PO-8')).label.stage, within).toBe('confirmed');
@@ -53,9 +53,9 @@ it('says what its prints met, though nobody asks the printer', async () => {
 
 it('tells the second order in a paper-out what it waits for, and says of the lane the same', async () => {
   await printer.set({ mediaOut: true });
-  await at.station.ship.scan('PO-8');
+  await at.station.ship.scan({ code: 'PO-8' });
   await expect.poll(() => waiting('PO-8'), within).toEqual(['media-empty']);
-  await at.station.ship.scan('A-14');
+  await at.station.ship.scan({ code: 'A-14' });
   await expect.poll(() => waiting('A-14'), within).toEqual(['media-empty']);
   await expect.poll(lane, within).toMatchObject({ waiting: ['media-empty'] });
 

@@ -68,7 +68,7 @@ describe('an answer that was lost', () => {
     async (_, behaviour, code) => {
       service.script('register', behaviour);
       await importOrders(at.station, [order('L-1')]);
-      expect((await at.station.ship.scan('L-1')).kind).toBe('started');
+      expect((await at.station.ship.scan({ code: 'L-1' })).kind).toBe('started');
       await idle();
       const view = await labelOf(at.station, 'L-1');
       expect([view.label.stage, view.label.hold?.failure.code, view.label.hold?.retryAt]).toEqual([
@@ -77,8 +77,8 @@ describe('an answer that was lost', () => {
         null,
       ]);
 
-      expect((await at.station.ship.scan('L-1')).kind).toBe('held');
-      expect((await at.station.ship.begin(view.label.id)).kind).toBe('held');
+      expect((await at.station.ship.scan({ code: 'L-1' })).kind).toBe('held');
+      expect((await at.station.ship.begin({ labelId: view.label.id })).kind).toBe('held');
       await idle();
       expect(registrations()).toBe(1);
       expect(printer.printed).toHaveLength(0);
@@ -88,7 +88,7 @@ describe('an answer that was lost', () => {
   it('is settled by entering the package the service did create', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     await importOrders(at.station, [order('L-1')]);
-    await at.station.ship.scan('L-1');
+    await at.station.ship.scan({ code: 'L-1' });
     await idle();
     const { label } = await labelOf(at.station, 'L-1');
     expect(
@@ -96,7 +96,7 @@ describe('an answer that was lost', () => {
     ).toEqual({ ok: true });
     const settled = await labelOf(at.station, 'L-1');
     expect([settled.label.stage, settled.label.package?.packageId]).toEqual(['registered', 'P5550001']);
-    expect((await at.station.ship.scan('L-1')).kind).toBe('held');
+    expect((await at.station.ship.scan({ code: 'L-1' })).kind).toBe('held');
     expect(registrations()).toBe(1);
     expect(printer.printed).toHaveLength(0);
   });
@@ -104,7 +104,7 @@ describe('an answer that was lost', () => {
   it('is settled by registering again knowingly, which prints', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     await importOrders(at.station, [order('L-1')]);
-    await at.station.ship.scan('L-1');
+    await at.station.ship.scan({ code: 'L-1' });
     await idle();
     const { label } = await labelOf(at.station, 'L-1');
     await at.station.labels.settle({ labelId: label.id, how: 'again' });
@@ -112,7 +112,9 @@ describe('an answer that was lost', () => {
     expect((await labelOf(at.station, 'L-1')).label.stage).toBe('confirmed');
     expect(registrations()).toBe(2);
     expect(printer.printed).toHaveLength(1);
-    const events = (await at.station.labels.get(label.id))?.events.map(({ event }) => event.type);
+    const events = (await at.station.labels.get({ labelId: label.id }))?.events.map(
+      ({ event }) => event.type,
+    );
     expect(events).toEqual([
       'imported',
       'register.started',
@@ -131,7 +133,7 @@ describe('an answer that was lost', () => {
     const { url } = service;
     await service.close();
     await importOrders(at.station, [order('L-1')]);
-    await at.station.ship.scan('L-1');
+    await at.station.ship.scan({ code: 'L-1' });
     await expect
       .poll(async () => (await labelOf(at.station, 'L-1')).label.hold?.failure.code)
       .toBe('service_unreachable');
@@ -163,7 +165,7 @@ describe('a station that is killed after the request left', () => {
     await open();
     const view = await labelOf(at.station, 'K-1');
     expect([view.label.stage, view.label.hold?.failure.code]).toEqual(['draft', 'answer_lost']);
-    expect((await at.station.ship.scan('K-1')).kind).toBe('held');
+    expect((await at.station.ship.scan({ code: 'K-1' })).kind).toBe('held');
     await idle();
     expect(registrations()).toBe(1);
     expect(printer.printed).toHaveLength(0);

@@ -72,10 +72,10 @@ const buy = async ({ changes, wrap, status }: Case): Promise<boolean> => {
   const body = wraps[wrap]!(JSON.stringify(answer)).bytes.toString('utf8');
   service.script('register', { kind: 'reply', status, body });
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await idle();
   const { label } = await labelOf(at.station, ref1);
-  const details = await at.station.labels.get(label.id);
+  const details = await at.station.labels.get({ labelId: label.id });
   // Whatever came is kept as it came, and the row says how it stands.
   expect(details?.answers.map(({ size, isWhole }) => [size, isWhole])).toEqual([
     [Buffer.byteLength(body), true],
@@ -86,7 +86,7 @@ const buy = async ({ changes, wrap, status }: Case): Promise<boolean> => {
   expect(details?.documents.some(({ size }) => size === labelBytes.length)).toBe(true);
   if (isInDoubt(label)) {
     const before = printer.printed.length;
-    expect(await at.station.labels.printAnswer(label.id)).toEqual({ ok: true });
+    expect(await at.station.labels.printAnswer({ labelId: label.id })).toEqual({ ok: true });
     await idle();
     expect(printer.printed.length).toBeGreaterThan(before);
   }

@@ -39,7 +39,7 @@ it.each([
   async (_, packageId) => {
     service.script('register', { kind: 'ok', answer: { packageId, trackingNumber: packageId } });
     await importOrders(at.station, [order('O-1')]);
-    await at.station.ship.scan('O-1');
+    await at.station.ship.scan({ code: 'O-1' });
     await idle();
     const view = await labelOf(at.station, 'O-1');
     expect([view.label.stage, view.label.package, view.label.hold?.failure.code]).toEqual([
@@ -47,14 +47,14 @@ it.each([
       null,
       'package_unnamed',
     ]);
-    const details = await at.station.labels.get(view.label.id);
+    const details = await at.station.labels.get({ labelId: view.label.id });
     expect([details?.answers.length, details?.documents.length]).toEqual([1, 1]);
     expect(printer.printed).toHaveLength(0);
     // What the screens and the record get of it is bounded and holds nothing but characters that are seen.
     const shown = JSON.stringify([view, details, at.announced]);
     expect(shown.length).toBeLessThan(100_000);
     expect(shown).not.toMatch(/\\u00[01]|\u202e|[\p{Cc}]/u);
-    expect(await at.station.labels.printAnswer(view.label.id)).toEqual({ ok: true });
+    expect(await at.station.labels.printAnswer({ labelId: view.label.id })).toEqual({ ok: true });
     await idle();
     expect(printer.printed).toHaveLength(1);
     await at.station.labels.settle({ labelId: view.label.id, how: 'found', packageId: 'P7700009' });

@@ -30,7 +30,7 @@ describe('a package that the service names by', () => {
   it.each(names)('%s is tracked and corrected by that name', async (_, told, packageId, answered) => {
     bench.service.script('register', { kind: 'ok', answer: { packageId: told } });
     await importOrders(bench.at.station, [order('N-1')]);
-    await bench.at.station.ship.scan('N-1');
+    await bench.at.station.ship.scan({ code: 'N-1' });
     await idle();
     const { label } = await bench.label('N-1');
     expect([label.stage, label.package?.packageId]).toEqual(['confirmed', packageId]);
@@ -51,7 +51,7 @@ describe('a package that the service names by', () => {
   it.each(['123456789', 'p123456789'])('%s is entered by hand after a lost answer', async (packageId) => {
     bench.service.script('register', { kind: 'html' });
     await importOrders(bench.at.station, [order('N-1')]);
-    await bench.at.station.ship.scan('N-1');
+    await bench.at.station.ship.scan({ code: 'N-1' });
     await idle();
     const { label } = await bench.label('N-1');
     const asked = { labelId: label.id, how: 'found' as const, packageId };

@@ -21,7 +21,7 @@ const bring = (...refs: string[]) =>
     refs.map((ref1) => order(ref1)),
   );
 const ship = async (ref1: string): Promise<void> => {
-  await bench.at.station.ship.scan(ref1);
+  await bench.at.station.ship.scan({ code: ref1 });
   await idle();
 };
 const requests = () => bench.service.requests.filter(({ operation }) => operation === 'register').length;
@@ -30,7 +30,7 @@ const requests = () => bench.service.requests.filter(({ operation }) => operatio
 const expectHeld = async (ref1: string): Promise<void> => {
   const { label } = await bench.label(ref1);
   expect([label.stage, label.hold?.failure.code]).toEqual(['draft', 'package_taken']);
-  const details = await bench.at.station.labels.get(label.id);
+  const details = await bench.at.station.labels.get({ labelId: label.id });
   expect(details?.answers).toMatchObject([{ status: 200, labels: 1 }]);
   expect(details?.prints).toEqual([]);
 };
@@ -48,7 +48,7 @@ describe('an answer that names what another label has', () => {
     await ship('A-2');
     await expectHeld('A-2');
     expect(bench.printer.printed).toHaveLength(1);
-    expect(await bench.at.station.ship.scan('P555000001')).toMatchObject({
+    expect(await bench.at.station.ship.scan({ code: 'P555000001' })).toMatchObject({
       view: { label: { ref1: 'A-1' } },
     });
     // Neither a scan nor a restart buys it again.
@@ -63,7 +63,7 @@ describe('an answer that names what another label has', () => {
     await bring('A-1', 'A-2');
     answering('P555000001', 'T-1');
     answering('P555000001', 'T-1');
-    await Promise.all(['A-1', 'A-2'].map((ref1) => bench.at.station.ship.scan(ref1)));
+    await Promise.all(['A-1', 'A-2'].map((ref1) => bench.at.station.ship.scan({ code: ref1 })));
     await idle();
     const codes = await Promise.all(['A-1', 'A-2'].map(async (ref1) => (await bench.label(ref1)).label.hold));
     expect(codes.map((hold) => hold?.failure.code ?? null).sort()).toEqual(['package_taken', null].sort());
@@ -115,7 +115,9 @@ describe('an order whose number is the package of another', () => {
     });
     expect(answer).toMatchObject({ kind: 'imported', imported: 0, refused: 1 });
     expect(JSON.stringify(answer)).toContain('of order A-1 here');
-    expect(await bench.at.station.ship.scan(number)).toMatchObject({ view: { label: { ref1: 'A-1' } } });
+    expect(await bench.at.station.ship.scan({ code: number })).toMatchObject({
+      view: { label: { ref1: 'A-1' } },
+    });
     expect(requests()).toBe(1);
   });
 

@@ -49,11 +49,11 @@ const bring = async (bytes: Uint8Array, more = {}): Promise<Output<'orders.impor
 
 type Parcel = Pick<LabelView['label'], 'parcel' | 'stage'> & { hold: string | null };
 const parcels = async (ref1 = 'A-1'): Promise<Parcel[]> =>
-  (await at.station.orders.parcels(ref1)).map(({ label: { parcel, stage, hold } }) => ({
+  (await at.station.orders.parcels({ ref1 })).map(({ label: { parcel, stage, hold } }) => ({
     ...{ parcel, stage, hold: hold?.failure.code ?? null },
   }));
 const parcel = async (number: number, ref1 = 'A-1'): Promise<LabelView> => {
-  const view = (await at.station.orders.parcels(ref1)).find(({ label }) => label.parcel === number);
+  const view = (await at.station.orders.parcels({ ref1 })).find(({ label }) => label.parcel === number);
   if (!view) throw new Error(`no parcel ${number} of ${ref1}`);
   return view;
 };
@@ -61,7 +61,7 @@ const parcel = async (number: number, ref1 = 'A-1'): Promise<LabelView> => {
 /** What a scan said: its kind and the parcel it is about. */
 const saidBy = (answer: ShipAnswer): string =>
   'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
-const scan = async (code: string): Promise<string> => saidBy(await at.station.ship.scan(code));
+const scan = async (code: string): Promise<string> => saidBy(await at.station.ship.scan({ code }));
 /** Scans an order and waits until what the scan began is over. */
 const ship = async (code = 'A-1'): Promise<string> => {
   const said = await scan(code);
@@ -87,9 +87,9 @@ describe('an order of three parcels', () => {
       expect(await ship()).toBe(`started ${number} of 3`);
       expect((await parcel(number)).parcelsLeft).toBe(3 - number);
     }
-    expect(await at.station.ship.scan('A-1')).toMatchObject({ kind: 'duplicate', allOut: true });
+    expect(await at.station.ship.scan({ code: 'A-1' })).toMatchObject({ kind: 'duplicate', allOut: true });
     expect(registered()).toEqual([1, 2, 3]);
-    const views = await at.station.orders.parcels('A-1');
+    const views = await at.station.orders.parcels({ ref1: 'A-1' });
     expect(new Set(views.map(({ label }) => label.package?.packageId)).size).toBe(3);
     expect(packagesOnPaper()).toEqual(views.map(({ label }) => label.package?.packageId));
   });
@@ -98,8 +98,10 @@ describe('an order of three parcels', () => {
     await ship();
     const first = await parcel(1);
     // Only of the order itself may be said that all is out.
-    expect(await at.station.ship.scan(first.label.package?.packageId ?? '')).not.toHaveProperty('allOut');
-    expect(saidBy(await at.station.ship.begin(first.label.id))).toBe('duplicate 1 of 3');
+    expect(await at.station.ship.scan({ code: first.label.package?.packageId ?? '' })).not.toHaveProperty(
+      'allOut',
+    );
+    expect(saidBy(await at.station.ship.begin({ labelId: first.label.id }))).toBe('duplicate 1 of 3');
     expect(await ship(first.label.package?.packageId ?? '')).toBe('duplicate 1 of 3');
     expect(await ship(first.label.package?.trackingNumber ?? '')).toBe('duplicate 1 of 3');
     expect(registered()).toEqual([1]);
@@ -137,7 +139,7 @@ describe('an order of three parcels', () => {
     service.script('register', { kind: 'acceptThenReset' });
     expect(await ship()).toBe('started 1 of 3');
     const third = await parcel(3);
-    expect(saidBy(await at.station.ship.begin(third.label.id))).toBe('started 3 of 3');
+    expect(saidBy(await at.station.ship.begin({ labelId: third.label.id }))).toBe('started 3 of 3');
     await idle();
     expect(registered()).toEqual([1, 3]);
     expect(await parcels()).toEqual([
@@ -231,7 +233,7 @@ describe('a file whose rows repeat an order', () => {
     );
     const asked = await bring(rows);
     expect(asked).toMatchObject({ kind: 'repeats', orders: [{ ref1: 'A-1', field: 'parcelWeight' }] });
-    expect(await at.station.orders.parcels('A-1')).toEqual([]);
+    expect(await at.station.orders.parcels({ ref1: 'A-1' })).toEqual([]);
     expect(await bring(rows, { repeats: 'differing' })).toMatchObject({ imported: 3, orders: 1 });
     expect(await ship()).toBe('started 1 of 3');
     expect(registered()).toEqual([1]);

@@ -55,7 +55,7 @@ const labelIdOf = async (ref1: string): Promise<string> => {
   return views[0]?.label.id ?? '';
 };
 const eventsOf = async (ref1: string): Promise<LoggedEvent[]> =>
-  (await bench.at.station.labels.get(await labelIdOf(ref1)))?.events ?? [];
+  (await bench.at.station.labels.get({ labelId: await labelIdOf(ref1) }))?.events ?? [];
 const doneBy = async (ref1: string): Promise<Record<string, string | null>> =>
   Object.fromEntries((await eventsOf(ref1)).map(({ event, operator }) => [event.type, operator]));
 
@@ -76,10 +76,10 @@ describe('what only a supervisor may do', () => {
   it('is refused for a packer, and nothing is changed', async () => {
     await bench.signIn('hand');
     const before = await bench.onDisk();
-    const settings = bench.at.station.settings.get();
+    const settings = await bench.at.station.settings.get();
     for (const name of supervisorNames) expect(await ask(name), name).toEqual(needs('supervisor'));
     expect(await bench.onDisk()).toEqual(before);
-    expect(bench.at.station.settings.get()).toEqual(settings);
+    expect(await bench.at.station.settings.get()).toEqual(settings);
     expect(bench.service.requests).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('what a supervisor allowed', () => {
 
   it('is the call that was shown, not another of the same name that was refused meanwhile', async () => {
     await bench.signIn('hand');
-    const { queue } = bench.at.station.settings.get();
+    const { queue } = await bench.at.station.settings.get();
     const shown = await bench.reply('settings.set', { queue: { ...queue, ahead: 3 } });
     expect(shown).toMatchObject({
       error: { asked: { changes: [{ field: 'queue.ahead', before: '10', after: '3' }] } },
@@ -131,12 +131,12 @@ describe('what a supervisor allowed', () => {
     expect(await allow(shown)).toEqual({ ok: true });
     expect(await bench.reply('settings.set', hidden)).toEqual(needs('supervisor'));
     expect(await bench.call('settings.set', { queue: { ...queue, ahead: 3 } })).toEqual({ ok: true });
-    expect(bench.at.station.settings.get().service.environment).toBe('production');
+    expect((await bench.at.station.settings.get()).service.environment).toBe('production');
   });
 
   it('is shown whole: nothing hides behind many changes or far back in a list', async () => {
     await bench.signIn('hand');
-    const { people, labelCommands } = bench.at.station.settings.get();
+    const { people, labelCommands } = await bench.at.station.settings.get();
     const allowed = Array.from('ABCDEFGHIJKLMNOP', (letter) => ({
       ...{ environment: 'production' as const, origin: bench.service.url, command: `^${letter}Z` },
     }));
@@ -284,7 +284,7 @@ describe('a locked station', () => {
     await bring('A-1', 'A-2');
     await bench.call('people.signOut', undefined);
     const before = bench.at.announced.length;
-    for (const ref1 of ['A-1', 'A-2']) await bench.at.station.ship.scan(ref1);
+    for (const ref1 of ['A-1', 'A-2']) await bench.at.station.ship.scan({ code: ref1 });
     await idle();
     const since = () => bench.at.announced.slice(before);
     expect(JSON.stringify(since())).not.toMatch(/Goods-in desk|1 Example Street/);
@@ -320,7 +320,8 @@ describe('who did it', () => {
     await bring('C-1');
     await bench.printer.set({ paused: true });
     await bench.call('ship.scan', { code: 'C-1' });
-    const print = async () => (await bench.at.station.labels.get(await labelIdOf('C-1')))?.prints[0];
+    const print = async () =>
+      (await bench.at.station.labels.get({ labelId: await labelIdOf('C-1') }))?.prints[0];
     await expect.poll(async () => (await print())?.waiting, { timeout: 20_000 }).toContain('paused');
     await bench.signIn('other');
     expect(await bench.call('prints.cancel', { printId: (await print())?.id ?? '' })).toEqual({ ok: true });
@@ -342,10 +343,10 @@ describe('who did it', () => {
     expect(answer.ok).toBe(true);
     await bench.signIn('other');
     await idle();
-    const old = await bench.at.station.labels.get(labelId);
+    const old = await bench.at.station.labels.get({ labelId });
     const both = 'Bench hand, allowed by Bench lead';
     expect(old?.events.find(({ event }) => event.type === 'replaced')?.operator).toBe(both);
-    const fresh = await bench.at.station.labels.get(old?.view.replacedBy?.labelId ?? '');
+    const fresh = await bench.at.station.labels.get({ labelId: old?.view.replacedBy?.labelId ?? '' });
     const started = fresh?.events.find(({ event }) => event.type === 'register.started');
     expect(started?.operator).toBe(both);
 
@@ -353,7 +354,7 @@ describe('who did it', () => {
     const put = await bench.call('updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
     if (!put.ok) throw new Error(put.message);
     await bench.call('updates.send', { updateIds: [put.update.id] });
-    const after = await bench.at.station.labels.get(fresh?.view.label.id ?? '');
+    const after = await bench.at.station.labels.get({ labelId: fresh?.view.label.id ?? '' });
     expect(after?.events.find(({ event }) => event.type === 'updated')?.operator).toBe('Other hand');
   });
 });

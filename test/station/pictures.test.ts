@@ -47,7 +47,7 @@ const returns = (...documents: Uint8Array[]): void => {
 };
 const ship = async (ref1: string) => {
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
   return labelOf(at.station, ref1);
 };
@@ -76,12 +76,12 @@ describe.each(heads)('a label that comes as a picture, for a printer of %i dpi',
       expect([view.label.stage, view.label.hold]).toEqual(['confirmed', null]);
       expect(burntLabels().map(({ rows }) => rows)).toEqual([picture.rows]);
 
-      const details = await at.station.labels.get(view.label.id);
+      const details = await at.station.labels.get({ labelId: view.label.id });
       expect(details?.documents).toMatchObject([
         { format, sha256: createHash('sha256').update(document).digest('hex'), size: document.length },
       ]);
       expect(details?.prints).toMatchObject([{ state: 'confirmed', expected: 1 }]);
-      const shown = await at.station.labels.picture(view.label.id, 1);
+      const shown = await at.station.labels.picture({ labelId: view.label.id, position: 1 });
       if (!shown.ok) throw new Error(shown.reason);
       expect(shown.pngs).toHaveLength(1);
       if (dpi === 203) expect(await barcodesIn(shown.pngs[0] ?? new Uint8Array(0))).toEqual([code]);
@@ -102,7 +102,7 @@ describe('documents', () => {
     const zpl = new TextEncoder().encode('^XA^FO10,10^A0N,40,40^FDlast^FS^XZ');
     returns(pdfOf([small('one'), small('two')]), zpl);
     const { label } = await ship('P-2');
-    const details = await at.station.labels.get(label.id);
+    const details = await at.station.labels.get({ labelId: label.id });
     expect(details?.prints).toMatchObject([{ state: 'confirmed', expected: 3 }]);
     expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes('last'))).toEqual([
       false,
@@ -128,17 +128,22 @@ describe('documents', () => {
       { code: 'document_not_printable', detail },
     ]);
     expect(printer.received).toEqual([]);
-    expect(await at.station.labels.picture(label.id, 1)).toEqual({ ok: false, reason: 'failed' });
-    expect((await at.station.labels.get(label.id))?.documents).toMatchObject([{ size: document.length }]);
+    expect(await at.station.labels.picture({ labelId: label.id, position: 1 })).toEqual({
+      ok: false,
+      reason: 'failed',
+    });
+    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
+      { size: document.length },
+    ]);
   });
 
   it('that take longer to get ready keep their place in front of those that take none', async () => {
     await open();
     await importOrders(at.station, [order('P-4'), order('P-5')]);
     returns(pngOfPicture(labelPicture(812, 1218, 'PKB4', 2)));
-    await at.station.ship.scan('P-4');
+    await at.station.ship.scan({ code: 'P-4' });
     await expect.poll(async () => (await labelOf(at.station, 'P-4')).label.stage).not.toBe('draft');
-    await at.station.ship.scan('P-5');
+    await at.station.ship.scan({ code: 'P-5' });
     await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBe(2);
     expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes(':Z64:'))).toEqual([
       true,

@@ -34,20 +34,25 @@ const printerId = async (): Promise<string> => (await at.station.printers.list()
 
 it('answers are shown in pieces, and the newest of each is saved without passwords', async () => {
   const id = await printerId();
-  const ask: typeof at.station.printers.ask = (...wish) => at.station.printers.ask(...wish);
-  expect(await at.station.printers.saveCapture(id)).toMatchObject({ ok: false });
-  const identity = await ask(id, 'identity');
+  expect(await at.station.printers.saveCapture({ printerId: id })).toMatchObject({ ok: false });
+  const identity = await at.station.printers.ask({ printerId: id, question: 'identity' });
   expect(identity).toMatchObject({ ok: true, asked: '~HI', reasons: [] });
   expect(identity.ok && identity.raw).toMatch(/^\\x02ZD421-203dpi,.*\\x03\\r\n$/);
   expect(identity.ok && identity.rows[0]).toEqual({ field: 'model', name: 'MODEL', value: 'ZD421-203dpi' });
-  await ask(id, 'host');
+  await at.station.printers.ask({ printerId: id, question: 'host' });
   await zebra.set({ headOpen: true });
-  expect(await ask(id, 'errors')).toMatchObject({ ok: true, reasons: ['cover-open'] });
-  await ask(id, { sgd: 'device.unique_id' });
+  expect(await at.station.printers.ask({ printerId: id, question: 'errors' })).toMatchObject({
+    ok: true,
+    reasons: ['cover-open'],
+  });
+  await at.station.printers.ask({ printerId: id, question: { sgd: 'device.unique_id' } });
   await zebra.set({ headOpen: false });
-  expect(await ask(id, 'errors')).toMatchObject({ ok: true, reasons: [] });
+  expect(await at.station.printers.ask({ printerId: id, question: 'errors' })).toMatchObject({
+    ok: true,
+    reasons: [],
+  });
 
-  expect(await at.station.printers.saveCapture(id)).toEqual({
+  expect(await at.station.printers.saveCapture({ printerId: id })).toEqual({
     ok: true,
     file: '/somewhere/printer-Bench_7_left.json',
   });
@@ -69,8 +74,13 @@ it('answers are shown in pieces, and the newest of each is saved without passwor
 });
 
 it('nothing is asked that is no question, and nobody who is not here', async () => {
-  const ask: typeof at.station.printers.ask = (...wish) => at.station.printers.ask(...wish);
-  expect(await ask(await printerId(), { sgd: '~JR' })).toEqual({ ok: false, reason: 'command' });
-  expect(await ask('nobody', 'identity')).toEqual({ ok: false, reason: 'gone' });
+  expect(await at.station.printers.ask({ printerId: await printerId(), question: { sgd: '~JR' } })).toEqual({
+    ok: false,
+    reason: 'command',
+  });
+  expect(await at.station.printers.ask({ printerId: 'nobody', question: 'identity' })).toEqual({
+    ok: false,
+    reason: 'gone',
+  });
   expect(zebra.received).toHaveLength(0);
 });

@@ -8,13 +8,13 @@ it('labels of today and the last trouble stand at their printer', async () => {
   try {
     const board = async () => (await station.printers.list())[0];
     expect(await board()).toMatchObject({ today: 0, lastError: null });
-    await station.ship.scan('PB-1001');
+    await station.ship.scan({ code: 'PB-1001' });
     await expect.poll(async () => (await board())?.today, { timeout: 10_000 }).toBe(1);
     // Sent counts as well, but a wire that breaks now would take its proof away.
     const proven = async () => (await station.labels.list({ search: 'PB-1001', limit: 1 })).views[0];
     await expect.poll(async () => (await proven())?.print?.state, { timeout: 10_000 }).toBe('confirmed');
     await station.practice.set({ faults: { resetConnection: true } });
-    await station.ship.scan('PB-1002');
+    await station.ship.scan({ code: 'PB-1002' });
     await expect.poll(async () => (await board())?.lastError?.state, { timeout: 25_000 }).toBe('unknown');
     expect(await board()).toMatchObject({ today: 1, lastError: { note: expect.any(String) as string } });
   } finally {

@@ -109,7 +109,7 @@ afterEach(async () => {
 
 /** One label printed: the printer has said its serial number. */
 const getToKnow = async (): Promise<void> => {
-  await at.station.ship.scan('F-1');
+  await at.station.ship.scan({ code: 'F-1' });
   await expect.poll(() => stateOf('F-1'), until).toBe('confirmed');
   await expect.poll(async () => (await board()).serial, until).toBe(ours);
 };
@@ -129,7 +129,7 @@ describe('a printer with another address', () => {
     await getToKnow();
     const before = await board();
     await first.close();
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'connection-refused');
     const now = await printer(ours, { counterStartsAt: 501 });
     told = [now.uri];
@@ -140,7 +140,7 @@ describe('a printer with another address', () => {
       ...{ id: before.id, uri: now.uri, serial: ours, isDefault: true },
       moved: { from: first.uri },
     });
-    await at.station.ship.scan('F-3');
+    await at.station.ship.scan({ code: 'F-3' });
     await expect.poll(() => stateOf('F-3'), until).toBe('confirmed');
     expect(now.printed).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe('a printer with another address', () => {
   ] as const)('is asked about a label whose wire broke, and a person decides: it %s', async (_, counted) => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('sent');
     await first.until((held) => !held.idle);
     const now = await elsewhere(counted);
@@ -166,10 +166,10 @@ describe('a printer with another address', () => {
   it('is found again after a restart, and what was in doubt is settled there', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('sent');
     await first.until((held) => !held.idle);
-    await at.station.ship.scan('F-3');
+    await at.station.ship.scan({ code: 'F-3' });
     await expect.poll(() => stateOf('F-3'), until).toBe('queued');
     // What a power cut leaves on disk: closed in order, it would have said its last word.
     const left = join(folder.path, 'after the power cut');
@@ -195,9 +195,11 @@ describe('a printer with another address', () => {
     const host = kept(await relay(twins[1]!, { host: '127.0.0.2' }));
     await first.close();
     told = [twins[0]!.uri, `tcp://127.0.0.2:${host.port}`];
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'same-serial');
-    expect((await at.station.printers.check((await board()).id))?.reasons).toContain('same-serial');
+    expect((await at.station.printers.check({ printerId: (await board()).id }))?.reasons).toContain(
+      'same-serial',
+    );
     expect(twins.map(bytesOf).join('')).not.toContain('^XA');
     expect((await board()).uri).toBe(first.uri);
     // One of them goes: the other is it.
@@ -213,7 +215,7 @@ describe('another host that says its serial number', () => {
     await getToKnow();
     await first.close();
     told = [host.uri];
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'found-elsewhere');
   };
 
@@ -233,8 +235,10 @@ describe('another host that says its serial number', () => {
     const set = await printer(ours, { counterStartsAt: 7 });
     await waitsWhileAnswers(set);
     const { id } = await board();
-    expect(await at.station.printers.adopt(id, 'tcp://127.0.0.1:9')).toMatchObject({ ok: false });
-    expect(await at.station.printers.adopt(id, set.uri)).toEqual({ ok: true });
+    expect(await at.station.printers.adopt({ printerId: id, elsewhere: 'tcp://127.0.0.1:9' })).toMatchObject({
+      ok: false,
+    });
+    expect(await at.station.printers.adopt({ printerId: id, elsewhere: set.uri })).toEqual({ ok: true });
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect(await board()).toMatchObject({ uri: set.uri, moved: { from: first.uri }, elsewhere: null });
     expect(set.printed).toHaveLength(1);
@@ -248,7 +252,7 @@ describe('another host that says its serial number', () => {
     at.announced.length = 0;
     await at.station.printers.search({});
     await expect.poll(async () => (await board()).elsewhere, until).toBe(liar.uri);
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'connection-refused');
     expect((await board()).uri).toBe(first.uri);
     expect(bytesOf(liar)).not.toContain('^XA');
@@ -262,7 +266,7 @@ describe('another host that says its serial number', () => {
     at = await openAt(folder.path);
     await setUp();
     told = [liar.uri];
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'found-elsewhere');
     expect(bytesOf(liar)).not.toContain('^XA');
   });
@@ -274,14 +278,18 @@ describe('another printer at its address', () => {
     const { port, counter } = first;
     await first.close();
     if (how !== 'without a sign') {
-      await at.station.ship.scan('F-2');
+      await at.station.ship.scan({ code: 'F-2' });
       await waits('F-2', 'connection-refused');
     }
     const other = await printer(anothers, { port, counterStartsAt: counter });
-    if (how === 'without a sign') await at.station.ship.scan('F-2');
+    if (how === 'without a sign') await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'serial-changed');
-    expect(await at.station.printers.check((await board()).id)).toMatchObject({ state: 'stopped' });
-    expect(await at.station.printers.command((await board()).id, 'cancel')).toMatchObject({ ok: false });
+    expect(await at.station.printers.check({ printerId: (await board()).id })).toMatchObject({
+      state: 'stopped',
+    });
+    expect(
+      await at.station.printers.command({ printerId: (await board()).id, command: 'cancel' }),
+    ).toMatchObject({ ok: false });
     const now = await printer(ours, { counterStartsAt: counter });
     told = [other.uri, now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
@@ -294,7 +302,7 @@ describe('another printer at its address', () => {
   it('is not asked what became of a label', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('sent');
     await first.until((held) => !held.idle);
     const { port } = first;
@@ -313,7 +321,7 @@ describe('another printer at its address', () => {
     await getToKnow();
     const { port } = first;
     await first.close();
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'connection-refused');
     const silent = kept(await printer('D3J', { port, knobs: { mute: true } }));
     await waits('F-2', 'not-answering');
@@ -328,9 +336,9 @@ describe('another printer at its address', () => {
     const { port } = first;
     await first.close();
     const other = await printer(anothers, { port });
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'serial-changed');
-    expect(await at.station.printers.adopt((await board()).id)).toEqual({ ok: true });
+    expect(await at.station.printers.adopt({ printerId: (await board()).id })).toEqual({ ok: true });
     // What the one before could not do is not said of this one, though nobody asked it yet.
     expect((await board()).status.reasons).not.toContain('serial-changed');
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
@@ -342,7 +350,7 @@ describe('another printer at its address', () => {
     const second = await printer(anothers, { counterStartsAt: 900 });
     await provision(at.station, { printers: [{ name: 'Two', uri: second.uri, dpi: 203 }] });
     await getToKnow();
-    for (const { id } of await at.station.printers.list()) await at.station.printers.check(id);
+    for (const { id } of await at.station.printers.list()) await at.station.printers.check({ printerId: id });
     const [one, two] = [first.port, second.port];
     await Promise.all([first.close(), second.close()]);
     const [oursNow, othersNow] = [
@@ -350,11 +358,11 @@ describe('another printer at its address', () => {
       await printer(anothers, { port: one, counterStartsAt: 900 }),
     ];
     told = [oursNow.uri, othersNow.uri];
-    await at.station.ship.scan('F-2');
+    await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect([oursNow.printed.length, othersNow.printed.length]).toEqual([1, 0]);
     const another = (await at.station.printers.list())[1]!;
-    await at.station.printers.check(another.id);
+    await at.station.printers.check({ printerId: another.id });
     await expect
       .poll(async () => (await at.station.printers.list()).map(({ uri }) => uri), until)
       .toEqual([oursNow.uri, othersNow.uri]);
@@ -373,7 +381,9 @@ describe('looking for it', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(searches).toBe(0);
     const { id } = await board();
-    await expect.poll(async () => (await at.station.printers.check(id, true))?.state, until).toBe('ready');
+    await expect
+      .poll(async () => (await at.station.printers.check({ printerId: id, light: true }))?.state, until)
+      .toBe('ready');
     expect(searches).toBeGreaterThan(0);
     expect((await board()).uri).toBe(now.uri);
   });

@@ -149,7 +149,9 @@ describe('a batch whose labels are bought and held', () => {
       expect(one.printed).toEqual([]);
 
       // As the screen does it: the commands are allowed by one of the labels that ask, then the question is answered.
-      expect(await at.station.labels.allowCommands(stopped.stop?.labelId ?? '')).toEqual({ ok: true });
+      expect(await at.station.labels.allowCommands({ labelId: stopped.stop?.labelId ?? '' })).toEqual({
+        ok: true,
+      });
       const way = { kind: 'again' } as const;
       expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
       await untilDone(batchId);

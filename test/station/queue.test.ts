@@ -122,7 +122,9 @@ describe('a batch', () => {
     await at.station.queue.start({ batchId });
     await expect.poll(() => one.printed.length, { timeout: 10_000 }).toBe(9);
     expect((await labelOf(at.station, 'Q-0002')).label.hold?.failure.code).toBe('service_refused');
-    expect(await at.station.queue.retry([(await labelOf(at.station, 'Q-0002')).label.id])).toEqual({
+    expect(
+      await at.station.queue.retry({ labelIds: [(await labelOf(at.station, 'Q-0002')).label.id] }),
+    ).toEqual({
       changed: 1,
       left: [],
     });
@@ -163,7 +165,7 @@ describe('a batch', () => {
     const heldRows = async () => (await at.station.queue.rows()).filter((row) => row.hold !== null);
     await expect.poll(heldRows).toHaveLength(1);
     const held = await heldRows();
-    await at.station.queue.retry(held.map((row) => row.labelId));
+    await at.station.queue.retry({ labelIds: held.map((row) => row.labelId) });
     await at.station.queue.resume({});
     await untilDone(batchId);
     expect(one.printed).toHaveLength(5);
@@ -269,10 +271,12 @@ describe('a label that was sent and did not come out', () => {
     const view = () => labelOf(at.station, 'OWED');
     await expect.poll(async () => (await view()).print?.note, { timeout: 20_000 }).toBe('printer_mute');
     const { label, print } = await view();
-    expect(await at.station.prints.settle(print?.id ?? '', false)).toEqual({ ok: true });
+    expect(await at.station.prints.settle({ printId: print?.id ?? '', printed: false })).toEqual({
+      ok: true,
+    });
     await one.set({ mute: false, mediaOut: true });
-    for (const { id } of await at.station.printers.list()) await at.station.printers.check(id);
-    expect(await at.station.queue.retry([label.id])).toEqual({ changed: 1, left: [] });
+    for (const { id } of await at.station.printers.list()) await at.station.printers.check({ printerId: id });
+    expect(await at.station.queue.retry({ labelIds: [label.id] })).toEqual({ changed: 1, left: [] });
     await expect.poll(async () => (await view()).print?.state).toBe('queued');
     return batchId;
   };
@@ -294,7 +298,7 @@ describe('a label that was sent and did not come out', () => {
   it('asks again when its second print is taken back', { timeout: 40_000 }, async () => {
     await owed();
     const { print } = await labelOf(at.station, 'OWED');
-    expect(await at.station.prints.cancel(print?.id ?? '')).toEqual({ ok: true });
+    expect(await at.station.prints.cancel({ printId: print?.id ?? '' })).toEqual({ ok: true });
     const hold = async () => (await labelOf(at.station, 'OWED')).label.hold?.failure.code;
     await expect.poll(hold).toBe('print_failed');
   });

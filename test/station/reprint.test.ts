@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const labels = () => bench.at.station.labels;
-const scan = (code: string): Promise<ShipAnswer> => bench.at.station.ship.scan(code);
+const scan = (code: string): Promise<ShipAnswer> => bench.at.station.ship.scan({ code });
 const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
 const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
 const viewOf = async (labelId: string): Promise<LabelView> => {
-  const details = await labels().get(labelId);
+  const details = await labels().get({ labelId });
   if (!details) throw new Error(`no label ${labelId}`);
   return details.view;
 };
 const eventsOf = async (labelId: string): Promise<LabelEvent[]> =>
-  (await labels().get(labelId))?.events.map(({ event }) => event) ?? [];
+  (await labels().get({ labelId }))?.events.map(({ event }) => event) ?? [];
 const setMode = (scanBack: QueueSettings['scanBack']) =>
   bench.at.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
 const bought = (ref1: string): number => bench.service.accepted.get(ref1) ?? 0;
@@ -51,7 +51,7 @@ const replaced = (answer: Output<'labels.replace'>): ShipAnswer => {
 
 /** Buys a replacement and waits until its paper is out. */
 const replace = async (labelId: string): Promise<LabelView> => {
-  const answer = replaced(await labels().replace(labelId));
+  const answer = replaced(await labels().replace({ labelId }));
   if (!('view' in answer)) throw new Error(answer.kind);
   expect(answer.kind).toBe('started');
   await idle();
@@ -68,7 +68,7 @@ describe('a reprint that something warns of', () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     await deliver(packageId);
-    expect((await labels().get(id))?.warnings).toEqual(['outdated', 'arrived']);
+    expect((await labels().get({ labelId: id }))?.warnings).toEqual(['outdated', 'arrived']);
     const refused = await print(id);
     expect(refused).toMatchObject({ ok: false });
     expect(JSON.stringify(refused)).toMatch(/data that were changed since.*package has arrived/);
@@ -162,10 +162,10 @@ describe('a replacement', () => {
 
   it('is made once, however quickly it is asked for twice', async () => {
     const { id } = await shipped();
-    const answers = await Promise.all([labels().replace(id), labels().replace(id)]);
+    const answers = await Promise.all([labels().replace({ labelId: id }), labels().replace({ labelId: id })]);
     await idle();
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await labels().replace(id)).toMatchObject({
+    expect(await labels().replace({ labelId: id })).toMatchObject({
       ok: false,
       message: expect.stringMatching(/was bought in its place already/) as string,
     });
@@ -174,14 +174,14 @@ describe('a replacement', () => {
 
   it('of a label that was not bought, or perhaps was, is refused in words', async () => {
     await importOrders(bench.at.station, [order('A-1'), order('A-2')]);
-    expect(await labels().replace((await bench.label('A-1')).label.id)).toMatchObject({
+    expect(await labels().replace({ labelId: (await bench.label('A-1')).label.id })).toMatchObject({
       ok: false,
       message: expect.stringContaining('not bought') as string,
     });
     bench.service.script('register', { kind: 'neverReply' });
     await scan('A-2');
     await idle();
-    expect(await labels().replace((await bench.label('A-2')).label.id)).toMatchObject({
+    expect(await labels().replace({ labelId: (await bench.label('A-2')).label.id })).toMatchObject({
       ok: false,
       message: expect.stringContaining('not known whether') as string,
     });
@@ -191,9 +191,9 @@ describe('a replacement', () => {
   it('may be made again when the one before was closed', async () => {
     const { id } = await shipped();
     bench.service.script('register', { kind: 'neverReply' });
-    const lost = replaced(await labels().replace(id));
+    const lost = replaced(await labels().replace({ labelId: id }));
     await idle();
-    expect((await labels().replace(id)).ok).toBe(false);
+    expect((await labels().replace({ labelId: id })).ok).toBe(false);
     if (!('view' in lost)) throw new Error(lost.kind);
     await labels().settle({ labelId: lost.view.label.id, how: 'handled' });
     const fresh = await replace(id);
@@ -218,7 +218,7 @@ describe('a replacement', () => {
     const old = await viewOf(id);
     expect(old.replacedBy).toMatchObject({ packageId: null });
     expect((await viewOf(old.replacedBy!.labelId)).label.hold?.failure.code).toBe('answer_lost');
-    expect((await labels().replace(id)).ok).toBe(false);
+    expect((await labels().replace({ labelId: id })).ok).toBe(false);
     // No other package is known to be paid for: the old paper is as right as it was.
     expect(await kind(packageId)).toBe('duplicate');
     expect(await kind('A-1')).toBe('held');

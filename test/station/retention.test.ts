@@ -21,7 +21,7 @@ const open = async (retentionFirstMs = never): Promise<void> => {
   });
 };
 const blanked = async (id: string): Promise<boolean> =>
-  (await at.station.labels.get(id))?.view.label.blanked != null;
+  (await at.station.labels.get({ labelId: id }))?.view.label.blanked != null;
 const ran = (): Promise<void> =>
   vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
     timeout: 20_000,
@@ -82,7 +82,7 @@ describe('old data', () => {
     // A draft that waits keeps its names.
     const archive = place('archive.db');
     expect(found(archive).length).toBeGreaterThan(0);
-    await at.station.labels.remove('waits');
+    await at.station.labels.remove({ labelId: 'waits' });
     // In two steps: a clock that jumps is asked about.
     now = new Date(now.getTime() + 20 * day);
     expect(await run()).toEqual({ ok: true, labels: 0, documents: 0 });
@@ -94,12 +94,12 @@ describe('old data', () => {
   it('leaves an order a duplicate, and the day as it was', async () => {
     await open();
     const localDay = new Date(august).toLocaleDateString('sv');
-    const before = await at.station.labels.summary(localDay);
+    const before = await at.station.labels.summary({ day: localDay });
     expect(before.bought).toBe(1);
     await run();
-    expect(await at.station.labels.summary(localDay)).toEqual(before);
+    expect(await at.station.labels.summary({ day: localDay })).toEqual(before);
     for (const code of ['REF-old', 'Pold', 'ABC0001old', '42060607old9400'])
-      expect(await at.station.ship.scan(code), code).toMatchObject({ kind: 'duplicate' });
+      expect(await at.station.ship.scan({ code }), code).toMatchObject({ kind: 'duplicate' });
     const again = await at.station.orders.import({
       fileName: 'again.json',
       bytes: new TextEncoder().encode(JSON.stringify([{ ref1: 'REF-old' }])),
@@ -118,18 +118,23 @@ describe('old data', () => {
       ok: false,
       message: expect.stringMatching(gone) as string,
     });
-    const { message: replaced } = (await at.station.labels.replace('old')) as { message: string };
+    const { message: replaced } = (await at.station.labels.replace({ labelId: 'old' })) as {
+      message: string;
+    };
     expect(replaced).toMatch(gone);
-    expect(await at.station.labels.copyDocument('old', 1)).toMatchObject({
+    expect(await at.station.labels.copyDocument({ labelId: 'old', position: 1 })).toMatchObject({
       ok: false,
       message: expect.stringMatching(gone) as string,
     });
     const put = await at.station.updates.put({ packageId: 'Pold', changes: { fields: { contact: 'Ana' } } });
     expect(put).toMatchObject({ ok: false, message: expect.stringMatching(gone) as string });
-    expect(await at.station.labels.picture('old', 1)).toEqual({ ok: false, reason: 'removed' });
-    expect((await at.station.labels.get('old'))?.events.map(({ event }) => event.type)).toContain(
-      'print.confirmed',
-    );
+    expect(await at.station.labels.picture({ labelId: 'old', position: 1 })).toEqual({
+      ok: false,
+      reason: 'removed',
+    });
+    expect(
+      (await at.station.labels.get({ labelId: 'old' }))?.events.map(({ event }) => event.type),
+    ).toContain('print.confirmed');
   });
 
   it('takes old copies, archives put aside, leftovers and older logs with it, and no other file', async () => {
@@ -168,13 +173,13 @@ describe('the provisioning file', () => {
   it('says how many days are kept, within the same bounds, and accepts nothing for a person', async () => {
     await open();
     await provision(at.station, { data: { keepDays: 30 } });
-    expect(at.station.settings.get().data).toEqual({ ...initialData, keepDays: 30 });
+    expect((await at.station.settings.get()).data).toEqual({ ...initialData, keepDays: 30 });
     await expect(provision(at.station, { data: { keepDays: 1 } })).rejects.toThrow(
       'must be a whole number of days from 7 to 3650',
     );
     const accepting = { data: { unencryptedAccepted: true } } as object;
     await expect(provision(at.station, accepting)).rejects.toThrow('is not known');
-    expect(at.station.settings.get().data.keepDays).toBe(30);
+    expect((await at.station.settings.get()).data.keepDays).toBe(30);
   });
 });
 

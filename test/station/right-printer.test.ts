@@ -51,7 +51,7 @@ const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toB
 const ship = async (zpl: Uint8Array) => {
   service.script('register', { kind: 'ok', answer: { labelBuf1: Buffer.from(zpl).toString('base64') } });
   await importOrders(at.station, [order('A-1')]);
-  await at.station.ship.scan('A-1');
+  await at.station.ship.scan({ code: 'A-1' });
   await idle();
   return labelOf(at.station, 'A-1');
 };
@@ -93,7 +93,7 @@ describe('a label made for another resolution', () => {
     const { label: after } = await print(label.id, 'Front', ['unfit']);
     expect([after.stage, after.hold]).toEqual(['confirmed', null]);
     expect(front.printed).toHaveLength(1);
-    const { events = [] } = (await at.station.labels.get(label.id)) ?? {};
+    const { events = [] } = (await at.station.labels.get({ labelId: label.id })) ?? {};
     expect(events.flatMap(({ event }) => (event.type === 'print.queued' ? [event.despite] : []))).toEqual([
       undefined,
       ['unfit'],
@@ -102,7 +102,7 @@ describe('a label made for another resolution', () => {
 
   it('is found out from what the printer says of itself, before the first byte', async () => {
     await open({ front: 203, back: 203 });
-    await at.station.printers.setDefault(await printerId('Back'));
+    await at.station.printers.setDefault({ printerId: await printerId('Back') });
     const { label } = await ship(fixture('parcel-203'));
     expect(label.hold?.failure).toMatchObject({
       code: 'label_unfit',
@@ -166,7 +166,10 @@ describe('rows of a batch that are for another printer', () => {
     expect(sentTo(front)).not.toContain('^XA');
 
     const ids = labels.map(({ label }) => label.id);
-    expect(await at.station.queue.move(ids, await printerId('Back'))).toEqual({ changed: 2, left: [] });
+    expect(await at.station.queue.move({ labelIds: ids, printerId: await printerId('Back') })).toEqual({
+      changed: 2,
+      left: [],
+    });
     await expect.poll(() => back.printed.length, { timeout: 20_000 }).toBe(2);
     await idle();
     expect(front.printed).toEqual([]);

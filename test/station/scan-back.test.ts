@@ -21,13 +21,13 @@ let service: ServiceStandIn;
 let printer: VirtualPrinter;
 let at: TestStation;
 
-const scan = (code: string): Promise<ShipAnswer> => at.station.ship.scan(code);
+const scan = (code: string): Promise<ShipAnswer> => at.station.ship.scan({ code });
 const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
 const stageOf = async (ref1: string): Promise<Stage> => (await labelOf(at.station, ref1)).label.stage;
 const packageOf = async (ref1: string): Promise<string> =>
   (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none';
 const eventsOf = async (ref1: string): Promise<string[]> => {
-  const details = await at.station.labels.get((await labelOf(at.station, ref1)).label.id);
+  const details = await at.station.labels.get({ labelId: (await labelOf(at.station, ref1)).label.id });
   return details?.events.map(({ event }) => event.type) ?? [];
 };
 const setMode = (scanBack: QueueSettings['scanBack']) =>
@@ -61,7 +61,7 @@ const shipMute = async (ref1: string): Promise<void> => {
 };
 
 const notScanned = async (batchId: string): Promise<string[]> =>
-  (await at.station.queue.notScannedBack(batchId)).rows.map((row) => row.ref1);
+  (await at.station.queue.notScannedBack({ batchId })).rows.map((row) => row.ref1);
 
 beforeEach(async () => {
   folder = await ownFolder('scan-back');
@@ -206,7 +206,7 @@ describe('where it is required', () => {
     const packageId = await ship('A-1');
     expect(await scan('A-2')).toMatchObject({ kind: 'scan_back_due', view: { label: { ref1: 'A-1' } } });
     const { label } = await labelOf(at.station, 'A-2');
-    expect((await at.station.ship.begin(label.id)).kind).toBe('scan_back_due');
+    expect((await at.station.ship.begin({ labelId: label.id })).kind).toBe('scan_back_due');
     expect(service.accepted.has('A-2')).toBe(false);
     expect(await kind(packageId)).toBe('checked');
     await ship('A-2');
@@ -215,7 +215,9 @@ describe('where it is required', () => {
   it('or after a person said why not, which is kept', async () => {
     await ship('A-1');
     const { label } = await labelOf(at.station, 'A-1');
-    expect(await at.station.ship.skipScanBack(label.id, 'unreadable')).toEqual({ ok: true });
+    expect(await at.station.ship.skipScanBack({ labelId: label.id, reason: 'unreadable' })).toEqual({
+      ok: true,
+    });
     expect((await eventsOf('A-1')).at(-1)).toBe('scan.skipped');
     await ship('A-2');
   });
@@ -246,9 +248,9 @@ describe('where it is required', () => {
 describe('a label put aside', () => {
   it('begins nothing until it is scanned again', async () => {
     const { label } = await labelOf(at.station, 'A-1');
-    expect(await at.station.labels.hold(label.id)).toEqual({ ok: true });
+    expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
     expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('cancelled');
-    expect((await at.station.labels.hold(label.id)).ok).toBe(false);
+    expect((await at.station.labels.hold({ labelId: label.id })).ok).toBe(false);
     await at.station.queue.start({ batchId: label.batchId });
     await expect.poll(() => printer.printed.length).toBe(2);
     expect(service.accepted.has('A-1')).toBe(false);
@@ -260,7 +262,7 @@ describe('a label put aside', () => {
     expect(await kind('A-1')).toBe('started');
     await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.waiting).toEqual(['media-empty']);
     const { label } = await labelOf(at.station, 'A-1');
-    expect(await at.station.labels.hold(label.id)).toEqual({ ok: true });
+    expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
     await printer.set({ mediaOut: false });
     await expect.poll(() => at.station.busy()).toBe(0);
     expect(printer.printed).toHaveLength(0);
@@ -271,7 +273,10 @@ describe('a label put aside', () => {
   it('that is printed is not', async () => {
     await ship('A-1');
     const { label } = await labelOf(at.station, 'A-1');
-    expect(await at.station.labels.hold(label.id)).toEqual({ ok: false, message: 'It is printed already' });
+    expect(await at.station.labels.hold({ labelId: label.id })).toEqual({
+      ok: false,
+      message: 'It is printed already',
+    });
   });
 });
 
@@ -299,6 +304,6 @@ describe('the last label', () => {
 
 it('the command sheet is printed as one label', async () => {
   const [one] = await at.station.printers.list();
-  expect((await at.station.printers.printCommandSheet(one?.id ?? '')).state).toBe('confirmed');
+  expect((await at.station.printers.printCommandSheet({ printerId: one?.id ?? '' })).state).toBe('confirmed');
   expect(new TextDecoder().decode(printer.printed[0]?.bytes)).toContain('%PB-REPRINT-LAST');
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const scanHeld = async (): Promise<unknown> => {
-  await at.station.ship.scan('A-1');
+  await at.station.ship.scan({ code: 'A-1' });
   await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.hold, until).not.toBeNull();
   return (await labelOf(at.station, 'A-1')).label.hold?.failure;
 };
@@ -46,7 +46,7 @@ const finish = async (): Promise<void> => {
   const { station } = at;
   const [zebra] = await station.printers.list();
   await station.credentials.test();
-  await station.printers.test(zebra?.id ?? '');
+  await station.printers.test({ printerId: zebra?.id ?? '' });
   const shipFrom = {
     shipFromName: 'Example Warehouse',
     shipFromAddress1: '1 Dock Road',
@@ -58,7 +58,7 @@ const finish = async (): Promise<void> => {
   });
 };
 const shipAgain = async (): Promise<void> => {
-  await at.station.ship.begin((await labelOf(at.station, 'A-1')).label.id);
+  await at.station.ship.begin({ labelId: (await labelOf(at.station, 'A-1')).label.id });
   await expect.poll(bought, until).toBe(1);
 };
 
@@ -76,7 +76,7 @@ describe('before the first live label', () => {
   it('buys without what somebody knowingly skipped', async () => {
     await scanHeld();
     for (const step of ['service', 'credentials', 'shipFrom', 'defaults', 'printer'] as const)
-      await at.station.setUp.skip(step, true);
+      await at.station.setUp.skip({ step, skip: true });
     await shipAgain();
   });
 
@@ -105,7 +105,7 @@ describe('before the first live label', () => {
     await service.arrived('track', 2);
     const other = await startServiceStandIn();
     try {
-      const { service: known } = at.station.settings.get();
+      const { service: known } = await at.station.settings.get();
       await at.station.settings.set({ service: { ...known, baseUrl: other.url } });
       expect(await unanswered).toMatchObject({ basic: 'unreachable' });
       expect(await lineOf('service')).toMatchObject({ state: 'open', came: null });
@@ -120,7 +120,7 @@ describe('before the first live label', () => {
       credentials: testCredentials,
     });
     expect((await at.station.setUp.state()).applies).toBe(false);
-    await at.station.ship.scan('A-1');
+    await at.station.ship.scan({ code: 'A-1' });
     await expect.poll(bought, until).toBe(1);
   });
 });

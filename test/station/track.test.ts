@@ -51,7 +51,7 @@ const open = async (): Promise<void> => {
 
 const ship = async (ref1: string): Promise<{ packageId: string; trackingNumber: string }> => {
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await expect.poll(async () => (await labelOf(at.station, ref1)).label.stage).toBe('confirmed');
   const bought = (await labelOf(at.station, ref1)).label.package;
   if (!bought) throw new Error(`${ref1} is not bought`);
@@ -122,7 +122,7 @@ describe('an answer', () => {
       await ask('A-1');
       expect((await at.station.track.board({ limit: 10 })).rows).toMatchObject([{ packageId, place }]);
     }
-    const events = (await at.station.labels.get(label.id))?.events.map(({ event }) => event);
+    const events = (await at.station.labels.get({ labelId: label.id }))?.events.map(({ event }) => event);
     expect(events?.filter(({ type }) => type === 'tracked')).toEqual([
       { type: 'tracked', place: 'not_shipped', text: null },
       { type: 'tracked', place: 'delivered', text: 'Left at the door' },

@@ -76,7 +76,7 @@ export const openUpdatesBench = async (): Promise<UpdatesBench> => {
         at.station,
         refs.map((ref1) => order(ref1)),
       );
-      for (const ref1 of refs) await at.station.ship.scan(ref1);
+      for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
       await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
       return Promise.all(refs.map((ref1) => bench.packageOf(ref1)));
     },
@@ -88,7 +88,7 @@ export const openUpdatesBench = async (): Promise<UpdatesBench> => {
       return label.package.packageId;
     },
     events: async (ref1) => {
-      const details = await at.station.labels.get((await labelOf(at.station, ref1)).label.id);
+      const details = await at.station.labels.get({ labelId: (await labelOf(at.station, ref1)).label.id });
       return details?.events.map(({ event }) => event) ?? [];
     },
     put: async (packageId, fields, items) => {

@@ -7,7 +7,7 @@ let packageId: string;
 beforeEach(async () => {
   bench = await openUpdatesBench();
   await importOrders(bench.at.station, [order('E-1', { company: 'Wrong Co', address2: 'Dock 9' })]);
-  await bench.at.station.ship.scan('E-1');
+  await bench.at.station.ship.scan({ code: 'E-1' });
   await expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
   packageId = await bench.packageOf('E-1');
 });

@@ -44,7 +44,7 @@ const zpl = labelZpl('P7700001');
 const shipUnnamed = async (ref1: string): Promise<string> => {
   service.script('register', { kind: 'reply', status: 200, body: zpl });
   await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan(ref1);
+  await at.station.ship.scan({ code: ref1 });
   await idle();
   const { label } = await labelOf(at.station, ref1);
   expect(label.hold?.failure.code).toBe('package_unnamed');
@@ -104,10 +104,10 @@ describe('a label without its package that was printed before', () => {
       refusal(expect.stringContaining('may be out')),
     );
     await idle();
-    expect((await at.station.labels.get(labelId))?.prints).toHaveLength(1);
+    expect((await at.station.labels.get({ labelId }))?.prints).toHaveLength(1);
     expect(await ask('labels.printAnswer', labelId, { despite: ['printed_before'] })).toEqual(done);
     await idle();
-    expect((await at.station.labels.get(labelId))?.prints).toHaveLength(2);
+    expect((await at.station.labels.get({ labelId }))?.prints).toHaveLength(2);
     expect(service.requests).toHaveLength(before);
   });
 });

@@ -88,7 +88,8 @@ export const openCustomsBench = async (
     idOf: async (ref1) => (await labelOf(at.station, ref1)).label.id,
     held: async (ref1) => (await labelOf(at.station, ref1)).label.hold?.failure.code,
     events: async (ref1) =>
-      (await at.station.labels.get(await bench.idOf(ref1)))?.events.map(({ event }) => event) ?? [],
+      (await at.station.labels.get({ labelId: await bench.idOf(ref1) }))?.events.map(({ event }) => event) ??
+      [],
     stage: async (ref1) => (await labelOf(at.station, ref1)).label.stage,
     count: (what, ref) =>
       service.happened.filter((one) => one.what === what && (ref === undefined || one.ref === ref)).length,

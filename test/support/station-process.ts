@@ -20,8 +20,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line) as Command;
   if (command.provision) await provision(station, command.provision);
   if (command.orders) await importOrders(station, command.orders);
-  const scanned = command.scan === undefined ? null : await station.ship.scan(command.scan);
-  if (command.replace !== undefined) await station.labels.replace(command.replace);
+  const scanned = command.scan === undefined ? null : await station.ship.scan({ code: command.scan });
+  if (command.replace !== undefined) await station.labels.replace({ labelId: command.replace });
   process.stdout.write(`${JSON.stringify({ scanned: scanned?.kind ?? null })}\n`);
 }
 await station.close();

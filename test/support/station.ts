@@ -70,7 +70,7 @@ const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.str
 
 /** Sets a station up as a manager would: with a provisioning file. */
 export const provision = async (station: Station, file: Omit<Provisioning, 'packbench'>): Promise<void> => {
-  const answer = await station.provisioning.load(encode({ packbench: 1, ...file }));
+  const answer = await station.provisioning.load({ bytes: encode({ packbench: 1, ...file }) });
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
 };
 

@@ -1,12 +1,22 @@
 import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
 import type { Station } from '../station';
-import { handlers } from './handlers';
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
 
 /** A sentence, not a book: a rule may name every strange key of an input, and there may be millions. */
 const longest = 300;
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
+type Handler = (input: unknown) => unknown;
+
+/** What answers a call: `labels.print` is `print` of `labels`, `station.state` the station's own `state`. */
+const handlerOf = (station: Station, call: CallName): Handler => {
+  const [group, name] = call.split('.') as [string, string];
+  const groups = station as unknown as Record<string, Record<string, Handler>>;
+  const handler = (group === 'station' ? groups : groups[group])?.[name];
+  if (typeof handler !== 'function') throw new Error(`nobody answers ${call}`);
+  return handler;
+};
 
 const refuse = (message: string, field?: string): BridgeReply<never> => ({
   ok: false,
@@ -38,8 +48,7 @@ export const dispatch = async (
       const { ok, ...error } = admitted;
       return { ok, error };
     }
-    const handle = handlers[name] as (station: Station, input: unknown) => unknown;
-    return { ok: true, value: await admitted.run(() => handle(station, parsed.data)) };
+    return { ok: true, value: await admitted.run(() => handlerOf(station, name)(parsed.data)) };
   } catch (error) {
     report(error, name);
     return refuse('Something went wrong inside the station. Nothing was changed; the log has the details');

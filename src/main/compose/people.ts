@@ -1,10 +1,11 @@
+import type { Done } from '#shared/bridge/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { badgePrefix } from '#shared/people/badge';
 import type { PeopleSettings } from '#shared/people/person';
 import type { Settings } from '#shared/settings';
 import type { Vault } from '../credentials/vault';
 import { openPeople, type People } from '../people/people';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 import { peopleRefusal, peopleWishes } from '../station/people';
 import { meantBy } from './meant';
 import { clockOf } from './parts';

@@ -93,7 +93,7 @@ export const provision = async (station: Station, file: string): Promise<boolean
   }
   const bytes = await readFile(file).catch(() => null);
   const answer = bytes
-    ? await station.provisioning.load(new Uint8Array(bytes))
+    ? await station.provisioning.load({ bytes: new Uint8Array(bytes) })
     : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
   if (answer.ok) return true;
   for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);

@@ -43,8 +43,8 @@ export type Wishes = Pick<
 /** A test label that came out counts for the list before the first live label. */
 const noting = (setUp: SetUp, printers: Wishes['printers']): Wishes['printers'] => ({
   ...printers,
-  test: async (printerId) => {
-    const result = await printers.test(printerId);
+  test: async ({ printerId }) => {
+    const result = await printers.test({ printerId });
     if (result.state === 'confirmed' || result.state === 'sent') setUp.printed(printerId);
     return result;
   },

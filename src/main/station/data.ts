@@ -1,5 +1,5 @@
-import type { DataState, Output } from '#shared/bridge/contract';
-import type { Done, Station } from '../station';
+import type { DataState, Done, Output } from '#shared/bridge/contract';
+import type { Station } from '../station';
 
 type Refused = { ok: false; message: string };
 

@@ -1,8 +1,8 @@
+import type { Done } from '#shared/bridge/contract';
 import type { Settings } from '#shared/settings';
 import type { LabelPorts } from '../labels/ports';
 import type { Journey } from '../labels/journey';
 import type { SettingsBook } from './settings';
-import type { Done } from '../station';
 
 /** Where labels come from: the origin of the service's address, empty for practice and where none is set. */
 const originOf = ({ environment, baseUrl, stagingBaseUrl }: Settings['service']): string => {

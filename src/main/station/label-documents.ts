@@ -1,7 +1,7 @@
-import type { Input, Output, Picture } from '#shared/bridge/contract';
+import type { Done, Input, Output, Picture } from '#shared/bridge/contract';
 import { paperGone } from '../labels/blanked';
 import type { LabelPorts } from '../labels/ports';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 
 interface StoredDocument {
   format: string;
@@ -88,12 +88,13 @@ type DocumentWishes = Pick<Station['labels'], 'picture' | 'copyDocument' | 'save
 
 /** What the screens may wish of a label's documents. */
 export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
-  picture: async (labelId, position) => {
+  picture: async ({ labelId, position }) => {
     const document = await documentOf(labelId, position, desk);
     if (document === 'damaged') return { ok: false, reason: 'damaged' };
     if (document) return desk.draw(document.bytes);
     return { ok: false, reason: (await isGone(labelId, desk)) === null ? 'missing' : 'removed' };
   },
-  copyDocument: async (labelId, position) => copied(labelId, await documentOf(labelId, position, desk), desk),
+  copyDocument: async ({ labelId, position }) =>
+    copied(labelId, await documentOf(labelId, position, desk), desk),
   savePicture: (wish) => saved(wish, desk),
 });

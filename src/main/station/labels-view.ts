@@ -107,9 +107,9 @@ export const labelListWishes = (desk: ListDesk): ListWishes => ({
     const { bytes, rows } = await labelsCsv(query, desk);
     return { file: await save(desk, `labels-${localDay(desk.ports.clock.now())}.csv`, bytes), rows };
   },
-  summary: (day) => summary(day, desk),
-  saveDay: async (day) => ({ file: (await desk.outside?.savePage?.(`day-${day}.pdf`)) ?? null }),
-  exportSummary: async (day) => ({
+  summary: ({ day }) => summary(day, desk),
+  saveDay: async ({ day }) => ({ file: (await desk.outside?.savePage?.(`day-${day}.pdf`)) ?? null }),
+  exportSummary: async ({ day }) => ({
     file: await save(desk, `day-${day}.csv`, summaryCsv(await summary(day, desk))),
   }),
 });

@@ -87,9 +87,9 @@ export const labelWishes = (desk: LabelDesk): Part => {
   const { ports, journey, parcel } = desk;
   return {
     ship: {
-      scan: (code) => scan(code, ports, journey, parcel),
-      known: async (codes) => ({ known: await knownOf(codes, desk) }),
-      begin: async (labelId) => {
+      scan: ({ code }) => scan(code, ports, journey, parcel),
+      known: async ({ codes }) => ({ known: await knownOf(codes, desk) }),
+      begin: async ({ labelId }) => {
         const label = await ports.archive.label(labelId);
         return label ? ship(label, ports, journey, parcel) : { kind: 'not_found', code: labelId };
       },
@@ -97,12 +97,12 @@ export const labelWishes = (desk: LabelDesk): Part => {
         parcel.acknowledge();
         return Promise.resolve({ ok: true });
       },
-      skipScanBack: (labelId, reason) => parcel.skip(labelId, reason),
+      skipScanBack: ({ labelId, reason }) => parcel.skip(labelId, reason),
     },
     orders: {
       import: async ({ fileName, bytes, again = false, repeats, askColumns }) =>
         shown(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
-      parcels: async (ref1) =>
+      parcels: async ({ ref1 }) =>
         Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
       addParcel: (wish) => addParcel(wish, ports, journey, parcel),
       correct: async ({ labelId, fields, items }) => {
@@ -112,26 +112,26 @@ export const labelWishes = (desk: LabelDesk): Part => {
     },
     labels: {
       ...desk.lists,
-      get: (labelId) => details(labelId, desk),
+      get: ({ labelId }) => details(labelId, desk),
       view: async (labelId) => {
         const label = await ports.archive.label(labelId);
         return label && viewOf(label, ports);
       },
       ...documentWishes(desk),
       settle: (wish) => settle(wish.labelId, wish, ports, journey),
-      readAnswer: (labelId) => readAgain(labelId, ports, journey),
-      printAnswer: (labelId, despite = []) => printWhatCame(labelId, despite, ports, journey),
+      readAnswer: ({ labelId }) => readAgain(labelId, ports, journey),
+      printAnswer: ({ labelId, despite = [] }) => printWhatCame(labelId, despite, ports, journey),
       print: ({ labelId, printerId, reason, copies, despite = [] }) =>
         journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
       reprintLast: () => reprintLast(ports, journey),
-      replace: (labelId) => replace(labelId, ports, journey, parcel),
-      allowCommands: (labelId) => allowCommands(labelId, desk),
-      hold: (labelId) => hold(labelId, ports, journey),
-      remove: (labelId) => remove(labelId, journey),
+      replace: ({ labelId }) => replace(labelId, ports, journey, parcel),
+      allowCommands: ({ labelId }) => allowCommands(labelId, desk),
+      hold: ({ labelId }) => hold(labelId, ports, journey),
+      remove: ({ labelId }) => remove(labelId, journey),
     },
     prints: {
-      settle: (printId, printed) => settlePrint(printId, printed, ports, journey),
-      cancel: (printId) => journey.cancelPrint(printId),
+      settle: ({ printId, printed }) => settlePrint(printId, printed, ports, journey),
+      cancel: ({ printId }) => journey.cancelPrint(printId),
     },
   };
 };

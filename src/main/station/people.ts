@@ -1,7 +1,7 @@
-import type { Input, Output, PeopleState } from '#shared/bridge/contract';
+import type { Done, Input, Output, PeopleState } from '#shared/bridge/contract';
 import { badgeSchema } from '#shared/people/badge';
 import type { Person, PeopleSettings } from '#shared/people/person';
-import type { Done, Group } from '../station';
+import type { Group } from '../station';
 
 type Proof = Input<'people.signIn'>;
 type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; counted: boolean };

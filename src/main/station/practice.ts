@@ -69,7 +69,7 @@ export const practiceWishes = (
     here?.set({ ...knobsOf(faults ?? {}), ...(msPerLabel === undefined ? {} : { msPerLabel }) });
     return Promise.resolve(here && stateOf(here));
   },
-  picture: async (number) => {
+  picture: async ({ number }) => {
     const label = printer()?.printed.find((candidate) => candidate.number === number);
     return label ? draw(label.bytes) : { ok: false, reason: 'missing' };
   },

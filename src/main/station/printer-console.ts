@@ -1,7 +1,6 @@
-import type { Input, Output } from '#shared/bridge/contract';
 import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { AnswerRow, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 
 /** A question and what the printer said, a character a byte, without its passwords. */
 interface Capture {
@@ -59,7 +58,7 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     if (captures.size > mostKept && oldest !== undefined) captures.delete(oldest);
   };
 
-  const ask = async (id: string, question: PrinterQuestion): Promise<Output<'printers.ask'>> => {
+  const ask: ConsoleWishes['ask'] = async ({ printerId: id, question }) => {
     const printer = await desk.find(id);
     if (!printer) return { ok: false, reason: 'gone' };
     if (await desk.busyAt(id)) return { ok: false, reason: 'busy' };
@@ -74,7 +73,7 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     };
   };
 
-  const saveCapture = async (id: string): Promise<Output<'printers.saveCapture'>> => {
+  const saveCapture: ConsoleWishes['saveCapture'] = async ({ printerId: id }) => {
     const printer = await desk.find(id);
     const captures = [...(kept.get(id)?.values() ?? [])];
     if (!printer || captures.length === 0) return { ok: false, message: 'Ask the printer something first' };
@@ -83,7 +82,7 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
   };
 
-  const copy = async (wish: Input<'printers.copy'>): Promise<Done> => {
+  const copy: ConsoleWishes['copy'] = async (wish) => {
     const said = wish.what === 'answer' ? kept.get(wish.printerId)?.get(wish.asked)?.said : undefined;
     const copied = wish.what === 'answer' ? said && desk.readable(said) : desk.allowCommand();
     if (!copied) return { ok: false, message: 'There is nothing to copy' };

@@ -150,21 +150,21 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       desk.changed(printer.id);
       return { ok: true };
     },
-    remove: async (id) => {
+    remove: async ({ printerId: id }) => {
       if (await busyAt(id))
         return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
       await desk.book.removePrinter(id);
       desk.changed(id);
       return { ok: true };
     },
-    setDefault: async (id) => {
+    setDefault: async ({ printerId: id }) => {
       if (!(await find(id))) return { ok: false, message: 'This printer is not here' };
       await desk.book.setDefaultPrinter(id);
       desk.changed(id);
       return { ok: true };
     },
-    check,
-    adopt: async (id, elsewhere) => {
+    check: ({ printerId, light }) => check(printerId, light),
+    adopt: async ({ printerId: id, elsewhere }) => {
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
       if (elsewhere !== undefined) {
@@ -177,7 +177,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       await check(id);
       return { ok: true };
     },
-    command: async (id, command) => {
+    command: async ({ printerId: id, command }) => {
       const printer = await find(id);
       if (!printer) return { ok: false, message: 'This printer is not here' };
       const isSafe = besidePrint.includes(command);
@@ -196,8 +196,8 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       allowCommand: () => desk.finder.allowCommand,
       now: () => desk.now(),
     }),
-    test: (id) => printSample(id, (printer, serial) => desk.testLabel(printer, serial)),
-    printCommandSheet: (id) => printSample(id, ({ dpi }) => desk.commandSheet(dpi)),
+    test: ({ printerId }) => printSample(printerId, (printer, serial) => desk.testLabel(printer, serial)),
+    printCommandSheet: ({ printerId }) => printSample(printerId, ({ dpi }) => desk.commandSheet(dpi)),
     printBadge: async ({ name, badge, printerId }) => {
       const printers = await desk.book.printers();
       const printer = printers.find(({ id, isDefault }) =>

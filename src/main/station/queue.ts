@@ -1,4 +1,4 @@
-import type { Changed } from '#shared/bridge/contract';
+import type { Changed, Done } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
@@ -11,7 +11,7 @@ import type { Place, QueueArchive } from '../labels/queue/ports';
 import type { Runner } from '../labels/queue/runner';
 import { namedPrinters, printerFor } from '../labels/queue/share';
 import { remove } from '../labels/settle';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 
 export interface QueueDesk {
   ports: LabelPorts;
@@ -229,7 +229,7 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
   return {
     status: () => runner.status(),
     rows: () => Promise.resolve(runner.book.ordered().map((entry) => entry.row)),
-    notScannedBack: (batchId) => {
+    notScannedBack: ({ batchId }) => {
       const rows = runner.book
         .ofBatch(batchId)
         .map(({ row }) => row)
@@ -260,18 +260,18 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
       return { ok: true };
     },
     answerStop: ({ cause, way }) => answerStop(cause, way, desk),
-    remove: (labelIds) => each(labelIds, (labelId) => remove(labelId, journey)),
-    retry: async (labelIds) => {
+    remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, journey)),
+    retry: async ({ labelIds }) => {
       runner.afresh();
       const changed = await each(labelIds, (labelId) => retry(labelId, desk));
       await runner.settled();
       return changed;
     },
-    move: (labelIds, printerId) => moveTo(labelIds, printerId, desk),
+    move: ({ labelIds, printerId }) => moveTo(labelIds, printerId, desk),
     moveRest: ({ fromPrinterId, printerId, batchId }) =>
       moveTo(waitingAt(fromPrinterId, batchId, desk), printerId, desk),
-    prioritise: place,
-    prioritiseBatch: async (batchId, priority) => {
+    prioritise: ({ labelIds, priority }) => place(labelIds, priority),
+    prioritiseBatch: async ({ batchId, priority }) => {
       if (!runner.book.batches.has(batchId)) return gone;
       await runner.change(batchId, { priority });
       return { ok: true };

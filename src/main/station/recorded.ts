@@ -1,6 +1,7 @@
+import type { Done } from '#shared/bridge/contract';
 import type { Change, StationEvent } from '#shared/record/station-event';
 import { credentialNames } from '#shared/settings';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 
 export type Note = (event: StationEvent) => Promise<void>;
 
@@ -86,12 +87,12 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
   };
   /** Compares what there was with what there is after the work, whatever came of it. */
   const watching = async <T>(work: () => Promise<T>): Promise<T> => {
-    const settings = station.settings.get();
+    const settings = await station.settings.get();
     const [known, people] = [await printers(), await station.people.list()];
     try {
       return await work();
     } finally {
-      const changes = changesOf(settings, station.settings.get());
+      const changes = changesOf(settings, await station.settings.get());
       await all([
         ...(changes.length > 0 ? [{ type: 'settings.changed' as const, changes }] : []),
         ...compared(known, await printers(), printerEvent),
@@ -150,7 +151,7 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       startAgain: () => station.settings.startAgain(),
     },
     setUp: withOthers(station.setUp, {
-      skip: (step, skip) => watching(() => station.setUp.skip(step, skip)),
+      skip: (choice) => watching(() => station.setUp.skip(choice)),
     }),
     credentials: {
       ...credentials,
@@ -166,20 +167,20 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
       },
     },
     provisioning: {
-      load: (bytes) =>
+      load: (file) =>
         watching(async () => {
-          const done = await station.provisioning.load(bytes);
+          const done = await station.provisioning.load(file);
           if (done.ok) await note({ type: 'provisioned', parts: done.applied });
           return done;
         }),
     },
     labels: withOthers(station.labels, {
-      allowCommands: (labelId) => watching(() => station.labels.allowCommands(labelId)),
+      allowCommands: (label) => watching(() => station.labels.allowCommands(label)),
       export: (query) => exported('labels', station.labels.export(query)),
       saveDay: (day) => exported('summary', station.labels.saveDay(day)),
       exportSummary: (day) => exported('summary', station.labels.exportSummary(day)),
-      copyDocument: (...which) => copied('document', station.labels.copyDocument(...which)),
-      savePicture: (...which) => exported('picture', station.labels.savePicture(...which)),
+      copyDocument: (which) => copied('document', station.labels.copyDocument(which)),
+      savePicture: (which) => exported('picture', station.labels.savePicture(which)),
     }),
     track: withOthers(station.track, {
       export: (query) => exported('tracking', station.track.export(query)),
@@ -190,15 +191,16 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
     }),
     printers: withOthers(station.printers, {
       add: (printer) => watching(() => station.printers.add(printer)),
-      remove: (id) => watching(() => station.printers.remove(id)),
-      setDefault: (id) => watching(() => station.printers.setDefault(id)),
-      adopt: (id, elsewhere) => watching(() => station.printers.adopt(id, elsewhere)),
+      remove: (one) => watching(() => station.printers.remove(one)),
+      setDefault: (one) => watching(() => station.printers.setDefault(one)),
+      adopt: (found) => watching(() => station.printers.adopt(found)),
       copy: (wish) => copied('printer_answers', station.printers.copy(wish)),
-      saveCapture: (id) => exported('printer_answers', station.printers.saveCapture(id)),
-      command: async (id, command) => {
-        const name = (await printers()).find((one) => one.id === id)?.name ?? id;
-        const event = { type: 'printer.commanded' as const, printerId: id, printerName: name, command };
-        return after<Done>(station.printers.command(id, command), () => event);
+      saveCapture: (one) => exported('printer_answers', station.printers.saveCapture(one)),
+      command: async (wish) => {
+        const { printerId, command } = wish;
+        const printerName = (await printers()).find(({ id }) => id === printerId)?.name ?? printerId;
+        const event = { type: 'printer.commanded' as const, printerId, printerName, command };
+        return after<Done>(station.printers.command(wish), () => event);
       },
     }),
     people: {

@@ -1,4 +1,4 @@
-import type { Output, VaultStatus } from '#shared/bridge/contract';
+import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
 import type { Printer } from '#shared/print/printer';
 import {
   credentialNames,
@@ -7,7 +7,7 @@ import {
   type ServiceSettings,
   type Settings,
 } from '#shared/settings';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 import type { SettingsBook } from './settings';
 
 /** Where credentials may go, as the vault compares it. */
@@ -99,6 +99,10 @@ const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
   if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
   return desk.refuses(change);
 };
+
+/** Without the parts that are named but not given. */
+const given = (change: Input<'settings.set'>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
 
 const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
   const refusal = refusalOf(change, desk);
@@ -226,8 +230,8 @@ type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
 /** Everything the screens may wish of the station's set-up. Secrets go in and are never given out. */
 export const setUpWishes = (desk: SetUpDesk): Part => ({
   settings: {
-    get: () => desk.settings.get(),
-    set: (change) => changeSettings(change, desk),
+    get: () => Promise.resolve(desk.settings.get()),
+    set: (change) => changeSettings(given(change), desk),
     startAgain: async () => {
       if (desk.settings.problem() === null) return { ok: false, message: 'The settings can be read' };
       desk.putAside();
@@ -250,5 +254,5 @@ export const setUpWishes = (desk: SetUpDesk): Part => ({
       return { ok: true };
     },
   },
-  provisioning: { load: (bytes) => provision(bytes, desk) },
+  provisioning: { load: ({ bytes }) => provision(bytes, desk) },
 });

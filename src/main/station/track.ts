@@ -1,10 +1,10 @@
 import type { BoardChip, BoardRow } from '#shared/tracking/board';
-import type { TrackAnswer } from '#shared/bridge/contract';
+import type { Done, TrackAnswer } from '#shared/bridge/contract';
 import type { TrackingSettings } from '#shared/settings';
 import { lookUp, type LookUpPorts } from '../labels/tracking/look-up';
 import type { Poller } from '../labels/tracking/poller';
 import type { StoredTracking, TrackingArchive } from '../labels/tracking/ports';
-import type { Done, Station } from '../station';
+import type { Station } from '../station';
 import { type Cell, csvOf } from './csv';
 
 export interface TrackDesk extends LookUpPorts {

@@ -133,7 +133,7 @@ const held = async ({ label }: LabelView): Promise<HeldLabel | null> => {
   if (!label.hold || label.hold.retryAt !== null) return null;
   const { id: labelId, stage } = label;
   const { failure, since } = label.hold;
-  const last = isInDoubt(label) ? null : (await opened().labels.get(labelId))?.prints.at(-1);
+  const last = isInDoubt(label) ? null : (await opened().labels.get({ labelId }))?.prints.at(-1);
   const packageId = label.package?.packageId ?? null;
   return {
     ...{ labelId, ref1: nameOf(label), packageId, stage, since, printId: last?.id ?? null },
@@ -155,7 +155,7 @@ const look = async (): Promise<StationLook> => {
 const archived = async (): Promise<ArchivedLabel[]> =>
   Promise.all(
     (await opened().queue.rows()).map(async ({ labelId }) => {
-      const details = await opened().labels.get(labelId);
+      const details = await opened().labels.get({ labelId });
       if (!details) throw new Error(`${labelId} is gone`);
       const { label } = details.view;
       return {
@@ -177,7 +177,7 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
       station = await open();
       return null;
     case 'provision':
-      return opened().provisioning.load(encode({ packbench: 1, ...command.file }));
+      return opened().provisioning.load({ bytes: encode({ packbench: 1, ...command.file }) });
     case 'import':
       return opened().orders.import({
         fileName: command.fileName,
@@ -192,9 +192,9 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
     case 'settle':
       return opened().labels.settle(command);
     case 'settlePrint':
-      return opened().prints.settle(command.printId, command.printed);
+      return opened().prints.settle({ printId: command.printId, printed: command.printed });
     case 'retry':
-      return opened().queue.retry([command.labelId]);
+      return opened().queue.retry({ labelIds: [command.labelId] });
     case 'aim':
       blow.aimAt(command.aim);
       return null;
