@@ -39,6 +39,10 @@ const reasonOf = (error: unknown): string => {
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
 };
 
+/** What undici could not read as HTTP, as far as it came with that piece: a label may be in it. */
+const unparsedIn = (error: Error): string =>
+  error.name === 'HTTPParserError' && 'data' in error && typeof error.data === 'string' ? error.data : '';
+
 /** The undici handler of one request: collects the answer, and knows whether the request was ever written. */
 class OneRequest implements Dispatcher.DispatchHandler {
   #started = false;
@@ -77,11 +81,15 @@ class OneRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#keep(chunk);
+    if (this.#size > this.#maxBytes) this.giveUp('too_big');
+  }
+
+  /** What came up to the bound is kept: it may hold a label that was paid for. */
+  #keep(chunk: Buffer): void {
     const room = this.#maxBytes - this.#size;
     this.#size += chunk.length;
-    // What came up to the bound is kept: it may hold a label that was paid for.
     this.#chunks.push(chunk.subarray(0, Math.max(0, room)));
-    if (this.#size > this.#maxBytes) this.giveUp('too_big');
   }
 
   onResponseEnd(): void {
@@ -89,6 +97,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#size === 0) this.#keep(Buffer.from(unparsedIn(error)));
     this.giveUp(reasonOf(error));
   }
 

@@ -13,11 +13,11 @@ export const retryAfterMs = (header: string | string[] | undefined, now: Date): 
   return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now.getTime()), day);
 };
 
-/** 302 and 303 may mean "done, see there" after a POST (RFC 9110, 15.4.3 and 15.4.4); the others mean "not here". */
+/** These mean "not here"; 302 and 303 may mean "done, see there" after a POST (RFC 9110, 15.4), and others have no meaning there. */
+const elsewhere: ReadonlySet<number> = new Set([301, 307, 308]);
+
 const redirected = (status: number): Failure =>
-  failure(status === 302 || status === 303 ? 'answer_unreadable' : 'service_refused', 'redirect', {
-    number: status,
-  });
+  failure(elsewhere.has(status) ? 'service_refused' : 'answer_unreadable', 'redirect', { number: status });
 
 const tooMany = ({ headers }: Received, now: Date): Failure => {
   const wait = retryAfterMs(headers['retry-after'], now);

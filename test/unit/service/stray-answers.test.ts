@@ -148,3 +148,25 @@ describe('an interim answer that nobody asked for', () => {
     expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
   });
 });
+
+describe('an answer that is no HTTP', () => {
+  const body = (ref1: string): string => packageOf(ref1).split('\r\n\r\n')[1] ?? '';
+  it.each<[string, (ref1: string) => string]>([
+    ['without its head', body],
+    ['with a line in its head that is none', (ref1) => `HTTP/1.1 200 OK\r\nbroken\r\n\r\n${body(ref1)}`],
+    ['with other line ends', (ref1) => `HTTP/1.1 200 OK\nContent-Type: application/json\n\n${body(ref1)}`],
+  ])('is kept with its label, and its order is in doubt: %s', async (_, answer) => {
+    const { buy, asked } = await startRaw(({ socket, ref1 }) => socket.end(answer(ref1)));
+    const read = await buy('1');
+    expect(read).toMatchObject({ ok: false, failure: { code: 'answer_lost' }, answer: { isWhole: false } });
+    expect(read.failure?.detail).toContain('packageId P1');
+    expect(read.documents.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['^XA^FDlabel^FS^XZ']);
+    expect(Buffer.from(read.answer?.bytes ?? []).toString()).toContain('"packageId":"P1"');
+    expect(asked).toEqual(['1']);
+  });
+
+  it('says nothing of the purchase where its status is not one of a POST', async () => {
+    const { buy } = await startRaw(({ socket }) => socket.end('HTTP/1.1 304 Not Modified\r\n\r\n'));
+    expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_unreadable', number: 304 } });
+  });
+});
