@@ -10,6 +10,9 @@ export interface Network {
   ca?: string | undefined;
 }
 
+/** Bytes. Gateways add to the head of an answer what browsers want; one that is too long would cost the label behind it. */
+const maxHeaderSize = 256 * 1024;
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
@@ -19,7 +22,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
  * nothing is said: nodejs.org/api/cli.html#node_tls_reject_unauthorizedvalue).
  */
 const open = (origin: string, connectMs: number, { proxy, ca }: Network): Dispatcher => {
-  const shared = { pipelining: 0, allowH2: false, connections: 16 };
+  const shared = { pipelining: 0, allowH2: false, connections: 16, maxHeaderSize };
   // Named here, no authority counts that the environment adds (NODE_EXTRA_CA_CERTS).
   const secureContext = createSecureContext({ ca: ca ?? [...rootCertificates] });
   const tls = { timeout: connectMs, rejectUnauthorized: true, secureContext };
@@ -35,7 +38,7 @@ const open = (origin: string, connectMs: number, { proxy, ca }: Network): Dispat
 
 /** The proxy agent gives the way through its tunnel as `connect`. */
 const throughTunnel = (origin: string | URL, given: object): Dispatcher => {
-  const options: Pool.Options = given;
+  const options: Pool.Options = { ...given, maxHeaderSize };
   const { connect } = options;
   return new Pool(
     origin,

@@ -165,6 +165,13 @@ describe('an answer that is no HTTP', () => {
     expect(asked).toEqual(['1']);
   });
 
+  it('is read all the same where its head is long', async () => {
+    const { buy } = await startRaw(({ socket, ref1 }) =>
+      socket.end(packageOf(ref1).replace('\r\n', `\r\nX-Policy: ${'a'.repeat(40_000)}\r\n`)),
+    );
+    expect(await buy('1')).toMatchObject(bought('1'));
+  });
+
   it('says nothing of the purchase where its status is not one of a POST', async () => {
     const { buy } = await startRaw(({ socket }) => socket.end('HTTP/1.1 304 Not Modified\r\n\r\n'));
     expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_unreadable', number: 304 } });
