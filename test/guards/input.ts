@@ -11,7 +11,8 @@ const folder = 'src/main/intake-files/folder.ts';
 const keyRun = 'src/shared/key-run.ts';
 const scan = 'src/shared/scan.ts';
 const csv = 'src/shared/spreadsheet.ts';
-const formula = '(?<=^|[;\\t\\r\\n])(?=[=+\\-@\\t\\r\\n＝＋－＠])';
+const signs = '(?=[=+\\-@\\t\\r\\n＝＋－＠])';
+const formula = `${signs}(?<=(?:^|[;\\t\\r\\n])"*)`;
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
@@ -222,8 +223,9 @@ export const inputGuards = [
     'true',
   ]),
   takenOut('formulas in exported CSV', 'the apostrophe', [csv, `/${formula}/g, "'")`, `/${formula}/g, '')`]),
-  takenOut('formulas in exported CSV', 'the wide signs', [csv, formula, formula.replace('＝＋－＠', '')]),
-  takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '(?<=^|[;', '(?<=^|[']),
+  takenOut('formulas in exported CSV', 'the wide signs', [csv, signs, signs.replace('＝＋－＠', '')]),
+  takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '|[;', '|[']),
+  takenOut('formulas in exported CSV', 'cells that begin with quotes', [csv, ')"*)/g', '))/g']),
   takenOut('formulas in the list of a file’s problems', 'the apostrophe', [
     'src/main/labels/watch/problems-file.ts',
     'withoutFormula(value)',
@@ -241,7 +243,13 @@ export const inputGuards = [
   ]),
   takenOut('a certificate file made to be slow', 'a bound on its size', [
     'src/main/compose/network.ts',
-    'size > maxBytes ? [] :',
-    'size > 1e12 ? [] :',
+    'stats.size <= maxBytes',
+    'stats.size <= 1e12',
   ]),
+  takenOut(
+    'a certificate file that is a pipe or a device',
+    'its being a file',
+    ['src/main/compose/network.ts', ' | (flags.O_NONBLOCK ?? 0));', ');'],
+    ['src/main/compose/network.ts', 'stats.isFile() && ', ''],
+  ),
 ];

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { ServiceSettings } from '#shared/settings';
 import type { Network } from '../service/connections';
 
@@ -19,9 +19,21 @@ const certificatesIn = (text: string): string[] =>
       return length < 0 ? [] : [`${begin}${part.slice(0, length)}${end}`];
     });
 
+const flags: Partial<Record<string, number>> = constants;
+
+/** Empty for what is no file of a permitted size. A pipe does not make us wait, and a device has no end. Windows has no such flag. */
+const textOf = (file: string): string => {
+  const handle = openSync(file, constants.O_RDONLY | (flags.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(handle);
+    return stats.isFile() && stats.size <= maxBytes ? readFileSync(handle, 'utf8') : '';
+  } finally {
+    closeSync(handle);
+  }
+};
+
 const readable = (file: string): string => {
-  const { size } = statSync(file);
-  const found = size > maxBytes ? [] : certificatesIn(readFileSync(file, 'utf8'));
+  const found = certificatesIn(textOf(file));
   if (found.length === 0 || found.length > mostCertificates)
     throw new Error('it holds no certificate in PEM form');
   for (const one of found) new X509Certificate(one);

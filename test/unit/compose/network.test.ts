@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +41,19 @@ describe('the way to the service', () => {
       const started = performance.now();
       expect(networkOf({ environment, caFile: file('slow.pem', content) }).problem).toMatch('no certificate');
       expect(performance.now() - started).toBeLessThan(2_000);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('waits for no pipe, and takes nothing from one', async () => {
+    const pipe = join(folder.path, 'pipe.pem');
+    execFileSync('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', 'exec cat "$0" > "$1"', file('real.pem', pem), pipe]);
+    const ended = once(writer, 'exit');
+    try {
+      expect(networkOf({ environment, caFile: pipe }).problem).toMatch('no certificate');
+    } finally {
+      writer.kill();
+      await ended;
     }
   });
 

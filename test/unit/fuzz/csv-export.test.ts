@@ -14,6 +14,8 @@ const text = fc.oneof(
     'a;=cmd',
     'a\t@SUM(A1)',
     'a;\t=1',
+    'a;"=1+1;x',
+    'a;""@SUM(A1);x',
     '-',
     "'=1",
   ),
@@ -34,7 +36,9 @@ it('CSV export: no text becomes a formula, and every cell comes back as it was',
         const written = read[at]?.[index] ?? '';
         // Wherever a spreadsheet program of any country takes a cell to begin.
         if (typeof value === 'string')
-          for (const begun of written.split(/[;\t\r\n]/)) expect(begun).not.toMatch(formula);
+          // Behind a quote too: two of them that stand in a cell are taken for an empty text, and what follows for the rest.
+          for (const begun of written.split(/[;\t\r\n]/))
+            expect(begun.replace(/^"+/, '')).not.toMatch(formula);
         const meant = value === null ? '' : String(value);
         expect(written.replaceAll("'", '')).toBe(meant.replaceAll("'", ''));
       }
