@@ -1,4 +1,4 @@
-import { nameOf, type ZplToken } from './zpl';
+import { nameOf, parametersOf, type ZplToken } from './zpl';
 
 /** One way of writing put in place of another: so many bytes from `at` on. */
 interface Change {
@@ -14,12 +14,23 @@ const prefixSigns: ReadonlySet<number> = new Set([0x1e, 0x10]);
 const otherwise: Partial<Record<string, string>> = { '^IM': 'XG' };
 const three = 0x33;
 
-const codeOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
-  const { at, code } = token;
-  const written = String.fromCharCode(...zpl.subarray(at + 1, at + 1 + code.length));
-  const plain = otherwise[nameOf(token)] ?? code;
-  const isTogether = written.toUpperCase() === code;
-  return isTogether && written !== plain ? [{ at: at + 1, length: code.length, text: plain }] : [];
+/** The letters of a command as they stand in the document; null where line ends are between them. */
+const lettersOf = (zpl: Uint8Array, { at, code }: ZplToken): string | null => {
+  const letters = String.fromCharCode(...zpl.subarray(at + 1, at + 1 + code.length));
+  return letters.toUpperCase() === code ? letters : null;
+};
+
+const codeOf = (token: ZplToken, letters: string): Change[] => {
+  const plain = otherwise[nameOf(token)] ?? token.code;
+  return letters === plain ? [] : [{ at: token.at + 1, length: letters.length, text: plain }];
+};
+
+const forms: ReadonlySet<string> = new Set(['^DF', '^XF']);
+
+/** Forms are kept in `R:` where no drive is named (ZPL II Programming Guide, `^DF`); the renderer fails without one. */
+const driveOf = (token: ZplToken): Change[] => {
+  const [name = ''] = forms.has(nameOf(token)) ? parametersOf(token) : [];
+  return name === '' || name.includes(':') ? [] : [{ at: token.at + 3, length: 0, text: 'R:' }];
 };
 
 const changesOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
@@ -28,9 +39,11 @@ const changesOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
   if (sign === '' || code === '') return [];
   if (first < 0x20 && !prefixSigns.has(first)) return [{ at, length: 1, text: sign + code }];
   const prefix = prefixSigns.has(first) ? [{ at, length: 1, text: sign }] : [];
+  const letters = lettersOf(zpl, token);
+  if (letters === null) return prefix;
   const isMode3 = nameOf(token) === '^BD' && zpl[at + 3] === three;
   const mode = isMode3 ? [{ at: at + 3, length: 1, text: '4' }] : [];
-  return [...prefix, ...codeOf(zpl, token), ...mode];
+  return [...prefix, ...codeOf(token, letters), ...driveOf(token), ...mode];
 };
 
 /** Writes a document, token by token, in the one way of several that the renderer knows (zpl-renderer-js 3.4.0). */

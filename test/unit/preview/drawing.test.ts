@@ -150,6 +150,7 @@ describe('drawing with the real renderer', () => {
       'small letters': `^xa^pw400${box.toLowerCase()}^xz`,
       'control signs': `\x02^PW400${box.replace('^FS', '\x0f')}\x03`,
       'signs for prefixes': `\x1eXA\x1ePW400${box}\x1eXZ`,
+      'a form stored without its drive': `^XA^DFSEND^FS${box}^XZ^XA^PW400^XFSEND^FS^XZ`,
       'a stored picture': `~DGR:A.GRF,${dots.length},13,${hex}^XA^PW400^FO20,20^IMR:A.GRF^FS^XZ`,
       Base64: `^XA^PW400${picture(`:B64:${dots.toString('base64')}:0000`)}^XZ`,
     };

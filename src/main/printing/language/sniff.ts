@@ -13,7 +13,7 @@ const pdfWindow = 1024;
  */
 const before = `(?:(?:[^\\0-\\x1f<>{}"^~]{0,200}[\\r\\n]+){0,20}\\s*|\\$\\{\\s*|${pageMarks.source}\\s*)?`;
 /** How ZPL begins, after blanks: with a command, STX, or the prefix commands whose own sign was lost (`CT~~CD,~CC^~CT~`). */
-const zplStart = new RegExp(`^(\\u00ef\\u00bb\\u00bf)?[\\s\\0\\x10]*${before}([\\^~\\x02]|CT~~CD)`, 'i');
+const zplStart = new RegExp(`^(\\u00ef\\u00bb\\u00bf)?[\\s\\0\\x10]*${before}([\\^~\\x02\\x1e]|CT~~CD)`, 'i');
 
 /** Tells a document's format by its bytes; what a service calls it is not trusted. */
 export const sniffFormat = (bytes: Uint8Array): DocumentFormat => {

@@ -9,6 +9,7 @@ describe('sniffed format', () => {
     ['\r\n  ^xa^fdx^fs^xz', 'ZPL'],
     ['\xef\xbb\xbf^XA^XZ', 'ZPL'],
     ['\x02^FDx^FS\x03', 'ZPL'],
+    ['\x1eXA\x1eFDx\x1eFS\x1eXZ', 'ZPL'],
     ['~DGR:A.GRF,8,1,FFFFFFFFFFFFFFFF^XA^XGR:A^FS^XZ', 'ZPL'],
     ['\x10CT~~CD,~CC^~CT~^XA^FDx^FS^XZ', 'ZPL'],
     ['~CC+\n+XA+FDx+FS+XZ', 'ZPL'],
