@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startVirtualPrinter } from '#main/practice/printer/printer';
-import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openApp, openScreen, resize, scan, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { filesHolding } from '#test/support/files-holding';
 import { holdClocks } from '#test/support/held-clock';
@@ -151,10 +151,17 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
   await calibrate();
   const asked = dialog('A supervisor must allow this');
   await expect(asked).toContainText('Command the printer');
+  await expect(asked.getByRole('row', { name: 'Command Calibrate' })).toBeVisible();
+  await resize(app, 1280, 720);
+  await expect(asked.getByRole('button', { name: 'Allow once' })).toBeInViewport({ ratio: 1 });
   await look(app, 'supervisor');
+  // Also at 200 %, where not all of what was asked about has room.
+  await resize(app, 640, 360);
   await app.window.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
-  await expect(app.window.getByText('A supervisor must allow this. Nothing was done')).toBeVisible();
+  const refused = app.window.getByText('A supervisor must allow this. Nothing was done');
+  await expect(refused).toBeInViewport({ ratio: 1 });
+  await resize(app, 1280, 720);
 
   const { label } = (await call(app, 'labels.list', { search: 'E-1', limit: 1 })).views[0] ?? {
     label: { id: '' },

@@ -35,7 +35,7 @@ const ask = async (draft: OrderDraft): Promise<LandedCost> => {
 
 it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | null]>([
   ['Pat Example', {}, null],
-  ['DENIED EXAMPLE', {}, { code: 'denied_party', detail: 'score 97, lists 1' }],
+  ['DENIED EXAMPLE', {}, { code: 'denied_party', detail: 'Score 97, lists matched: 1' }],
   ['SIMILAR EXAMPLE', {}, null],
   ['BASIC TIER', {}, null],
   ['PRODUCT TIER', {}, null],

@@ -23,7 +23,7 @@ const Unencrypted = ({ encryption }: { encryption: Extract<DataState['encryption
       <div role="note" aria-label={title} className={styles.strip}>
         <ToneIcon tone="look" />
         <span className={styles.words} title={`${title} ${words.plainMeans}`}>
-          <strong>{title}</strong> {words.plainMeans}
+          <strong>{title}</strong> <span className={styles.means}>{words.plainMeans}</span>
         </span>
         <Button variant="default" size="compact-sm" loading={accept.busy} onClick={() => void accept.run()}>
           {words.accept}

@@ -6,11 +6,17 @@ import styles from './people.module.css';
 
 const words = text.people.allow;
 
+const commandWord = (command: string | null): string | null => {
+  const known: Partial<Record<string, { deed: string }>> = text.printers.commands;
+  return known[command ?? '']?.deed ?? command;
+};
+
 /** What people call the thing that a call names by its number. */
 const useName = (field: string, value: string | null): string | null => {
   const printers = useStation('printers.list', undefined).data;
   const people = useStation('people.state', undefined).data?.choices;
   if (field === 'printerId') return printers?.find(({ id }) => id === value)?.name ?? value;
+  if (field === 'command') return commandWord(value);
   if (field === 'personId') return people?.find(({ id }) => id === value)?.name ?? value;
   return value;
 };
@@ -20,12 +26,13 @@ const LabelName = ({ labelId }: { labelId: string }) => {
   return <>{data?.view.label.ref1 ?? labelId}</>;
 };
 
-const Change = ({ change: { field, before, after } }: { change: AskedChange }) => {
+const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) => {
+  const { field, before, after } = change;
   const name = useName(field, after);
   return (
     <tr>
       <th scope="row">{words.fields[field] ?? field}</th>
-      <td>{formatTimesIn(before ?? '')}</td>
+      {hasNow && <td>{formatTimesIn(before ?? '')}</td>}
       <td>
         {field === 'labelId' && after !== null ? (
           <LabelName labelId={after} />
@@ -38,20 +45,23 @@ const Change = ({ change: { field, before, after } }: { change: AskedChange }) =
 };
 
 /** What the call would change, from what to what: a supervisor allows this and nothing else. */
-export const AskedChanges = ({ changes }: { changes: readonly AskedChange[] }) =>
-  changes.length > 0 && (
+export const AskedChanges = ({ changes }: { changes: readonly AskedChange[] }) => {
+  const hasNow = changes.some(({ before }) => before !== null);
+  if (changes.length === 0) return null;
+  return (
     <table className={styles.asked}>
       <thead>
         <tr>
           <th scope="col">{words.field}</th>
-          <th scope="col">{words.now}</th>
-          <th scope="col">{words.then}</th>
+          {hasNow && <th scope="col">{words.now}</th>}
+          <th scope="col">{hasNow ? words.then : words.value}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
-          <Change key={change.field} change={change} />
+          <Change key={change.field} change={change} hasNow={hasNow} />
         ))}
       </tbody>
     </table>
   );
+};

@@ -58,15 +58,13 @@ export const AnotherParcel = ({ view }: { view: LabelView }) => {
       </Panel>
     );
   return (
-    <div>
-      <KeyedButton
-        hotkey="N"
-        variant="default"
-        leftSection={<IconPackage size={20} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {words.title}
-      </KeyedButton>
-    </div>
+    <KeyedButton
+      hotkey="N"
+      variant="default"
+      leftSection={<IconPackage size={20} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      {words.title}
+    </KeyedButton>
   );
 };

@@ -51,10 +51,12 @@ const Current = ({ last }: { last: LastScan }) => {
       {!isOldPaper(last) && <Parcels view={last.view} />}
       <Panel>
         <OrderFacts view={last.view} />
-        <LandedButton view={last.view} />
-        {!isOldPaper(last) && last.kind !== 'wrong_label' && (
-          <AnotherParcel key={`${last.view.label.id} ${last.view.parcels}`} view={last.view} />
-        )}
+        <div className={styles.deeds}>
+          <LandedButton view={last.view} />
+          {!isOldPaper(last) && last.kind !== 'wrong_label' && (
+            <AnotherParcel key={`${last.view.label.id} ${last.view.parcels}`} view={last.view} />
+          )}
+        </div>
       </Panel>
     </>
   );

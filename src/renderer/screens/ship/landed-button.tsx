@@ -6,22 +6,19 @@ import { useStation } from '../../station';
 import { KeyedButton } from '../../parts';
 import { text } from '../../text';
 import { openLanded } from '../landed/landed-store';
-import styles from './ship.module.css';
 
 /** Duties and taxes of an order that leaves the country. */
 export const LandedButton = ({ view }: { view: LabelView }) => {
   const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
   if (!isInternational(withDefaults(view.label.draft, defaults))) return null;
   return (
-    <div className={styles.landed}>
-      <KeyedButton
-        hotkey="L"
-        variant="default"
-        leftSection={<IconCoins size={20} aria-hidden />}
-        onClick={() => openLanded(view)}
-      >
-        {text.landed.open}
-      </KeyedButton>
-    </div>
+    <KeyedButton
+      hotkey="L"
+      variant="default"
+      leftSection={<IconCoins size={20} aria-hidden />}
+      onClick={() => openLanded(view)}
+    >
+      {text.landed.open}
+    </KeyedButton>
   );
 };

@@ -82,11 +82,13 @@ export const people = {
     field: 'What',
     now: 'Now',
     then: 'Then',
+    value: 'Is to be',
     empty: 'Nothing',
     fields: {
       labelId: 'Order',
       printerId: 'Printer',
       personId: 'Person',
+      command: 'Command',
       how: 'Decision',
       'service.environment': 'Environment',
       'service.baseUrl': 'Service address',

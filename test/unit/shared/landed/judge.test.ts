@@ -49,7 +49,7 @@ describe('judge', () => {
     ['absent', undefined, false],
   ])('denied party: %s', (_, deniedParties, held) => {
     expect(judged({ deniedParties })).toEqual(
-      held ? { code: 'denied_party', detail: expect.stringMatching(/^score /) as string } : null,
+      held ? { code: 'denied_party', detail: expect.stringMatching(/^Score /) as string } : null,
     );
   });
 
@@ -102,10 +102,10 @@ describe('judge', () => {
       judged({ deniedParties: { scoreCalculated: 97, listsMatched: 2, matches: [{ nameMatch: 'Pat' }] } }),
     ).toEqual({
       code: 'denied_party',
-      detail: 'score 97, lists 2',
+      detail: 'Score 97, lists matched: 2',
     });
     expect(judged({ deniedParties: { listsMatched: 2 } })).toMatchObject({
-      detail: 'score not told, lists 2',
+      detail: 'Score not told, lists matched: 2',
     });
   });
 

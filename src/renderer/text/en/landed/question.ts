@@ -1,7 +1,7 @@
 import type { ProductField, QuestionField, QuestionSwitch } from '#shared/landed/question';
 
 const fields: Record<QuestionField, string> = {
-  sourceCountry: 'Sender’s country (2 letters)',
+  sourceCountry: 'Sender’s country',
   destinationCountry: 'Country (2 letters)',
   shippingValue: 'Shipping value',
   grossWeight: 'Gross weight (g)',
