@@ -79,6 +79,21 @@ test('without a keychain Settings says that nothing is encrypted; a backup is ma
   await expect(app.window.getByRole('heading', { name: 'The archive was restored' })).toHaveCount(0);
 });
 
+test('that nothing is encrypted is said in one line, which is put away', async () => {
+  app = await openApp({ folder: join(folder.path, 'station') });
+  await resize(app, 1280, 720);
+  const service = { environment: 'production', baseUrl: 'http://127.0.0.1:9', prefix: 'ABC' } as const;
+  expect(await call(app, 'settings.set', { service })).toEqual({ ok: true });
+  const note = app.window.getByRole('note', { name: /not encrypted/ });
+  await expect(note).toBeVisible();
+  expect((await note.boundingBox())?.height).toBeLessThanOrEqual(44);
+  await look(app, 'not-encrypted');
+  await note.getByRole('button', { name: 'Remind me at the next start' }).click();
+  await expect(note).toHaveCount(0);
+  await openScreen(app, 'Labels');
+  await expect(note).toHaveCount(0);
+});
+
 test('with a keychain the archive is encrypted from the first start, and opens again after a restart', async () => {
   const keyring = await startKeyring();
   try {

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFile, lastScan, openApp, openScreen, scanBox, type App } from '#test/support/app';
 import { call, labelOf, practiceCounter } from '#test/support/bridge';
+import { cutWords } from '#test/support/clipped';
 import { ownFolder } from '#test/support/folders';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
+import { failures } from '../../src/renderer/text/en/failures';
 
 let app: App;
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
@@ -257,6 +259,12 @@ test('the gate holds, a supervisor releases with a reason by keys, and it prints
   await expect(lastScan(app)).toContainText(/^Held LC-DENIED/);
   await expect(app.window.getByRole('alert').filter({ hasText: 'may be a denied party' })).toBeVisible();
   await look(app, 'landed-held', 'documented');
+  await press('F3');
+  const row = app.window.getByRole('grid').getByRole('row', { name: /LC-DENIED/ });
+  await expect(row).toContainText(failures.denied_party.title);
+  const titles = Object.values(failures).map(({ title }) => title);
+  expect(await cutWords(row.locator('[data-tone] > span'), titles)).toEqual([]);
+  await openScreen(app, 'Ship');
   await tabTo(button('See Landed cost'));
   await press('Enter');
   await expect(verdict()).toContainText('STOP');

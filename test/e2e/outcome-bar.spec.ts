@@ -22,6 +22,7 @@ test('an idle printer that runs out of paper is said to be out of paper, though 
 });
 
 test('two orders in a paper-out are counted and named in their order; the second one says why it waits', async () => {
+  await paperOut(true);
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText('Waiting: Paper out');
   await scan(app, 'PB-1002');

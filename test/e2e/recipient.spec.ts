@@ -211,7 +211,7 @@ test.describe('live', () => {
     await typeOver(app, field(app, 'City'), 'Shelbyville');
     await app.window.keyboard.press('Alt+s');
     await expect(lastScan(app)).toContainText(`Unknown ${packageId}`);
-    await expect(row(app, packageId)).toContainText('Tick it if it is to be sent again.');
+    await expect(row(app, packageId)).toContainText('The answer got lost');
     await expect(basket(app)).toContainText('nobody knows whether the service took it');
     await look(app, 'recipient-unknown');
     expect(await updates()).toHaveLength(1);
@@ -280,7 +280,7 @@ test.describe('live', () => {
     await expect.poll(counts).toEqual({ unknown: 20, refused: 8 });
     expect((await updates()).map(({ body: sent }) => (sent as unknown[]).length)).toEqual([20, 20, 5]);
     await expect(row(app, 'P300000001').first()).toContainText('The service says: The package is closed');
-    await expect(row(app, 'P300000021').first()).toContainText('Tick it if it is to be sent again.');
+    await expect(row(app, 'P300000021').first()).toContainText('The answer got lost');
     await expect(row(app, 'P300000045').first()).toContainText('The service refused the credentials');
     await look(app, 'recipient-many', 'documented');
 

@@ -1,6 +1,15 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { importFile, lastScan, openApp, openScreen, scanBox, type App } from '#test/support/app';
-import { call, packageOf } from '#test/support/bridge';
+import {
+  importFile,
+  lastScan,
+  openApp,
+  openScreen,
+  scan,
+  scanAgain,
+  scanBox,
+  type App,
+} from '#test/support/app';
+import { call, labelOf, packageOf } from '#test/support/bridge';
 import { busyProcessors } from '#test/support/busy-processors';
 import { noteCalls, type CallMade } from '#test/support/calls-made';
 import { openXKeyboard, type XKeyboard } from '#test/support/x-keys';
@@ -206,6 +215,20 @@ test('a scan as slow as a person is read by what it says, also where Enter saves
   await expect
     .poll(async () => (await call(app, 'settings.get', undefined)).station.name)
     .toBe(`${before} north`);
+});
+
+test('a number as quick as a scanner’s is a scale’s in the weight field; a code there is a scan', async () => {
+  const weight = app.window.getByRole('textbox', { name: 'Weight (lb)' });
+  await scan(app, 'PB-1007');
+  await expect(weight).toBeFocused();
+  await keyboard.scan('PB-1009', scannerPace);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect((await labelOf(app, 'PB-1007')).label.stage).toBe('draft');
+  await scanAgain(app, 'PB-1007', /type the weight/);
+  await expect(weight).toBeFocused();
+  await keyboard.scan('3.25', scannerPace);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect((await labelOf(app, 'PB-1007')).label.draft.fields.parcelWeight).toBe(3.25);
 });
 
 test('a scan on the lock screen is no try of a PIN, and says to sign in first', async () => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
-import { clipped, scrollsWithinScroll, sideways } from '#test/support/clipped';
+import { importFile, lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
+import { call, labelOf } from '#test/support/bridge';
+import { clipped, rowsInSight, scrollsWithinScroll, sideways } from '#test/support/clipped';
 import { barriers } from '#test/support/look';
+import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
 import { tabOrder } from '#test/support/tab-order';
 
@@ -140,4 +142,34 @@ test('Ctrl+A does not select the page', async () => {
     await app.window.keyboard.press('Control+a');
     expect(await app.window.evaluate(() => getSelection()?.toString() ?? ''), key).toBe('');
   }
+});
+
+test('every list shows at least eight rows at 1280x720', async () => {
+  test.setTimeout(180_000);
+  await resize(app, 1280, 720);
+  const refs = Array.from({ length: 14 }, (_, at) => `SZ-${at + 10}`);
+  await open('F3', 'Queue');
+  await importFile(app, 'sizes.json', JSON.stringify(refs.map((ref) => order(ref))));
+  const batch = app.window.getByRole('button', { name: 'sizes.json', exact: true });
+  await expect(batch).toBeVisible();
+  const eight = (list: string): Promise<void> =>
+    expect.poll(() => rowsInSight(app), { message: list }).toBeGreaterThanOrEqual(8);
+  await app.window.getByRole('button', { name: 'Done', exact: true }).click();
+  await eight('Queue, with its summary read');
+  const { batchId } = (await labelOf(app, 'SZ-10')).label;
+  await call(app, 'queue.start', { batchId });
+  await expect
+    .poll(async () => (await call(app, 'queue.status', undefined)).batches.map(({ state }) => state), {
+      timeout: 90_000,
+    })
+    .toContain('done');
+  await eight('Queue, done');
+  await open('F8', 'Labels');
+  await eight('Labels');
+  await open('F4', 'Track');
+  await app.window.getByRole('tab', { name: 'Board' }).click();
+  await eight('Track');
+  await open('F5', 'Reprint');
+  await app.window.getByRole('textbox', { name: /Search/ }).fill('SZ');
+  await eight('Reprint');
 });

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { importFile, openApp, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
+import { rowsInSight } from '#test/support/clipped';
 import { testCredentials } from '#test/support/credentials';
 import { ownFolder } from '#test/support/folders';
 import { liveBench, writeProvisioning } from '#test/support/live-bench';
@@ -48,17 +49,6 @@ const start = async (name: string, refs: readonly string[]): Promise<void> => {
   await button(name).first().click();
   await button(/^Start/).click();
 };
-/** Rows of the list that stand whole in the window. */
-const rowsInSight = (): Promise<number> =>
-  app.window.evaluate(
-    () =>
-      [...document.querySelectorAll('[role="grid"] [role="row"]')].filter((row) => {
-        const box = row.getBoundingClientRect();
-        const list = row.closest('[role="grid"]')?.getBoundingClientRect();
-        const isHead = row.querySelector('[role="columnheader"]') !== null;
-        return !isHead && list && box.top >= list.top && box.bottom <= Math.min(list.bottom, innerHeight);
-      }).length,
-  );
 const refs = (prefix: string): string[] => Array.from({ length: 30 }, (_, index) => `${prefix}-${index + 1}`);
 
 test('labels that can’t be printed stop their batch with one question, and come out on the printer that is chosen', async () => {
@@ -96,7 +86,7 @@ test('labels that ask for a word stop their batch once; allowed, the rest runs t
   expect(front.printed).toHaveLength(0);
   await look(app, 'queue-asking');
   await button('Done').click();
-  expect(await rowsInSight()).toBeGreaterThanOrEqual(8);
+  expect(await rowsInSight(app)).toBeGreaterThanOrEqual(8);
 
   await button('Allow ^JU from this service and go on').click();
   await expect(question()).toHaveCount(0);

@@ -1,4 +1,36 @@
+import type { Locator } from '@playwright/test';
 import type { App } from './app';
+
+/** Rows of the lists on the page that stand whole in sight; heads do not count. */
+export const rowsInSight = (app: App): Promise<number> =>
+  app.window.evaluate(
+    () =>
+      [...document.querySelectorAll('main :is([role="row"], tr)')].filter((row) => {
+        if (row.querySelector('[role="columnheader"], th[scope="col"], thead th') !== null) return false;
+        const { top, bottom, height } = row.getBoundingClientRect();
+        let [from, to] = [0, innerHeight];
+        for (let at = row.parentElement; at; at = at.parentElement) {
+          if (!['auto', 'scroll', 'hidden'].includes(getComputedStyle(at).overflowY)) continue;
+          const frame = at.getBoundingClientRect();
+          [from, to] = [Math.max(from, frame.top), Math.min(to, frame.bottom)];
+        }
+        return height > 0 && top >= from - 1 && bottom <= to + 1;
+      }).length,
+  );
+
+/** Which of these words would not be read to their end in this place. Letters may reach a little out of tight lines. */
+export const cutWords = (place: Locator, words: readonly string[]): Promise<string[]> =>
+  place.evaluate((element, all) => {
+    const before = element.textContent;
+    const cut = all.filter((word) => {
+      element.textContent = word;
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      const halfLine = parseFloat(getComputedStyle(element).fontSize) / 2;
+      return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + halfLine;
+    });
+    element.textContent = before;
+    return cut;
+  }, words);
 
 /**
  * What can't be seen whole, wherever one scrolls: controls and headings that are cut by something that does not scroll, or that

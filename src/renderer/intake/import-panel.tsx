@@ -81,7 +81,11 @@ const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & {
           <DoneButton onDone={onDone} />
         </div>
       </div>
-      {isOpen && <Report answer={answer} onOpen={onOpen} />}
+      {isOpen && (
+        <div className={brief ? styles.low : undefined}>
+          <Report answer={answer} onOpen={onOpen} />
+        </div>
+      )}
     </section>
   );
 };

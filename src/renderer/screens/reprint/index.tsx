@@ -21,7 +21,6 @@ const Tools = () => (
     <SearchField />
     <Button
       variant="default"
-      size="lg"
       rightSection={<KeyHint>{words.lastKeys}</KeyHint>}
       aria-keyshortcuts="Shift+F5"
       onClick={() => void reprintLast()}

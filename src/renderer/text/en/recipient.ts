@@ -151,7 +151,6 @@ export const recipient = {
     serviceSaid: (message: string): string => `The service says: ${message}`,
     unknownNote:
       'Unknown: nobody knows whether the service took it. Sending it again changes nothing twice, but only you decide that: tick it.',
-    unknownHint: 'Tick it if it is to be sent again.',
     refusedHint: 'Mend it, or send it again.',
     more: 'Show more',
     done: 'Updated lately',

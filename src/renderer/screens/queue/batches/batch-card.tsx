@@ -34,9 +34,12 @@ const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
         <strong>{words.done(formatCount(doneOf(batch)), formatCount(batch.total))}</strong>
         {rest !== '' && ` · ${rest}`}
       </span>
-      <span className={styles.quiet}>
-        {pace}
-        {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+      <span className={styles.cardFoot}>
+        <span className={styles.quiet}>
+          {pace}
+          {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+        </span>
+        <State batch={batch} />
       </span>
     </>
   );
@@ -52,18 +55,15 @@ const State = ({ batch }: Pick<Props, 'batch'>) =>
 /** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
 export const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
   <div className={styles.card} data-chosen={isChosen || undefined}>
-    <div className={styles.cardHead}>
-      <button
-        type="button"
-        className={styles.name}
-        aria-pressed={isChosen}
-        title={batch.name}
-        onClick={onChoose}
-      >
-        {batch.name}
-      </button>
-      <State batch={batch} />
-    </div>
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={isChosen}
+      title={batch.name}
+      onClick={onChoose}
+    >
+      {batch.name}
+    </button>
     <ProgressBar batch={batch} />
     <Words batch={batch} isStuck={isStuck} />
   </div>

@@ -20,14 +20,13 @@ interface Props {
   onRemove: (update: Update) => void;
 }
 
-/** Why it is still here, and what may be done. */
+/** Why it is still here, and what may be done; what is to be done with those in doubt stands above all of them. */
 const Remarks = ({ update }: { update: Update }) => {
   const remark = remarkOf(update);
-  const hint = { unknown: words.unknownHint, refused: words.refusedHint }[update.state as string];
   return (
     <>
       {remark !== null && <p className={styles.said}>{remark}</p>}
-      {hint !== undefined && <p className={styles.remark}>{hint}</p>}
+      {update.state === 'refused' && <p className={styles.remark}>{words.refusedHint}</p>}
     </>
   );
 };
@@ -56,8 +55,10 @@ export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: P
     />
     <div className={styles.content}>
       <RowHead update={update} />
-      <ChangeList update={update} />
-      <Remarks update={update} />
+      <div className={styles.lines}>
+        <ChangeList update={update} />
+        <Remarks update={update} />
+      </div>
     </div>
     <div className={styles.deeds}>
       <ActionIcon

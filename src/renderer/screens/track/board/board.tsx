@@ -37,7 +37,7 @@ const Rows = ({ rows, narrowed }: { rows: Output<'track.board'>['rows']; narrowe
     ) : (
       <BoardTable rows={rows} onOpen={(packageId) => void trackCode(packageId)} />
     )}
-    <p className={styles.end} role="status">
+    <p className={styles.end} role="status" data-all={rows.length < mostRows || undefined}>
       {rows.length > 0 && shownWords(rows.length)}
     </p>
   </>
