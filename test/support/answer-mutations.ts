@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
 /** A small label that is surely one. */
@@ -20,6 +21,11 @@ export const encodings: readonly ((bytes: Buffer) => unknown)[] = [
   (bytes) => bytes.toJSON(),
   (bytes) => [bytes.toString('base64')],
   (bytes) => ({ content: bytes.toString('base64') }),
+  (bytes) => gzipSync(bytes).toString('base64'),
+  (bytes) => deflateSync(bytes).toString('base64'),
+  (bytes) => Buffer.from(bytes.toString('utf8'), 'utf16le').toString('base64'),
+  (bytes) => Buffer.from(Buffer.from(bytes.toString('base64')).toString('base64')).toString('base64'),
+  (bytes) => ({ labels: { 1: bytes.toString('base64') } }),
 ];
 
 /** A good answer of each call, as the interface's document has them. */
@@ -207,5 +213,10 @@ export const wrappings: readonly ((json: string) => { bytes: Buffer; isWhole?: b
   (json) => ({ bytes: Buffer.from(`${json}\n${json}`) }),
   (json) => ({ bytes: Buffer.from(`)]}',\n${json}`) }),
   (json) => ({ bytes: Buffer.from(`<pre>${json}</pre>`) }),
+  (json) => ({ bytes: Buffer.from(Buffer.from(json).toString('base64')) }),
+  (json) => ({
+    bytes: Buffer.from(JSON.stringify({ statusCode: 200, body: Buffer.from(json).toString('base64') })),
+  }),
+  (json) => ({ bytes: Buffer.from(`data: ${json}\n\n`) }),
   (json) => ({ bytes: Buffer.from(json.slice(0, Math.floor(json.length * 0.8))), isWhole: false }),
 ];
