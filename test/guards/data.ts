@@ -93,6 +93,16 @@ export const dataGuards = [
     'first ?? (known === null ? undefined : none)',
     'first',
   ]),
+  takenOut('who is put out while their PIN or badge is looked at', 'a second look', [
+    'src/main/people/book.ts',
+    "(await isSecretOf(pin, record.pin)) && isStill(id, 'pin', record.pin)",
+    'isSecretOf(pin, record.pin)',
+  ]),
+  takenOut('who is put out while their PIN or badge is looked at', 'one at badges', [
+    'src/main/people/book.ts',
+    "holder?.badge && isStill(holder.id, 'badge', holder.badge)",
+    'holder?.active === true',
+  ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
     'src/main/station/recorded.ts',
     'if (!done.ok && done.isCounted) await note(',

@@ -9,7 +9,7 @@ const lostEnd = 'src/main/archive/care/lost-end.ts';
 export const recordGuards = [
   takenOut('labels taken away by the clipboard', 'its being noted', [
     'src/main/station/recorded.ts',
-    "copyDocument: (...which) => copied('document', station.labels.copyDocument(...which)),",
+    "copyDocument: (which) => copied('document', station.labels.copyDocument(which)),",
     '',
   ]),
   takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [

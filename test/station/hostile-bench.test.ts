@@ -205,6 +205,22 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect([bought(service), bought(theirs)]).toEqual([1, 0]);
   });
 
+  it('can set the station up anew with credentials of its own, which the record says; what is shipped goes there', async () => {
+    await open();
+    await provision(at.station, {
+      service: { environment: 'production', baseUrl: theirs.url },
+      credentials: { userID: 'theirs', accountNumber: 'theirs', passcode: 'theirs' },
+    });
+    const rows = await at.station.record.list({ limit: 50 });
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['provisioned', 'settings.changed']));
+    expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
+    const [lead] = await at.station.people.list();
+    await reply('people.signIn', { personId: lead?.id, pin });
+    await reply('ship.scan', { code: 'H-2' });
+    await expect.poll(() => bought(theirs), until).toBe(1);
+    expect(bought(service)).toBe(1);
+  });
+
   it('can put back all that the station keeps, and with it the day: only a line of the record shown elsewhere tells', async () => {
     await open();
     const { latest } = await at.station.record.check(undefined);

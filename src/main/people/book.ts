@@ -172,6 +172,11 @@ export const openPeopleBook = async (
       return 'ok' in next ? next : now.people.map((one) => (one.id === id ? next : one));
     });
 
+  /** Whoever was put out, or got another secret, while theirs was looked at is not let in by it. */
+  const isStill = (id: string, secret: 'pin' | 'badge', kept: Hash): boolean => {
+    const record = recordOf(id);
+    return record?.active === true && record[secret]?.hash === kept.hash;
+  };
   const badges = (): { record: PersonRecord; badge: Hash }[] =>
     records().flatMap((record) => (record.badge ? [{ record, badge: record.badge }] : []));
   const holderOf = async (badge: string): Promise<PersonRecord | null> => {
@@ -224,11 +229,12 @@ export const openPeopleBook = async (
       }),
     isPinOf: async (id, pin) => {
       const record = recordOf(id);
-      return record?.active === true && record.pin !== null && (await isSecretOf(pin, record.pin));
+      if (record?.active !== true || record.pin === null) return false;
+      return (await isSecretOf(pin, record.pin)) && isStill(id, 'pin', record.pin);
     },
     ofBadge: async (badge) => {
       const holder = await holderOf(badge);
-      return holder?.active === true ? toPerson(holder) : null;
+      return holder?.badge && isStill(holder.id, 'badge', holder.badge) ? toPerson(holder) : null;
     },
   };
 };
