@@ -108,3 +108,29 @@ it('bars that come in bands of a few rows are read', async () => {
   );
   expect(await seen(latin1(`^XA${fields.join('')}^XZ`))).toEqual(['PKB555000086']);
 });
+
+const png = Buffer.from(pngOfPicture({ width: 8 * rowBytes, height: parcel.length, rows: parcel }));
+const base64 = png.toString('base64');
+const files: Record<string, string> = {
+  'as bytes': `~DYR:BARS,B,P,${png.length},0,${png.toString('latin1')}^XA^FO40,200^XGR:BARS.PNG,1,1^FS^XZ`,
+  'as bytes under its whole name': `~DYR:BARS.PNG,B,P,${png.length},,${png.toString('latin1')}^XA^FO40,200^IMR:BARS.PNG^FS^XZ`,
+  'as digits': `~DYR:BARS,A,P,${png.length},0,${png.toString('hex')}^XA^FO40,200^XGR:BARS.PNG,1,1^FS^XZ`,
+  'in Base64': `~DYR:BARS,P,P,${png.length},0,:B64:${base64}:0000^XA^FO40,200^XGR:BARS.PNG,1,1^FS^XZ`,
+};
+
+it.each(Object.entries(files))('bars in a PNG that is stored %s are read and measured', async (_, zpl) => {
+  const document = latin1(zpl);
+  expect(await seen(document)).toEqual(['PKB555000086']);
+  const [picture] = readLabel(document).reach.pictures;
+  expect(picture).toMatchObject({ left: 40, top: 200, width: 8 * rowBytes, height: parcel.length });
+  // White around the bars is no ink.
+  expect(picture?.ink()).toMatchObject({ left: 80, top: 210, bottom: 300 });
+});
+
+it('a PNG that is none, or damaged, is no picture that is read', async () => {
+  const damaged = Buffer.from(png).fill(0, 40, 60);
+  for (const bytes of [Buffer.from('no picture at all'), damaged, png.subarray(0, 20)]) {
+    const zpl = `~DYR:BARS,B,P,${bytes.length},0,${bytes.toString('latin1')}^XA^FO40,200^XGR:BARS.PNG,1,1^FS^XZ`;
+    expect(await seen(latin1(zpl))).toEqual([]);
+  }
+});

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { number } from './ink/field';
+import { pngGraphic } from './stored-png';
 import { parametersOf, textOf, type Token } from './token';
 
 /** A picture of one bit a dot, rows from the top, 1 for black. */
@@ -51,6 +52,8 @@ const fromBase64 = (mode: string, text: string): Uint8Array => {
   return mode === 'Z64' ? inflateSync(packed, { maxOutputLength: largest }) : packed;
 };
 
+const packedData = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/;
+
 /**
  * Unpacks the data of `^GF` or `~DG`.
  * @param kind A for text, B for bytes; C, packed in a way nobody describes, is not read
@@ -68,7 +71,7 @@ export const graphicOf = (
   else if (kind !== 'A') return null;
   else {
     const text = textOf(data);
-    const packed = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/.exec(text);
+    const packed = packedData.exec(text);
     try {
       if (packed) graphic.bytes.set(fromBase64(packed[1] ?? '', packed[2] ?? '').subarray(0, total));
       else fromHex(text, graphic);
@@ -149,12 +152,43 @@ interface Stored {
   picture: Announced;
 }
 
+/** Bytes of a file as `~DY` writes them: digits, Base64, or as they are. Null for what is none of these, or too large. */
+const fileBytes = (kind: string, total: number, data: Uint8Array): Uint8Array | null => {
+  if (total > largest || data.length > 3 * largest) return null;
+  if (kind === 'B') return data.subarray(0, total);
+  const text = textOf(data);
+  const packed = packedData.exec(text);
+  try {
+    return packed
+      ? fromBase64(packed[1] ?? '', packed[2] ?? '')
+      : Buffer.from(text.replace(/\s+/g, ''), 'hex');
+  } catch {
+    return null;
+  }
+};
+
+/** `~DYR:NAME,kind,P,total,,data`: a PNG. */
+const storedPng = (
+  [name = '', kind = '', , total]: readonly string[],
+  token: Token,
+  document: Uint8Array,
+): Stored | null => {
+  const whole = wholeData(document, token);
+  const data = whole && afterDelimiters(whole, token.delimiter, 5);
+  const png = data && fileBytes(kind.toUpperCase(), number(total, 0), data);
+  const picture = png && pngGraphic(png);
+  return picture && { name: `${pictureName(name).replace(/\.PNG$/, '')}.PNG`, picture };
+};
+
 /**
- * `~DGR:NAME.GRF,total,row,data` and `~DYR:NAME,kind,G,total,row,data`; null where it announces no picture of dots (`~DY` takes files
+ * `~DGR:NAME.GRF,total,row,data` and `~DYR:NAME,kind,G,total,row,data`, or a PNG; null where it announces no picture (`~DY` takes files
  * of other kinds too).
  */
 export const storedGraphic = (token: Token, document: Uint8Array): Stored | null => {
-  const [name, ...rest] = head(token);
+  const parameters = head(token);
+  const [name, ...rest] = parameters;
+  if (token.code === 'DY' && parameters[2]?.toUpperCase() === 'P')
+    return storedPng(parameters, token, document);
   if (token.code !== 'DG' && token.code !== 'DY') return null;
   const [kind, ending] = token.code === 'DY' ? rest.splice(0, 2) : ['A', 'G'];
   if (ending?.toUpperCase() !== 'G') return null;
