@@ -120,6 +120,7 @@ describe('labels made after carriers’ habits', () => {
     }
     expect(asking).toEqual({
       'ctt.zpl': ['^JU'],
+      'designer-driver.zpl': ['^JU'],
       'dhl-express.zpl': ['^JU'],
       'gls.zpl': ['^JU'],
       'ups-mail-innovations.zpl': ['^MF'],
