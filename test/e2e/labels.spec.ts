@@ -112,6 +112,21 @@ test('a worker without a mouse searches, filters, opens a label and reads what h
   await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toHaveValue('');
 });
 
+test('a reprint that is asked for on Labels has its outcome on the bar', async () => {
+  const packageId = await ship('PB-1001');
+  await ship('PB-1002');
+  await openLabels();
+  await expect(lastScan(app)).toHaveAttribute('data-old');
+  await row('PB-1001').click();
+  await call(app, 'practice.set', { faults: { paperOut: true } });
+  await region('PB-1001').getByRole('button', { name: 'Reprint' }).click();
+  await expect(lastScan(app)).toContainText('PB-1001');
+  await expect(lastScan(app)).toContainText('Waiting: Paper out');
+  await call(app, 'practice.set', { faults: { paperOut: false } });
+  await expect(lastScan(app)).toContainText(`Printed ${packageId}`);
+  await expect(lastScan(app)).toHaveAttribute('data-tone', 'good');
+});
+
 test('a long list is drawn in part, goes on as it is scrolled, and is saved whole', async () => {
   await importFile(app, 'long.csv', manyOrders(450));
   await expect

@@ -2,6 +2,7 @@ import { Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, PrinterView } from '#shared/bridge/contract';
 import type { PrintReason, PrintWarning } from '#shared/print/print';
+import { followPrint } from '../scan/ship';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { ErrorNote } from './error-note';
@@ -17,7 +18,7 @@ interface Props {
   view: LabelView;
   /** Copies and printer may be chosen too; else it is one copy at the default printer. */
   whole?: boolean;
-  /** Just before the wish is sent. */
+  /** Just before the wish is sent; without it the outcome line tells of the print from then on. */
   onPrint?: () => void;
 }
 
@@ -40,7 +41,7 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
   const [despite, setDespite] = useState<readonly PrintWarning[]>([]);
   const printerId = chosen ?? usualPrinter(printers, view);
   const action = useAction(async () => {
-    onPrint?.();
+    (onPrint ?? followPrint)(view);
     const at = whole && printerId !== null ? { printerId } : {};
     const taken = await call('labels.print', { labelId, reason, copies, ...at, despite: [...despite] });
     if (taken.ok) {

@@ -154,6 +154,14 @@ export const isStopped = (): boolean => {
   return last.phase === 'label' && stops.has(last.kind);
 };
 
+/**
+ * A person asks for this label's print: from here on the outcome line tells of it, wherever they are. A stop stands, and what is at
+ * hand already speaks for itself.
+ */
+export const followPrint = (view: LabelView): void => {
+  if (lastId() !== view.label.id && !isStopped()) showLabel(view);
+};
+
 /** Says it again, sound and all. */
 export const repeatStop = (): void => {
   const last = store.get();

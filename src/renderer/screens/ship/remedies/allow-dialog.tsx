@@ -1,5 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { ConfirmDialog } from '../../../parts';
+import { followPrint } from '../../../scan/ship';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { heldFor } from '../../../text/label-commands';
@@ -13,6 +14,7 @@ export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
   const onConfirm = async (): Promise<unknown> => {
     const allowed = await call('labels.allowCommands', { labelId: label.id });
     if (!allowed.ok) return allowed;
+    followPrint(view);
     return call('labels.print', {
       labelId: label.id,
       ...(print ? { printerId: print.printerId } : {}),

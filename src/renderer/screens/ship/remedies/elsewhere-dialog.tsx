@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { fittingIn, reasonIn } from '#shared/print/fits';
 import { ConfirmDialog, ErrorNote } from '../../../parts';
+import { followPrint } from '../../../scan/ship';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import styles from './remedies.module.css';
@@ -23,12 +24,13 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
   const fits = (name: string): boolean => fitting?.includes(name) ?? false;
   const [chosen, setChosen] = useState<string | null>(null);
   const printerId = chosen ?? (others.find(({ name }) => fits(name)) ?? others[0])?.id;
-  const onConfirm = (): Promise<unknown> =>
-    printerId === undefined
-      ? Promise.resolve({ ok: false, message: words.none })
-      : call('labels.print', {
-          ...{ labelId: label.id, printerId, reason: 'not_printed', copies: print?.copies ?? 1 },
-        });
+  const onConfirm = async (): Promise<unknown> => {
+    if (printerId === undefined) return { ok: false, message: words.none };
+    followPrint(view);
+    return call('labels.print', {
+      ...{ labelId: label.id, printerId, reason: 'not_printed', copies: print?.copies ?? 1 },
+    });
+  };
   return (
     <ConfirmDialog title={words.title} confirm={words.confirm} onConfirm={onConfirm} onClose={onClose}>
       {detail !== undefined && <p className={styles.reason}>{reasonIn(detail)}.</p>}

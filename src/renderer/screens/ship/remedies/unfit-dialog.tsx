@@ -1,6 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { fittingIn, reasonIn } from '#shared/print/fits';
 import { ConfirmDialog } from '../../../parts';
+import { followPrint } from '../../../scan/ship';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import styles from './remedies.module.css';
@@ -12,12 +13,14 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
   const { label, print } = view;
   const detail = label.hold?.failure.detail;
   const isOfPrinter = fittingIn(detail, []) !== null;
-  const onConfirm = (): Promise<unknown> =>
-    call('labels.print', {
+  const onConfirm = (): Promise<unknown> => {
+    followPrint(view);
+    return call('labels.print', {
       labelId: label.id,
       ...(print ? { printerId: print.printerId } : {}),
       ...{ reason: 'not_printed', copies: print?.copies ?? 1, despite: ['unfit'] },
     });
+  };
   return (
     <ConfirmDialog
       title={words.title(print?.printerName ?? '')}

@@ -1,5 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../../parts';
+import { followPrint } from '../../../scan/ship';
 import { openScreen, type ScreenKey } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
@@ -25,12 +26,19 @@ type Again = 'tryNow' | 'tryAgain';
 const settle = async ({ print }: LabelView, printed: boolean): Promise<unknown> =>
   print ? call('prints.settle', { printId: print.id, printed }) : undefined;
 
-const print = ({ label, print: latest }: LabelView): Promise<unknown> =>
-  call('labels.print', {
-    labelId: label.id,
-    reason: latest === null ? 'first' : 'not_printed',
+const print = (view: LabelView): Promise<unknown> => {
+  followPrint(view);
+  return call('labels.print', {
+    labelId: view.label.id,
+    reason: view.print === null ? 'first' : 'not_printed',
     copies: 1,
   });
+};
+
+const printWhatCame = (view: LabelView): Promise<unknown> => {
+  followPrint(view);
+  return call('labels.printAnswer', { labelId: view.label.id });
+};
 
 const show = (screen: ScreenKey): Promise<void> => {
   openScreen(screen);
@@ -51,7 +59,7 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
-  printWhatCame: ({ label }) => call('labels.printAnswer', { labelId: label.id }),
+  printWhatCame,
   printAgain: print,
   printAnyway: openAgain,
   openLanded: showLanded,
