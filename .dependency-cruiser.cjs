@@ -61,7 +61,7 @@ module.exports = {
     ),
     rule(
       'people-stand-alone',
-      'Who is let in is decided in one room that nothing else can lean on; whose wish a thing is follows the work.',
+      'Who is let in is decided in one room that nothing else can lean on; who asked for it follows the work.',
       { path: '^src/main/people/' },
       { path: '^src/main/', pathNot: '^src/main/(people|base)/' },
     ),

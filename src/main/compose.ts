@@ -7,7 +7,7 @@ import { recordOf } from './compose/record';
 import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
 import { createDiskState } from './compose/disk';
-import type { Floor, FloorPlan } from './compose/floor';
+import type { Environment, EnvironmentPlan } from './compose/environment';
 import { benchOf, clockOf } from './compose/parts';
 import { createSetUp } from './compose/set-up';
 import { type Opened, tryOpen } from './compose/try-open';
@@ -23,9 +23,9 @@ import { parseProvisioning } from './provisioning/parse';
 import type { Station } from './station';
 import { openStationPeople } from './compose/people';
 import { createPeopleSwitch } from './compose/people-switch';
-import { dataWishes } from './station/data';
+import { dataHandlers } from './station/data';
 import { openSettings } from './station/settings';
-import { setUpWishes } from './station/set-up';
+import { setUpHandlers } from './station/set-up';
 import { runAsProgram, currentOperator } from './base/operator-context';
 import { createSequencer } from './base/sequencer';
 
@@ -58,7 +58,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     busy: () => busy(),
     reopen: (between = () => Promise.resolve()) => reopen(between),
   });
-  const book: FloorPlan['book'] = {
+  const book: EnvironmentPlan['book'] = {
     get: () => settings.get(),
     change: (change) => {
       const changed = settings.change(change);
@@ -67,7 +67,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     },
   };
   const setUp = createSetUp({ book, destination: () => destination() });
-  const plan: FloorPlan = {
+  const plan: EnvironmentPlan = {
     platform,
     care,
     ends,
@@ -99,7 +99,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     },
     settings: () => peopleSwitch.settings(),
     allSettings: () => settings.get(),
-    printers: async () => (await floor()).wishes.printers,
+    printers: async () => (await environment()).handlers.printers,
   });
   isLocked = () => people.isLocked();
   await peopleSwitch.look();
@@ -110,7 +110,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     credentials: () => vault.all(),
     archive: async () => {
       const now = await opening;
-      return 'floor' in now ? now.floor.archive : null;
+      return 'environment' in now ? now.environment.archive : null;
     },
   });
   await record.hide();
@@ -118,25 +118,29 @@ export const compose = async (host: Platform): Promise<Station> => {
   let opening = tryOpen(plan, settings);
   let opened = await opening;
   keyChanged = async () => {
-    if ('floor' in opened) await vaultMark.look(opened.floor.archive);
+    if ('environment' in opened) await vaultMark.look(opened.environment.archive);
   };
   /** What is open; null where the last opening broke. */
   const lastOpened = (): Promise<Opened | null> => opening.catch(() => null);
 
-  const floor = async (): Promise<Floor> => {
+  const environment = async (): Promise<Environment> => {
     const now = await opening;
     if ('problem' in now) throw new Error(`the archive can not be opened: ${now.problem.code}`);
-    return now.floor;
+    return now.environment;
   };
-  const reopenNow = async (between: (wasOpen: Floor['archive'] | null) => Promise<void>): Promise<void> => {
+  const reopenNow = async (
+    between: (wasOpen: Environment['archive'] | null) => Promise<void>,
+  ): Promise<void> => {
     let failed: unknown = null;
     const before = await lastOpened();
-    // Whoever changed the service did not wish what the station does by itself from then on.
+    // Whoever changed the service did not ask for what the station does by itself from then on.
     opening = runAsProgram(async () => {
       // Whatever comes of either, the archive opens again.
-      if (before && 'floor' in before)
-        await before.floor.close().catch((error: unknown) => platform.log.error('closing broke', error));
-      await between(before && 'floor' in before ? before.floor.archive : null).catch(
+      if (before && 'environment' in before)
+        await before.environment
+          .close()
+          .catch((error: unknown) => platform.log.error('closing broke', error));
+      await between(before && 'environment' in before ? before.environment.archive : null).catch(
         (error: unknown) => (failed = error),
       );
       if (settings.problem() !== null) {
@@ -152,15 +156,15 @@ export const compose = async (host: Platform): Promise<Station> => {
   const reopenings = createSequencer();
   /** One after the other: two at once would close and open what the other has in hand. */
   const reopen: typeof reopenNow = (between) => reopenings.run(() => reopenNow(between));
-  const busy = (): number => ('floor' in opened ? opened.floor.journey.size() : 0);
+  const busy = (): number => ('environment' in opened ? opened.environment.workflow.size() : 0);
 
-  /** The wishes of one group, each made of whichever environment is open by then. */
-  const wishes = <G extends keyof Floor['wishes']>(group: G): Floor['wishes'][G] =>
-    new Proxy({} as Floor['wishes'][G], {
+  /** The calls of one group, each answered by whichever environment is open by then. */
+  const handlers = <G extends keyof Environment['handlers']>(group: G): Environment['handlers'][G] =>
+    new Proxy({} as Environment['handlers'][G], {
       get:
         (_, name) =>
         async (...input: unknown[]): Promise<unknown> => {
-          const open = (await floor()).wishes[group] as Record<
+          const open = (await environment()).handlers[group] as Record<
             string | symbol,
             (...input: unknown[]) => unknown
           >;
@@ -179,14 +183,14 @@ export const compose = async (host: Platform): Promise<Station> => {
       dataFolder: platform.folder,
       archiveProblem: 'problem' in now ? now.problem : null,
       disk: disk.trouble(),
-      serviceReady: 'floor' in now ? await now.floor.client.ready() : { ok: true },
+      serviceReady: 'environment' in now ? await now.environment.client.ready() : { ok: true },
     };
   };
 
   const leave: Station['leave'] = async ({ how }) => {
     if (how === 'background') platform.host?.hide();
     else {
-      await (await floor()).wishes.queue.pause({ after: 'now' });
+      await (await environment()).handlers.queue.pause({ after: 'now' });
       platform.host?.quit();
     }
     return { ok: true };
@@ -196,39 +200,39 @@ export const compose = async (host: Platform): Promise<Station> => {
     state,
     leave,
     sleep: () => {
-      if (!('floor' in opened)) return;
-      opened.floor.runner.sleep();
-      opened.floor.poller.sleep();
+      if (!('environment' in opened)) return;
+      opened.environment.runner.sleep();
+      opened.environment.poller.sleep();
     },
     wake: () => {
-      if (!('floor' in opened)) return;
-      opened.floor.runner.wake();
-      opened.floor.poller.wake();
+      if (!('environment' in opened)) return;
+      opened.environment.runner.wake();
+      opened.environment.poller.wake();
     },
     admit: people.admit,
-    people: people.wishes,
-    ship: wishes('ship'),
-    orders: wishes('orders'),
-    intake: wishes('intake'),
-    labels: wishes('labels'),
-    prints: wishes('prints'),
-    printers: wishes('printers'),
-    practice: wishes('practice'),
-    queue: wishes('queue'),
-    track: wishes('track'),
-    recipient: wishes('recipient'),
-    updates: wishes('updates'),
-    landed: wishes('landed'),
-    data: dataWishes(care.wishes),
-    retention: wishes('retention'),
+    people: people.handlers,
+    ship: handlers('ship'),
+    orders: handlers('orders'),
+    intake: handlers('intake'),
+    labels: handlers('labels'),
+    prints: handlers('prints'),
+    printers: handlers('printers'),
+    practice: handlers('practice'),
+    queue: handlers('queue'),
+    track: handlers('track'),
+    recipient: handlers('recipient'),
+    updates: handlers('updates'),
+    landed: handlers('landed'),
+    data: dataHandlers(care.handlers),
+    retention: handlers('retention'),
     setUp: {
-      state: async () => setUp.state(benchOf(await floor())),
+      state: async () => setUp.state(benchOf(await environment())),
       skip: ({ step, skip }) => {
         setUp.skip(step, skip);
         return Promise.resolve({ ok: true });
       },
     },
-    ...setUpWishes({
+    ...setUpHandlers({
       settings,
       destination,
       vault: {
@@ -240,7 +244,7 @@ export const compose = async (host: Platform): Promise<Station> => {
         },
       },
       testCredentials: async () => {
-        const { client } = await floor();
+        const { client } = await environment();
         const note = setUp.beginTry();
         const { basic, failure, status } = await client.testCredentials();
         note(basic);
@@ -251,7 +255,7 @@ export const compose = async (host: Platform): Promise<Station> => {
       progress: setUp,
       trouble: (service) => networkOf(service).problem ?? null,
       printers: async () => {
-        const { archive } = await floor();
+        const { archive } = await environment();
         return {
           list: () => archive.printers(),
           save: (printer) => archive.savePrinter(printer),
@@ -266,7 +270,7 @@ export const compose = async (host: Platform): Promise<Station> => {
       putAside: () => platform.settings.putAside(),
       currentOperator,
       changed: () => {
-        if ('floor' in opened) opened.floor.poller.refresh();
+        if ('environment' in opened) opened.environment.poller.refresh();
         platform.announce('settings.changed', {});
         platform.announce('people.changed', {});
       },
@@ -275,7 +279,7 @@ export const compose = async (host: Platform): Promise<Station> => {
     close: async (withinMs) => {
       people.close();
       const now = await lastOpened();
-      if (now && 'floor' in now) await now.floor.close(withinMs);
+      if (now && 'environment' in now) await now.environment.close(withinMs);
       await preview.close();
       await raster.close();
       await codeReader.close();

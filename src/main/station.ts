@@ -8,7 +8,7 @@ import type {
   Output,
 } from '#shared/bridge/contract';
 
-/** Whether a call may be made now; `run` does its work in the name of whose wish it is. */
+/** Whether a call may be made now; `run` does its work in the name of who asks for it. */
 export type Admission =
   | { ok: true; run: <T>(work: () => T) => T }
   | { ok: false; message: string; needs: 'operator' | 'supervisor' };
@@ -25,7 +25,7 @@ type GroupName = CallName extends `${infer G}.${string}` ? G : never;
 /** Every call of the contract: `labels.print` is answered by `print` of `labels`, and those of `station` by the station itself. */
 export type Served = Group<'station'> & { [G in Exclude<GroupName, 'station'>]: Group<G> };
 
-/** The station as the bridge sees it: every screen's wishes, in plain values. Knows no window. */
+/** The station as the bridge sees it: every screen's calls, in plain values. Knows no window. */
 export interface Station extends Served {
   /** The machine goes to sleep: nothing new begins until it wakes. */
   sleep(): void;

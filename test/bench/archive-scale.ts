@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/connection';
-import { labelListWishes } from '#main/station/labels-view';
+import { labelListHandlers } from '#main/station/labels-view';
 import { makeLargeArchive, rareName } from '#test/support/large-archive';
 import type { Bench } from './bench';
 import { now } from './clock';
@@ -23,10 +23,10 @@ const day = '2026-11-20';
 
 const milliseconds = (since: bigint): number => Number(now() - since) / 1e6;
 
-/** One thing a worker wishes, and the least that SQLite must do for it. */
+/** One thing a worker asks for, and the least that SQLite must do for it. */
 interface Task {
   name: string;
-  wish: () => Promise<unknown>;
+  request: () => Promise<unknown>;
   bare: () => unknown;
 }
 
@@ -37,13 +37,13 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
   const letters = name.slice(0, 3);
   const rules = () => ({ defaults: {}, prefix: undefined });
   const ports = { archive, rules, clock: { now: () => until }, desk: { trouble: () => [] } };
-  const wishes = labelListWishes({ archive, ports });
+  const handlers = labelListHandlers({ archive, ports });
   const from = new Date(2026, 10, 20).toISOString();
   const to = new Date(2026, 10, 21).toISOString();
   return [
     {
       name: 'search by name, 3 rows',
-      wish: () => wishes.list({ search: rareName, limit: 50 }),
+      request: () => handlers.list({ search: rareName, limit: 50 }),
       bare: () =>
         sqlite.all(
           `select * from labels where seq in (
@@ -54,7 +54,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
     },
     {
       name: 'search by the first letters of a name, 50 rows',
-      wish: () => wishes.list({ search: letters, limit: 50 }),
+      request: () => handlers.list({ search: letters, limit: 50 }),
       bare: () =>
         sqlite.all(`select * from labels where search like '% ' || ? || '%' order by seq desc limit 50`, [
           letters.toLowerCase(),
@@ -62,7 +62,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
     },
     {
       name: 'list of 200, by country and stage',
-      wish: () => wishes.list({ country: 'US', stages: ['confirmed'], limit: 200 }),
+      request: () => handlers.list({ country: 'US', stages: ['confirmed'], limit: 200 }),
       bare: () =>
         sqlite.all(
           `select * from labels where country = 'US' and +stage = 'confirmed' order by seq desc limit 200`,
@@ -70,7 +70,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
     },
     {
       name: 'label and paper by packageId, for a reprint',
-      wish: async () => {
+      request: async () => {
         const found = await archive.labelByCode(packageId);
         return found && archive.documents(found.id);
       },
@@ -81,7 +81,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
     },
     {
       name: 'end-of-day summary',
-      wish: () => wishes.summary({ day }),
+      request: () => handlers.summary({ day }),
       bare: () =>
         sqlite.all('select type, count(*) from events where at >= ? and at < ? group by type', [from, to]),
     },
@@ -89,19 +89,19 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
 };
 
 const measureTask = async (
-  { wish, bare }: Task,
+  { request, bare }: Task,
   rounds: number,
-): Promise<{ wish: number[]; bare: number[] }> => {
-  const samples = { wish: [] as number[], bare: [] as number[] };
+): Promise<{ request: number[]; bare: number[] }> => {
+  const samples = { request: [] as number[], bare: [] as number[] };
   for (let round = -20; round < rounds; round += 1) {
     const start = now();
     bare();
     const least = milliseconds(start);
     const again = now();
-    await wish();
+    await request();
     if (round < 0) continue;
     samples.bare.push(least);
-    samples.wish.push(milliseconds(again));
+    samples.request.push(milliseconds(again));
   }
   return samples;
 };
@@ -125,7 +125,7 @@ const measureSize = async (bench: Bench, count: number): Promise<Map<string, Fig
       const least: Figure = { name: `bare SQLite: ${task.name}, ${words(count)}`, samples: samples.bare };
       figures.set(task.name, [
         least,
-        { name: `${task.name}, ${words(count)}`, samples: samples.wish, against: least },
+        { name: `${task.name}, ${words(count)}`, samples: samples.request, against: least },
       ]);
     }
     return figures;
@@ -135,7 +135,7 @@ const measureSize = async (bench: Bench, count: number): Promise<Map<string, Fig
   }
 };
 
-/** The same wishes at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
+/** The same requests at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
 export const archiveScale = async (bench: Bench): Promise<Section> => {
   const sizes = sizesAsked(bench.isQuick);
   const measured: Map<string, Figure[]>[] = [];

@@ -51,15 +51,15 @@ const byPeer = async (printer: QuickPrinter, peer: Peer, file: string, count: nu
   return perSecond(count, start, await printer.more(count));
 };
 
-/** What is wished at once, until the last label is proven and on disk. @throws when one was not */
+/** What is asked for at once, until the last label is proven and on disk. @throws when one was not */
 const byDesk = async (
   printer: QuickPrinter,
   station: Station,
   labelIds: readonly string[],
 ): Promise<number> => {
   const start = now();
-  const wishes = labelIds.map((labelId) => station.labels.print({ labelId, reason: 'damaged', copies: 1 }));
-  for (const taken of await Promise.all(wishes)) if (!taken.ok) throw new Error(taken.message);
+  const handlers = labelIds.map((labelId) => station.labels.print({ labelId, reason: 'damaged', copies: 1 }));
+  for (const taken of await Promise.all(handlers)) if (!taken.ok) throw new Error(taken.message);
   while (station.busy() > 0) await pause(1);
   const rate = perSecond(labelIds.length, start, now());
   await printer.more(labelIds.length);
@@ -153,7 +153,7 @@ export const printDesk = async (bench: Bench): Promise<Section> => {
       figures.push(...figuresOf(await ratesOf({ bench, printer, peers }, size, documentOf(zpl)), size));
     const { many, some, few } = countsOf(bench.isQuick);
     const notes = [
-      `${many} labels, all wished at once, until each is confirmed by the counter and on disk; nc ${some}, lp and lprint ${few}.`,
+      `${many} labels, all wanted at once, until each is confirmed by the counter and on disk; nc ${some}, lp and lprint ${few}.`,
       'The printer answers as a Zebra does, only counts the ends of labels, and prints in no time.',
     ];
     return { title: 'Labels through the print desk, in labels a second', figures, missing, notes };

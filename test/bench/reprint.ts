@@ -39,7 +39,7 @@ const archiveLabels = async (bench: Bench, station: Station, folder: string): Pr
   return archived;
 };
 
-/** From the wish for a reprint to the last byte at the printer, in milliseconds. */
+/** From the request for a reprint to the last byte at the printer, in milliseconds. */
 const reprint = async (bench: Bench, station: Station, { labelId, bytes }: Archived): Promise<number> => {
   const start = now();
   const [{ last }, taken] = await Promise.all([

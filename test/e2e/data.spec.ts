@@ -152,8 +152,8 @@ test('an archive that can’t be opened: a supervisor signs in there and restore
   const pin = app.window.getByLabel('PIN', { exact: true });
   await expect(problem()).toBeVisible();
   await expect(pin).toBeFocused();
-  for (const deed of [lookAgain(), app.window.getByRole('button', { name: 'Choose a backup' })])
-    await expect(deed).toHaveCount(0);
+  for (const action of [lookAgain(), app.window.getByRole('button', { name: 'Choose a backup' })])
+    await expect(action).toHaveCount(0);
   await expect(call(app, 'data.restore', { passphrase })).rejects.toThrow('locked');
   await lookWithoutSettings(app, 'archive-door');
   await expect(app.window.getByRole('button', { name: 'Sign in' })).toBeInViewport({ ratio: 1 });

@@ -198,7 +198,7 @@ test('a supervisor allows one thing, once, and both names stand in the log', asy
 
 const calibrating = () => dialog('Calibrate Practice printer?');
 
-/** Asks for a deed at the printer that is seldom done. */
+/** Asks for an action at the printer that is seldom done. */
 const calibrate = async (): Promise<void> => {
   await app.window.getByRole('button', { name: 'More' }).first().click();
   await app.window.getByRole('menuitem', { name: 'Calibrate' }).click();

@@ -44,10 +44,10 @@ const tabTo = async (name: RegExp | string): Promise<void> => {
 /** A menu takes a moment to go; half gone it is no menu that a reader could make sense of. */
 const menuGone = (): Promise<void> => expect(app.window.getByRole('menu')).toHaveCount(0);
 
-const choose = async (deed: string): Promise<void> => {
+const choose = async (action: string): Promise<void> => {
   await card('Bench 7').getByRole('button', { name: 'More' }).focus();
   await press('Enter');
-  await app.window.getByRole('menuitem', { name: deed }).focus();
+  await app.window.getByRole('menuitem', { name: action }).focus();
   await press('Enter');
   await expect(dialog()).toContainText('Bench 7');
   await menuGone();

@@ -62,7 +62,7 @@ const codeOf = ({ input }: CallMade): string => {
   return code ?? search ?? '';
 };
 /** What a button or a form would have done. */
-const deeds =
+const actions =
   /^(updates\.(send|put|remove)|settings\.set|printers\.(add|remove|test|command)|landed\.(calculate|release)|labels\.(print|remove|settle|replace)|queue\.(start|pause|remove)|people\.(signIn|authorise))$/;
 
 interface Place {
@@ -179,7 +179,7 @@ test('a scanner’s keys on a busy computer reach the station whole, change no f
           .toBe(true)
           .catch((error: unknown) => wrong.push(String(error).split('\n')[0] ?? place.name));
         for (const one of made) {
-          if (deeds.test(one.name)) wrong.push(`${place.name}: ${one.name} was called`);
+          if (actions.test(one.name)) wrong.push(`${place.name}: ${one.name} was called`);
           const asked = lookUps.has(one.name) ? codeOf(one) : '';
           if (asked !== '' && asked !== code && code.includes(asked))
             wrong.push(`${place.name}: asked for ${asked}`);

@@ -58,8 +58,8 @@ export const inputGuards = [
   ]),
   takenOut('order files that take long to read', 'a thread of their own', [
     'src/main/labels/intake/aside/reader.ts',
-    'wish.bytes.length <= smallFile',
-    'wish.bytes.length >= 0',
+    'request.bytes.length <= smallFile',
+    'request.bytes.length >= 0',
   ]),
   takenOut('a table of corrections that takes long to read', 'a thread of its own', [
     'src/main/labels/updates/import/reader.ts',

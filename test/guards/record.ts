@@ -124,7 +124,7 @@ export const recordGuards = [
   ]),
   takenOut('other files that a person saves', 'their being looked at', [
     'src/main/station/recorded.ts',
-    "exported('landed_slip', station.landed.slip(wish))",
-    'station.landed.slip(wish)',
+    "exported('landed_slip', station.landed.slip(request))",
+    'station.landed.slip(request)',
   ]),
 ];

@@ -16,7 +16,7 @@ const foreign = 'run as Node, `NODE_OPTIONS`, code beside the archive';
 const secretField = 'src/renderer/parts/secret-field.ts';
 const inClear = 'credentials or the archive key in logs, page, heap, files';
 const crashes = 'memory written down by a crash';
-const carriers = 'a page opened that nobody wished for';
+const carriers = 'a page opened that nobody asked for';
 
 /** The policy stands in the page and is sent with it; each alone would hold. */
 const ofPolicy = (without: string, find: string, put: string) =>

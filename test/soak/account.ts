@@ -82,14 +82,14 @@ const unproven = ({ labels, orders, diary }: Facts): string[] => {
   ];
 };
 
-/** On paper once, and once more for each time that a person wished so. */
+/** On paper once, and once more for each time that a person asked for it. */
 const onPaper = ({ labels, bench, diary }: Facts): string[] => {
   const known = new Set(labels.map(({ packageId }) => packageId));
   const strangers = [...bench.tray.keys()].filter((packageId) => !known.has(packageId));
   const wrong = labels.flatMap(({ ref1, stage, packageId }) => {
-    const due = stage === 'closed' ? 0 : 1 + (diary.wishes.get(packageId ?? '') ?? 0);
+    const due = stage === 'closed' ? 0 : 1 + (diary.handlers.get(packageId ?? '') ?? 0);
     const there = bench.tray.get(packageId ?? '') ?? 0;
-    return there === due ? [] : [`${packageId ?? '-'} of ${ref1} is on paper ${there} times, wished ${due}`];
+    return there === due ? [] : [`${packageId ?? '-'} of ${ref1} is on paper ${there} times, wanted ${due}`];
   });
   return [...wrong, ...strangers.map((packageId) => `${packageId} is on paper and in no archive`)];
 };
@@ -138,9 +138,9 @@ export const judge = (facts: Facts): Account => {
       'bought and lost': gone.length,
       'entered by hand': diary.entered.size,
       'labels proven printed': labels.filter(({ stage }) => stage === 'confirmed').length,
-      'reprints wished': sum(diary.wishes.values()),
+      'reprints wanted': sum(diary.handlers.values()),
       papers: sum(bench.tray.values()),
-      'on paper more or less often than wished': paper.length,
+      'on paper more or less often than wanted': paper.length,
       'troubles made': sum(diary.troubles.values()),
       'answers spoiled': bench.struck.filter(isDoubt).length,
       'asked: was it bought?': asked('bought'),

@@ -14,8 +14,8 @@ export interface Diary {
   again: Map<string, number>;
   /** Packages entered by hand: they have no document, and were dealt with elsewhere. */
   entered: Map<string, string>;
-  /** Papers wished on top of the first, by package. */
-  wishes: Map<string, number>;
+  /** Papers asked for on top of the first, by package. */
+  handlers: Map<string, number>;
   /** Packages whose data were changed after their label was printed. */
   corrected: Set<string>;
   resumed: number;
@@ -34,7 +34,7 @@ export interface Diary {
 
 export const newDiary = (): Diary => ({
   ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
-  ...{ wishes: new Map<string, number>(), corrected: new Set<string>() },
+  ...{ handlers: new Map<string, number>(), corrected: new Set<string>() },
   ...{ resumed: 0, released: 0, offered: 0, troubles: new Map<string, number>() },
   ...{ errands: new Map<string, number>(), stumbles: [], undrawn: 0, strange: [] },
 });

@@ -51,7 +51,7 @@ const scanTwice: Errand = async ({ app }, day) => {
   await call(app, 'ship.acknowledge', undefined);
 };
 
-/** A label prints again because a person wants it; such a wish is one paper more. */
+/** A label prints again because a person wants it; such a request is one paper more. */
 const reprint: Errand = async ({ app }, day, diary, random) => {
   const found = await packageAt(app, day.past());
   if (!found || diary.corrected.has(found.packageId)) return;
@@ -61,7 +61,7 @@ const reprint: Errand = async ({ app }, day, diary, random) => {
   const { labelId, packageId } = found;
   const reason = random.oneOf(reprintReasons);
   const answer = await call(app, 'labels.print', { labelId, reason, copies: 1 });
-  if (answer.ok) count(diary.wishes, packageId);
+  if (answer.ok) count(diary.handlers, packageId);
 };
 
 const search: Errand = async ({ app }, day, diary) => {

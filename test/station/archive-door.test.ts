@@ -107,7 +107,7 @@ describe('an archive that can’t be opened, where people sign in', () => {
       expect(await lookAgain()).toEqual(needs('supervisor'));
     }));
 
-  it('is a supervisor’s to look at again and to restore, and the record says whose wish it was', async () => {
+  it('is a supervisor’s to look at again and to restore, and the record says who asked for it', async () => {
     expect(await reply('people.signIn', { personId: lead, pin: pins.lead })).toMatchObject({
       value: { ok: true, person: { name: 'Bench lead' } },
     });

@@ -46,7 +46,7 @@ const until = { timeout: 30_000 };
 const open = async (path = within('bench'), chain: Keychain | null = keychain): Promise<void> => {
   at = await openStation(path, {
     ...(chain && { keychain: chain }),
-    tuning: { data: { firstMs: 3_600_000 }, journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
   });
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },

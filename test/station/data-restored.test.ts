@@ -45,7 +45,7 @@ const open = async (): Promise<void> => {
   const backup = join(folder.path, 'bench.pbbackup');
   at = await openStation(folder.path, {
     keychain,
-    tuning: { data: { firstMs: 3_600_000 }, journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
     outside: {
       saveFile: () => Promise.resolve(null),
       openPage: () => Promise.resolve(),

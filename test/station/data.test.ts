@@ -42,7 +42,7 @@ const passphrase = 'four words of a test';
 const open = async (keychain: Keychain, firstMs = 3_600_000): Promise<void> => {
   at = await openStation(folder.path, {
     keychain,
-    tuning: { data: { firstMs }, journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    tuning: { data: { firstMs }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
     outside: {
       saveFile: () => Promise.resolve(null),
       openPage: () => Promise.resolve(),

@@ -120,7 +120,7 @@ describe('two hundred orders', () => {
     expect(await keptOf(labelIds[0])).toMatchObject([{ state: 'failed', failure: { code: 'answer_lost' } }]);
   });
 
-  it('stop at a person’s wish; a station that closes meanwhile keeps what was answered', async () => {
+  it('stop at a person’s request; a station that closes meanwhile keeps what was answered', async () => {
     const labelIds = await bring(60);
     await run(labelIds);
     await expect.poll(() => bench.count('answered')).toBeGreaterThan(4);

@@ -180,25 +180,25 @@ describe('an order of three parcels', () => {
     expect([...registered()].sort()).toEqual([1, 2, 3]);
   });
 
-  it('takes one more parcel when all are out: once, however often it is wished', async () => {
+  it('takes one more parcel when all are out: once, however often it is wanted', async () => {
     for (const _ of weights) await ship();
     const last = await parcel(3);
-    const wish = {
+    const request = {
       labelId: last.label.id,
       parcels: last.parcels,
       fields: { parcelWeight: 4 },
       items: [{ itemDescription: 'Wooden blocks', itemQuantity: 1, itemValue: 19.9 }],
     };
     const [one, two] = await Promise.all([
-      at.station.orders.addParcel(wish),
-      at.station.orders.addParcel(wish).catch((error: unknown) => ({ ok: false as const, error })),
+      at.station.orders.addParcel(request),
+      at.station.orders.addParcel(request).catch((error: unknown) => ({ ok: false as const, error })),
     ]);
     await idle();
     expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1);
     expect(registered()).toEqual([1, 2, 3, 4]);
     expect(await parcels()).toHaveLength(4);
     expect((await parcel(1)).parcels).toBe(4);
-    expect(await at.station.orders.addParcel(wish)).toMatchObject({ ok: false });
+    expect(await at.station.orders.addParcel(request)).toMatchObject({ ok: false });
     expect(await ship()).toBe('duplicate 1 of 4');
     expect(registered()).toEqual([1, 2, 3, 4]);
   });

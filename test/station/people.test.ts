@@ -271,7 +271,7 @@ describe('a locked station', () => {
       (await bench.at.station.labels.list({ search: ref1, limit: 1 })).views[0]?.label.stage;
     for (const ref1 of ['A-1', 'A-2', 'A-3'])
       await expect.poll(() => stage(ref1), { timeout: 30_000 }).toBe('confirmed');
-    // Nobody wished each of them by itself.
+    // Nobody asked for each of them by itself.
     expect(await doneBy('A-2')).toMatchObject({
       imported: 'Bench hand',
       'register.started': null,

@@ -54,7 +54,7 @@ const network: Finder = {
 const openAt = (path: string): Promise<TestStation> =>
   openStation(path, {
     tuning: {
-      journey: { retryFirstMs: 50, retryMaxMs: 200 },
+      workflow: { retryFirstMs: 50, retryMaxMs: 200 },
       doubts: { patienceMs: 15_000, againMs: 50 },
       finders: () => [network],
       printing: {

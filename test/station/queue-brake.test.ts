@@ -29,7 +29,7 @@ const refs = (count: number, prefix = 'B'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
 
 const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } } });
+  at = await openStation(folder.path, { tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } } });
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },
     credentials: testCredentials,

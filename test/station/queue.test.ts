@@ -41,7 +41,7 @@ const open = async (): Promise<void> => {
       },
       putAside: () => undefined,
     },
-    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
   });
 };
 

@@ -59,8 +59,8 @@ const printerId = async (name: string): Promise<string> =>
   (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
 
 const print = async (labelId: string, name: string, despite: 'unfit'[] = []) => {
-  const wish = { labelId, printerId: await printerId(name), reason: 'not_printed', copies: 1 } as const;
-  expect(await at.station.labels.print({ ...wish, despite })).toEqual({ ok: true });
+  const request = { labelId, printerId: await printerId(name), reason: 'not_printed', copies: 1 } as const;
+  expect(await at.station.labels.print({ ...request, despite })).toEqual({ ok: true });
   await idle();
   return labelOf(at.station, 'A-1');
 };

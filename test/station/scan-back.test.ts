@@ -68,7 +68,7 @@ beforeEach(async () => {
   service = await startServiceStandIn();
   printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
   at = await openStation(folder.path, {
-    tuning: { journey: { retryFirstMs: 50, retryMaxMs: 200 } },
+    tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
   });
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },

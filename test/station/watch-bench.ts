@@ -5,7 +5,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
 import { openArchive, type Archive } from '#main/archive/archive';
 import { openFolder } from '#main/intake-files/folder';
-import { readWishGently } from '#main/labels/intake/read-wish';
+import { readRequestGently } from '#main/labels/intake/read-request';
 import type { ImportDesk } from '#main/labels/import-orders';
 import { createIntakeDesk } from '#main/labels/intake-desk';
 import type { LabelPorts } from '#main/labels/ports';
@@ -62,7 +62,7 @@ export const openWatchBench = async (): Promise<WatchBench> => {
   const importing: ImportDesk = {
     ports: ports as LabelPorts,
     queue: archive,
-    read: readWishGently,
+    read: readRequestGently,
     mappings: () => mappings,
     repeatRules: () => [],
   };

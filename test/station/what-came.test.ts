@@ -99,8 +99,8 @@ describe('a label without its package that was printed before', () => {
     expect(await ask('labels.printAnswer', labelId)).toMatchObject(
       refusal(expect.stringContaining('may be out')),
     );
-    const wish = { reason: 'not_printed', copies: 1 };
-    expect(await ask('labels.print', labelId, wish)).toMatchObject(
+    const request = { reason: 'not_printed', copies: 1 };
+    expect(await ask('labels.print', labelId, request)).toMatchObject(
       refusal(expect.stringContaining('may be out')),
     );
     await idle();

@@ -60,7 +60,7 @@ export const openCustomsBench = async (
   const open = async (): Promise<TestStation> => {
     const opened = await openStation(folder.path, {
       tuning: {
-        journey: { retryFirstMs: 20, retryMaxMs: 100 },
+        workflow: { retryFirstMs: 20, retryMaxMs: 100 },
         customs: { retryFirstMs: 10, retryMaxMs: 40, graceMs: 100 },
       },
     });

@@ -31,7 +31,7 @@ export interface DayEvent {
   labelId: string;
   at: string;
   type: string;
-  /** Whose wish it was. */
+  /** Who asked for it. */
   operator: string | null;
   printId: string | null;
   printerName: string | null;
@@ -143,7 +143,7 @@ export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Ma
   return found;
 };
 
-/** Whose wish it was to buy these labels; those that nobody in particular bought are left out. */
+/** Who asked for these labels to be bought; those that nobody in particular bought are left out. */
 export const boughtBy = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks(labelIds)) {

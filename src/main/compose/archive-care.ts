@@ -41,7 +41,7 @@ interface WatchedArchive extends PresentArchive {
   verifyChain(): Promise<{ breakCount: number }>;
 }
 
-/** What the floor needs of it: the archive made ready, and rest before it is closed. */
+/** What the environment needs of it: the archive made ready, and rest before it is closed. */
 export interface ArchiveCare {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(file: string): Promise<string | null>;
@@ -71,7 +71,7 @@ const shown = (report: RestoreReport | null): DataState['report'] => {
 };
 
 /** Keeps the archive of whichever environment is open: its key, its copies, its check, its backups. */
-export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataDesk } => {
+export const createArchiveCare = (desk: CareDesk): ArchiveCare & { handlers: DataDesk } => {
   const { platform, settings } = desk;
   const { log } = platform;
   const keys = openKeyBook({ file: join(platform.folder, 'archive-key.bin'), keychain: platform.keychain });
@@ -313,7 +313,7 @@ export const createArchiveCare = (desk: CareDesk): ArchiveCare & { wishes: DataD
     begin,
     damaged,
     rest,
-    wishes: {
+    handlers: {
       state,
       busy: desk.busy,
       chooseSave: (name) => platform.outside?.chooseSave?.(name) ?? Promise.resolve(null),

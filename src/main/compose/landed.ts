@@ -4,7 +4,7 @@ import { createCustomsDesk } from '../labels/customs/desk';
 import { type CustomsOffice, officeDefaults, openCustomsOffice } from '../labels/customs/office';
 import type { Parcel } from '../labels/parcel';
 import type { Station } from '../station';
-import { landedWishes } from '../station/landed';
+import { landedHandlers } from '../station/landed';
 import { landedPaper } from '../station/landed-paper';
 import { paperDeskOf } from './landed-paper';
 import { clockOf, type Parts } from './parts';
@@ -31,12 +31,12 @@ export const customsOf = ({
   );
 };
 
-export const landedWishesOf = (parts: Parts, parcel: Parcel): Station['landed'] => {
-  const { archive, customs: office, ports, journey, runner } = parts;
+export const landedHandlersOf = (parts: Parts, parcel: Parcel): Station['landed'] => {
+  const { archive, customs: office, ports, workflow, runner } = parts;
   const { ports: customs, asker, run } = office;
-  return landedWishes({
-    ...{ ports, journey, runner, parcel },
-    customs: createCustomsDesk({ customs, asker, run, ports, journey }),
+  return landedHandlers({
+    ...{ ports, workflow, runner, parcel },
+    customs: createCustomsDesk({ customs, asker, run, ports, workflow }),
     level: async () => {
       const last = await archive.latestAnswered();
       return last && unscreenedIn(last.answer);

@@ -8,11 +8,11 @@ import { applySettings } from '../station/set-up';
 /** The file as the station would take it in; one that is faulty changes nothing, and is shown as what it is. */
 const fileMeant = (input: Input<'provisioning.load'>, settings: Settings): Meant => {
   const parsed = parseProvisioning(input.bytes);
-  if (!parsed.ok) return { now: {}, wished: input };
+  if (!parsed.ok) return { now: {}, wanted: input };
   const { credentials, printers } = parsed.provisioning;
   return {
     now: { ...settings },
-    wished: { ...applySettings(parsed.provisioning, settings), credentials, printers },
+    wanted: { ...applySettings(parsed.provisioning, settings), credentials, printers },
   };
 };
 
@@ -23,8 +23,8 @@ export const meantBy = (
   settings: Settings,
   personOf: (id: string) => Person | null,
 ): Meant => {
-  if (name === 'settings.set') return { now: { ...settings }, wished: input };
+  if (name === 'settings.set') return { now: { ...settings }, wanted: input };
   if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);
   const { id } = name === 'people.save' ? (input as Input<'people.save'>) : {};
-  return { now: id === undefined ? {} : { ...personOf(id), id: undefined }, wished: input };
+  return { now: id === undefined ? {} : { ...personOf(id), id: undefined }, wanted: input };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
 import type { CustomsOffice } from '../labels/customs/office';
-import type { Journey } from '../labels/journey';
+import type { LabelWorkflow } from '../labels/workflow';
 import type { Clock, LabelPorts } from '../labels/ports';
 import type { Runner } from '../labels/queue/runner';
 import type { Poller } from '../labels/tracking/poller';
@@ -27,7 +27,7 @@ import type { VaultMark } from './vault-mark';
 export type Archive = ReturnType<typeof openArchive>;
 
 /** What an environment is made from. */
-export interface FloorPlan {
+export interface EnvironmentPlan {
   platform: Platform;
   settings: () => Settings;
   /** The same, to be changed; the screens are told. */
@@ -46,13 +46,13 @@ export interface FloorPlan {
 
 /** What an environment is made of. */
 export interface Parts {
-  plan: FloorPlan;
+  plan: EnvironmentPlan;
   archive: Archive;
   client: ServiceClient;
   desk: PrintDesk;
   ports: LabelPorts;
   customs: CustomsOffice;
-  journey: Journey;
+  workflow: LabelWorkflow;
   runner: Runner;
   poller: Poller;
   practice: Practice | null;
@@ -63,7 +63,7 @@ export const clockOf = (platform: Platform): Clock =>
 
 /** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
 export const connect = (
-  { platform, settings, credentials }: FloorPlan,
+  { platform, settings, credentials }: EnvironmentPlan,
   practice: Practice | null,
 ): ServiceClient => {
   const timeouts = platform.tuning?.service;

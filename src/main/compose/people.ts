@@ -6,7 +6,7 @@ import type { Settings } from '#shared/settings';
 import type { Vault } from '../credentials/vault';
 import { openPeople, type People } from '../people/people';
 import type { Station } from '../station';
-import { peopleRefusal, peopleWishes } from '../station/people';
+import { peopleRefusal, peopleHandlers } from '../station/people';
 import { meantBy } from './meant';
 import { clockOf } from './parts';
 import { createPeopleSeal } from './people-seal';
@@ -30,7 +30,7 @@ export interface StationPeople extends Pick<People, 'close'> {
   /** People sign in here, and nobody is. */
   isLocked(): boolean;
   admit: Station['admit'];
-  wishes: Station['people'];
+  handlers: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
 }
 
@@ -64,7 +64,7 @@ export const openStationPeople = async (around: Surroundings): Promise<StationPe
   };
   return {
     admit: people.admit,
-    wishes: peopleWishes(desk),
+    handlers: peopleHandlers(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
     isLocked: () => people.isOn() && people.present() === null,
     sealAnew: () =>

@@ -2,7 +2,7 @@ import type { Keychain } from '../credentials/keychain';
 import type { OfficeOptions } from '../labels/customs/office';
 import type { Clock } from '../labels/ports';
 import type { doubtsDefaults } from '../labels/doubts';
-import type { JourneyOptions } from '../labels/journey';
+import type { LabelWorkflowOptions } from '../labels/workflow';
 import type { Finder } from '../printing/discovery/finder';
 import type { Timing } from '../printing/timing';
 import type { SpawnChild } from '../printing/transport/device-file/connect';
@@ -56,7 +56,7 @@ export interface Platform {
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {
-    journey?: Partial<Omit<JourneyOptions, 'onError'>>;
+    workflow?: Partial<Omit<LabelWorkflowOptions, 'onError'>>;
     service?: Partial<Timeouts>;
     printing?: Partial<Timing>;
     /** Ways of looking for printers in place of the real ones. */

@@ -5,7 +5,7 @@ import type { StationEvent } from '#shared/record/station-event';
 import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../station';
 import { recorded } from '../station/recorded';
-import { recordWishes } from '../station/record';
+import { recordHandlers } from '../station/record';
 import { currentOperator } from '../base/operator-context';
 import { type Archive, clockOf } from './parts';
 import type { Platform } from './platform';
@@ -97,7 +97,7 @@ export const recordOf = (around: Surroundings) => {
           currentOperator,
           printers: async () => (await around.archive())?.printers() ?? [],
         }),
-        ...recordWishes({
+        ...recordHandlers({
           rows: async (query) => (await opened()).record(query),
           check,
           report: () => report(whole),
@@ -107,13 +107,13 @@ export const recordOf = (around: Surroundings) => {
         }),
         data: {
           ...station.data,
-          backup: async (wish) => {
-            const done = await station.data.backup(wish);
+          backup: async (request) => {
+            const done = await station.data.backup(request);
             if (done.ok && done.file !== null) await note({ type: 'backup.made' });
             return done;
           },
-          restore: async (wish) => {
-            const done = await station.data.restore(wish);
+          restore: async (request) => {
+            const done = await station.data.restore(request);
             // Nobody chose a file where there is no report.
             if (done.ok && done.report) await note({ type: 'backup.restored', note: '' });
             return done;

@@ -6,7 +6,7 @@ import { pathsOf } from '../archive/paths';
 import { removeOldFiles } from '../archive/retention/old-files';
 import { readJson, writeJson } from '../people/whole-file';
 import type { Station } from '../station';
-import { retentionWishes } from '../station/retention';
+import { retentionHandlers } from '../station/retention';
 import { runAsProgram } from '../base/operator-context';
 import { clockOf, type Parts } from './parts';
 import { createSequencer } from '../base/sequencer';
@@ -32,14 +32,14 @@ type Kept = z.infer<typeof fileSchema>;
 const nothingKept: Kept = { seenAt: null, last: null, isLoose: false };
 
 export interface Retention {
-  wishes: Station['retention'];
+  handlers: Station['retention'];
   close(): Promise<void>;
 }
 
 const localDay = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
 /** Removes personal data that is no longer needed: once a day by itself, and when a supervisor says so. */
-export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
+export const openRetention = ({ plan, archive, workflow }: Parts): Retention => {
   const { platform, settings } = plan;
   const { log } = platform;
   const times = { ...usualTimes, ...platform.tuning?.data };
@@ -82,7 +82,7 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
       running = { labels: total.labels };
       after = done.after;
       if (slice % slicesBetweenNews === 0) changed();
-      await pause(journey.size() > 0 ? restMs.busy : restMs.idle);
+      await pause(workflow.size() > 0 ? restMs.busy : restMs.idle);
     }
     return total;
   };
@@ -119,10 +119,10 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
   };
 
   /** Not while anything is under way: whoever asks the archive meanwhile waits for it. */
-  const tighten = async (isWished: boolean): Promise<void> => {
+  const tighten = async (isWanted: boolean): Promise<void> => {
     const last = await archive.lastEntryAt();
-    const isQuiet = isWished || now().getTime() - Date.parse(last ?? '') >= quietMs;
-    if (journey.size() > 0 || !isQuiet || !(await read()).isLoose || ending.signal.aborted) return;
+    const isQuiet = isWanted || now().getTime() - Date.parse(last ?? '') >= quietMs;
+    if (workflow.size() > 0 || !isQuiet || !(await read()).isLoose || ending.signal.aborted) return;
     await archive.compact();
     await keep({ isLoose: false });
   };
@@ -150,7 +150,7 @@ export const openRetention = ({ plan, archive, journey }: Parts): Retention => {
   for (const timer of timers) timer.unref();
 
   return {
-    wishes: retentionWishes({
+    handlers: retentionHandlers({
       state: async () => ({ last: (await read()).last, running, clock: await doubtfulClock() }),
       count: async (days) => {
         const before = beforeOf(days).toISOString();

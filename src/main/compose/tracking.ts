@@ -1,7 +1,7 @@
 import type { Label } from '#shared/label/stage';
 import { createAsker } from '../labels/tracking/ask';
 import { createPoller, type Poller } from '../labels/tracking/poller';
-import { trackWishes } from '../station/track';
+import { trackHandlers } from '../station/track';
 import type { Station } from '../station';
 import type { Clock } from '../labels/ports';
 import { steadyNow } from '../labels/waits';
@@ -54,7 +54,7 @@ export const pollerOf = ({ plan, archive, client, ports }: Omit<Parts, 'runner' 
 /** Shorter account numbers might begin a package's own number by chance. */
 const shortestAccount = 4;
 
-export const trackWishesOf = ({ plan, archive, ports, poller, practice }: Parts): Station['track'] => {
+export const trackHandlersOf = ({ plan, archive, ports, poller, practice }: Parts): Station['track'] => {
   const account = async (): Promise<string> => {
     const { service } = plan.settings();
     const credentials = practice
@@ -62,7 +62,7 @@ export const trackWishesOf = ({ plan, archive, ports, poller, practice }: Parts)
       : await plan.credentials(destinationOf(service, networkOf(service))).catch(() => null);
     return credentials?.accountNumber ?? '';
   };
-  return trackWishes({
+  return trackHandlers({
     ...{ labels: ports, archive, poller },
     settings: () => plan.settings().tracking,
     outside: plan.platform.outside,

@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { ArchiveError, damageRefusal, diskRefusal } from '../archive/archive';
 import type { SettingsBook } from '../station/settings';
-import { type Floor, type FloorPlan, openFloor } from './floor';
+import { type Environment, type EnvironmentPlan, openEnvironment } from './environment';
 
 type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
-export type Opened = { floor: Floor } | { problem: ArchiveProblem };
+export type Opened = { environment: Environment } | { problem: ArchiveProblem };
 
-const fileOf = ({ platform, settings }: FloorPlan): string =>
+const fileOf = ({ platform, settings }: EnvironmentPlan): string =>
   join(platform.folder, settings().service.environment, 'archive.db');
 
 /** A damaged page that is met while work is taken up: all of the file is looked at, and it is made anew where there is a copy. */
-const openOrMend = async (plan: FloorPlan): Promise<Floor> => {
+const openOrMend = async (plan: EnvironmentPlan): Promise<Environment> => {
   try {
-    return await openFloor(plan);
+    return await openEnvironment(plan);
   } catch (error) {
     if (!damageRefusal(fileOf(plan), error)) throw error;
     plan.platform.log.error('the archive is damaged', error);
     plan.care.suspect();
-    return openFloor(plan);
+    return openEnvironment(plan);
   }
 };
 
 /** Opens the environment, or says why its archive can't be opened. Any other failure is a mistake and is thrown. */
-export const tryOpen = async (plan: FloorPlan, settings: SettingsBook): Promise<Opened> => {
+export const tryOpen = async (plan: EnvironmentPlan, settings: SettingsBook): Promise<Opened> => {
   const message = settings.problem();
   if (message !== null) {
     plan.platform.log.error(`the settings can not be read: ${message}`);
@@ -31,7 +31,7 @@ export const tryOpen = async (plan: FloorPlan, settings: SettingsBook): Promise<
     return { problem: { file, code: 'settings_unreadable', message } };
   }
   try {
-    return { floor: await openOrMend(plan) };
+    return { environment: await openOrMend(plan) };
   } catch (error) {
     const file = fileOf(plan);
     const refused =

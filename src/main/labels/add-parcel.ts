@@ -4,7 +4,7 @@ import { tidyDraft, type OrderDraft } from '#shared/label/draft';
 import { mostParcels } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import { paperGone } from './blanked';
-import type { Journey } from './journey';
+import type { LabelWorkflow } from './workflow';
 import type { Parcel } from './parcel';
 import type { LabelPorts } from './ports';
 import { ship } from './scan';
@@ -15,25 +15,25 @@ import { ship } from './scan';
  */
 const batch = { id: 'added-parcels', name: 'Added parcels', at: '1970-01-01T00:00:00.000Z' };
 
-type Wish = Input<'orders.addParcel'>;
+type Request = Input<'orders.addParcel'>;
 
 /** The order as it is now, with what the new parcel has of its own. */
-const draftOf = ({ draft: { fields } }: Label, wish: Wish): OrderDraft => {
+const draftOf = ({ draft: { fields } }: Label, request: Request): OrderDraft => {
   const ofOrder = Object.fromEntries(Object.entries(fields).filter(([name]) => !ownOfParcel.has(name)));
   const { serviceCode } = fields;
   return tidyDraft({
-    fields: { ...ofOrder, ...(serviceCode !== undefined && { serviceCode }), ...wish.fields },
-    items: [...wish.items],
+    fields: { ...ofOrder, ...(serviceCode !== undefined && { serviceCode }), ...request.fields },
+    items: [...request.items],
   });
 };
 
-const newLabel = (beside: Label, parcel: number, wish: Wish, ports: LabelPorts): Label => {
+const newLabel = (beside: Label, parcel: number, request: Request, ports: LabelPorts): Label => {
   const at = ports.clock.now().toISOString();
   const { ref1 } = beside;
   return {
     ...{ id: ports.newId(), batchId: batch.id, position: 0, ref1, parcel, stage: 'draft' },
     ...{
-      draft: draftOf(beside, wish),
+      draft: draftOf(beside, request),
       hold: null,
       package: null,
       replaces: null,
@@ -43,11 +43,11 @@ const newLabel = (beside: Label, parcel: number, wish: Wish, ports: LabelPorts):
   };
 };
 
-const whyNot = (beside: Label, of: number, wish: Wish): string | null => {
+const whyNot = (beside: Label, of: number, request: Request): string | null => {
   const gone = paperGone(beside);
   if (gone !== null) return gone;
   if (of >= mostParcels) return `An order has at most ${mostParcels} parcels`;
-  return of === wish.parcels ? null : `This order has ${of} parcels by now. Look at it again`;
+  return of === request.parcels ? null : `This order has ${of} parcels by now. Look at it again`;
 };
 
 /**
@@ -55,22 +55,22 @@ const whyNot = (beside: Label, of: number, wish: Wish): string | null => {
  * press finds the order with one parcel more than the person saw, and adds none.
  */
 export const addParcel = async (
-  wish: Wish,
+  request: Request,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
   parcel: Parcel,
 ): Promise<Output<'orders.addParcel'>> => {
   const { archive } = ports;
-  const beside = await archive.label(wish.labelId);
+  const beside = await archive.label(request.labelId);
   if (!beside || (beside.stage === 'closed' && !beside.package))
     return { ok: false, message: 'This order is not here' };
   const of = await archive.parcelCount(beside.ref1);
-  const reason = whyNot(beside, of, wish);
+  const reason = whyNot(beside, of, request);
   if (reason !== null) return { ok: false, message: reason };
-  const fresh = newLabel(beside, of + 1, wish, ports);
+  const fresh = newLabel(beside, of + 1, request, ports);
   const inTheWay: ShipAnswer | null = await parcel.standsInTheWay(fresh);
   if (inTheWay) return { ok: true, answer: inTheWay };
   await archive.addParcel({ batch, label: fresh, at: fresh.createdAt });
   for (const { id } of await archive.parcelsOf(fresh.ref1)) ports.announce(id);
-  return { ok: true, answer: await ship(fresh, ports, journey, parcel) };
+  return { ok: true, answer: await ship(fresh, ports, workflow, parcel) };
 };

@@ -4,7 +4,7 @@ import { isInDoubt } from '#shared/label/advance';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
 import { packageNamed } from './intake/sort-out';
-import type { Journey, Taken } from './journey';
+import type { LabelWorkflow, Taken } from './workflow';
 import type { LabelPorts } from './ports';
 
 export interface Correction {
@@ -49,7 +49,7 @@ export const correct = async (
   labelId: string,
   correction: Correction,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
 ): Promise<Taken> => {
   const label = await ports.archive.label(labelId);
   if (!label) return { ok: false, message: 'This label is not here' };
@@ -64,5 +64,5 @@ export const correct = async (
   if (taken !== null) return { ok: false, message: taken };
   const changed = changedNames(label.draft, draft);
   if (changed.length === 0) return { ok: true };
-  return journey.decide(labelId, { type: 'corrected', draft, changed });
+  return workflow.decide(labelId, { type: 'corrected', draft, changed });
 };

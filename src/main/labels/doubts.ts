@@ -1,7 +1,7 @@
 import { failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
-import type { Journey } from './journey';
+import type { LabelWorkflow } from './workflow';
 import type { LabelPorts, SettledPrint } from './ports';
 import { createKeyedSequencer } from '../base/sequencer';
 
@@ -64,7 +64,7 @@ const canTell = (print: Print): boolean => print.counterBefore !== null && print
 export const settleDoubts = (
   lost: readonly Print[],
   ports: LabelPorts,
-  journey: Pick<Journey, 'decide'>,
+  workflow: Pick<LabelWorkflow, 'decide'>,
   { patienceMs, againMs, onError }: DoubtsOptions,
 ): Doubts => {
   const doubtful = lost.filter(canTell);
@@ -111,7 +111,7 @@ export const settleDoubts = (
     const settled = now && now.state === print.state ? settlement(now, answer) : null;
     if (!settled || !now) return;
     const updatedAt = ports.clock.now().toISOString();
-    await journey.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
+    await workflow.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
   };
 
   for (const print of doubtful) sequencer.run(print.printerId, () => settle(print)).catch(onError);

@@ -25,7 +25,7 @@ export interface ImportDesk {
   repeatRules(): readonly RepeatRule[];
 }
 
-export interface ImportWish extends OrderFile {
+export interface ImportRequest extends OrderFile {
   source: Batch['source'];
   /** A person means it, though the same content was imported before. */
   again?: boolean;
@@ -80,7 +80,7 @@ const newLabel = (
 /** Stores the orders as one batch: all of them or none. @returns the batch's id, null when there was none to store */
 const store = async (
   { ports }: ImportDesk,
-  { fileName, source }: ImportWish,
+  { fileName, source }: ImportRequest,
   fileHash: string,
   fresh: readonly Fresh[],
 ): Promise<string | null> => {
@@ -117,13 +117,18 @@ const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): P
       if (!added.has(keyOf(ref1, parcel))) ports.announce(id);
 };
 
-const take = async (read: Read, wish: ImportWish, fileHash: string, desk: ImportDesk): Promise<Imported> => {
+const take = async (
+  read: Read,
+  request: ImportRequest,
+  fileHash: string,
+  desk: ImportDesk,
+): Promise<Imported> => {
   const refs = read.orders.map((order) => refOf(order.draft));
   const { archive } = desk.ports;
   const sorted = await sortOut(read.orders, archive);
   const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
   const fresh = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
-  const batchId = await store(desk, wish, fileHash, fresh);
+  const batchId = await store(desk, request, fileHash, fresh);
   await announceOthers(fresh, desk);
   const taken = new Set(sorted.fresh.map((order) => keyOf(refOf(order.draft), order.parcel)));
   const isTold = ({ refused, ref1, parcel = 1 }: IntakeProblem): boolean =>
@@ -134,7 +139,7 @@ const take = async (read: Read, wish: ImportWish, fileHash: string, desk: Import
   );
   const { encoding, layout, title, unknownColumns } = read;
   return {
-    ...{ kind: 'imported', batchId, fileName: wish.fileName, encoding, layout, title, unknownColumns },
+    ...{ kind: 'imported', batchId, fileName: request.fileName, encoding, layout, title, unknownColumns },
     imported: fresh.length,
     orders: new Set(fresh.map(({ order }) => refOf(order.draft))).size,
     toMend: mend.size,
@@ -177,19 +182,19 @@ const askOf = (signature: string, repeats: readonly Repeat[]): Answered<'repeats
 /**
  * Reads an order file and stores what can be stored. Rows with mistakes that a worker can mend are taken and listed; rows
  * that can't be an order are listed and not taken; neither stops the good ones. Content that was imported before is not
- * read again unless the wish says so. Where a person brings the file in, rows that may be several parcels of an order are asked
+ * read again unless the request says so. Where a person brings the file in, rows that may be several parcels of an order are asked
  * about first, and nothing is stored; nor where a person wants to choose its columns anew.
  */
-export const importOrders = async (wish: ImportWish, desk: ImportDesk): Promise<ImportOutcome> => {
-  if (wish.askColumns) return askColumns(wish, desk);
-  const fileHash = await fileHashOf(wish.bytes);
-  const before = wish.again ? null : await desk.queue.batchByHash(fileHash);
+export const importOrders = async (request: ImportRequest, desk: ImportDesk): Promise<ImportOutcome> => {
+  if (request.askColumns) return askColumns(request, desk);
+  const fileHash = await fileHashOf(request.bytes);
+  const before = request.again ? null : await desk.queue.batchByHash(fileHash);
   if (before) return { kind: 'again', batchId: before.id, batchName: before.name, at: before.createdAt };
-  const read = await readBy(wish, desk, wish.repeats);
+  const read = await readBy(request, desk, request.repeats);
   if (read.kind !== 'read') return read;
-  return wish.source === 'file' && read.signature !== null && read.repeats.length > 0
+  return request.source === 'file' && read.signature !== null && read.repeats.length > 0
     ? askOf(read.signature, read.repeats)
-    : take(read, wish, fileHash, desk);
+    : take(read, request, fileHash, desk);
 };
 
 const shownProblems = 200;

@@ -2,15 +2,15 @@ import { isInDoubt } from '#shared/label/advance';
 import type { SeveralParcels } from '#shared/bridge/contract';
 import { meaningsOf } from '#shared/label/scanned-code';
 import type { Label } from '#shared/label/stage';
-import type { Journey } from './journey';
+import type { LabelWorkflow } from './workflow';
 import type { LabelPorts } from './ports';
 import { goesOn } from './scan-holds';
 
-type Busy = Pick<Journey, 'isBusy'>;
+type Busy = Pick<LabelWorkflow, 'isBusy'>;
 
 /** Its paper is not out yet, and something is being done about that. */
-const isUnderWay = (label: Label, journey: Busy): boolean =>
-  label.stage === 'registering' || (journey.isBusy(label.id) && label.stage !== 'confirmed');
+const isUnderWay = (label: Label, workflow: Busy): boolean =>
+  label.stage === 'registering' || (workflow.isBusy(label.id) && label.stage !== 'confirmed');
 
 /** A scan may go on with it: nothing was bought, or what was bought surely has no paper yet. */
 const isToDo = (label: Label): boolean => {
@@ -31,8 +31,8 @@ const isHeld = ({ stage, hold }: Label): boolean => stage !== 'closed' && hold !
  * that is still to be made; else the first that waits for a person; else, all being out, the first. A person may choose any other.
  * @param parcels by their numbers
  */
-export const nextParcel = (parcels: readonly Label[], journey: Busy): Label | null =>
-  parcels.find((label) => isUnderWay(label, journey)) ??
+export const nextParcel = (parcels: readonly Label[], workflow: Busy): Label | null =>
+  parcels.find((label) => isUnderWay(label, workflow)) ??
   parcels.find(isAskedAbout) ??
   parcels.find(isToDo) ??
   parcels.find(isHeld) ??
@@ -59,8 +59,8 @@ export const severalOf = async (
 };
 
 /** The label a scan means: where the code is an order's number, the parcel that is next; else the label that bears it. */
-export const meantBy = async (code: string, ports: LabelPorts, journey: Busy): Promise<Label | null> => {
+export const meantBy = async (code: string, ports: LabelPorts, workflow: Busy): Promise<Label | null> => {
   const label = await ports.archive.labelByCode(code);
   if (!label || !isNumberOf(code, label)) return label;
-  return nextParcel(await ports.archive.parcelsOf(label.ref1), journey) ?? label;
+  return nextParcel(await ports.archive.parcelsOf(label.ref1), workflow) ?? label;
 };

@@ -3,7 +3,7 @@ import type { SkipReason } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
-import type { Journey, Taken } from './journey';
+import type { LabelWorkflow, Taken } from './workflow';
 import { isFromPaper, papersOf, provenByPaper } from './paper';
 import { createPaperStop } from './paper-stop';
 import type { LabelPorts } from './ports';
@@ -48,7 +48,7 @@ const withTimeout = async (work: Promise<void>, ms: number): Promise<void> => {
 
 export const createParcel = (
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
   mode: () => QueueSettings['scanBack'],
 ): Parcel => {
   let expectedId: string | null = null;
@@ -59,7 +59,7 @@ export const createParcel = (
   const isDue = (label: Label): boolean => {
     if (label.stage === 'closed' || label.scannedBackAt != null) return false;
     if (label.hold) return label.hold.failure.code === 'print_unknown';
-    return journey.isBusy(label.id) || label.stage === 'sent' || label.stage === 'confirmed';
+    return workflow.isBusy(label.id) || label.stage === 'sent' || label.stage === 'confirmed';
   };
   /** The label whose paper the parcel at hand is to get. */
   const expected = async (): Promise<Label | null> => {
@@ -101,21 +101,21 @@ export const createParcel = (
     const print = await provenByPaper(label.id, ports.archive);
     if (!print) return null;
     if (!saysAll(print)) return { papers: papersOf(print) };
-    return (await settlePrint(print.id, true, ports, journey)).ok ? 'settled' : null;
+    return (await settlePrint(print.id, true, ports, workflow)).ok ? 'settled' : null;
   };
 
   const close = async (label: Label, code: string): Promise<'again' | 'closed' | null> => {
     if (mode() === 'off' || label.hold || (label.stage !== 'sent' && label.stage !== 'confirmed'))
       return null;
     if (label.scannedBackAt != null) return 'again';
-    const taken = await decided(journey.decide(label.id, { type: 'scanned.back', code }));
+    const taken = await decided(workflow.decide(label.id, { type: 'scanned.back', code }));
     return taken.ok ? 'closed' : null;
   };
 
   /** The right paper, or one that nobody expects just now. */
   const take = async (code: string, label: Label): Promise<ShipAnswer | null> => {
     if (label.stage === 'sending' || label.stage === 'sent')
-      await withTimeout(journey.idle(label.id), proofMs);
+      await withTimeout(workflow.idle(label.id), proofMs);
     const wasDoubtful = (await now(label)).hold !== null;
     const settled = await settle(await now(label));
     if (settled !== null && settled !== 'settled')
@@ -140,7 +140,8 @@ export const createParcel = (
       if (!wanted || wanted.id === label.replaces) return null;
       if (isStopped) return stop(label.ref1, wanted);
       const begins = label.stage === 'draft' || label.stage === 'registered';
-      if (mode() !== 'required' || label.id === wanted.id || !begins || journey.isBusy(label.id)) return null;
+      if (mode() !== 'required' || label.id === wanted.id || !begins || workflow.isBusy(label.id))
+        return null;
       return { kind: 'scan_back_due', view: await viewOf(wanted, ports) };
     },
     scanned: async (code, label) => {
@@ -161,7 +162,7 @@ export const createParcel = (
       isStopped = false;
     },
     skip: async (labelId, reason) => {
-      const taken = await decided(journey.decide(labelId, { type: 'scan.skipped', reason }));
+      const taken = await decided(workflow.decide(labelId, { type: 'scan.skipped', reason }));
       if (taken.ok && labelId === expectedId) {
         expectedId = null;
         isStopped = false;

@@ -7,7 +7,7 @@ import { save } from './save';
 import { cancellation, runPrint } from './steps/print';
 import { refusal, unheeded } from './warnings';
 
-export interface PrintWish {
+export interface PrintRequest {
   printerId: string | null;
   reason: PrintReason;
   copies: number;
@@ -15,16 +15,16 @@ export interface PrintWish {
   despite?: readonly PrintOverride[];
 }
 
-/** What came of a wish: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
+/** What came of a request: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
 export type Taken = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
 
 /** Where labels wait for their printers; each printer's own order is kept by the print desk. */
 export interface PrintLane {
   readonly lane: TaskPool;
   /** Puts a print on disk as queued and hands it to its printer. */
-  queue(label: Label, wish: PrintWish): Promise<Taken>;
+  queue(label: Label, request: PrintRequest): Promise<Taken>;
   /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
-  right(label: Label, wish: PrintWish): Promise<Taken>;
+  right(label: Label, request: PrintRequest): Promise<Taken>;
   /**
    * Hands a print that is queued on disk to its printer.
    * @param isForced whether a person prints it although it is not right for the printer; read from its events where not given
@@ -40,8 +40,8 @@ export const createPrintLane = (
 ): PrintLane => {
   const lane = createTaskPool(Number.POSITIVE_INFINITY, onError);
 
-  const queue = async (label: Label, wish: PrintWish): Promise<Taken> => {
-    const printer = await ports.printer(wish.printerId);
+  const queue = async (label: Label, request: PrintRequest): Promise<Taken> => {
+    const printer = await ports.printer(request.printerId);
     if (!printer) {
       await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
       return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
@@ -53,8 +53,8 @@ export const createPrintLane = (
       printerId: printer.id,
       printerName: printer.name,
       state: 'queued',
-      reason: wish.reason,
-      copies: wish.copies,
+      reason: request.reason,
+      copies: request.copies,
       expected: 0,
       counterBefore: null,
       counterAfter: null,
@@ -64,17 +64,17 @@ export const createPrintLane = (
       updatedAt: at,
     };
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
-    const { reason, copies, despite = [] } = wish;
+    const { reason, copies, despite = [] } = request;
     const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
     const queued = await save(ports, label, asked, { print });
     take(queued, print, despite.includes('unfit'));
     return { ok: true };
   };
 
-  const right = async (label: Label, wish: PrintWish): Promise<Taken> => {
-    const warnings = await unheeded(label, wish, ports);
-    if (warnings.length === 0) return queue(label, wish);
-    if (wish.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
+  const right = async (label: Label, request: PrintRequest): Promise<Taken> => {
+    const warnings = await unheeded(label, request, ports);
+    if (warnings.length === 0) return queue(label, request);
+    if (request.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
       await save(ports, label, { type: 'held', failure: failure('label_superseded') });
     return { ok: false, message: refusal(warnings), warnings };
   };

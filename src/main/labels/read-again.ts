@@ -3,7 +3,7 @@ import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { PrintOverride } from '#shared/print/print';
 import { paperGone } from './blanked';
-import type { Journey, Taken } from './journey';
+import type { LabelWorkflow, Taken } from './workflow';
 import type { LabelPorts, NewDocument, Reading } from './ports';
 import { save } from './save';
 import { foundEvent } from './settle';
@@ -85,8 +85,8 @@ const take = async (
  * Reads the stored answers of a label again, as a newer reader may understand more of them: a package that is named in them ends the
  * doubt, labels that were not read before are stored. Asks nobody, buys nothing, prints nothing.
  */
-export const readAgain = (labelId: string, ports: LabelPorts, journey: Journey): Promise<Taken> =>
-  journey.whileIdle(labelId, async (label) => {
+export const readAgain = (labelId: string, ports: LabelPorts, workflow: LabelWorkflow): Promise<Taken> =>
+  workflow.whileIdle(labelId, async (label) => {
     const gone = paperGone(label);
     if (gone !== null) return no(gone);
     const found = await take(label, ports);
@@ -102,14 +102,14 @@ export const printWhatCame = async (
   labelId: string,
   despite: readonly PrintOverride[],
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
 ): Promise<Taken> => {
   if ((await ports.archive.documentCount(labelId)) === 0) {
-    const read = await readAgain(labelId, ports, journey);
+    const read = await readAgain(labelId, ports, workflow);
     if (!read.ok) return read;
   }
   const isFirst = (await ports.archive.prints(labelId)).length === 0;
-  return journey.print(labelId, {
+  return workflow.print(labelId, {
     ...{ printerId: null, copies: 1, despite },
     reason: isFirst ? 'first' : 'not_printed',
   });

@@ -2,7 +2,7 @@ import type { Output, ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Label } from '#shared/label/stage';
 import { paperGone } from './blanked';
-import type { Journey } from './journey';
+import type { LabelWorkflow } from './workflow';
 import type { Parcel } from './parcel';
 import type { LabelPorts } from './ports';
 import { ship } from './scan';
@@ -38,18 +38,18 @@ const replacementFor = (old: Label, ports: LabelPorts): Label => {
 };
 
 /**
- * Makes a label in place of a bought one and ships it as a scan would: a second purchase, by a person's wish alone, and never
+ * Makes a label in place of a bought one and ships it as a scan would: a second purchase, at a person's request only, and never
  * a second one while the replacement lives. Both labels know of each other in one commit, or nothing was made.
  */
 export const replace = async (
   labelId: string,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
   parcel: Parcel,
 ): Promise<Output<'labels.replace'>> => {
   const outcome: { made?: Label; inTheWay?: ShipAnswer } = {};
   const taken = await decided(
-    journey.whileIdle(labelId, async (old) => {
+    workflow.whileIdle(labelId, async (old) => {
       const reason = await whyNot(old, ports);
       if (reason !== null) return { ok: false, message: reason };
       const fresh = replacementFor(old, ports);
@@ -67,7 +67,7 @@ export const replace = async (
     }),
   );
   if (!taken.ok) return { ok: false, message: taken.message };
-  if (outcome.made) return { ok: true, answer: await ship(outcome.made, ports, journey, parcel) };
+  if (outcome.made) return { ok: true, answer: await ship(outcome.made, ports, workflow, parcel) };
   return outcome.inTheWay
     ? { ok: true, answer: outcome.inTheWay }
     : { ok: false, message: 'Nothing was made' };

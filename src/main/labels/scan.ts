@@ -1,7 +1,7 @@
 import type { ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
-import type { Journey } from './journey';
+import type { LabelWorkflow } from './workflow';
 import type { Parcel } from './parcel';
 import { isNumberOf, meantBy } from './next-parcel';
 import type { LabelPorts } from './ports';
@@ -11,33 +11,33 @@ import { viewOf } from './views';
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
 
 /** Starts what may be started of an unbought label, and says what came of it. */
-const startDraft = async (label: Label, ports: LabelPorts, journey: Journey): Promise<Kind> => {
+const startDraft = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Promise<Kind> => {
   if (isInDoubt(label)) return 'held';
   const view = await viewOf(label, ports);
   if (view.problems.length > 0) return 'problems';
-  return journey.begin(label.id) ? 'started' : 'working';
+  return workflow.begin(label.id) ? 'started' : 'working';
 };
 
 /** A bought label of which nothing surely came out yet is printed; one that was sent is never printed by a scan. */
-const startBought = async (label: Label, journey: Journey): Promise<Kind> => {
+const startBought = async (label: Label, workflow: LabelWorkflow): Promise<Kind> => {
   if (label.stage !== 'registered') return 'duplicate';
   if (label.hold && !goesOn.has(label.hold.failure.code)) return 'held';
-  const taken = await journey.print(label.id, { printerId: null, reason: 'first', copies: 1 });
+  const taken = await workflow.print(label.id, { printerId: null, reason: 'first', copies: 1 });
   return taken.ok ? 'started' : 'held';
 };
 
-const kindOf = async (label: Label, ports: LabelPorts, journey: Journey): Promise<Kind> => {
-  if (journey.isBusy(label.id)) return 'working';
+const kindOf = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Promise<Kind> => {
+  if (workflow.isBusy(label.id)) return 'working';
   if (label.hold?.failure.code === 'print_unknown') return 'held';
   switch (label.stage) {
     case 'draft':
-      return startDraft(label, ports, journey);
+      return startDraft(label, ports, workflow);
     case 'registering':
       return 'working';
     case 'closed':
       return 'duplicate';
     default:
-      return startBought(label, journey);
+      return startBought(label, workflow);
   }
 };
 
@@ -45,12 +45,12 @@ const kindOf = async (label: Label, ports: LabelPorts, journey: Journey): Promis
 export const ship = async (
   label: Label,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
   parcel: Pick<Parcel, 'begun' | 'standsInTheWay'>,
 ): Promise<ShipAnswer> => {
   const other = await parcel.standsInTheWay(label);
   if (other) return other;
-  const kind = await kindOf(label, ports, journey);
+  const kind = await kindOf(label, ports, workflow);
   if (kind === 'started') parcel.begun(label.id);
   const now = (await ports.archive.label(label.id)) ?? label;
   return { kind, view: await viewOf(now, ports) };
@@ -60,17 +60,17 @@ export const ship = async (
 export const scan = async (
   scanned: string,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
   parcel: Parcel,
 ): Promise<ShipAnswer> => {
   const code = scanned.trim();
-  const label = await meantBy(code, ports, journey);
+  const label = await meantBy(code, ports, workflow);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
   if (!label || (label.stage === 'closed' && !label.package))
     return (await ports.archive.isSharedCode(code))
       ? { kind: 'not_found', code: scanned, isShared: true }
       : { kind: 'not_found', code: scanned };
-  const answer = await ship(label, ports, journey, parcel);
+  const answer = await ship(label, ports, workflow, parcel);
   return answer.kind === 'duplicate' && isNumberOf(code, label) ? { ...answer, allOut: true } : answer;
 };

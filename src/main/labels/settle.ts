@@ -3,7 +3,7 @@ import { TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
-import type { Journey, Taken } from './journey';
+import type { LabelWorkflow, Taken } from './workflow';
 import type { LabelPorts } from './ports';
 
 export type Settlement =
@@ -67,7 +67,7 @@ export const settle = async (
   labelId: string,
   settlement: Settlement,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
 ): Promise<Taken> => {
   if (settlement.how === 'found') {
     const { packageId, trackingNumber = '' } = settlement;
@@ -76,23 +76,23 @@ export const settle = async (
     if (owner) return { ok: false, message: `${names.join(', ')} belongs to order ${owner.ref1} already` };
   }
   const event = await eventOf(labelId, settlement, ports);
-  const taken = await decided(journey.decide(labelId, event));
-  if (taken.ok && settlement.how === 'again') journey.begin(labelId);
+  const taken = await decided(workflow.decide(labelId, event));
+  if (taken.ok && settlement.how === 'again') workflow.begin(labelId);
   const isPrintable =
     event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
-  if (taken.ok && isPrintable) await journey.print(labelId, { printerId: null, reason: 'first', copies: 1 });
+  if (taken.ok && isPrintable) await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return taken;
 };
 
-export const remove = (labelId: string, journey: Journey): Promise<Taken> =>
-  decided(journey.decide(labelId, { type: 'removed' }));
+export const remove = (labelId: string, workflow: LabelWorkflow): Promise<Taken> =>
+  decided(workflow.decide(labelId, { type: 'removed' }));
 
-/** The worker's word on a print that nothing else can prove. Printing again is a separate wish. */
+/** The worker's word on a print that nothing else can prove. Printing again is a separate request. */
 export const settlePrint = async (
   printId: string,
   printed: boolean,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
 ): Promise<Taken> => {
   const print = await ports.archive.print(printId);
   if (print?.state !== 'unknown' && print?.state !== 'sent')
@@ -105,5 +105,5 @@ export const settlePrint = async (
   const event: LabelEvent = printed
     ? { type: 'print.confirmed', ...ref, note: 'worker_says_printed' }
     : { type: 'print.failed', ...ref, failure: failure('print_failed'), note: 'worker_says_not_printed' };
-  return decided(journey.decide(print.labelId, event, now));
+  return decided(workflow.decide(print.labelId, event, now));
 };

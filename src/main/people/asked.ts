@@ -44,11 +44,11 @@ const changesOf = (before: unknown, after: unknown, field: string): AskedChange[
 
 /**
  * What a call would do, for a supervisor who is to allow it: each field with what it is now and what it would become.
- * @param now what the wished fields are now; nothing where the call changes no such thing
+ * @param now what the fields asked about are now; nothing where the call changes no such thing
  */
-export const changesAsked = (now: Record<string, unknown>, wished: unknown): AskedChange[] => {
-  if (!isPlain(wished)) return [];
-  const all = Object.entries(wished).flatMap(([name, value]) => changesOf(now[name], value, name));
+export const changesAsked = (now: Record<string, unknown>, wanted: unknown): AskedChange[] => {
+  if (!isPlain(wanted)) return [];
+  const all = Object.entries(wanted).flatMap(([name, value]) => changesOf(now[name], value, name));
   return all.length > mostChanges
     ? [...all.slice(0, mostChanges), { field: '…', before: null, after: String(all.length - mostChanges) }]
     : all;

@@ -5,15 +5,15 @@ import { runAsOperator } from '../base/operator-context';
 import type { Allowance } from './allowance';
 import { changesAsked } from './asked';
 
-/** Whether a call may be made now. `run` does its work in the name of whose wish it is. */
+/** Whether a call may be made now. `run` does its work in the name of who asks for it. */
 export type Admission =
   | { ok: true; run: <T>(work: () => T) => T }
   | { ok: false; message: string; needs: 'operator' | 'supervisor'; asked?: AskedCall };
 
-/** What is wished, and what the same fields are now; nothing where the call changes no such thing. */
+/** What is asked for, and what the same fields are now; nothing where the call changes no such thing. */
 export interface Meant {
   now: Record<string, unknown>;
-  wished: unknown;
+  wanted: unknown;
 }
 
 export interface GatePorts {
@@ -46,9 +46,9 @@ export const createGate =
     if (level === 'packer' || person.role === 'supervisor') return as(person.name);
     const supervisor = allowance.take(name, input);
     if (supervisor !== null) return as(`${person.name}, allowed by ${supervisor}`);
-    const { now, wished } = meant(name, input);
+    const { now, wanted } = meant(name, input);
     return {
       ...notAllowed,
-      asked: { id: allowance.refused(name, input), changes: changesAsked(now, wished) },
+      asked: { id: allowance.refused(name, input), changes: changesAsked(now, wanted) },
     };
   };

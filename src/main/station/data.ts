@@ -28,8 +28,8 @@ const workFirst: Refused = {
   message: 'Labels are being worked on. Wait until they have ended, then try again',
 };
 
-/** Everything the screens may wish of the archive as a file. */
-export const dataWishes = (desk: DataDesk): Station['data'] => {
+/** Answers the calls about the archive as a file. */
+export const dataHandlers = (desk: DataDesk): Station['data'] => {
   const tried = async <T>(what: string, work: () => Promise<T>, sentence: string): Promise<T | Refused> => {
     try {
       return await work();

@@ -5,7 +5,7 @@ type Counts = Omit<Summary['people'][number], 'name'>;
 /** What each person did on a day, as far as events name them. */
 export interface PeopleTally {
   counts: Map<string, Counts>;
-  /** Whose wish the registering under way is, by label. */
+  /** Who asked for the registering under way, by label. */
   buyers: Map<string, string>;
 }
 

@@ -82,7 +82,7 @@ const hold = (tally: DayTally, code: string, labelId: string): void => {
   else tally.held.set(code, new Set([labelId]));
 };
 
-const deeds: Record<string, (tally: DayTally, event: DayEvent) => void> = {
+const actions: Record<string, (tally: DayTally, event: DayEvent) => void> = {
   'register.started': (tally, { labelId, at }) => void tally.startedAt.set(labelId, at),
   'register.succeeded': (tally) => void (tally.bought += 1),
   'settled.found': (tally, { labelId }) => {
@@ -109,7 +109,7 @@ const deeds: Record<string, (tally: DayTally, event: DayEvent) => void> = {
 /** Takes one event in; they come in their order. */
 export const take = (tally: DayTally, event: DayEvent): void => {
   takePerson(tally.people, event);
-  deeds[event.type]?.(tally, event);
+  actions[event.type]?.(tally, event);
   if (event.failure !== null && event.type !== 'update.failed') hold(tally, event.failure, event.labelId);
   if (event.printId !== null) takePrint(tally, event, event.printId);
 };

@@ -1,7 +1,7 @@
 import type { Done } from '#shared/bridge/contract';
 import type { Settings } from '#shared/settings';
 import type { LabelPorts } from '../labels/ports';
-import type { Journey } from '../labels/journey';
+import type { LabelWorkflow } from '../labels/workflow';
 import type { SettingsBook } from './settings';
 
 /** Where labels come from: the origin of the service's address, empty for practice and where none is set. */
@@ -35,7 +35,7 @@ const allowing = (settings: Settings, commands: readonly string[]): Settings['la
 
 interface Desk {
   ports: Pick<LabelPorts, 'archive'>;
-  journey: Pick<Journey, 'decide'>;
+  workflow: Pick<LabelWorkflow, 'decide'>;
   settings: Pick<SettingsBook, 'get' | 'change'>;
 }
 
@@ -44,7 +44,7 @@ interface Desk {
  * taken off its hold, so that its batch goes on; a label outside of a batch then waits to be printed.
  */
 export const allowCommands = async (labelId: string, desk: Desk): Promise<Done> => {
-  const { ports, journey, settings } = desk;
+  const { ports, workflow, settings } = desk;
   const failure = (await ports.archive.label(labelId))?.hold?.failure;
   if (failure?.code !== 'label_asks') return { ok: false, message: 'This label is not asked about any more' };
   const commands = (failure.commands ?? []).map(({ command }) => command);
@@ -54,7 +54,7 @@ export const allowCommands = async (labelId: string, desk: Desk): Promise<Done> 
     const held = label.hold?.failure;
     const asked = held?.code === 'label_asks' ? (held.commands ?? []) : null;
     if (asked?.every(({ command }) => allowed.includes(command)))
-      await journey.decide(label.id, { type: 'released' });
+      await workflow.decide(label.id, { type: 'released' });
   }
   return { ok: true };
 };

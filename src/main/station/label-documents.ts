@@ -84,10 +84,10 @@ const saved = async (
   return { ok: true, file: (await desk.outside?.saveFile(name, png)) ?? null };
 };
 
-type DocumentWishes = Pick<Station['labels'], 'picture' | 'copyDocument' | 'savePicture'>;
+type DocumentHandlers = Pick<Station['labels'], 'picture' | 'copyDocument' | 'savePicture'>;
 
-/** What the screens may wish of a label's documents. */
-export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
+/** Answers the calls about a label's documents. */
+export const documentHandlers = (desk: DocumentDesk): DocumentHandlers => ({
   picture: async ({ labelId, position }) => {
     const document = await documentOf(labelId, position, desk);
     if (document === 'damaged') return { ok: false, reason: 'damaged' };
@@ -96,5 +96,5 @@ export const documentWishes = (desk: DocumentDesk): DocumentWishes => ({
   },
   copyDocument: async ({ labelId, position }) =>
     copied(labelId, await documentOf(labelId, position, desk), desk),
-  savePicture: (wish) => saved(wish, desk),
+  savePicture: (request) => saved(request, desk),
 });

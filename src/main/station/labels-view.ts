@@ -61,8 +61,8 @@ const list = async (query: List, desk: ListDesk): Promise<Output<'labels.list'>>
 
 const bought: readonly Stage[] = ['registered', 'sending', 'sent', 'confirmed', 'closed'];
 
-const find = async (wish: Input<'labels.find'>, desk: ListDesk): Promise<Output<'labels.find'>> => {
-  const { rows, more } = await desk.archive.bestLabels({ ...wish, stages: bought });
+const find = async (request: Input<'labels.find'>, desk: ListDesk): Promise<Output<'labels.find'>> => {
+  const { rows, more } = await desk.archive.bestLabels({ ...request, stages: bought });
   return { views: await viewsOf(rows, desk), more };
 };
 
@@ -93,15 +93,15 @@ const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => 
 const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<string | null> =>
   (await desk.outside?.saveFile(name, bytes)) ?? null;
 
-export type ListWishes = Pick<
+export type ListHandlers = Pick<
   Station['labels'],
   'list' | 'find' | 'choices' | 'export' | 'summary' | 'exportSummary' | 'saveDay'
 >;
 
-/** What the screens may wish of all labels at once. */
-export const labelListWishes = (desk: ListDesk): ListWishes => ({
+/** Answers the calls about all labels at once. */
+export const labelListHandlers = (desk: ListDesk): ListHandlers => ({
   list: (query) => list(query, desk),
-  find: (wish) => find(wish, desk),
+  find: (request) => find(request, desk),
   choices: () => choices(desk),
   export: async (query) => {
     const { bytes, rows } = await labelsCsv(query, desk);

@@ -4,7 +4,7 @@ import { addParcel } from '../labels/add-parcel';
 import { correct } from '../labels/correct';
 import { shown } from '../labels/import-orders';
 import type { IntakeDesk } from '../labels/intake-desk';
-import type { Journey } from '../labels/journey';
+import type { LabelWorkflow } from '../labels/workflow';
 import type { LabelPorts } from '../labels/ports';
 import { hold } from '../labels/hold';
 import type { Parcel } from '../labels/parcel';
@@ -16,19 +16,19 @@ import { remove, settle, settlePrint } from '../labels/settle';
 import { viewOf } from '../labels/views';
 import { warningsOf } from '../labels/warnings';
 import type { Station } from '../station';
-import { type DocumentDesk, documentWishes } from './label-documents';
+import { type DocumentDesk, documentHandlers } from './label-documents';
 import { allowCommands } from './label-commands';
-import type { ListWishes } from './labels-view';
+import type { ListHandlers } from './labels-view';
 import type { SettingsBook } from './settings';
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 
 export interface LabelDesk extends DocumentDesk {
   ports: LabelPorts;
-  journey: Journey;
+  workflow: LabelWorkflow;
   parcel: Parcel;
   intake: IntakeDesk;
-  lists: ListWishes;
+  lists: ListHandlers;
   settings: Pick<SettingsBook, 'get' | 'change'>;
   /** What the service last told of a package; null where it told nothing. */
   tracking: (packageId: string) => Promise<Tracked | null>;
@@ -82,16 +82,16 @@ const knownOf = async (codes: readonly string[], { ports }: LabelDesk): Promise<
   return codes.filter((_, index) => labels[index] !== null);
 };
 
-/** Everything the screens may wish of labels. */
-export const labelWishes = (desk: LabelDesk): Part => {
-  const { ports, journey, parcel } = desk;
+/** Answers the calls about labels. */
+export const labelHandlers = (desk: LabelDesk): Part => {
+  const { ports, workflow, parcel } = desk;
   return {
     ship: {
-      scan: ({ code }) => scan(code, ports, journey, parcel),
+      scan: ({ code }) => scan(code, ports, workflow, parcel),
       known: async ({ codes }) => ({ known: await knownOf(codes, desk) }),
       begin: async ({ labelId }) => {
         const label = await ports.archive.label(labelId);
-        return label ? ship(label, ports, journey, parcel) : { kind: 'not_found', code: labelId };
+        return label ? ship(label, ports, workflow, parcel) : { kind: 'not_found', code: labelId };
       },
       acknowledge: () => {
         parcel.acknowledge();
@@ -104,9 +104,9 @@ export const labelWishes = (desk: LabelDesk): Part => {
         shown(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
       parcels: async ({ ref1 }) =>
         Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
-      addParcel: (wish) => addParcel(wish, ports, journey, parcel),
+      addParcel: (request) => addParcel(request, ports, workflow, parcel),
       correct: async ({ labelId, fields, items }) => {
-        const taken = await correct(labelId, { fields, items }, ports, journey);
+        const taken = await correct(labelId, { fields, items }, ports, workflow);
         return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;
       },
     },
@@ -117,21 +117,21 @@ export const labelWishes = (desk: LabelDesk): Part => {
         const label = await ports.archive.label(labelId);
         return label && viewOf(label, ports);
       },
-      ...documentWishes(desk),
-      settle: (wish) => settle(wish.labelId, wish, ports, journey),
-      readAnswer: ({ labelId }) => readAgain(labelId, ports, journey),
-      printAnswer: ({ labelId, despite = [] }) => printWhatCame(labelId, despite, ports, journey),
+      ...documentHandlers(desk),
+      settle: (request) => settle(request.labelId, request, ports, workflow),
+      readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
+      printAnswer: ({ labelId, despite = [] }) => printWhatCame(labelId, despite, ports, workflow),
       print: ({ labelId, printerId, reason, copies, despite = [] }) =>
-        journey.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
-      reprintLast: () => reprintLast(ports, journey),
-      replace: ({ labelId }) => replace(labelId, ports, journey, parcel),
+        workflow.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
+      reprintLast: () => reprintLast(ports, workflow),
+      replace: ({ labelId }) => replace(labelId, ports, workflow, parcel),
       allowCommands: ({ labelId }) => allowCommands(labelId, desk),
-      hold: ({ labelId }) => hold(labelId, ports, journey),
-      remove: ({ labelId }) => remove(labelId, journey),
+      hold: ({ labelId }) => hold(labelId, ports, workflow),
+      remove: ({ labelId }) => remove(labelId, workflow),
     },
     prints: {
-      settle: ({ printId, printed }) => settlePrint(printId, printed, ports, journey),
-      cancel: ({ printId }) => journey.cancelPrint(printId),
+      settle: ({ printId, printed }) => settlePrint(printId, printed, ports, workflow),
+      cancel: ({ printId }) => workflow.cancelPrint(printId),
     },
   };
 };

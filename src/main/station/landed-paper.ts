@@ -11,8 +11,8 @@ import type { Group } from '../station';
 import { landedCsv } from './landed-csv';
 import { boundsOfDay, localTime } from './local-day';
 
-type Wishes = Pick<Group<'landed'>, 'slip' | 'export' | 'searchCodes'>;
-type Saved = Awaited<ReturnType<Wishes['export']>>;
+type Handlers = Pick<Group<'landed'>, 'slip' | 'export' | 'searchCodes'>;
+type Saved = Awaited<ReturnType<Handlers['export']>>;
 type PaperSize = 'A4' | 'Letter';
 
 /** What stands on paper beside the answer: where it was printed, and when it was asked by the clock on the wall. */
@@ -83,16 +83,16 @@ const fileName = (order: string | null, askedAt: string): string => {
 };
 
 const slip =
-  (desk: PaperDesk): Wishes['slip'] =>
-  async (wish) => {
-    const kept = await desk.archive.keptCost(wish.costId);
+  (desk: PaperDesk): Handlers['slip'] =>
+  async (request) => {
+    const kept = await desk.archive.keptCost(request.costId);
     if (!kept) return refused('This calculation is not here any more');
     const { answer } = kept;
     if (!answer) return refused('There is no answer to put on paper');
     const paper = paperOf({ ...kept, answer }, breakdown(answer), judge(answer, desk.customs()));
     const frame = { station: desk.stationName(), at: localTime(kept.askedAt) };
-    if (wish.to === 'printer') return printSlip(paper, frame, wish.printerId, desk);
-    return save(desk, fileName(kept.ref1, kept.askedAt), await desk.pdf(paper, frame, wish.paper));
+    if (request.to === 'printer') return printSlip(paper, frame, request.printerId, desk);
+    return save(desk, fileName(kept.ref1, kept.askedAt), await desk.pdf(paper, frame, request.paper));
   };
 
 /** Own codes are read from the orders: not again for each letter that is typed. */
@@ -114,7 +114,7 @@ const ownCodes = (desk: PaperDesk): ((words: string) => Promise<CodeWords[]>) =>
 };
 
 /** The answer on paper, the day's questions as a table, customs codes by words. */
-export const landedPaper = (desk: PaperDesk): Wishes => {
+export const landedPaper = (desk: PaperDesk): Handlers => {
   const search = ownCodes(desk);
   return {
     slip: slip(desk),

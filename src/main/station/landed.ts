@@ -1,14 +1,14 @@
 import type { KeptCost } from '#shared/landed/kept';
 import type { Unscreened } from '#shared/landed/unscreened';
 import type { CustomsDesk } from '../labels/customs/desk';
-import type { Journey } from '../labels/journey';
+import type { LabelWorkflow } from '../labels/workflow';
 import type { Parcel } from '../labels/parcel';
 import type { LabelPorts } from '../labels/ports';
 import type { Runner } from '../labels/queue/runner';
 import { ship } from '../labels/scan';
 import type { Group } from '../station';
 
-type Wishes = Group<'landed'>;
+type Handlers = Group<'landed'>;
 
 export interface LandedDesk {
   customs: CustomsDesk;
@@ -17,10 +17,10 @@ export interface LandedDesk {
   /** What the latest answer did not screen; null while there is none. */
   level(): Promise<Unscreened | null>;
   ports: LabelPorts;
-  journey: Journey;
+  workflow: LabelWorkflow;
   runner: Runner;
   parcel: Parcel;
-  paper: Pick<Wishes, 'slip' | 'export' | 'searchCodes'>;
+  paper: Pick<Handlers, 'slip' | 'export' | 'searchCodes'>;
 }
 
 /** A row of a batch that was started is the queue's: it buys it in its turn, once the batch goes on. */
@@ -31,24 +31,24 @@ const isOfQueue = (batchId: string, { runner }: LandedDesk): boolean => {
 
 /** Frees a label the gate holds and goes on with it as a scan on Ship would, or leaves it to the queue. */
 const release = async (
-  { labelId, reason }: Parameters<Wishes['release']>[0],
+  { labelId, reason }: Parameters<Handlers['release']>[0],
   desk: LandedDesk,
-): ReturnType<Wishes['release']> => {
-  const { customs, ports, journey, parcel } = desk;
+): ReturnType<Handlers['release']> => {
+  const { customs, ports, workflow, parcel } = desk;
   const taken = await customs.release(labelId, reason);
   const label = taken.ok ? await ports.archive.label(labelId) : null;
-  if (label && !isOfQueue(label.batchId, desk)) await ship(label, ports, journey, parcel);
+  if (label && !isOfQueue(label.batchId, desk)) await ship(label, ports, workflow, parcel);
   return taken.ok ? { ok: true } : { ok: false, message: taken.message };
 };
 
-/** Everything the screens may wish of duties, taxes and customs. */
-export const landedWishes = (desk: LandedDesk): Wishes => {
+/** Answers the calls about duties, taxes and customs. */
+export const landedHandlers = (desk: LandedDesk): Handlers => {
   const { customs } = desk;
   return {
     ...desk.paper,
     find: ({ code }) => customs.find(code),
     open: ({ labelId }) => customs.open(labelId),
-    calculate: (wish) => customs.calculate(wish),
+    calculate: (request) => customs.calculate(request),
     kept: ({ labelId }) => desk.kept(labelId),
     run: ({ labelIds }) => Promise.resolve(customs.run(labelIds)),
     stopRun: () => {
@@ -57,6 +57,6 @@ export const landedWishes = (desk: LandedDesk): Wishes => {
     },
     status: () => Promise.resolve(customs.status()),
     level: () => desk.level(),
-    release: (wish) => release(wish, desk),
+    release: (request) => release(request, desk),
   };
 };

@@ -7,7 +7,7 @@ type Proof = Input<'people.signIn'>;
 type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; counted: boolean };
 type Who = NonNullable<PeopleState['person']>;
 
-/** What the wishes need of the people's room, by shape. */
+/** What the handlers need of the people's room, by shape. */
 export interface PeopleDesk {
   isOn(): boolean;
   present(): Person | null;
@@ -121,8 +121,8 @@ const printBadge = async (
   return printed.ok ? book.setBadge(personId, badge) : printed;
 };
 
-/** Everything the screens may wish of the people. PINs and badges go in and are never given out. */
-export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
+/** Answers the calls about the people. PINs and badges go in and are never given out. */
+export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
   const { book, session, attempts, allowance } = desk;
   /** Tells the screens whatever became of it. */
   const told = async <T>(work: Promise<T>): Promise<T> => work.finally(() => desk.changed());
@@ -157,7 +157,7 @@ export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
       return { ok: true };
     },
     list: () => Promise.resolve(book.all()),
-    save: (wish) => told(save(wish, desk)),
+    save: (request) => told(save(request, desk)),
     remove: ({ personId }) => told(book.remove(personId)),
     setPin: async ({ personId, pin }) => {
       const set = await told(book.setPin(personId, pin));
@@ -165,7 +165,7 @@ export const peopleWishes = (desk: PeopleDesk): Group<'people'> => {
       return set;
     },
     setBadge: ({ personId, badge }) => told(book.setBadge(personId, badge)),
-    printBadge: (wish) => told(printBadge(wish, desk)),
+    printBadge: (request) => told(printBadge(request, desk)),
   };
 };
 

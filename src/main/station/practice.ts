@@ -56,7 +56,7 @@ const stateOf = (printer: PracticePrinter): PracticeState => ({
 });
 
 /** The practice printer's panel. Answers null where the station works with the real service. */
-export const practiceWishes = (
+export const practiceHandlers = (
   printer: () => PracticePrinter | null,
   draw: (bytes: Uint8Array) => Promise<Picture>,
 ): Station['practice'] => ({

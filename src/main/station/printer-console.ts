@@ -45,10 +45,10 @@ const mostKept = 100;
 const fileName = (words: readonly string[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.json`;
 
-type ConsoleWishes = Pick<Station['printers'], 'ask' | 'saveCapture' | 'copy'>;
+type ConsoleHandlers = Pick<Station['printers'], 'ask' | 'saveCapture' | 'copy'>;
 
 /** A person's own questions to a printer. The newest answer to each is kept until the station closes, to be saved. */
-export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
+export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
   const kept = new Map<string, Map<string, Capture>>();
 
   const keep = (id: string, capture: Capture): void => {
@@ -58,7 +58,7 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     if (captures.size > mostKept && oldest !== undefined) captures.delete(oldest);
   };
 
-  const ask: ConsoleWishes['ask'] = async ({ printerId: id, question }) => {
+  const ask: ConsoleHandlers['ask'] = async ({ printerId: id, question }) => {
     const printer = await desk.find(id);
     if (!printer) return { ok: false, reason: 'gone' };
     if (await desk.busyAt(id)) return { ok: false, reason: 'busy' };
@@ -73,7 +73,7 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     };
   };
 
-  const saveCapture: ConsoleWishes['saveCapture'] = async ({ printerId: id }) => {
+  const saveCapture: ConsoleHandlers['saveCapture'] = async ({ printerId: id }) => {
     const printer = await desk.find(id);
     const captures = [...(kept.get(id)?.values() ?? [])];
     if (!printer || captures.length === 0) return { ok: false, message: 'Ask the printer something first' };
@@ -82,9 +82,10 @@ export const consoleWishes = (desk: ConsoleDesk): ConsoleWishes => {
     return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
   };
 
-  const copy: ConsoleWishes['copy'] = async (wish) => {
-    const said = wish.what === 'answer' ? kept.get(wish.printerId)?.get(wish.asked)?.said : undefined;
-    const copied = wish.what === 'answer' ? said && desk.readable(said) : desk.allowCommand();
+  const copy: ConsoleHandlers['copy'] = async (request) => {
+    const said =
+      request.what === 'answer' ? kept.get(request.printerId)?.get(request.asked)?.said : undefined;
+    const copied = request.what === 'answer' ? said && desk.readable(said) : desk.allowCommand();
     if (!copied) return { ok: false, message: 'There is nothing to copy' };
     if (!desk.outside?.copyText) return { ok: false, message: 'There is no clipboard here' };
     await desk.outside.copyText(copied);

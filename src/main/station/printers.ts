@@ -4,7 +4,7 @@ import type { Print } from '#shared/print/print';
 import type { Printer, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
 import type { Station } from '../station';
-import { consoleWishes, type PrinterConsole } from './printer-console';
+import { consoleHandlers, type PrinterConsole } from './printer-console';
 
 export interface PrinterBook {
   printers(): Promise<Printer[]>;
@@ -90,8 +90,8 @@ const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
     ? { state: print.state, note: print.note, at: print.updatedAt }
     : null;
 
-/** Everything the screens may wish of printers. Each has one live state, which the desk knows. */
-export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
+/** Answers the calls about printers. Each has one live state, which the desk knows. */
+export const printerHandlers = (desk: PrinterDesk): Station['printers'] => {
   const find = async (id: string): Promise<Printer | null> =>
     (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
 
@@ -188,7 +188,7 @@ export const printerWishes = (desk: PrinterDesk): Station['printers'] => {
       if (command !== 'feed' && command !== 'calibrate') await check(id, true);
       return { ok: true };
     },
-    ...consoleWishes({
+    ...consoleHandlers({
       ...desk.console,
       find,
       busyAt,

@@ -5,7 +5,7 @@ import type { Label } from '#shared/label/stage';
 import { gateCodes } from '#shared/landed/gate';
 import type { Batch } from '#shared/queue/batch';
 import type { WayOut } from '#shared/queue/stop';
-import type { Journey, Taken } from '../labels/journey';
+import type { LabelWorkflow, Taken } from '../labels/workflow';
 import type { LabelPorts } from '../labels/ports';
 import type { Place, QueueArchive } from '../labels/queue/ports';
 import type { Runner } from '../labels/queue/runner';
@@ -16,7 +16,7 @@ import type { Station } from '../station';
 export interface QueueDesk {
   ports: LabelPorts;
   archive: QueueArchive;
-  journey: Journey;
+  workflow: LabelWorkflow;
   runner: Runner;
 }
 
@@ -76,11 +76,11 @@ const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
 };
 
 /** Prints that wait for their printer are taken back: nothing of them left. What is at the printer is finished. */
-const withdraw = async (labelId: string, { ports, journey }: QueueDesk): Promise<void> => {
+const withdraw = async (labelId: string, { ports, workflow }: QueueDesk): Promise<void> => {
   const print = (await ports.archive.prints(labelId)).at(-1);
   if (print?.state !== 'queued') return;
-  await journey.cancelPrint(print.id);
-  await journey.idle(labelId);
+  await workflow.cancelPrint(print.id);
+  await workflow.idle(labelId);
 };
 
 const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Promise<void> => {
@@ -124,15 +124,15 @@ const whyNot = (label: Label): string | null => {
     : 'Trying again does not help here. Open it to see why';
 };
 
-const retry = async (labelId: string, { ports, journey, runner }: QueueDesk): Promise<Taken> => {
+const retry = async (labelId: string, { ports, workflow, runner }: QueueDesk): Promise<Taken> => {
   const label = await ports.archive.label(labelId);
   if (!label) return no('This label is not here');
   const reason = whyNot(label);
   if (reason !== null) return no(reason);
-  if (label.hold?.failure.code !== 'print_failed') return journey.decide(labelId, { type: 'released' });
-  // Something of it was sent once, so printing it again is a person's wish of its own, not the batch going on.
+  if (label.hold?.failure.code !== 'print_failed') return workflow.decide(labelId, { type: 'released' });
+  // Something of it was sent once, so printing it again is a person's request of its own, not the batch going on.
   const printerId = runner.book.entry(labelId)?.row.printerId ?? null;
-  return journey.print(labelId, { printerId, reason: 'not_printed', copies: 1 });
+  return workflow.print(labelId, { printerId, reason: 'not_printed', copies: 1 });
 };
 
 /** Moves a label that surely was not sent; one that waits at its printer is taken back first. */
@@ -149,7 +149,7 @@ const move = async (labelId: string, printerId: string, desk: QueueDesk): Promis
     return no('It may have been sent already');
   // Another printer is what it waits for.
   const label = await desk.ports.archive.label(labelId);
-  if (label?.hold?.failure.code === 'label_unfit') await desk.journey.decide(labelId, { type: 'released' });
+  if (label?.hold?.failure.code === 'label_unfit') await desk.workflow.decide(labelId, { type: 'released' });
   runner.touch(labelId);
   return { ok: true };
 };
@@ -210,9 +210,9 @@ const answerStop = async (cause: string, way: WayOut, desk: QueueDesk): Promise<
   return { ok: true };
 };
 
-/** Everything the Queue screen may wish. */
-export const queueWishes = (desk: QueueDesk): Station['queue'] => {
-  const { runner, journey, archive } = desk;
+/** Answers the calls of the Queue screen. */
+export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
+  const { runner, workflow, archive } = desk;
   const chosen = (batchId: string | undefined, states: readonly Batch['state'][]): Batch[] =>
     [...runner.book.batches.values()].filter((batch) =>
       batchId === undefined ? states.includes(batch.state) : batch.id === batchId,
@@ -260,7 +260,7 @@ export const queueWishes = (desk: QueueDesk): Station['queue'] => {
       return { ok: true };
     },
     answerStop: ({ cause, way }) => answerStop(cause, way, desk),
-    remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, journey)),
+    remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, workflow)),
     retry: async ({ labelIds }) => {
       runner.afresh();
       const changed = await each(labelIds, (labelId) => retry(labelId, desk));

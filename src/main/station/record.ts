@@ -70,8 +70,8 @@ const exported = async (
 
 const nowhere = { ok: false as const, message: 'Files can not be saved here' };
 
-/** Everything the screens may wish of the record of what happened. */
-export const recordWishes = (desk: RecordDesk): { record: Group<'record'>; report: Group<'report'> } => {
+/** Answers the calls about the record of what happened. */
+export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; report: Group<'report'> } => {
   const save = async (name: string, bytes: Uint8Array, rows: number): Promise<Output<'record.export'>> => {
     if (!desk.outside) return nowhere;
     const path = await desk.outside.saveFile(name, bytes).catch(() => undefined);
@@ -82,12 +82,12 @@ export const recordWishes = (desk: RecordDesk): { record: Group<'record'>; repor
   return {
     record: {
       list: (query) => desk.rows(query),
-      check: (wish) => desk.check(wish?.line),
-      export: async (wish) => {
-        const { bytes, rows } = await exported(wish, desk);
-        const saved = await save(`packbench-record-${today()}.${wish.format}`, bytes, rows);
+      check: (request) => desk.check(request?.line),
+      export: async (request) => {
+        const { bytes, rows } = await exported(request, desk);
+        const saved = await save(`packbench-record-${today()}.${request.format}`, bytes, rows);
         if (saved.ok && saved.path !== null)
-          await desk.note({ type: 'record.exported', format: wish.format, rows });
+          await desk.note({ type: 'record.exported', format: request.format, rows });
         return saved;
       },
     },

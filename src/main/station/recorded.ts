@@ -5,7 +5,7 @@ import type { Station } from '../station';
 
 export type Note = (event: StationEvent) => Promise<void>;
 
-/** Written where there is a supervisor's word in the name of who wishes (`people/gate.ts`). */
+/** Written where there is a supervisor's word in the name of who asks (`people/gate.ts`). */
 const allowedBy = ', allowed by ';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -73,14 +73,14 @@ type Part = Pick<
   | 'landed'
 >;
 
-/** A group of wishes with some of them looked at; a proxy, for the groups of an environment are proxies themselves. */
+/** A group of handlers with some of them looked at; a proxy, for the groups of an environment are proxies themselves. */
 const withOthers = <T extends object>(group: T, others: Partial<T>): T =>
   new Proxy(group, {
     get: (target, name, receiver) =>
       name in others ? others[name as keyof T] : (Reflect.get(target, name, receiver) as unknown),
   });
 
-/** The station's wishes with a note in the record of each that changed the station, in the name of whose wish it was. */
+/** The station's handlers with a note in the record of each that changed the station, in the name of who asked for it. */
 export const recorded = (station: Part, { note, printers, currentOperator }: RecordPorts): Part => {
   const all = async (events: readonly StationEvent[]): Promise<void> => {
     for (const event of events) await note(event);
@@ -187,20 +187,20 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
     }),
     landed: withOthers(station.landed, {
       export: (day) => exported('landed_costs', station.landed.export(day)),
-      slip: (wish) => exported('landed_slip', station.landed.slip(wish)),
+      slip: (request) => exported('landed_slip', station.landed.slip(request)),
     }),
     printers: withOthers(station.printers, {
       add: (printer) => watching(() => station.printers.add(printer)),
       remove: (one) => watching(() => station.printers.remove(one)),
       setDefault: (one) => watching(() => station.printers.setDefault(one)),
       adopt: (found) => watching(() => station.printers.adopt(found)),
-      copy: (wish) => copied('printer_answers', station.printers.copy(wish)),
+      copy: (request) => copied('printer_answers', station.printers.copy(request)),
       saveCapture: (one) => exported('printer_answers', station.printers.saveCapture(one)),
-      command: async (wish) => {
-        const { printerId, command } = wish;
+      command: async (request) => {
+        const { printerId, command } = request;
         const printerName = (await printers()).find(({ id }) => id === printerId)?.name ?? printerId;
         const event = { type: 'printer.commanded' as const, printerId, printerName, command };
-        return after<Done>(station.printers.command(wish), () => event);
+        return after<Done>(station.printers.command(request), () => event);
       },
     }),
     people: {
@@ -216,24 +216,28 @@ export const recorded = (station: Part, { note, printers, currentOperator }: Rec
           ? after(people.signOut(), () => ({ type: 'signed.out', name: person.name }))
           : people.signOut();
       },
-      authorise: (wish) => tried(wish.proof, people.authorise(wish)),
-      save: (wish) => watching(() => people.save(wish)),
-      remove: (wish) => watching(() => people.remove(wish)),
-      setPin: async (wish) => {
-        const name = await nameOf(wish.personId);
-        return after(people.setPin(wish), () => ({ type: 'person.pin', name, isSet: wish.pin !== null }));
-      },
-      setBadge: async (wish) => {
-        const name = await nameOf(wish.personId);
-        return after(people.setBadge(wish), () => ({
-          type: 'person.badge',
+      authorise: (request) => tried(request.proof, people.authorise(request)),
+      save: (request) => watching(() => people.save(request)),
+      remove: (request) => watching(() => people.remove(request)),
+      setPin: async (request) => {
+        const name = await nameOf(request.personId);
+        return after(people.setPin(request), () => ({
+          type: 'person.pin',
           name,
-          isSet: wish.badge !== null,
+          isSet: request.pin !== null,
         }));
       },
-      printBadge: async (wish) => {
-        const name = await nameOf(wish.personId);
-        return after(people.printBadge(wish), () => ({ type: 'person.badge', name, isSet: true }));
+      setBadge: async (request) => {
+        const name = await nameOf(request.personId);
+        return after(people.setBadge(request), () => ({
+          type: 'person.badge',
+          name,
+          isSet: request.badge !== null,
+        }));
+      },
+      printBadge: async (request) => {
+        const name = await nameOf(request.personId);
+        return after(people.printBadge(request), () => ({ type: 'person.badge', name, isSet: true }));
       },
     },
   };

@@ -28,9 +28,9 @@ const run = async ({ trustClock }: Input<'retention.run'>, desk: RetentionDesk):
   }
 };
 
-/** Everything the screens may wish of old data. */
-export const retentionWishes = (desk: RetentionDesk): Station['retention'] => ({
+/** Answers the calls about old data. */
+export const retentionHandlers = (desk: RetentionDesk): Station['retention'] => ({
   state: () => desk.state(),
   count: ({ days }) => desk.count(days),
-  run: (wish) => run(wish, desk),
+  run: (request) => run(request, desk),
 });

@@ -58,7 +58,7 @@ export interface SetUpDesk {
   /** Puts settings that can't be read aside. */
   putAside(): void;
   peopleAreOn(): boolean;
-  /** Who wishes it; null for nobody, as where a provisioning file is named at the start. */
+  /** Who asks for it; null for nobody, as where a provisioning file is named at the start. */
   currentOperator(): string | null;
   changed(): void;
 }
@@ -227,8 +227,8 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
 
 type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
 
-/** Everything the screens may wish of the station's set-up. Secrets go in and are never given out. */
-export const setUpWishes = (desk: SetUpDesk): Part => ({
+/** Answers the calls about the station's set-up. Secrets go in and are never given out. */
+export const setUpHandlers = (desk: SetUpDesk): Part => ({
   settings: {
     get: () => Promise.resolve(desk.settings.get()),
     set: (change) => changeSettings(given(change), desk),

@@ -93,8 +93,8 @@ const saveBoard = async (
   return desk.outside.saveFile(name, csvOf(columns, rows.map(cellsOf)));
 };
 
-/** Everything the screens may wish of packages on their way. */
-export const trackWishes = (desk: TrackDesk): Station['track'] => {
+/** Answers the calls about packages on their way. */
+export const trackHandlers = (desk: TrackDesk): Station['track'] => {
   const { archive, poller } = desk;
   return {
     ask: ({ code }) => ask(code, desk),

@@ -4,10 +4,10 @@ import { hush, say } from '../scan/said';
 import { acknowledgeStop, clearScan, isStopped, lastScan, repeatStop } from '../scan/ship';
 import { currentScreen, openScreen } from '../shell/navigation';
 import { text } from '../text';
-import { doneByScreen } from './deeds';
-import { cancelShown, holdShown, printShown, refuse, shownLabel } from './label-deeds';
+import { doneByScreen } from './actions';
+import { cancelShown, holdShown, printShown, refuse, shownLabel } from './label-actions';
 import { reprintLast } from './reprint-last';
-import { pauseAll, resumeAll, startWaiting } from './queue-deeds';
+import { pauseAll, resumeAll, startWaiting } from './queue-actions';
 
 const words = text.commands;
 
@@ -36,7 +36,7 @@ const cancel = async (): Promise<void> => {
   else if (!doneByScreen('cancel') && !(await cancelShown())) refuse('cancel', words.nothingToCancel);
 };
 
-const deeds: Record<Exclude<Command, 'cancel'>, () => Promise<void> | void> = {
+const actions: Record<Exclude<Command, 'cancel'>, () => Promise<void> | void> = {
   print,
   reprint: reprintLast,
   next,
@@ -50,7 +50,7 @@ const run = async (command: Command): Promise<void> => {
   if (command === 'cancel') return cancel();
   if (command !== 'pause' && isStopped()) repeatStop();
   else if (command !== 'pause' && isDialogOpen()) refuse(command, words.answerFirst);
-  else if (!doneByScreen(command)) await deeds[command]();
+  else if (!doneByScreen(command)) await actions[command]();
 };
 
 /** Does what a scanned command code says. Never rejects; what comes of it stands in the outcome line. */

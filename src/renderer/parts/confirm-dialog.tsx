@@ -7,18 +7,18 @@ import { useAction } from './use-action';
 interface Props {
   title: string;
   children: ReactNode;
-  /** What the confirming button says: the deed, never "OK". */
+  /** What the confirming button says: the action, never "OK". */
   confirm: string;
-  /** A sentence to be ticked before the deed can be done. */
+  /** A sentence to be ticked before the action can be done. */
   tick?: string;
-  /** The deed costs or destroys something: its button is red. */
+  /** The action costs or destroys something: its button is red. */
   grave?: boolean;
   /** `{ ok: false, message }` or a rejection keeps the dialog open and is shown in it. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a deed that can't be undone. Mount it to open it. */
+/** Asks before an action that can't be undone. Mount it to open it. */
 export const ConfirmDialog = ({
   title,
   children,

@@ -72,7 +72,7 @@ const ZoomButtons = ({ zooming: { zoom, set, larger, smaller } }: { zooming: Zoo
 );
 
 /** Copies and saves; says what came of it. */
-const useDeeds = (labelId: string, { position, picture }: Place) => {
+const useActions = (labelId: string, { position, picture }: Place) => {
   const [said, say] = useState('');
   const copy = useAction(async () => {
     say('');
@@ -89,7 +89,7 @@ const useDeeds = (labelId: string, { position, picture }: Place) => {
   return { said, copy, save };
 };
 
-const Deeds = ({ answer, copy, save }: { answer: Answer; copy: Action<[]>; save: Action<[]> }) => (
+const Actions = ({ answer, copy, save }: { answer: Answer; copy: Action<[]>; save: Action<[]> }) => (
   <div className={styles.group}>
     <Button
       variant="default"
@@ -155,7 +155,7 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
   const pngs = data?.ok ? data.pngs : [];
   const place = { ...wanted, picture: Math.max(0, Math.min(wanted.picture, pngs.length - 1)) };
   const bytes = pngs[place.picture];
-  const { said, copy, save } = useDeeds(labelId, place);
+  const { said, copy, save } = useActions(labelId, place);
   const turn = (by: 1 | -1): void => {
     zooming.set('fit');
     setPlace(turned(place, by, pngs.length));
@@ -186,7 +186,7 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
                 turn={turn}
               />
             )}
-            <Deeds answer={data} copy={copy} save={save} />
+            <Actions answer={data} copy={copy} save={save} />
           </div>
           <p role="status" className={styles.said}>
             {said || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}

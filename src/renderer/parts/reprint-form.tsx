@@ -18,7 +18,7 @@ interface Props {
   view: LabelView;
   /** Copies and printer may be chosen too; else it is one copy at the default printer. */
   whole?: boolean;
-  /** Just before the wish is sent; without it the outcome line tells of the print from then on. */
+  /** Just before the request is sent; without it the outcome line tells of the print from then on. */
   onPrint?: () => void;
 }
 

@@ -28,17 +28,17 @@ export const useZoom = (area: RefObject<HTMLElement | null>): Zooming => {
   };
   const larger = (): void => set(above(scaleNow()));
   const smaller = (): void => set(below(scaleNow()));
-  const deeds: Partial<Record<string, () => void>> = {
+  const actions: Partial<Record<string, () => void>> = {
     '+': larger,
     '=': larger,
     '-': smaller,
     '0': () => set('fit'),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const deed = event.ctrlKey || event.altKey || event.metaKey ? undefined : deeds[event.key];
-    if (!deed) return;
+    const action = event.ctrlKey || event.altKey || event.metaKey ? undefined : actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   };
   return { zoom, set, larger, smaller, onKeyDown };
 };

@@ -35,7 +35,7 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
       zIndex={400}
     >
       <div className={styles.ask}>
-        <p className={styles.deed}>{words.deeds[name] ?? words.other}</p>
+        <p className={styles.action}>{words.actions[name] ?? words.other}</p>
         <AskedChanges changes={asked.changes} />
         <p className={styles.lead}>{words.lead}</p>
         <SignInForm

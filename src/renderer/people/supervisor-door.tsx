@@ -19,7 +19,7 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
   return { ok: false, message: words.isNone(answer.person.name), waitMs: 0, isCounted: true };
 };
 
-/** Lets a supervisor in, in place of deeds that nobody else may do. `lead` says which. */
+/** Lets a supervisor in, in place of actions that nobody else may do. `lead` says which. */
 export const SupervisorDoor = ({ people, lead }: { people: PeopleState; lead: string }) => {
   if (people.problem !== null) return <PeopleProblem problem={people.problem} />;
   const supervisors = people.choices.filter(({ role }) => role === 'supervisor');

@@ -22,7 +22,7 @@ const merge = (known: readonly LabelView[], come: readonly LabelView[]): LabelVi
 };
 
 /**
- * The archive lists by import; a bench remembers by deed. So the list is taken once, and every announced change after
+ * The archive lists by import; a bench remembers by what was done. So the list is taken once, and every announced change after
  * that puts its label on top.
  */
 const load = async (): Promise<void> => {

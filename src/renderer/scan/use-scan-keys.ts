@@ -16,7 +16,7 @@ import {
 import { focusScan, isInDialog, isTextField, scanBox } from './focus';
 import { takeScan } from './handlers';
 import { createHeldLetter } from './held-letter';
-import { deedOf } from './letter-keys';
+import { actionOf } from './letter-keys';
 import { hasLost, type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
 import { say } from './said';
 
@@ -201,10 +201,10 @@ export const useScanKeys = (scanner: ScannerSettings): void => {
       const isBlank = event.key === ' ' && event.timeStamp - lastCharacterAt < pressAfterMs;
       lastCharacterAt = event.timeStamp;
       if (isBlank && !isTextField(document.activeElement)) event.preventDefault();
-      const deed = deedOf(event);
-      if (deed === null) lendToScan(event);
+      const action = actionOf(event);
+      if (action === null) lendToScan(event);
       fields.note(step.index, document.activeElement);
-      intoBox(scanBox(), letter.feed(step.stretch, deed));
+      intoBox(scanBox(), letter.feed(step.stretch, action));
     };
     const onKey = (event: KeyboardEvent): void => {
       const box = scanBox();

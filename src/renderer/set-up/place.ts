@@ -47,6 +47,6 @@ export const goOn = async (step: SetUpStep): Promise<void> => {
 export const isPrinterWanted = (): boolean => wantsPrinter;
 
 /** They are there. */
-export const endPrinterWish = (): void => {
+export const endPrinterRequest = (): void => {
   wantsPrinter = false;
 };

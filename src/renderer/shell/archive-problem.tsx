@@ -29,7 +29,7 @@ const startAgain = async (): Promise<unknown> => {
   return answer;
 };
 
-const Deeds = ({ problem }: { problem: Problem }) => {
+const Actions = ({ problem }: { problem: Problem }) => {
   const again = useAction(lookAgain);
   const anew = useAction(startAgain);
   useTouch();
@@ -67,12 +67,12 @@ const Door = ({ problem, people }: { problem: Problem; people: PeopleState }) =>
  */
 export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
   const { data: people, error, refetch } = useStation('people.state', undefined);
-  const deeds =
-    people && (lacksSupervisor(people) ? <Door {...{ problem, people }} /> : <Deeds problem={problem} />);
+  const actions =
+    people && (lacksSupervisor(people) ? <Door {...{ problem, people }} /> : <Actions problem={problem} />);
   return (
     <FullScreen
       title={problem.code === 'settings_unreadable' ? words.settingsTitle : words.title}
-      below={error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : deeds}
+      below={error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : actions}
     >
       <Stack gap="xs">
         <span>{problem.code === 'settings_unreadable' ? words.settingsLead : words.lead}</span>

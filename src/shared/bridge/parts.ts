@@ -28,7 +28,7 @@ export const done = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
 ]);
-/** What came of a wish: done, or why not, in words for a worker. */
+/** What came of a request: done, or why not, in words for a worker. */
 export type Done = z.infer<typeof done>;
 
 export const problemSchema = z.object({ path: z.string(), message: z.string() });

@@ -119,7 +119,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   }),
   /** The service told something new about the package's way. */
   z.object({ type: z.literal('tracked'), place: z.enum(places), text: z.string().nullable() }),
-  /** Another label was made in its place, by a person's wish. */
+  /** Another label was made in its place, at a person's request. */
   z.object({ type: z.literal('replaced'), by: z.string() }),
   /** It was made in place of another label. */
   z.object({ type: z.literal('replaces'), labelId: z.string(), parcel }),
@@ -138,7 +138,7 @@ export const loggedEventSchema = z.object({
   labelId: z.string(),
   at: z.string(),
   station: z.string(),
-  /** Whose wish it was; null for what the program did or found by itself, and where nobody signs in. */
+  /** Who asked for it; null for what the program did or found by itself, and where nobody signs in. */
   operator: z.string().nullable(),
   event: labelEventSchema,
 });

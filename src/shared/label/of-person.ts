@@ -1,14 +1,14 @@
 import type { EventType, LabelEvent } from './event';
 
 /**
- * True for what happens to a label by a person's wish. What the service and the printers said, and what the program found out or
+ * True for what happens to a label at a person's request. What the service and the printers said, and what the program found out or
  * gave up by itself, is nobody's, however soon after a click it came.
  */
 const ofPerson: Record<EventType, boolean> = {
   imported: true,
   'parcel.added': true,
   corrected: true,
-  // Buying: the request that leaves is the wish, its answer the service's.
+  // Buying: the request that leaves is the person's, its answer the service's.
   'register.started': true,
   'register.succeeded': false,
   'register.failed': false,
@@ -37,7 +37,7 @@ const ofPerson: Record<EventType, boolean> = {
   'scan.skipped': true,
 };
 
-/** True where the event is to name whose wish it was. */
+/** True where the event is to name who asked for it. */
 export const isOfPerson = (event: LabelEvent): boolean => {
   if ('note' in event && event.note?.startsWith('worker_says') === true) return true;
   // Put aside by hand; every other hold is the program's.

@@ -37,7 +37,7 @@ export const summarySchema = z.object({
   toProof: z.object({ labels: count, median: z.number(), p95: z.number() }).nullable(),
   /** By name. */
   printers: z.array(z.object({ name: z.string(), ends: endsSchema })),
-  /** What was done by whose wish, by name; empty where nobody signs in. */
+  /** What was done at each person's request, by name; empty where nobody signs in. */
   people: z.array(z.object({ name: z.string(), bought: count, prints: count, corrections: count })),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -5,7 +5,7 @@ import type { ServiceCommand } from './protocol';
 import { startStrayPort } from './stray-answers';
 import { obey } from './talk';
 
-interface Deeds {
+interface Actions {
   /** Told of each registration before it is answered, with the fault it meets. @returns how long its answer takes, in milliseconds */
   meet: (ref1: string, fault: ServiceFault['kind'] | null) => number;
   /** What is said of a package that was sold. */
@@ -16,7 +16,7 @@ interface Deeds {
  * The practice service, as commands on standard input want it: registrations meet the faults they are told to, and it can be
  * switched off for a while; what it sold stays known. Resolves, closed, when standard input ends.
  */
-export const runObedientService = async ({ meet, sold }: Deeds): Promise<void> => {
+export const runObedientService = async ({ meet, sold }: Actions): Promise<void> => {
   const faults: ServiceFault[] = [];
   const service = await startPracticeService({
     onRequest: ({ body }, operation) => {

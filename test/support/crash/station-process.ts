@@ -52,7 +52,7 @@ const labelChanged = ({ label }: LabelView): void => {
 
 /** Shorter waits than a bench's: the virtual printer and service answer at once when they are well. */
 const tuning = {
-  journey: { retryFirstMs: 50, retryMaxMs: 300 },
+  workflow: { retryFirstMs: 50, retryMaxMs: 300 },
   service: { headersMs: 2_500, bodyMs: 2_500, totalMs: 5_000 },
   printing: {
     firstAnswerMs: 5_000,

@@ -82,7 +82,7 @@ const openParts = async () => {
   };
 };
 
-describe('changes wished in the same breath', () => {
+describe('changes asked for at the same moment', () => {
   it('share one transaction and are each on disk when they are told to be', async () => {
     const { connection, group, commits, stages, draft } = await openParts();
     const logged = await Promise.all(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
@@ -179,18 +179,18 @@ describe('changes wished in the same breath', () => {
     connection.exec(`pragma max_page_count=${Number(pages)}`);
     const large = [{ position: 1, format: 'ZPL' as const, bytes: new Uint8Array(400_000) }];
     const answer = { ...changeOf(started, succeeded('d')), documents: large };
-    const wished = (): Promise<unknown>[] => [
+    const wanted = (): Promise<unknown>[] => [
       group.commit(begun(draft('a'))),
       group.commit(answer),
       group.commit(begun(draft('b'))),
     ];
-    return { ...parts, wished, room: () => connection.exec('pragma max_page_count=100000') };
+    return { ...parts, wanted, room: () => connection.exec('pragma max_page_count=100000') };
   };
 
   it('wait together for a disk that is full, and are saved when there is room', async () => {
-    const { connection, group, stages, wished, room, troubles } = await fullDisk();
+    const { connection, group, stages, wanted, room, troubles } = await fullDisk();
     group.waitForDisk(true);
-    const all = Promise.all(wished());
+    const all = Promise.all(wanted());
     await vi.waitFor(() => expect(troubles).toEqual(['full']));
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd registering']);
     room();
@@ -201,8 +201,8 @@ describe('changes wished in the same breath', () => {
   });
 
   it('are refused together by a disk that is full where the archive opens or closes', async () => {
-    const { connection, stages, wished } = await fullDisk();
-    const results = await Promise.allSettled(wished());
+    const { connection, stages, wanted } = await fullDisk();
+    const results = await Promise.allSettled(wanted());
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd registering']);
     connection.close();
@@ -237,7 +237,7 @@ describe('changes wished in the same breath', () => {
     connection.close();
   });
 
-  it('bear the name of whoever wished them', async () => {
+  it('bear the name of whoever asked for them', async () => {
     const { connection, group, draft, signIn } = await openParts();
     const held = (id: string) =>
       group.commit(changeOf(draft(id), { type: 'corrected', draft: draft(id).draft } as LabelEvent));
@@ -282,7 +282,7 @@ describe('a transaction that lets others have the thread', () => {
 });
 
 describe('closing', () => {
-  it('saves what was wished before', async () => {
+  it('saves what was asked for before', async () => {
     const file = await filled();
     const archive = openTest(file);
     const label = (await archive.label('a'))!;

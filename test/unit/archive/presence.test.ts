@@ -18,7 +18,7 @@ const opened = async (key: string | null = null): Promise<{ archive: Archive; fi
   return { archive, file };
 };
 
-/** As the journey begins a purchase: a request leaves after it. */
+/** As the workflow begins a purchase: a request leaves after it. */
 const begin = async (archive: Archive, id: string) => {
   const label = (await archive.label(id))!;
   return step(archive, label, { type: 'register.started', draft: label.draft });

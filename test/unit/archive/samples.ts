@@ -8,7 +8,7 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { at, documents, draftLabel, succeeded } from './orders';
 
-/** What each label went through so far, kept beside the archive as the journey does. */
+/** What each label went through so far, kept beside the archive as the workflow does. */
 export const step = async (archive: Archive, label: Label, event: LabelEvent, more = {}): Promise<Label> => {
   const next = advance(label, event, at);
   await archive.commit({ label: next, event, at, ...more });
@@ -29,7 +29,7 @@ export const imported = async (archive: Archive, ...labels: Label[]): Promise<vo
   );
 };
 
-/** A label bought with its two documents, as the journey does it. */
+/** A label bought with its two documents, as the workflow does it. */
 export const bought = async (archive: Archive, id: string, more: Partial<Label> = {}): Promise<Label> => {
   const label = draftLabel(id, more);
   await imported(archive, label);

@@ -54,12 +54,15 @@ const links = ['link.csv', 'way-out'].flatMap((linked) => [
   { way: 'read' as const, place: linked, name: 'secret.csv' },
   { way: 'move' as const, place: linked, name: 'a.csv' },
 ]);
-const anyWish = fc.record({
+const anyRequest = fc.record({
   way: fc.constantFrom('look', 'read', 'move', 'write', 'make', 'list'),
   place: fc.oneof(fc.constantFrom('', 'imported'), name),
   name,
 });
-const wish = fc.oneof({ weight: 6, arbitrary: anyWish }, { weight: 1, arbitrary: fc.constantFrom(...links) });
+const request = fc.oneof(
+  { weight: 6, arbitrary: anyRequest },
+  { weight: 1, arbitrary: fc.constantFrom(...links) },
+);
 
 it('watch folder: no name leads out of it, by dots, separators or links', patience, async () => {
   const folder = openFolder(root);
@@ -71,7 +74,7 @@ it('watch folder: no name leads out of it, by dots, separators or links', patien
     make: (place: string) => folder.make(place),
     list: (place: string) => folder.list(place),
   };
-  await fuzz('watch-folder names', 300, wish, async ({ way, place, name: named }) => {
+  await fuzz('watch-folder names', 300, request, async ({ way, place, name: named }) => {
     await writeFile(join(root, 'a.csv'), 'ref1\nA1');
     const came = await ways[way](place, named).catch((error: unknown) => {
       expect((error as NodeJS.ErrnoException).code).toMatch(/^E[A-Z]+$/);

@@ -3,7 +3,7 @@ import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/labels/inta
 import { smallFile } from '#main/labels/intake/aside/read-aside';
 import { createReader } from '#main/labels/intake/aside/reader';
 import { readOrders } from '#main/labels/intake/read-orders';
-import type { ReadWish } from '#main/labels/intake/read-wish';
+import type { ReadRequest } from '#main/labels/intake/read-request';
 import { createTableReader } from '#main/labels/updates/import/reader';
 import { bytesOf } from './sample';
 
@@ -37,19 +37,19 @@ describe('a file of many unknown names', () => {
 });
 
 describe('a large file', () => {
-  const wishOf = (text: string): ReadWish => ({
+  const requestOf = (text: string): ReadRequest => ({
     ...{ fileName: 'a.json', bytes: bytesOf(text), defaults: {}, prefix: undefined },
     ...{ mappings: [], repeatRules: [], repeats: null },
   });
 
   it('is never read on the main thread, and a small one is', async () => {
     const here: number[] = [];
-    const reader = createReader('/nowhere/intake-worker.cjs', (wish) => {
-      here.push(wish.bytes.length);
+    const reader = createReader('/nowhere/intake-worker.cjs', (request) => {
+      here.push(request.bytes.length);
       return Promise.resolve(read('[]'));
     });
-    await reader(wishOf('[]'));
-    await expect(reader(wishOf(`[${' '.repeat(smallFile)}]`))).rejects.toThrow();
+    await reader(requestOf('[]'));
+    await expect(reader(requestOf(`[${' '.repeat(smallFile)}]`))).rejects.toThrow();
     expect(here).toEqual([2]);
   });
 

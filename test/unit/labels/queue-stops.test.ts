@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Journey } from '#main/labels/journey';
+import type { LabelWorkflow } from '#main/labels/workflow';
 import type { LabelPorts } from '#main/labels/ports';
 import type { QueueArchive, StoredRow } from '#main/labels/queue/ports';
 import { createRunner, type Runner } from '#main/labels/queue/runner';
@@ -40,13 +40,13 @@ const openRunner = async (): Promise<void> => {
     printer: () => Promise.resolve(null),
     archive: { labels: () => Promise.resolve([]) },
   } as unknown as LabelPorts;
-  const journey = {
+  const workflow = {
     isBusy: () => false,
     isAskedAhead: () => false,
     buy: (labelId: string) => bought.push(labelId) > 0,
-  } as unknown as Journey;
+  } as unknown as LabelWorkflow;
   runner = createRunner({
-    ...{ labels, archive, journey, customsWidth: 1 },
+    ...{ labels, archive, workflow, customsWidth: 1 },
     settings: () => ({ ahead: 5, serviceWidth: 2, staleHours: 24 }) as never,
     rowsChanged: () => undefined,
     statusChanged: () => undefined,

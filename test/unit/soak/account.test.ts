@@ -30,7 +30,7 @@ const wrong = (change: (facts: Facts) => void): string[] => {
   change(facts);
   return judge(facts).wrong;
 };
-const count = (facts: Facts, name: keyof Pick<Facts['diary'], 'again' | 'wishes'>, key: string): void =>
+const count = (facts: Facts, name: keyof Pick<Facts['diary'], 'again' | 'handlers'>, key: string): void =>
   void facts.diary[name].set(key, 1);
 
 describe('every label is accounted for', () => {
@@ -38,7 +38,7 @@ describe('every label is accounted for', () => {
     expect(wrong(() => undefined)).toEqual([]);
   });
 
-  test('bought twice: only where a person wished so', () => {
+  test('bought twice: only where a person wanted so', () => {
     const again = (facts: Facts): void => void facts.sold.unshift({ ref1: 'S-1', packageId: 'P0' });
     expect(wrong(again)).toEqual([
       'S-1 was bought 2 times',
@@ -52,15 +52,15 @@ describe('every label is accounted for', () => {
     ).toEqual([]);
   });
 
-  test('on paper: once, and once more for each wish', () => {
+  test('on paper: once, and once more for each request', () => {
     const papers = (many: number) => (facts: Facts) =>
       void (facts.bench.tray as Map<string, number>).set('P1', many);
-    expect(wrong(papers(2))).toEqual(['P1 of S-1 is on paper 2 times, wished 1']);
-    expect(wrong(papers(0))).toEqual(['P1 of S-1 is on paper 0 times, wished 1']);
+    expect(wrong(papers(2))).toEqual(['P1 of S-1 is on paper 2 times, wanted 1']);
+    expect(wrong(papers(0))).toEqual(['P1 of S-1 is on paper 0 times, wanted 1']);
     expect(
       wrong((facts) => {
         papers(2)(facts);
-        count(facts, 'wishes', 'P1');
+        count(facts, 'handlers', 'P1');
       }),
     ).toEqual([]);
   });

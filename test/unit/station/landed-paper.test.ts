@@ -68,7 +68,7 @@ const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: End } 
     now: () => now,
     ...rest,
   };
-  return { asked, wishes: landedPaper(desk), wait: (ms: number) => (now = new Date(now.getTime() + ms)) };
+  return { asked, handlers: landedPaper(desk), wait: (ms: number) => (now = new Date(now.getTime() + ms)) };
 };
 
 const toPrinter = (printerId: string | null, costId = 'cost-1') => ({
@@ -80,22 +80,22 @@ const toPdf = (paper: 'A4' | 'Letter') => ({ to: 'pdf' as const, costId: 'cost-1
 
 describe('an answer on paper', () => {
   it('is printed at the named printer, in its resolution, or at the default one', async () => {
-    const { wishes, asked } = bench();
-    expect(await wishes.slip(toPrinter('one'))).toEqual({ ok: true, path: null });
-    expect(await wishes.slip(toPrinter(null))).toEqual({ ok: true, path: null });
+    const { handlers, asked } = bench();
+    expect(await handlers.slip(toPrinter('one'))).toEqual({ ok: true, path: null });
+    expect(await handlers.slip(toPrinter(null))).toEqual({ ok: true, path: null });
     expect(asked.prints).toEqual(['one 1 slip 203', 'two 1 slip 300']);
     expect(asked.frames[0]).toMatchObject({ station: 'Bench 1' });
   });
 
   it('is judged as the gate judges', async () => {
     const denied = bench({ kept: keptCost({ answer: hitAnswer }) });
-    await denied.wishes.slip(toPrinter(null));
+    await denied.handlers.slip(toPrinter(null));
     expect(denied.asked.papers[0]?.verdict.words).toBe('STOP: denied party');
     const lenient = bench({
       kept: keptCost({ answer: hitAnswer }),
       customs: () => ({ ...initialCustoms, deniedScore: 100 }),
     });
-    await lenient.wishes.slip(toPrinter(null));
+    await lenient.handlers.slip(toPrinter(null));
     expect(lenient.asked.papers[0]?.verdict.words).toBe('STOP: restricted goods');
   });
 
@@ -117,7 +117,7 @@ describe('an answer on paper', () => {
       { ok: false, message: expect.stringMatching(/nothing was sent/) as string },
     ],
   ])('says that it %s', async (_, end, answer) => {
-    expect(await bench({ end }).wishes.slip(toPrinter(null))).toMatchObject(answer);
+    expect(await bench({ end }).handlers.slip(toPrinter(null))).toMatchObject(answer);
   });
 
   it.each([
@@ -125,30 +125,30 @@ describe('an answer on paper', () => {
     ['no answer', bench({ kept: { ...keptCost(), state: 'failed', answer: null } }), toPrinter(null)],
     ['no such printer', bench(), toPrinter('gone')],
     ['no world to save files in', bench({ outside: undefined }), toPdf('A4')],
-  ])('is refused: %s', async (_, { wishes, asked }, wish) => {
-    expect(await wishes.slip(wish)).toMatchObject({ ok: false });
+  ])('is refused: %s', async (_, { handlers, asked }, request) => {
+    expect(await handlers.slip(request)).toMatchObject({ ok: false });
     expect(asked.prints).toEqual([]);
   });
 
   it('is saved as PDF where the person says', async () => {
-    const { wishes, asked } = bench();
-    expect(await wishes.slip(toPdf('Letter'))).toEqual({ ok: true, path: '/saved/landed-ORDER-1001.pdf' });
+    const { handlers, asked } = bench();
+    expect(await handlers.slip(toPdf('Letter'))).toEqual({ ok: true, path: '/saved/landed-ORDER-1001.pdf' });
     expect(asked.files).toEqual([{ name: 'landed-ORDER-1001.pdf', bytes: 'pdf Letter' }]);
   });
 
   it('says when they changed their mind, and when the disk is full', async () => {
     const mind = bench({ outside: { saveFile: () => Promise.resolve(null) } });
-    expect(await mind.wishes.slip(toPdf('A4'))).toEqual({ ok: true, path: null });
+    expect(await mind.handlers.slip(toPdf('A4'))).toEqual({ ok: true, path: null });
     const disk = bench({ outside: { saveFile: () => Promise.reject(new Error('no space left')) } });
-    expect(await disk.wishes.slip(toPdf('A4'))).toEqual({
+    expect(await disk.handlers.slip(toPdf('A4'))).toEqual({
       ok: false,
       message: 'The file could not be saved: no space left',
     });
   });
 
   it('has a name that every file system takes', async () => {
-    const { wishes, asked } = bench({ kept: keptCost({ ref1: '../../a:b\\c*?"<>| Ü' }) });
-    await wishes.slip(toPdf('A4'));
+    const { handlers, asked } = bench({ kept: keptCost({ ref1: '../../a:b\\c*?"<>| Ü' }) });
+    await handlers.slip(toPdf('A4'));
     expect(asked.files[0]?.name).toMatch(/^landed-[\w.-]+\.pdf$/);
     expect(asked.files[0]?.name).not.toMatch(/[/\\:*?"<>|]/);
   });
@@ -156,8 +156,8 @@ describe('an answer on paper', () => {
 
 describe('the questions of a day', () => {
   it('are those from midnight to midnight where the station stands', async () => {
-    const { wishes, asked } = bench();
-    expect(await wishes.export({ day: '2026-03-29' })).toEqual({
+    const { handlers, asked } = bench();
+    expect(await handlers.export({ day: '2026-03-29' })).toEqual({
       ok: true,
       path: '/saved/landed-2026-03-29.csv',
     });
@@ -168,19 +168,19 @@ describe('the questions of a day', () => {
 
 describe('customs codes by words', () => {
   it('are six digits of what was used here, most used first, each with its words once', async () => {
-    const { wishes } = bench();
-    expect(await wishes.searchCodes({ words: 'shirt' })).toEqual([
+    const { handlers } = bench();
+    expect(await handlers.searchCodes({ words: 'shirt' })).toEqual([
       { code: '610910', description: 'T-shirt', source: 'own' },
       { code: '610990', description: 'T-shirt', source: 'own' },
     ]);
   });
 
   it('are not read from the archive again for each letter', async () => {
-    const { wishes, asked, wait } = bench();
-    for (const words of ['t', 'ts', 'tsh']) await wishes.searchCodes({ words });
+    const { handlers, asked, wait } = bench();
+    for (const words of ['t', 'ts', 'tsh']) await handlers.searchCodes({ words });
     expect(asked.reads).toBe(1);
     wait(31_000);
-    await wishes.searchCodes({ words: '' });
+    await handlers.searchCodes({ words: '' });
     expect(asked.reads).toBe(2);
   });
 });

@@ -52,7 +52,7 @@ const toRow = ({ kept, hash }: StoredCost): Insertable<Tables['landed_costs']> =
   ...outcomeOf(kept),
 });
 
-/** Writes a question before it leaves, in the name of whoever wished it. @returns it as it is kept */
+/** Writes a question before it leaves, in the name of whoever asked for it. @returns it as it is kept */
 export const insertCost = async (
   db: Db,
   { kept, hash }: StoredCost,

@@ -1,7 +1,7 @@
 import type { Input, LandedFound, LandedRun, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
-import type { Journey, Taken } from '../journey';
+import type { LabelWorkflow, Taken } from '../workflow';
 import { severalOf } from '../next-parcel';
 import type { LabelPorts } from '../ports';
 import { viewOf } from '../views';
@@ -16,7 +16,7 @@ import type { Run } from './run';
 export interface CustomsDesk {
   find(code: string): Promise<LandedFound>;
   open(labelId: string): Promise<LandedFound>;
-  calculate(wish: Input<'landed.calculate'>): Promise<Output<'landed.calculate'>>;
+  calculate(request: Input<'landed.calculate'>): Promise<Output<'landed.calculate'>>;
   run(labelIds: readonly string[]): Taken;
   stopRun(): void;
   status(): LandedRun;
@@ -29,7 +29,7 @@ interface Parts {
   asker: Asker;
   run: Run;
   ports: LabelPorts;
-  journey: Journey;
+  workflow: LabelWorkflow;
 }
 
 const opened = async (label: Label, { customs, ports }: Parts): Promise<LandedFound> => {
@@ -72,7 +72,7 @@ const isHere = (label: Label | null): label is Label =>
   label !== null && (label.stage !== 'closed' || label.package !== null);
 
 export const createCustomsDesk = (parts: Parts): CustomsDesk => {
-  const { customs, run, ports, journey } = parts;
+  const { customs, run, ports, workflow } = parts;
   const found = async (label: Label | null, code: string): Promise<LandedFound> =>
     isHere(label) ? opened(label, parts) : { kind: 'not_found', code };
   return {
@@ -82,13 +82,13 @@ export const createCustomsDesk = (parts: Parts): CustomsDesk => {
       return (label && (await severalOf(code, label, ports))) ?? found(label, scanned);
     },
     open: async (labelId) => found(await ports.archive.label(labelId), labelId),
-    calculate: (wish) => calculate(wish, parts),
+    calculate: (request) => calculate(request, parts),
     run: (labelIds) =>
       run.start(labelIds)
         ? { ok: true }
         : { ok: false, message: 'Orders are being asked for already. Wait for it to end, or stop it' },
     stopRun: () => run.stop('Stopped. What was answered is kept'),
     status: () => run.status(),
-    release: (labelId, reason) => release(labelId, reason, customs, ports, journey),
+    release: (labelId, reason) => release(labelId, reason, customs, ports, workflow),
   };
 };

@@ -13,7 +13,7 @@ export interface StoredCost {
 
 /** Questions for duties and taxes on disk. Every method rejects when the database can't be read or written. */
 export interface CostArchive {
-  /** A question that is about to leave. @returns it with the name of who wished it */
+  /** A question that is about to leave. @returns it with the name of who asked for it */
   saveCost(stored: StoredCost): Promise<KeptCost>;
   /** What came of it, in one write. */
   settleCost(kept: KeptCost): Promise<void>;

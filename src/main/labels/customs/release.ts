@@ -1,6 +1,6 @@
 import { gateCodes } from '#shared/landed/gate';
 import type { FailureCode } from '#shared/failure';
-import type { Journey, Taken } from '../journey';
+import type { LabelWorkflow, Taken } from '../workflow';
 import type { LabelPorts } from '../ports';
 import { save } from '../save';
 import { decided } from '../settle';
@@ -19,10 +19,10 @@ export const release = (
   reason: string,
   customs: Pick<CustomsPorts, 'archive' | 'settings' | 'defaults'>,
   ports: LabelPorts,
-  journey: Journey,
+  workflow: LabelWorkflow,
 ): Promise<Taken> =>
   decided(
-    journey.whileIdle(labelId, async (label) => {
+    workflow.whileIdle(labelId, async (label) => {
       const failure = label.hold?.failure;
       if (!failure || !held.has(failure.code))
         return { ok: false, message: 'It does not wait for a supervisor’s word on duties or customs' };

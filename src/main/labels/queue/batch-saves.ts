@@ -2,9 +2,9 @@ import type { Batch } from '#shared/queue/batch';
 import type { Book } from './book';
 import type { QueueArchive } from './ports';
 
-/** Batches on their way to the disk. What was wished last holds, in whatever order saves and preparations end. */
+/** Batches on their way to the disk. What was asked for last holds, in whatever order saves and preparations end. */
 export interface BatchSaves {
-  /** As it was wished last, on disk or not yet. */
+  /** As it was asked for last, on disk or not yet. */
   latest(batchId: string): Batch | undefined;
   /** Resolves when it is on disk. A stop takes hold at once: nothing begins while it goes there. */
   save(batch: Batch): Promise<void>;

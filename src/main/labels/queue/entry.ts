@@ -30,7 +30,7 @@ export const isHeldAtRisk = (
   batch: Batch | undefined,
 ): boolean => state === 'held' && why?.kind === 'held' && batch?.accepted.includes(why.cause) !== true;
 
-/** Holds of bought labels that say nothing about those after them: a person's own wish, or the time that went by. */
+/** Holds of bought labels that say nothing about those after them: a person's own request, or the time that went by. */
 const ofItsOwn: ReadonlySet<FailureCode> = new Set(['cancelled', 'label_stale', 'label_superseded']);
 
 const kindOf = ({ code }: Failure, { stage, isEntered }: StoredRow): Stop['kind'] | null => {
@@ -53,7 +53,7 @@ const draftState = (row: QueueRow): EntryState => {
 
 /**
  * Where a row stands for the plan.
- * @param isUnderWay true while its journey works on it: a print that is `sent` may still be confirmed
+ * @param isUnderWay true while its workflow works on it: a print that is `sent` may still be confirmed
  */
 export const entryState = (row: QueueRow, isUnderWay: boolean): EntryState => {
   if (row.stage === 'closed' || row.stage === 'confirmed') return 'done';

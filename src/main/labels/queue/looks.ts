@@ -33,7 +33,7 @@ export const createLooks = ({
       return;
     }
     if (closed) return;
-    // Whoever asked for it did not wish what is done next.
+    // Whoever asked for it did not ask for what is done next.
     looking = runAsProgram(() => yieldToEventLoop().then(once))
       .catch(onError)
       .finally(() => {

@@ -5,7 +5,7 @@ import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
 import type { Stop } from '#shared/queue/stop';
 import type { QueueSettings } from '#shared/settings';
-import type { Journey } from '../journey';
+import type { LabelWorkflow } from '../workflow';
 import type { LabelPorts } from '../ports';
 import { createAskAhead } from './ask-ahead';
 import { type BatchSaves, createBatchSaves } from './batch-saves';
@@ -28,7 +28,7 @@ const aheadOfBuying = 2;
 export interface RunnerPorts {
   labels: LabelPorts;
   archive: QueueArchive;
-  journey: Journey;
+  workflow: LabelWorkflow;
   settings(): QueueSettings;
   /** Questions to customs under way at once, at most. */
   customsWidth: number;
@@ -65,9 +65,9 @@ export interface Runner {
 }
 
 export const createRunner = (ports: RunnerPorts): Runner => {
-  const { labels, archive, journey } = ports;
+  const { labels, archive, workflow } = ports;
   const now = (): number => labels.clock.now().getTime();
-  const isMoving = (labelId: string): boolean => journey.isBusy(labelId) && !journey.isAskedAhead(labelId);
+  const isMoving = (labelId: string): boolean => workflow.isBusy(labelId) && !workflow.isAskedAhead(labelId);
   const book = createBook(archive, labels, isMoving);
   const saves = createBatchSaves(book, archive);
   const governor = createGovernor(() => ports.settings().serviceWidth, labels.clock);
@@ -89,7 +89,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     width: ports.customsWidth,
     clock: labels.clock,
     isOn: () => labels.customs.isOn(),
-    ask: (labelId, then) => journey.askAhead(labelId, then),
+    ask: (labelId, then) => workflow.askAhead(labelId, then),
     answered: (verdict) => {
       if (verdict === 'stop') void stopAll(customs.governor).catch(ports.onError);
       look();
@@ -135,7 +135,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   const buy = (labelId: string): void => {
     buying.add(labelId);
-    const taken = journey.buy(labelId, (label) => {
+    const taken = workflow.buy(labelId, (label) => {
       buying.delete(labelId);
       void (label ? bought(label) : notBought(labelId)).catch(ports.onError);
     });
@@ -150,8 +150,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     const agedMs = now() - Date.parse(entry.row.updatedAt);
     const taken =
       agedMs > ports.settings().staleHours * 3_600_000
-        ? await journey.decide(labelId, { type: 'held', failure: failure('label_stale') })
-        : await journey.print(labelId, { printerId: entry.row.printerId, reason: 'first', copies: 1 });
+        ? await workflow.decide(labelId, { type: 'held', failure: failure('label_stale') })
+        : await workflow.print(labelId, { printerId: entry.row.printerId, reason: 'first', copies: 1 });
     if (!taken.ok) touch(labelId);
   };
 

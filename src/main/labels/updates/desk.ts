@@ -17,7 +17,7 @@ import { checkWay } from './way';
 export interface UpdateDesk {
   find(found: LookUp): Promise<Correction>;
   list(): Basket;
-  put(wish: Input<'updates.put'>): Promise<Output<'updates.put'>>;
+  put(request: Input<'updates.put'>): Promise<Output<'updates.put'>>;
   remove(ids: readonly string[]): Promise<Output<'updates.remove'>>;
   check(ids: readonly string[]): Promise<Output<'updates.check'>>;
   send(ids: readonly string[]): Promise<Basket>;
@@ -58,8 +58,8 @@ const drafted = async (
   );
 };
 
-const put = async (wish: Input<'updates.put'>, parts: Parts): Promise<Drafted> => {
-  const answer = await drafted(wish, parts);
+const put = async (request: Input<'updates.put'>, parts: Parts): Promise<Drafted> => {
+  const answer = await drafted(request, parts);
   if (answer.ok) await parts.book.save([answer.update]);
   return answer;
 };
@@ -122,7 +122,7 @@ export const openUpdateDesk = async (
   return {
     find: (found) => find(found, book, ports),
     list,
-    put: (wish) => changing(() => put(wish, parts)),
+    put: (request) => changing(() => put(request, parts)),
     remove: (ids) => changing(() => remove(ids, parts)),
     check: (ids) =>
       checkWay(

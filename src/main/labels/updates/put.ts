@@ -17,7 +17,7 @@ const no = (message: string, problems: Problem[] = []): Refusal => ({ ok: false,
 export const nothingDiffers = 'Nothing differs from what the service was last told';
 
 /** What a correction is made from. */
-export interface PutWish {
+export interface PutRequest {
   packageId: string;
   /** The package's own label, where it was bought here. */
   label: Label | null;
@@ -51,8 +51,8 @@ const merged = (known: OrderDraft, changes: Changes): OrderDraft => ({
 });
 
 /** What is emptied on a person's word is sent empty; of a package nothing is known of, all that was named. */
-const withEmpty = ({ changes, emptied }: Difference, { changes: wished, label }: PutWish): Difference => {
-  const empty = (wished.empty ?? []).filter((name) => label === null || emptied.includes(name));
+const withEmpty = ({ changes, emptied }: Difference, { changes: wanted, label }: PutRequest): Difference => {
+  const empty = (wanted.empty ?? []).filter((name) => label === null || emptied.includes(name));
   return empty.length === 0
     ? { changes, emptied }
     : {
@@ -61,14 +61,14 @@ const withEmpty = ({ changes, emptied }: Difference, { changes: wished, label }:
       };
 };
 
-const refProblems = ({ changes: { fields }, label, isRefTaken }: PutWish): Problem[] => {
+const refProblems = ({ changes: { fields }, label, isRefTaken }: PutRequest): Problem[] => {
   const ref1 = String(fields.ref1 ?? '').trim();
   if (!label || ref1 === '' || ref1 === label.ref1 || !isRefTaken(ref1)) return [];
   return [{ path: 'ref1', message: `ref1 ${ref1} belongs to another order here` }];
 };
 
 /** The service takes the short number only: of a package bought here as it named it, of others as people know it. */
-const wrongId = ({ packageId, label }: PutWish): Refusal | null => {
+const wrongId = ({ packageId, label }: PutRequest): Refusal | null => {
   const parsed = (label ? packageIdSchema : typedPackageIdSchema).safeParse(packageId);
   const message = parsed.error?.issues[0]?.message;
   return message === undefined ? null : no(message, [{ path: 'packageId', message }]);
@@ -78,17 +78,17 @@ const wrongId = ({ packageId, label }: PutWish): Refusal | null => {
  * A correction as it would wait in the basket: only what differs from what the service was last told, checked by every rule. One
  * whose fate is unknown leaves doubt about what the service has: its fields are told again whatever they are to be.
  */
-export const draftUpdate = (wish: PutWish, { prefix, at, newId }: Around): Drafted => {
-  const { packageId, label, open, changes } = wish;
+export const draftUpdate = (request: PutRequest, { prefix, at, newId }: Around): Drafted => {
+  const { packageId, label, open, changes } = request;
   const gone = label && paperGone(label);
   if (gone !== null) return no(gone);
-  const bad = wrongId(wish);
+  const bad = wrongId(request);
   if (bad) return bad;
-  if (wish.isSending) return no('A correction of this package is being sent. Wait for its answer');
+  if (request.isSending) return no('A correction of this package is being sent. Wait for its answer');
   const known = label?.draft ?? nothingKnown;
   const inDoubt = label && open?.state === 'unknown' ? open.changes : undefined;
-  const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubt), wish);
-  const problems = [...emptiedProblems(difference.emptied), ...refProblems(wish)];
+  const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubt), request);
+  const problems = [...emptiedProblems(difference.emptied), ...refProblems(request)];
   const checked = checkChanges(packageId, difference.changes, prefix);
   if (!checked.ok) problems.push(...checked.problems);
   if (problems[0]) return no(problems[0].message, problems);

@@ -171,7 +171,7 @@ export class VirtualPrinter {
 
 /**
  * Starts a virtual Zebra on 127.0.0.1.
- * @throws when the wished port is taken
+ * @throws when the port asked for is taken
  */
 export const startVirtualPrinter = async (options: VirtualPrinterOptions = {}): Promise<VirtualPrinter> => {
   const printer = new VirtualPrinter(options);

@@ -44,6 +44,6 @@ export const recipientIn = (request: Record<string, unknown>): string =>
 /** @param body the question as it came in, checked or not */
 export const playFor = (body: unknown): LandedCostPlay => {
   const words = isObject(body) ? ` ${recipientIn(body).toUpperCase().split(/\s+/).join(' ')} ` : '';
-  const wished = Object.entries(landedCostWords).filter(([trigger]) => words.includes(` ${trigger} `));
-  return Object.assign({}, plain, ...wished.map(([, play]) => play)) as LandedCostPlay;
+  const wanted = Object.entries(landedCostWords).filter(([trigger]) => words.includes(` ${trigger} `));
+  return Object.assign({}, plain, ...wanted.map(([, play]) => play)) as LandedCostPlay;
 };

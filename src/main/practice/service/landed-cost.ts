@@ -104,7 +104,7 @@ const calculated = (
 
 const noTotals = { totalShippingDutyTax: 0, totalDutyTax: 0 };
 
-const wishedError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): LandedCostProblem => ({
+const requestError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): LandedCostProblem => ({
   errorCode,
   notes:
     errorCode === 90
@@ -114,7 +114,7 @@ const wishedError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): Lan
 
 const played = (answer: Json, { failing }: LandedCostPlay, now: Date): Json => {
   if (!failing || !(failing.part in answer)) return answer;
-  const part = failedPart(wishedError(failing), now);
+  const part = failedPart(requestError(failing), now);
   return { ...answer, [failing.part]: part, ...(failing.part === 'landedCost' ? noTotals : {}) };
 };
 

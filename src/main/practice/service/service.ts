@@ -207,7 +207,7 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Starts the practice service on 127.0.0.1.
- * @throws when the wished port is taken
+ * @throws when the port asked for is taken
  */
 export const startPracticeService = async (
   options: PracticeServiceOptions = {},

@@ -37,6 +37,6 @@ export const TabBar = ({ tab, onOpen, children }: Props) => (
         ))}
       </Tabs.List>
     </Tabs>
-    <div className={styles.deeds}>{children}</div>
+    <div className={styles.actions}>{children}</div>
   </div>
 );

@@ -37,7 +37,7 @@ export interface Sheet {
   lead: boolean;
   /** What the station found wrong with the question, by field path. */
   refused: ReadonlyMap<string, string>;
-  /** Why the last wish came to nothing. */
+  /** Why the last request came to nothing. */
   error: unknown;
 }
 
@@ -114,7 +114,7 @@ export const openLanded = ({ label }: LabelView): void => openLandedOf(label.id,
 
 /**
  * An empty form: what the station's own settings know is filled in.
- * @param lead a person wished for it; else the Scan box keeps the keyboard
+ * @param lead a person asked for it; else the Scan box keeps the keyboard
  */
 export const openEmpty = async (lead: boolean): Promise<void> => {
   // The screen offers an empty form as it opens; an order that was scanned for it meanwhile comes first.

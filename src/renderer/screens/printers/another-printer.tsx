@@ -29,7 +29,7 @@ const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; ser
     <>
       <p>{words.explained(name, serial)}</p>
       <Button variant="default" onClick={() => setAsked(true)}>
-        {words.deed}
+        {words.action}
       </Button>
       {asked && (
         <ConfirmDialog
@@ -55,12 +55,12 @@ interface ElsewhereProps {
 const Elsewhere = ({ printer: { id, name }, serial, uri }: ElsewhereProps) => {
   const [asked, setAsked] = useState(false);
   const place = placeOf(uri);
-  const { explained, deed, title, body, confirm } = text.printers.foundElsewhere;
+  const { explained, action, title, body, confirm } = text.printers.foundElsewhere;
   return (
     <>
       <p>{explained(name, serial, place)}</p>
       <Button variant="default" onClick={() => setAsked(true)}>
-        {deed(place)}
+        {action(place)}
       </Button>
       {asked && (
         <ConfirmDialog

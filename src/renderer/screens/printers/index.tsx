@@ -3,7 +3,7 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { EmptyState, ErrorNote, Panel } from '../../parts';
 import type { PrinterView } from '#shared/bridge/contract';
-import { endPrinterWish, isPrinterWanted } from '../../set-up/place';
+import { endPrinterRequest, isPrinterWanted } from '../../set-up/place';
 import { SetUpStrip } from '../../set-up/strip';
 import { useStation } from '../../station';
 import { text } from '../../text';
@@ -17,7 +17,7 @@ const none: readonly PrinterView[] = [];
 export default function Printers() {
   const printers = useStation('printers.list', undefined);
   const [adding, setAdding] = useState(isPrinterWanted);
-  useEffect(endPrinterWish, []);
+  useEffect(endPrinterRequest, []);
   const list = printers.data ?? none;
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>

@@ -3,13 +3,13 @@ import type { PrinterView } from '#shared/bridge/contract';
 import { text } from '../../text';
 import { PrinterCommands } from './printer-commands';
 import styles from './printers.module.css';
-import type { PrinterDeeds } from './use-printer';
+import type { OnePrinter } from './use-printer';
 
 const words = text.printers;
 
 /** The buttons of one printer. */
-export const PrinterActions = ({ printer, deeds }: { printer: PrinterView; deeds: PrinterDeeds }) => {
-  const { checking, testing, choosing } = deeds;
+export const PrinterActions = ({ printer, actions }: { printer: PrinterView; actions: OnePrinter }) => {
+  const { checking, testing, choosing } = actions;
   return (
     <div className={styles.actions}>
       <Button variant="default" loading={checking.busy} onClick={() => void checking.run()}>

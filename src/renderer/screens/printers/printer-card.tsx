@@ -11,7 +11,7 @@ import { usePrinter } from './use-printer';
 
 /** One printer: its state, what can be done, what stands in the way, who it is. */
 export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
-  const deeds = usePrinter(printer.id);
+  const actions = usePrinter(printer.id);
   // A label that waits for a stopped printer is not being printed.
   const canPrint = printer.status.state !== 'stopped' && printer.status.state !== 'offline';
   return (
@@ -25,11 +25,11 @@ export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
             {text.printers.states[printer.status.state].word}
           </StatePill>
           {printer.working && canPrint && <StatePill tone="wait">{text.printers.working}</StatePill>}
-          <PrinterActions printer={printer} deeds={deeds} />
+          <PrinterActions printer={printer} actions={actions} />
         </div>
         <PrinterWords printer={printer} />
-        <TestResult result={deeds.tested} running={deeds.testing.busy} />
-        <ErrorNote error={deeds.error} />
+        <TestResult result={actions.tested} running={actions.testing.busy} />
+        <ErrorNote error={actions.error} />
         <PrinterFacts printer={printer} />
       </article>
     </Panel>

@@ -33,7 +33,7 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
         <Menu.Dropdown>
           {offered(printer).map((command) => (
             <Menu.Item key={command} mih={44} onClick={() => setAsked(command)}>
-              {words[command].deed}
+              {words[command].action}
             </Menu.Item>
           ))}
           <Menu.Divider />

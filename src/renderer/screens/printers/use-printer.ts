@@ -26,4 +26,4 @@ export const usePrinter = (printerId: string) => {
   const choosing = useAction(() => call('printers.setDefault', { printerId }));
   return { tested, checking, testing, choosing, error: checking.error ?? testing.error ?? choosing.error };
 };
-export type PrinterDeeds = ReturnType<typeof usePrinter>;
+export type OnePrinter = ReturnType<typeof usePrinter>;

@@ -4,7 +4,7 @@ import { memo, type RefObject } from 'react';
 import { EmptyState } from '../../parts';
 import { text } from '../../text';
 import { ActionBar } from './actions/action-bar';
-import { DeedResult } from './actions/deed-result';
+import { ActionResult } from './actions/action-result';
 import { ActionDialogs } from './actions/dialogs';
 import type { Actions, Asking } from './actions/use-actions';
 import { BatchSummary } from './batches/batch-summary';
@@ -55,7 +55,7 @@ export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, o
         <RowTable grid={grid} onOpen={onOpen} onRemove={actions.remove} onClose={onClose} />
         {isEmpty && <NoneFound />}
       </div>
-      <DeedResult />
+      <ActionResult />
       <ActionBar actions={actions} onOpen={() => openCursor(onOpen)} onDone={onFocus} />
       <ActionDialogs asking={asking} onClose={onAnswered} />
     </section>

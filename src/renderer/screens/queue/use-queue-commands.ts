@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type CommandDeeds, useCommandDeeds } from '../../commands/deeds';
-import { refuse, sayDone } from '../../commands/label-deeds';
+import { type CommandActions, useCommandActions } from '../../commands/actions';
+import { refuse, sayDone } from '../../commands/label-actions';
 import { messageOf } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
-import { retryRows } from './actions/deeds';
+import { retryRows } from './actions/actions';
 import { chosenRows } from './actions/use-actions';
-import type { BatchDeed } from './batches/use-batch-deeds';
+import type { BatchAction } from './batches/use-batch-actions';
 import { rows, view } from './queue-store';
 import { move, type Step } from './rows/selection';
 
@@ -48,8 +48,8 @@ interface Place {
   open: (labelId: string | null) => void;
   close: () => void;
   /** What can be done to batches now. */
-  can: (deed: BatchDeed) => boolean;
-  run: (deed: BatchDeed) => void;
+  can: (action: BatchAction) => boolean;
+  run: (action: BatchAction) => void;
 }
 
 /** Tries an opened row that waits again; else begins or goes on with the chosen batch. */
@@ -75,7 +75,7 @@ export const useQueueCommands = (place: Place): void => {
   useEffect(() => {
     latest.current = place;
   });
-  const deeds = useMemo<CommandDeeds>(
+  const actions = useMemo<CommandActions>(
     () => ({
       print: () => print(latest.current),
       next: () => next(latest.current),
@@ -93,5 +93,5 @@ export const useQueueCommands = (place: Place): void => {
     }),
     [],
   );
-  useCommandDeeds('queue', deeds);
+  useCommandActions('queue', actions);
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isInDialog, isTextField, scanBox } from '../../scan/focus';
 
 /** Chords: they never belong to a scan nor to what is typed, so they work from everywhere on the screen. */
-export type ChordDeeds = Readonly<Record<string, () => void>>;
+export type ChordActions = Readonly<Record<string, () => void>>;
 
 const chordOf = (event: KeyboardEvent): string | null => {
   // AltGr reports itself as Ctrl and Alt together.
@@ -21,22 +21,22 @@ const isFree = (active: Element | null): boolean => {
 
 /**
  * The keys of the whole screen. An arrow up or down that would do nothing where the focus is goes to the rows.
- * @param deeds by `Alt+s` or `Ctrl+f`; must be stable
+ * @param actions by `Alt+s` or `Ctrl+f`; must be stable
  */
-export const useQueueKeys = (deeds: ChordDeeds, focusRows: () => void): void => {
+export const useQueueKeys = (actions: ChordActions, focusRows: () => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const active = document.activeElement;
       if (isInDialog(active)) return;
-      const deed = deeds[chordOf(event) ?? ''];
+      const action = actions[chordOf(event) ?? ''];
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
       const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      const wanted = deed ?? (isArrow && plain && isFree(active) ? focusRows : undefined);
+      const wanted = action ?? (isArrow && plain && isFree(active) ? focusRows : undefined);
       if (!wanted) return;
       event.preventDefault();
       wanted();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [deeds, focusRows]);
+  }, [actions, focusRows]);
 };

@@ -7,7 +7,7 @@ import { useLetterKeys } from '../../scan/letter-keys';
 import { useActions } from './actions/use-actions';
 import { BatchList } from './batches/batch-list';
 import { MainButtons } from './batches/main-buttons';
-import { type BatchDeed, useBatchDeeds } from './batches/use-batch-deeds';
+import { type BatchAction, useBatchActions } from './batches/use-batch-actions';
 import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
@@ -47,17 +47,17 @@ const useOpened = () => {
   return { opened, open: setOpened, close, grid, focusRows };
 };
 
-/** The keys of the screen; the deeds they stand for stay the same functions while the screen is open. */
+/** The keys of the screen; the actions they stand for stay the same functions while the screen is open. */
 const useKeys = (
-  deed: (deed: BatchDeed) => void,
+  run: (name: BatchAction) => void,
   open: (labelId: string | null) => void,
   focusRows: () => void,
 ) => {
   const search = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
-  const latest = useRef(deed);
+  const latest = useRef(run);
   useEffect(() => {
-    latest.current = deed;
+    latest.current = run;
   });
   const chords = useMemo(
     () => ({
@@ -84,7 +84,7 @@ const useKeys = (
 export const Workplace = ({ status }: { status: QueueStatus }) => {
   const area = useRef<HTMLDivElement>(null);
   const { opened, open, close, grid, focusRows } = useOpened();
-  const { targets, action } = useBatchDeeds();
+  const { targets, action } = useBatchActions();
   const { actions, asking, close: closeAsking } = useActions();
   const answered = useCallback((): void => {
     closeAsking();
@@ -97,14 +97,14 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
   );
   useLetterKeys(area, letters);
   const { search, importButton } = useKeys(
-    (deed) => void (targets[deed].length > 0 && action.run(deed)),
+    (name) => void (targets[name].length > 0 && action.run(name)),
     open,
     focusRows,
   );
   useQueueCommands({
     ...{ opened, open, close },
-    can: (deed) => targets[deed].length > 0,
-    run: (deed) => void action.run(deed),
+    can: (name) => targets[name].length > 0,
+    run: (name) => void action.run(name),
   });
   usePaused(isPausedNow);
   useFirstBatch(status.batches);

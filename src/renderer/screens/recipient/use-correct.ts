@@ -43,7 +43,7 @@ export interface Correct {
   /** There is something to keep or to send. */
   ready: boolean;
   busy: boolean;
-  /** Why the last wish about this package came to nothing; a sentence or what a call was refused with. */
+  /** Why the last request about this package came to nothing; a sentence or what a call was refused with. */
   error: unknown;
   /** Keeps the changes in the basket and closes the form; resolves to true when they are kept. */
   put: () => Promise<boolean>;
@@ -77,9 +77,9 @@ export const useCorrect = (opened: Opened | null): Correct => {
   const changes = opened ? countChanges(opened.found.known, opened.values) : 0;
   const put = useAction(keepAndClose);
   const send = useAction(keepAndSend);
-  /** The package that the last wish was about: what it came to is not said of another. */
+  /** The package that the last request was about: what it came to is not said of another. */
   const [about, setAbout] = useState<{ turn: number; held: boolean } | null>(null);
-  const wish = (action: Action<[Opened]>) => async (): Promise<boolean> => {
+  const request = (action: Action<[Opened]>) => async (): Promise<boolean> => {
     if (!opened) return false;
     setAbout({ turn: opened.turn, held: problems.size > 0 });
     if (problems.size === 0) return action.run(opened);
@@ -98,7 +98,7 @@ export const useCorrect = (opened: Opened | null): Correct => {
       : isAbout && !about.held
         ? (put.error ?? send.error)
         : null,
-    put: wish(put),
-    send: wish(send),
+    put: request(put),
+    send: request(send),
   };
 };

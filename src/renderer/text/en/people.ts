@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/bridge/contract';
 import type { Role } from '#shared/people/person';
 
-const deeds: Partial<Record<CallName, string>> = {
+const actions: Partial<Record<CallName, string>> = {
   'labels.replace': 'Buy a second label in place of this one',
   'labels.settle': 'Register again what may be bought already',
   'labels.print': 'Print on this printer, though the label is not right for it',
@@ -77,7 +77,7 @@ export const people = {
     lead: 'It is done once, and noted with both names. Scan a supervisor’s badge, or type the PIN.',
     who: 'Supervisor',
     confirm: 'Allow once',
-    deeds,
+    actions,
     other: 'Something only a supervisor may do',
     field: 'What',
     now: 'Now',
@@ -111,7 +111,7 @@ export const people = {
     idleHint: 'Minutes without a key or a touch, 1 to 240.',
     idleWrong: 'A whole number from 1 to 240',
     list: 'People',
-    columns: { name: 'Name', role: 'Role', pin: 'PIN', badge: 'Badge', deeds: 'Change' },
+    columns: { name: 'Name', role: 'Role', pin: 'PIN', badge: 'Badge', actions: 'Change' },
     yes: 'Set',
     no: 'None',
     inactive: 'May not sign in',

@@ -111,7 +111,7 @@ export const printers = {
   another: {
     explained: (name: string, serial: string): string =>
       `${name} has the serial number ${serial}. The printer that answers at its address says another one or none, so nothing is sent there. ${name} is looked for, and its labels wait.`,
-    deed: 'Use the printer that is there now',
+    action: 'Use the printer that is there now',
     title: (name: string): string => `Is this ${name} now?`,
     body: 'Do this when another printer was put in its place. Labels that wait are printed on it, and from now on its own serial number counts.',
     confirm: 'Use this printer',
@@ -119,7 +119,7 @@ export const printers = {
   foundElsewhere: {
     explained: (name: string, serial: string, place: string): string =>
       `${name} was looked for. At ${place} a device says its serial number ${serial}, but its model or its label count is not that of ${name}. Anybody on the network can say a serial number, so nothing is sent there.`,
-    deed: (place: string): string => `It is the printer at ${place}`,
+    action: (place: string): string => `It is the printer at ${place}`,
     title: (name: string): string => `Is this ${name}?`,
     body: (place: string): string =>
       `Go to the printer and print its settings, or look at its display: its address must be ${place}. Labels that wait are printed there, with names and addresses.`,
@@ -229,38 +229,38 @@ export const printers = {
   console: printerConsole,
   commands: {
     feed: {
-      deed: 'Feed one label',
+      action: 'Feed one label',
       title: (name: string): string => `Feed one label at ${name}?`,
       body: 'One blank label comes out.',
       confirm: 'Feed label',
     },
     calibrate: {
-      deed: 'Calibrate',
+      action: 'Calibrate',
       title: (name: string): string => `Calibrate ${name}?`,
       body: 'The printer measures its labels anew and feeds a few blank ones. Do it after putting in labels of another size.',
       confirm: 'Calibrate',
     },
     pause: {
-      deed: 'Pause',
+      action: 'Pause',
       title: (name: string): string => `Pause ${name}?`,
       body: 'It finishes the label it is printing, then waits. Labels sent meanwhile wait too.',
       confirm: 'Pause printer',
     },
     resume: {
-      deed: 'Resume',
+      action: 'Resume',
       title: (name: string): string => `Resume ${name}?`,
       body: 'It prints on at once with what it holds. Check that nobody has their hands in it.',
       confirm: 'Resume printer',
     },
     cancel: {
-      deed: 'Cancel what it holds',
+      action: 'Cancel what it holds',
       title: (name: string): string => `Cancel everything ${name} holds?`,
       body: 'Labels the printer holds are lost, those of other computers too. Prints of this station that are in doubt become questions: look at the paper, then answer them.',
       confirm: 'Cancel its labels',
     },
   } satisfies Record<
     PrinterCommand,
-    { deed: string; title: (name: string) => string; body: string; confirm: string }
+    { action: string; title: (name: string) => string; body: string; confirm: string }
   >,
   problems: {
     name: 'Give it a name',

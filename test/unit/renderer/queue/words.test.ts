@@ -189,7 +189,7 @@ describe('a row in words', () => {
   });
 });
 
-describe('what came of a deed', () => {
+describe('what came of an action', () => {
   const left = (message: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ labelId: `${message}${index}`, message }));
 

@@ -5,20 +5,20 @@ import { createHeldLetter } from '../../../../src/renderer/scan/held-letter';
 const timer = () => {
   const due = new Set<() => void>();
   return {
-    start: (deed: () => void) => {
-      due.add(deed);
-      return () => due.delete(deed);
+    start: (action: () => void) => {
+      due.add(action);
+      return () => due.delete(action);
     },
     runOut: () => {
-      for (const deed of [...due]) {
-        due.delete(deed);
-        deed();
+      for (const action of [...due]) {
+        due.delete(action);
+        action();
       }
     },
   };
 };
 
-test('a letter does its deed once the time is out in which a scan would have gone on', () => {
+test('a letter does its action once the time is out in which a scan would have gone on', () => {
   const { start, runOut } = timer();
   const retry = vi.fn();
   const letter = createHeldLetter(100, start);
@@ -41,26 +41,26 @@ test('a scan that begins with a letter does nothing of it: the letter is handed 
 
 test('a scan of letters that each do something does none of it', () => {
   const { start, runOut } = timer();
-  const deed = vi.fn();
+  const action = vi.fn();
   const letter = createHeldLetter(100, start);
-  letter.feed('R', deed);
-  expect(letter.feed('RM', deed)).toBe('R');
-  letter.feed('RM+', deed);
+  letter.feed('R', action);
+  expect(letter.feed('RM', action)).toBe('R');
+  letter.feed('RM+', action);
   runOut();
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
 });
 
-test('a letter in the middle of a quick run is no deed', () => {
+test('a letter in the middle of a quick run is no action', () => {
   const { start, runOut } = timer();
-  const deed = vi.fn();
+  const action = vi.fn();
   const letter = createHeldLetter(100, start);
   letter.feed('S', null);
-  expect(letter.feed('SR', deed)).toBe('');
+  expect(letter.feed('SR', action)).toBe('');
   runOut();
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
 });
 
-test('two letters, slower than a scanner, are two deeds; leaving drops what is held', () => {
+test('two letters, slower than a scanner, are two actions; leaving drops what is held', () => {
   const { start, runOut } = timer();
   const [sooner, retry] = [vi.fn(), vi.fn()];
   const letter = createHeldLetter(100, start);

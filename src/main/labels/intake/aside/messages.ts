@@ -1,9 +1,9 @@
-import type { ReadWish } from '../read-wish';
+import type { ReadRequest } from '../read-request';
 import type { Piece } from './pieces';
 
 /** A file to be read. */
 export type Task =
-  | { kind: 'orders'; wish: ReadWish }
+  | { kind: 'orders'; request: ReadRequest }
   | {
       /** A table of corrections. */
       kind: 'corrections';

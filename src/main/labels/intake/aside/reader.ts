@@ -1,9 +1,9 @@
-import { type ReadWish, readWishGently } from '../read-wish';
+import { type ReadRequest, readRequestGently } from '../read-request';
 import type { IntakeResult } from '../types';
 import { readAside, smallFile } from './read-aside';
 
 /** Reads an order file. @throws what broke the reading; nothing was stored then */
-export type ReadFile = (wish: ReadWish) => Promise<IntakeResult>;
+export type ReadFile = (request: ReadRequest) => Promise<IntakeResult>;
 
 /**
  * Reads large order files in a thread of their own.
@@ -11,8 +11,8 @@ export type ReadFile = (wish: ReadWish) => Promise<IntakeResult>;
  * @param readHere how small ones are read
  */
 export const createReader =
-  (workerFile: string, readHere: ReadFile = readWishGently): ReadFile =>
-  async (wish) =>
-    wish.bytes.length <= smallFile
-      ? readHere(wish)
-      : readAside<IntakeResult>(workerFile, { kind: 'orders', wish });
+  (workerFile: string, readHere: ReadFile = readRequestGently): ReadFile =>
+  async (request) =>
+    request.bytes.length <= smallFile
+      ? readHere(request)
+      : readAside<IntakeResult>(workerFile, { kind: 'orders', request });

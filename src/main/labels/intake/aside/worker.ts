@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from '../../updates/import/read';
 import { atOnce } from '../read-orders';
-import { readWish } from '../read-wish';
+import { readRequest } from '../read-request';
 import type { Reply, Task, WorkerData } from './messages';
 import { inPieces } from './pieces';
 
 const read = (task: Task): object =>
-  task.kind === 'orders' ? readWish(task.wish) : atOnce(readTable(task.bytes));
+  task.kind === 'orders' ? readRequest(task.request) : atOnce(readTable(task.bytes));
 
 const { answer, pieces } = inPieces(read((workerData as WorkerData).task));
 const send = (reply: Reply): void => parentPort?.postMessage(reply);

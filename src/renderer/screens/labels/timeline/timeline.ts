@@ -27,7 +27,7 @@ export interface Entry {
   more?: string | undefined;
   /** At which station; null for what happened elsewhere. */
   station: string | null;
-  /** Whose wish it was; null where it was nobody's. */
+  /** Who asked for it; null where it was nobody's. */
   by: string | null;
   changes: FieldChange[];
 }

@@ -9,21 +9,21 @@ import { fileName, useSaving } from './use-saving';
 
 const words = text.landed.answer;
 const papers = ['A4', 'Letter'] as const;
-type Wish = 'printer' | (typeof papers)[number];
+type Request = 'printer' | (typeof papers)[number];
 
-const ask = (costId: string, wish: Wish) =>
-  wish === 'printer'
+const ask = (costId: string, request: Request) =>
+  request === 'printer'
     ? call('landed.slip', { to: 'printer', costId, printerId: null })
-    : call('landed.slip', { to: 'pdf', costId, paper: wish });
+    : call('landed.slip', { to: 'pdf', costId, paper: request });
 
-const doneWords = (path: string | null, wish: Wish): string | null => {
-  if (wish === 'printer') return words.slipSent;
+const doneWords = (path: string | null, request: Request): string | null => {
+  if (request === 'printer') return words.slipSent;
   return path === null ? null : words.saved(fileName(path));
 };
 
 /** The answer on paper: at the label printer, or as a page. */
 export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
-  const { action, said } = useSaving((wish: Wish) => ask(kept.id, wish), doneWords);
+  const { action, said } = useSaving((request: Request) => ask(kept.id, request), doneWords);
   return (
     <>
       <span role="status" className={styles.said}>

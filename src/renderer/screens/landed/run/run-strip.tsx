@@ -68,7 +68,7 @@ const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
   );
 };
 
-/** How far the asking for many orders is, and why it stopped. Nothing while none was wished. */
+/** How far the asking for many orders is, and why it stopped. Nothing while nobody asked. */
 export const RunStrip = () => {
   const { data: run } = useStation('landed.status', undefined);
   const dismissed = useDismissedRun();

@@ -14,16 +14,16 @@ interface Key {
   hint: string;
   /** As screen readers are told it (`aria-keyshortcuts`). */
   shortcut: string;
-  deed: () => void;
+  action: () => void;
 }
 
-const Action = ({ name, hint, shortcut, deed, disabled }: Key & { disabled: boolean }) => (
+const Action = ({ name, hint, shortcut, action, disabled }: Key & { disabled: boolean }) => (
   <button
     type="button"
     className={styles.action}
     aria-keyshortcuts={shortcut}
     disabled={disabled}
-    onClick={deed}
+    onClick={action}
   >
     {name}
     <KeyHint>{hint}</KeyHint>
@@ -40,20 +40,20 @@ interface Props {
 /** What can be done to the chosen rows, each with its key. */
 export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
   const count = useView(({ selection, filtered }) => chosenOf(selection, filtered.labelIds).length);
-  const then = (deed: () => void) => (): void => {
+  const then = (action: () => void) => (): void => {
     onDone();
-    deed();
+    action();
   };
   const keys: Key[] = [
-    { name: words.open, hint: '↵', shortcut: 'Enter', deed: onOpen },
-    { name: words.retry, hint: 'R', shortcut: 'R', deed: then(actions.retry) },
-    { name: words.move, hint: 'M', shortcut: 'M', deed: then(actions.move) },
-    { name: text.landed.open, hint: text.landed.openKey, shortcut: 'L', deed: then(actions.landed) },
-    { name: words.remove, hint: 'Del', shortcut: 'Delete', deed: then(actions.remove) },
+    { name: words.open, hint: '↵', shortcut: 'Enter', action: onOpen },
+    { name: words.retry, hint: 'R', shortcut: 'R', action: then(actions.retry) },
+    { name: words.move, hint: 'M', shortcut: 'M', action: then(actions.move) },
+    { name: text.landed.open, hint: text.landed.openKey, shortcut: 'L', action: then(actions.landed) },
+    { name: words.remove, hint: 'Del', shortcut: 'Delete', action: then(actions.remove) },
   ];
   const priorities: Key[] = [
-    { name: words.sooner, hint: '+', shortcut: '+', deed: then(actions.sooner) },
-    { name: words.later, hint: '−', shortcut: '-', deed: then(actions.later) },
+    { name: words.sooner, hint: '+', shortcut: '+', action: then(actions.sooner) },
+    { name: words.later, hint: '−', shortcut: '-', action: then(actions.later) },
   ];
   return (
     <div role="toolbar" aria-label={words.title} className={styles.bar}>
@@ -66,7 +66,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
         ))}
         <span role="group" aria-label={words.priority} className={styles.priority}>
           {words.priority}
-          {priorities.map(({ name, hint, shortcut, deed }) => (
+          {priorities.map(({ name, hint, shortcut, action }) => (
             <button
               key={name}
               type="button"
@@ -75,7 +75,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
               title={name}
               aria-keyshortcuts={shortcut}
               disabled={count === 0}
-              onClick={deed}
+              onClick={action}
             >
               <KeyHint>{hint}</KeyHint>
             </button>

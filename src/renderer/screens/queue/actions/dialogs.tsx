@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { rows } from '../queue-store';
-import { moveRows, removeRows } from './deeds';
+import { moveRows, removeRows } from './actions';
 import { PrinterDialog } from './printer-dialog';
 import { removalParts } from './removal-parts';
 import type { Asking } from './use-actions';

@@ -6,7 +6,7 @@ const words = text.queue.results;
 
 export type Verb = 'retried' | 'removed' | 'moved' | 'prioritised';
 
-/** What came of a deed done to many rows, in words. */
+/** What came of an action done to many rows, in words. */
 export interface ResultWords {
   tone: 'good' | 'look';
   sentence: string;

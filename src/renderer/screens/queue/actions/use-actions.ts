@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { view } from '../queue-store';
 import { chosenOf } from '../rows/selection';
-import { landedRows, prioritiseRows, retryRows } from './deeds';
+import { landedRows, prioritiseRows, retryRows } from './actions';
 
-/** A deed that asks first, with the rows it was asked for. */
+/** An action that asks first, with the rows it was asked for. */
 export interface Asking {
   what: 'remove' | 'move';
   labelIds: readonly string[];
@@ -28,9 +28,9 @@ export const chosenRows = (): string[] => {
 export const useActions = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   const actions = useMemo<Actions>(() => {
-    const withChosen = (deed: (labelIds: string[]) => void) => (): void => {
+    const withChosen = (action: (labelIds: string[]) => void) => (): void => {
       const labelIds = chosenRows();
-      if (labelIds.length > 0) deed(labelIds);
+      if (labelIds.length > 0) action(labelIds);
     };
     return {
       retry: withChosen((labelIds) => void retryRows(labelIds)),

@@ -5,9 +5,9 @@ import { ImportButton } from '../../../intake/import-button';
 import { KeyHint } from '../../../parts';
 import { text } from '../../../text';
 import styles from './batches.module.css';
-import type { BatchDeed, useBatchDeeds } from './use-batch-deeds';
+import type { BatchAction, useBatchActions } from './use-batch-actions';
 
-interface DeedProps {
+interface ActionProps {
   name: string;
   shortcut: string;
   icon: ReactNode;
@@ -17,7 +17,7 @@ interface DeedProps {
   onPress: () => void;
 }
 
-const Deed = ({ name, hint, shortcut, icon, loud = false, busy, onPress }: DeedProps) => (
+const Action = ({ name, hint, shortcut, icon, loud = false, busy, onPress }: ActionProps) => (
   <Button
     variant={loud ? 'filled' : 'default'}
     leftSection={icon}
@@ -31,16 +31,16 @@ const Deed = ({ name, hint, shortcut, icon, loud = false, busy, onPress }: DeedP
   </Button>
 );
 
-type Props = ReturnType<typeof useBatchDeeds> & { importButton: Ref<HTMLButtonElement> };
+type Props = ReturnType<typeof useBatchActions> & { importButton: Ref<HTMLButtonElement> };
 
 /** What is done to a whole batch; only what can be done now is there. */
 export const MainButtons = ({ targets, action, importButton }: Props) => {
-  const can = (deed: BatchDeed): boolean => targets[deed].length > 0;
-  const props = (deed: BatchDeed) => ({ busy: action.busy, onPress: () => void action.run(deed) });
+  const can = (name: BatchAction): boolean => targets[name].length > 0;
+  const props = (name: BatchAction) => ({ busy: action.busy, onPress: () => void action.run(name) });
   return (
     <div className={styles.buttons}>
       {can('start') && (
-        <Deed
+        <Action
           name={text.queue.start}
           shortcut="S"
           loud
@@ -49,7 +49,7 @@ export const MainButtons = ({ targets, action, importButton }: Props) => {
         />
       )}
       {can('resume') && (
-        <Deed
+        <Action
           name={text.queue.resume}
           shortcut="R"
           loud={!can('start')}
@@ -58,7 +58,7 @@ export const MainButtons = ({ targets, action, importButton }: Props) => {
         />
       )}
       {can('pause') && (
-        <Deed
+        <Action
           name={text.queue.pause}
           shortcut="P"
           icon={<IconPlayerPauseFilled size={18} aria-hidden />}
@@ -66,7 +66,7 @@ export const MainButtons = ({ targets, action, importButton }: Props) => {
         />
       )}
       {can('finish') && (
-        <Deed
+        <Action
           name={text.queue.finishBought}
           hint={text.queue.finishBoughtHint}
           shortcut="E"

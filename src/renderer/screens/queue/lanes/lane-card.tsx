@@ -5,7 +5,7 @@ import { StatePill } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
-import { perform } from '../actions/deeds';
+import { perform } from '../actions/actions';
 import { PrinterDialog } from '../actions/printer-dialog';
 import { usePrinters } from '../printers';
 import { laneWords } from './lane-words';

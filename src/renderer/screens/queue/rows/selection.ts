@@ -13,7 +13,7 @@ type Ids = readonly string[];
 
 export const noSelection: Selection = { cursor: null, anchor: null, ticked: new Set() };
 
-/** The rows a deed is done to, in their order. */
+/** The rows an action is done to, in their order. */
 export const chosenOf = ({ cursor, ticked }: Selection, ids: Ids): string[] => {
   if (ticked.size > 0) return ids.filter((labelId) => ticked.has(labelId));
   return cursor !== null && ids.includes(cursor) ? [cursor] : [];

@@ -23,7 +23,7 @@ interface GridKeys {
 
 /** The row of the cursor is named by the grid, which keeps the focus itself: rows come and go while one scrolls. */
 export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     ' ': () => view.select(toggleCursor),
     Delete: onRemove,
     Enter: () => {
@@ -44,7 +44,7 @@ export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
     if (isTextField(document.activeElement)) return;
     const chord = event.ctrlKey || event.metaKey;
     const step = steps[event.key];
-    const deed =
+    const action =
       chord && event.key.toLowerCase() === 'a'
         ? () => view.select(tickAll)
         : step
@@ -52,9 +52,9 @@ export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
               view.select((now, shown) => move(now, step, shown, { page: page(), extend: event.shiftKey }))
           : chord || event.altKey
             ? undefined
-            : deeds[event.key];
-    if (!deed) return;
+            : actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   };
 };

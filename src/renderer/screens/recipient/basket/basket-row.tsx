@@ -60,7 +60,7 @@ export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: P
         <Remarks update={update} />
       </div>
     </div>
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ActionIcon
         variant="default"
         size={44}

@@ -39,7 +39,7 @@ export const DoneList = ({ done }: { done: readonly Update[] }) =>
               <ChangeList update={update} />
               {update.labelId !== null && <OldPaper labelId={update.labelId} />}
             </div>
-            <div className={styles.deeds}>
+            <div className={styles.actions}>
               <ActionIcon
                 variant="default"
                 size={44}

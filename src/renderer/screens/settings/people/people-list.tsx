@@ -21,7 +21,7 @@ const Dialog = ({ open, onClose }: { open: Open; onClose: () => void }) => {
 };
 
 const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void }) => {
-  const deed = (what: 'edit' | 'pin' | 'badge', name: string, short: string) => (
+  const action = (what: 'edit' | 'pin' | 'badge', name: string, short: string) => (
     <Button variant="default" aria-label={name} onClick={() => onOpen({ what, person })}>
       {short}
     </Button>
@@ -36,10 +36,10 @@ const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void 
       <td>{person.hasPin ? words.yes : words.no}</td>
       <td>{person.hasBadge ? words.yes : words.no}</td>
       <td>
-        <div className={styles.deeds}>
-          {deed('edit', words.edit(person.name), words.editShort)}
-          {deed('pin', words.pin(person.name), words.pinShort)}
-          {deed('badge', words.badge(person.name), words.badgeShort)}
+        <div className={styles.actions}>
+          {action('edit', words.edit(person.name), words.editShort)}
+          {action('pin', words.pin(person.name), words.pinShort)}
+          {action('badge', words.badge(person.name), words.badgeShort)}
         </div>
       </td>
     </tr>
@@ -73,7 +73,7 @@ export const PeopleList = () => {
         <table className={styles.table} aria-labelledby={heading}>
           <thead>
             <tr>
-              {[columns.name, columns.role, columns.pin, columns.badge, columns.deeds].map((column) => (
+              {[columns.name, columns.role, columns.pin, columns.badge, columns.actions].map((column) => (
                 <th key={column} scope="col">
                   {column}
                 </th>

@@ -55,7 +55,7 @@ const showLanded = (view: LabelView): Promise<void> => {
   return Promise.resolve();
 };
 
-const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
+const actions: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
@@ -71,6 +71,6 @@ const deeds: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown
 export const useRemedy = (view: LabelView): Action<[Direct]> => {
   const { tryAgain } = useOnward();
   return useAction((remedy: Direct) =>
-    remedy === 'tryNow' || remedy === 'tryAgain' ? tryAgain(view) : deeds[remedy](view),
+    remedy === 'tryNow' || remedy === 'tryAgain' ? tryAgain(view) : actions[remedy](view),
   );
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openArchive } from '../archive/archive';
 import { doubtsDefaults, settleDoubts } from '../labels/doubts';
-import { createJourney, journeyDefaults, type Journey } from '../labels/journey';
+import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../labels/workflow';
 import { createCodeReader } from '../labels/code-reader';
 import { createRunner, type Runner } from '../labels/queue/runner';
 import type { LabelPorts } from '../labels/ports';
@@ -16,7 +16,15 @@ import { answerBytes } from './disk';
 import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
-import { type Archive, clockOf, connect, type FloorPlan, type Listeners, type Parts, portsOf } from './parts';
+import {
+  type Archive,
+  clockOf,
+  connect,
+  type EnvironmentPlan,
+  type Listeners,
+  type Parts,
+  portsOf,
+} from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { liveStatus } from './live-status';
 import { createTelling, type Telling } from './telling';
@@ -25,31 +33,34 @@ import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
 import { openPrinterSearch } from './printer-search';
 import { openRetention } from './retention';
-import { createRoof, type Roof } from './roof';
-import { type Wishes, wishesOf } from './wishes';
+import { createDisposables, type Disposables } from '../base/disposables';
+import { type Handlers, handlersOf } from './handlers';
 
-export type { FloorPlan } from './parts';
+export type { EnvironmentPlan } from './parts';
 
 /** Everything that works in one environment: its archive, its service, its printers. */
-export interface Floor {
-  wishes: Wishes;
+export interface Environment {
+  handlers: Handlers;
   archive: Archive;
   client: ServiceClient;
-  journey: Journey;
+  workflow: LabelWorkflow;
   runner: Runner;
   poller: Poller;
   /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
   close(withinMs?: number): Promise<void>;
 }
 
-const openPractice = async ({ platform, settings }: FloorPlan, roof: Roof): Promise<Practice | null> => {
+const openPractice = async (
+  { platform, settings }: EnvironmentPlan,
+  disposables: Disposables,
+): Promise<Practice | null> => {
   if (settings().service.environment !== 'practice') return null;
   const practice = await startPractice(() => platform.announce('practice.changed', {}));
-  roof.add(() => practice.close());
+  disposables.add(() => practice.close());
   return practice;
 };
 
-const tellingOf = ({ announce, log }: FloorPlan['platform'], ports: LabelPorts): Telling =>
+const tellingOf = ({ announce, log }: EnvironmentPlan['platform'], ports: LabelPorts): Telling =>
   createTelling(
     async (labelId) => {
       const label = await ports.archive.label(labelId);
@@ -59,7 +70,10 @@ const tellingOf = ({ announce, log }: FloorPlan['platform'], ports: LabelPorts):
   );
 
 /** Opens and connects every part; nothing works yet. */
-const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listeners: Listeners }> => {
+const assemble = async (
+  plan: EnvironmentPlan,
+  disposables: Disposables,
+): Promise<Parts & { listeners: Listeners }> => {
   const { platform, settings } = plan;
   const file = join(platform.folder, settings().service.environment, 'archive.db');
   const key = await plan.care.prepare(file);
@@ -75,20 +89,20 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     },
     onError: (what, error) => platform.log.error(what, error),
   });
-  roof.add(() => archive.close());
-  roof.add(() => {
+  disposables.add(() => archive.close());
+  disposables.add(() => {
     plan.disk.tell(null);
     return Promise.resolve();
   });
-  roof.add(() => plan.care.rest());
+  disposables.add(() => plan.care.rest());
   const environment = settings().service.environment;
   const end = plan.ends.follow(environment, archive, (error) =>
     platform.log.error('the end of the record was not kept', error),
   );
-  roof.add(() => end.close());
-  const practice = await openPractice(plan, roof);
+  disposables.add(() => end.close());
+  const practice = await openPractice(plan, disposables);
   const client = connect(plan, practice);
-  roof.add(() => client.close());
+  disposables.add(() => client.close());
   const listeners: Listeners = {
     touch: () => undefined,
     tell: () => undefined,
@@ -106,31 +120,31 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     policy: () => labelPolicy(settings()),
     statusChanged: liveStatus(platform, archive, listeners),
   });
-  roof.add(() => desk.close());
+  disposables.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs }, listeners);
   const telling = tellingOf(platform, ports);
   listeners.tell = (labelId) => telling.tell(labelId);
-  roof.add(() => telling.close());
-  const journey = createJourney(ports, {
-    ...journeyDefaults,
-    ...platform.tuning?.journey,
+  disposables.add(() => telling.close());
+  const workflow = createLabelWorkflow(ports, {
+    ...labelWorkflowDefaults,
+    ...platform.tuning?.workflow,
     onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
   });
-  roof.add(() => journey.close());
-  // Closed between the two: the queue begins nothing any more, and what the journey waits for comes to its end.
-  roof.add(() => customs.close());
+  disposables.add(() => workflow.close());
+  // Closed between the two: the queue begins nothing any more, and what the workflow waits for comes to its end.
+  disposables.add(() => customs.close());
   const runner = createRunner({
-    ...{ labels: ports, archive, journey },
+    ...{ labels: ports, archive, workflow },
     settings: () => settings().queue,
-    customsWidth: platform.tuning?.customs?.width ?? journeyDefaults.customsWidth,
+    customsWidth: platform.tuning?.customs?.width ?? labelWorkflowDefaults.customsWidth,
     rowsChanged: (rows) => platform.announce('queue.rows', rows),
     statusChanged: (status) => platform.announce('queue.changed', status),
     onError: (error) => platform.log.error('the queue broke', error),
   });
-  roof.add(() => runner.close());
-  const poller = pollerOf({ plan, archive, client, desk, ports, customs, journey, practice });
-  roof.add(() => poller.close());
+  disposables.add(() => runner.close());
+  const poller = pollerOf({ plan, archive, client, desk, ports, customs, workflow, practice });
+  disposables.add(() => poller.close());
   const codes = createCodeReader({
     unread: () => archive.unreadDocuments(),
     bytesOf: async ({ labelId, position }) => (await archive.document(labelId, position))?.bytes ?? null,
@@ -138,7 +152,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     save: (document, found) => archive.saveRead(document, found),
     onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
   });
-  roof.add(() => codes.close());
+  disposables.add(() => codes.close());
   codes.wake();
   listeners.tellQueue = () => runner.tell();
   listeners.touch = (labelId) => {
@@ -146,7 +160,7 @@ const assemble = async (plan: FloorPlan, roof: Roof): Promise<Parts & { listener
     poller.touch(labelId);
     codes.wake();
   };
-  return { plan, archive, client, desk, ports, customs, journey, runner, poller, practice, listeners };
+  return { plan, archive, client, desk, ports, customs, workflow, runner, poller, practice, listeners };
 };
 
 const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
@@ -158,8 +172,8 @@ const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promi
 };
 
 /** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
-const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Promise<void> => {
-  const { plan, archive, ports, customs, journey, runner, listeners } = parts;
+const takeUp = async (parts: Parts & { listeners: Listeners }, disposables: Disposables): Promise<void> => {
+  const { plan, archive, ports, customs, workflow, runner, listeners } = parts;
   const { log, tuning } = plan.platform;
   await plan.vaultMark.look(archive);
   const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
@@ -172,14 +186,14 @@ const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Prom
   const unanswered = await customs.recover();
   if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
   await preparePractice(parts);
-  const doubts = settleDoubts(lost, ports, journey, {
+  const doubts = settleDoubts(lost, ports, workflow, {
     ...doubtsDefaults,
     ...tuning?.doubts,
     onError: (error) => log.error('a print in doubt could not be settled', error),
   });
-  roof.add(() => doubts.close());
+  disposables.add(() => doubts.close());
   listeners.clear = (printerId) => doubts.clear(printerId);
-  await journey.resume(inState(['running', 'finishing', 'paused']));
+  await workflow.resume(inState(['running', 'finishing', 'paused']));
   await runner.open();
 };
 
@@ -187,18 +201,18 @@ const takeUp = async (parts: Parts & { listeners: Listeners }, roof: Roof): Prom
  * Opens an environment: its archive, the service, the print desk, the queue; settles what a crash left and goes on.
  * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
  */
-export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
-  const roof = createRoof((error) =>
+export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environment> => {
+  const disposables = createDisposables((error) =>
     plan.platform.log.error('a part could not be closed as it should', error),
   );
   try {
-    const parts = await assemble(plan, roof);
-    await takeUp(parts, roof);
+    const parts = await assemble(plan, disposables);
+    await takeUp(parts, disposables);
     const intake = openIntake(parts);
-    roof.add(() => intake.close());
+    disposables.add(() => intake.close());
     const updates = await openUpdates(parts);
-    roof.add(() => updates.close());
-    const { archive, client, journey, runner, poller } = parts;
+    disposables.add(() => updates.close());
+    const { archive, client, workflow, runner, poller } = parts;
     poller.open();
     plan.care.begin(archive);
     archive.waitForDisk(true);
@@ -208,21 +222,21 @@ export const openFloor = async (plan: FloorPlan): Promise<Floor> => {
       return Promise.resolve();
     };
     const finder = openPrinterSearch(plan.platform, parts.desk);
-    roof.add(() => finder.close());
+    disposables.add(() => finder.close());
     const retention = openRetention(parts);
-    roof.add(() => retention.close());
-    roof.add(stopWaiting);
-    const wishes = wishesOf(parts, intake, updates, finder, retention.wishes);
+    disposables.add(() => retention.close());
+    disposables.add(stopWaiting);
+    const handlers = handlersOf(parts, intake, updates, finder, retention.handlers);
     const close = async (withinMs?: number): Promise<void> => {
       if (withinMs !== undefined) {
         runner.sleep();
-        await journey.close(withinMs);
+        await workflow.close(withinMs);
       }
-      await roof.close();
+      await disposables.close();
     };
-    return { wishes, archive, client, journey, runner, poller, close };
+    return { handlers, archive, client, workflow, runner, poller, close };
   } catch (error) {
-    await roof.close();
+    await disposables.close();
     throw error;
   }
 };

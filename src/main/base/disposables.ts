@@ -1,11 +1,11 @@
 /** Parts that are open, closed in the opposite order of opening. */
-export interface Roof {
+export interface Disposables {
   add(close: () => Promise<unknown>): void;
   /** Closes every part, whatever becomes of those before it. Never rejects; what fails is told to `onError`. */
   close(): Promise<void>;
 }
 
-export const createRoof = (onError: (error: unknown) => void): Roof => {
+export const createDisposables = (onError: (error: unknown) => void): Disposables => {
   const parts: (() => Promise<unknown>)[] = [];
   return {
     add: (close) => void parts.unshift(close),

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { createParcel } from '../labels/parcel';
 import type { UpdateDesk } from '../labels/updates/desk';
 import type { Station } from '../station';
-import { labelWishes } from '../station/labels';
-import { labelListWishes } from '../station/labels-view';
+import { labelHandlers } from '../station/labels';
+import { labelListHandlers } from '../station/labels-view';
 import { commandText } from '../printing/commands';
 import { readable } from '../printing/console/capture';
 import { captureFile } from '../printing/console/capture-file';
 import { reasonsIn, rowsOf } from '../printing/console/rows';
 import { badgeLabel } from '../printing/language/badge-label';
 import { commandSheet } from '../printing/language/command-sheet';
-import { practiceWishes } from '../station/practice';
-import { printerWishes } from '../station/printers';
-import { queueWishes } from '../station/queue';
-import { updateWishes } from '../station/updates';
+import { practiceHandlers } from '../station/practice';
+import { printerHandlers } from '../station/printers';
+import { queueHandlers } from '../station/queue';
+import { updateHandlers } from '../station/updates';
 import type { Intake } from './intake';
-import { landedWishesOf } from './landed';
+import { landedHandlersOf } from './landed';
 import type { PrinterFinder } from './printer-search';
 import type { SetUp } from './set-up';
 import { clockOf, type Parts } from './parts';
 import { pictures } from './picture';
-import { trackWishesOf } from './tracking';
+import { trackHandlersOf } from './tracking';
 
-/** What the screens may wish of the environment that is open. */
-export type Wishes = Pick<
+/** Answers the calls about the environment that is open. */
+export type Handlers = Pick<
   Station,
   | 'ship'
   | 'orders'
@@ -41,7 +41,7 @@ export type Wishes = Pick<
 >;
 
 /** A test label that came out counts for the list before the first live label. */
-const noting = (setUp: SetUp, printers: Wishes['printers']): Wishes['printers'] => ({
+const noting = (setUp: SetUp, printers: Handlers['printers']): Handlers['printers'] => ({
   ...printers,
   test: async ({ printerId }) => {
     const result = await printers.test({ printerId });
@@ -50,27 +50,27 @@ const noting = (setUp: SetUp, printers: Wishes['printers']): Wishes['printers'] 
   },
 });
 
-export const wishesOf = (
+export const handlersOf = (
   parts: Parts,
   intake: Intake,
   updates: UpdateDesk,
   finder: PrinterFinder,
-  retention: Wishes['retention'],
-): Wishes => {
-  const { plan, archive, desk, ports, journey, runner, practice } = parts;
+  retention: Handlers['retention'],
+): Handlers => {
+  const { plan, archive, desk, ports, workflow, runner, practice } = parts;
   const { announce } = plan.platform;
   const picture = pictures(plan.preview, plan.raster);
-  const track = trackWishesOf(parts);
-  const parcel = createParcel(ports, journey, () => plan.settings().queue.scanBack);
+  const track = trackHandlersOf(parts);
+  const parcel = createParcel(ports, workflow, () => plan.settings().queue.scanBack);
   return {
-    ...labelWishes({
+    ...labelHandlers({
       ports,
-      journey,
+      workflow,
       parcel,
       draw: picture,
       outside: plan.platform.outside,
       intake: intake.desk,
-      lists: labelListWishes({ archive, ports, outside: plan.platform.outside }),
+      lists: labelListHandlers({ archive, ports, outside: plan.platform.outside }),
       settings: plan.book,
       tracking: async (packageId) => {
         const last = await archive.tracking(packageId);
@@ -80,7 +80,7 @@ export const wishesOf = (
     intake: { status: () => Promise.resolve(intake.status()) },
     printers: noting(
       plan.setUp,
-      printerWishes({
+      printerHandlers({
         book: archive,
         print: (job, report, signal) => desk.print(job, report, signal),
         status: (printer, depth) => desk.status(printer, depth),
@@ -107,11 +107,11 @@ export const wishesOf = (
         changed: (printerId) => announce('printer.changed', { printerId }),
       }),
     ),
-    practice: practiceWishes(() => practice?.printer ?? null, picture),
-    queue: queueWishes({ ports, archive, journey, runner }),
+    practice: practiceHandlers(() => practice?.printer ?? null, picture),
+    queue: queueHandlers({ ports, archive, workflow, runner }),
     track,
-    landed: landedWishesOf(parts, parcel),
+    landed: landedHandlersOf(parts, parcel),
     retention,
-    ...updateWishes(updates, track),
+    ...updateHandlers(updates, track),
   };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
-import { createJourney, journeyDefaults, type Journey } from '#main/labels/journey';
+import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '#main/labels/workflow';
 import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/labels/ports';
 import { recover } from '#main/labels/recover';
 import { addParcel } from '#main/labels/add-parcel';
@@ -87,12 +87,12 @@ const open = async (folder: string) => {
 };
 
 /** A scan where labels are not scanned back. */
-const scan = (code: string, ports: LabelPorts, journey: Journey) =>
+const scan = (code: string, ports: LabelPorts, workflow: LabelWorkflow) =>
   scanWith(
     code,
     ports,
-    journey,
-    createParcel(ports, journey, () => 'off'),
+    workflow,
+    createParcel(ports, workflow, () => 'off'),
   );
 
 const draft = (ref1: string): Label => ({
@@ -122,20 +122,20 @@ const draft = (ref1: string): Label => ({
 
 let folder: string;
 let at: Awaited<ReturnType<typeof open>>;
-let journey: Journey;
+let workflow: LabelWorkflow;
 const errors: unknown[] = [];
 
 const start = async (): Promise<void> => {
   at = await open(folder);
-  journey = createJourney(at.ports, {
-    ...journeyDefaults,
+  workflow = createLabelWorkflow(at.ports, {
+    ...labelWorkflowDefaults,
     retryFirstMs: 5,
     graceMs: 50,
     onError: (error) => errors.push(error),
   });
 };
 const stop = async (): Promise<void> => {
-  await journey.close();
+  await workflow.close();
   await at.archive.close();
 };
 const bring = async (ref1: string): Promise<string> => {
@@ -151,10 +151,10 @@ const labelNow = async (id: string): Promise<Label> => {
   if (!label) throw new Error('gone');
   return label;
 };
-const idle = () => expect.poll(() => journey.size()).toBe(0);
+const idle = () => expect.poll(() => workflow.size()).toBe(0);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packbench-journey-'));
+  folder = await mkdtemp(join(tmpdir(), 'packbench-workflow-'));
   errors.length = 0;
   await start();
 });
@@ -179,7 +179,7 @@ const bringParcels = async (ref1: string, count: number): Promise<string[]> => {
 
 describe('an order with several parcels', () => {
   const scanned = async (code: string): Promise<string> => {
-    const answer = await scan(code, at.ports, journey);
+    const answer = await scan(code, at.ports, workflow);
     await idle();
     return answer.kind === 'not_found'
       ? 'not_found'
@@ -200,9 +200,9 @@ describe('an order with several parcels', () => {
     await bringParcels('A-1', 2);
     let answer = (): void => undefined;
     at.answers.register = () => new Promise((resolve) => (answer = () => resolve(bought('P1'))));
-    expect((await scan('A-1', at.ports, journey)).kind).toBe('started');
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('started');
     await expect.poll(() => at.asked.register).toBe(1);
-    expect((await scan('A-1', at.ports, journey)).kind).toBe('working');
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('working');
     answer();
     await idle();
     expect(at.asked.register).toBe(1);
@@ -222,12 +222,12 @@ describe('an order with several parcels', () => {
     const labelId = await bring('A-1');
     at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
     expect(await scanned('A-1')).toBe('started 1/1');
-    const wish = {
+    const request = {
       ...{ labelId, parcels: 1, fields: { parcelWeight: '1,5' } },
       items: [{ itemDescription: 'Plate', itemQuantity: 1 }],
     };
-    const parcel = createParcel(at.ports, journey, () => 'off');
-    const press = () => addParcel(wish, at.ports, journey, parcel).then(({ ok }) => ok);
+    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const press = () => addParcel(request, at.ports, workflow, parcel).then(({ ok }) => ok);
     expect(await press()).toBe(true);
     expect(await press()).toBe(false);
     const [, second] = await at.archive.parcelsOf('A-1');
@@ -239,9 +239,9 @@ describe('an order with several parcels', () => {
   it('never takes two presses at the same time for two parcels', async () => {
     const labelId = await bring('A-1');
     const items = [{ itemDescription: 'Plate', itemQuantity: 1 }];
-    const wish = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
-    const parcel = createParcel(at.ports, journey, () => 'off');
-    const presses = [1, 2, 3].map(() => addParcel(wish, at.ports, journey, parcel));
+    const request = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
+    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const presses = [1, 2, 3].map(() => addParcel(request, at.ports, workflow, parcel));
     const settled = await Promise.allSettled(presses);
     await idle();
     expect(await at.archive.parcelsOf('A-1')).toHaveLength(2);
@@ -268,7 +268,7 @@ describe('buying', () => {
       seen = (await labelNow(id)).stage;
       return bought('P1');
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect(seen).toBe('registering');
   });
@@ -280,7 +280,7 @@ describe('buying', () => {
       seen = [(await labelNow(id)).package?.packageId, (await at.archive.documents(id)).length];
       return confirmed;
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect(seen).toEqual(['P100', 1]);
     expect((await labelNow(id)).stage).toBe('confirmed');
@@ -288,9 +288,9 @@ describe('buying', () => {
 
   it('asks once however often it is begun', async () => {
     const id = await bring('A-1');
-    for (let i = 0; i < 20; i += 1) journey.begin(id);
+    for (let i = 0; i < 20; i += 1) workflow.begin(id);
     await idle();
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect(at.asked.register).toBe(1);
   });
@@ -300,9 +300,9 @@ describe('buying', () => {
     async (code) => {
       const id = await bring('A-1');
       at.answers.register = () => Promise.resolve(refused(code));
-      journey.begin(id);
+      workflow.begin(id);
       await idle();
-      const answer = await scan('A-1', at.ports, journey);
+      const answer = await scan('A-1', at.ports, workflow);
       await idle();
       expect(answer.kind).toBe('held');
       expect(at.asked).toEqual({ register: 1, print: 0 });
@@ -312,7 +312,7 @@ describe('buying', () => {
   it('holds as answer_lost when the registrar itself breaks', async () => {
     const id = await bring('A-1');
     at.answers.register = () => Promise.reject(new Error('boom'));
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect((await labelNow(id)).hold?.failure.code).toBe('answer_lost');
   });
@@ -321,7 +321,7 @@ describe('buying', () => {
     const id = await bring('A-1');
     at.answers.register = () =>
       Promise.resolve(at.asked.register < 3 ? refused('service_unreachable') : bought('P3'));
-    journey.begin(id);
+    workflow.begin(id);
     await expect.poll(async () => (await labelNow(id)).stage).toBe('confirmed');
     await idle();
     expect(at.asked.register).toBe(3);
@@ -330,7 +330,7 @@ describe('buying', () => {
   it('buys nothing when there is no printer for the label', async () => {
     await at.archive.removePrinter('one');
     const id = await bring('A-1');
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect((await labelNow(id)).hold?.failure.code).toBe('printer_missing');
     expect(at.asked.register).toBe(0);
@@ -344,7 +344,7 @@ describe('buying', () => {
         documents: [],
         failure: failure('document_missing'),
       } as Registration);
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     const label = await labelNow(id);
     expect([label.stage, label.package?.packageId, label.hold?.failure.code]).toEqual([
@@ -360,14 +360,14 @@ describe('settling a purchase in doubt', () => {
   const lose = async (): Promise<string> => {
     const id = await bring('A-1');
     at.answers.register = () => Promise.resolve(refused('answer_lost'));
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     return id;
   };
 
   it('takes the package a person found, and asks the service nothing', async () => {
     const id = await lose();
-    expect(await settle(id, { how: 'found', packageId: 'P77' }, at.ports, journey)).toEqual({ ok: true });
+    expect(await settle(id, { how: 'found', packageId: 'P77' }, at.ports, workflow)).toEqual({ ok: true });
     const label = await labelNow(id);
     expect([label.stage, label.package?.packageId]).toEqual(['registered', 'P77']);
     expect(at.asked.register).toBe(1);
@@ -377,8 +377,8 @@ describe('settling a purchase in doubt', () => {
     const id = await lose();
     at.answers.register = () => Promise.resolve(bought('P78'));
     const presses = await Promise.all([
-      settle(id, { how: 'again' }, at.ports, journey),
-      settle(id, { how: 'again' }, at.ports, journey),
+      settle(id, { how: 'again' }, at.ports, workflow),
+      settle(id, { how: 'again' }, at.ports, workflow),
     ]);
     await idle();
     expect(presses.filter((press) => press.ok)).toHaveLength(1);
@@ -388,10 +388,10 @@ describe('settling a purchase in doubt', () => {
 
   it('refuses a package that belongs to another order', async () => {
     const other = await bring('B-1');
-    journey.begin(other);
+    workflow.begin(other);
     await idle();
     const id = await lose();
-    const taken = await settle(id, { how: 'found', packageId: 'P100' }, at.ports, journey);
+    const taken = await settle(id, { how: 'found', packageId: 'P100' }, at.ports, workflow);
     expect(taken).toMatchObject({ ok: false });
     expect((await labelNow(id)).package).toBeNull();
   });
@@ -406,7 +406,7 @@ describe('printing', () => {
       seen = (await at.archive.prints(id)).map((print) => [print.state, print.counterBefore]);
       return confirmed;
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect(seen).toEqual([['sending', 4]]);
   });
@@ -425,7 +425,7 @@ describe('printing', () => {
       sent = true;
       return confirmed;
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     const label = await labelNow(id);
     expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
@@ -437,10 +437,10 @@ describe('printing', () => {
       await report({ type: 'sending', expected: 1, counterBefore: 4 });
       throw new Error('wire');
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     expect((await at.archive.prints(id))[0]?.state).toBe('unknown');
-    expect((await scan('A-1', at.ports, journey)).kind).toBe('held');
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('held');
     expect(at.asked.print).toBe(1);
   });
 
@@ -450,39 +450,39 @@ describe('printing', () => {
       await report({ type: 'sending', expected: 1, counterBefore: 4 });
       return { state: 'unknown', counterAfter: null, note: 'connection_lost' };
     };
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     const printId = (await at.archive.prints(id))[0]?.id ?? '';
-    expect(await settlePrint(printId, true, at.ports, journey)).toEqual({ ok: true });
-    expect(await settlePrint(printId, false, at.ports, journey)).toMatchObject({ ok: false });
+    expect(await settlePrint(printId, true, at.ports, workflow)).toEqual({ ok: true });
+    expect(await settlePrint(printId, false, at.ports, workflow)).toMatchObject({ ok: false });
     expect((await labelNow(id)).stage).toBe('confirmed');
   });
 
   it('says duplicate for a printed order and buys and prints nothing', async () => {
     const id = await bring('A-1');
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
-    expect((await scan('A-1', at.ports, journey)).kind).toBe('duplicate');
-    expect((await scan('P100', at.ports, journey)).kind).toBe('duplicate');
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('duplicate');
+    expect((await scan('P100', at.ports, workflow)).kind).toBe('duplicate');
     expect(at.asked).toEqual({ register: 1, print: 1 });
   });
 
   it('finds a label by any barcode on its paper', async () => {
     const id = await bring('A-1');
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
-    expect(await scan('4201', at.ports, journey)).toMatchObject({
+    expect(await scan('4201', at.ports, workflow)).toMatchObject({
       kind: 'duplicate',
       view: { label: { id } },
     });
   });
 
-  it('prints again on a person’s wish with its own row, and the label stays confirmed', async () => {
+  it('prints again on a person’s request with its own row, and the label stays confirmed', async () => {
     const id = await bring('A-1');
-    journey.begin(id);
+    workflow.begin(id);
     await idle();
     at.answers.print = () => Promise.resolve({ state: 'cancelled' });
-    expect(await journey.print(id, { printerId: null, reason: 'damaged', copies: 2 })).toEqual({ ok: true });
+    expect(await workflow.print(id, { printerId: null, reason: 'damaged', copies: 2 })).toEqual({ ok: true });
     await idle();
     expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed', 'cancelled']);
     expect((await labelNow(id)).stage).toBe('confirmed');
@@ -494,14 +494,14 @@ describe('after a crash', () => {
   it('settles registering as answer_lost and sending as unknown, and repeats neither', async () => {
     const lost = await bring('A-1');
     at.answers.register = () => new Promise(() => undefined);
-    journey.begin(lost);
+    workflow.begin(lost);
     await expect.poll(async () => (await labelNow(lost)).stage).toBe('registering');
-    // The process dies: nothing of the old journey writes any more.
+    // The process dies: nothing of the old workflow writes any more.
     const reopened = { ...at };
     await at.archive.close();
     await start();
     expect(await recover(at.ports)).toEqual({ answersLost: 1, lost: [] });
-    await journey.resume(() => false);
+    await workflow.resume(() => false);
     await idle();
     expect((await labelNow(lost)).hold?.failure.code).toBe('answer_lost');
     expect(at.asked.register + reopened.asked.register).toBe(1);
@@ -514,12 +514,12 @@ describe('after a crash', () => {
         void report({ type: 'waiting', reasons: ['media-empty'] });
         signal.addEventListener('abort', () => resolve({ state: 'cancelled' }));
       });
-    journey.begin(id);
+    workflow.begin(id);
     await expect.poll(async () => (await at.archive.prints(id))[0]?.waiting).toEqual(['media-empty']);
     await stop();
     await start();
     await recover(at.ports);
-    await journey.resume(() => false);
+    await workflow.resume(() => false);
     await idle();
     expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed']);
     expect(at.asked).toEqual({ register: 0, print: 1 });

@@ -1,7 +1,7 @@
 import { openScreen } from '../shell/navigation';
 import { call } from '../station';
 import { text } from '../text';
-import { refuse, sayDone } from './label-deeds';
+import { refuse, sayDone } from './label-actions';
 
 const words = text.commands;
 

@@ -23,9 +23,9 @@ const start = (batchId: string): Promise<Answer> => {
   return call('queue.start', { batchId, ...(sharing ? { sharing } : {}) });
 };
 
-export type BatchDeed = keyof Targets;
+export type BatchAction = keyof Targets;
 
-const deeds: Record<BatchDeed, (batchId: string) => Promise<Answer>> = {
+const actions: Record<BatchAction, (batchId: string) => Promise<Answer>> = {
   start,
   pause: (batchId) => call('queue.pause', { batchId, after: 'now' }),
   finish: (batchId) => call('queue.pause', { batchId, after: 'bought' }),
@@ -33,10 +33,10 @@ const deeds: Record<BatchDeed, (batchId: string) => Promise<Answer>> = {
 };
 
 /** Start, Pause, Resume and stop for the chosen batch, or for all. */
-export const useBatchDeeds = (): { targets: Targets; action: Action<[BatchDeed]> } => {
+export const useBatchActions = (): { targets: Targets; action: Action<[BatchAction]> } => {
   const batches = useStatus()?.batches ?? [];
   const chosen = useView(({ filter }) => filter.batchId);
   const targets = targetsOf(batches, chosen);
-  const action = useAction((deed: BatchDeed) => each(targets[deed], deeds[deed]));
+  const action = useAction((action: BatchAction) => each(targets[action], actions[action]));
   return { targets, action };
 };

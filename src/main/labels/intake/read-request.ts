@@ -6,7 +6,7 @@ import type { Rules } from './rules';
 import type { IntakeResult } from './types';
 
 /** A file, and what its reading depends on; plain data, so that it can be handed to another thread. */
-export interface ReadWish extends OrderFile {
+export interface ReadRequest extends OrderFile {
   defaults: Partial<Record<string, string>>;
   prefix: string | undefined;
   mappings: readonly Mapping[];
@@ -16,16 +16,17 @@ export interface ReadWish extends OrderFile {
   repeats: RepeatMeaning | null;
 }
 
-const rulesOf = ({ defaults, prefix }: ReadWish): Rules => ({ fill: filler(defaults), prefix });
+const rulesOf = ({ defaults, prefix }: ReadRequest): Rules => ({ fill: filler(defaults), prefix });
 
-const knownOf = ({ mappings, repeatRules, repeats }: ReadWish): Known => {
+const knownOf = ({ mappings, repeatRules, repeats }: ReadRequest): Known => {
   const answered = new Map(repeatRules.map(({ signature, rows }) => [signature, rows]));
   return { mappings, meaningOf: (signature) => repeats ?? answered.get(signature) ?? null };
 };
 
 /** All at once: for a thread that has nothing else to do. */
-export const readWish = (wish: ReadWish): IntakeResult => readOrders(wish, rulesOf(wish), knownOf(wish));
+export const readRequest = (request: ReadRequest): IntakeResult =>
+  readOrders(request, rulesOf(request), knownOf(request));
 
 /** A little at a time, for the main thread; only for what is small. */
-export const readWishGently = (wish: ReadWish): Promise<IntakeResult> =>
-  readOrdersGently(wish, rulesOf(wish), knownOf(wish));
+export const readRequestGently = (request: ReadRequest): Promise<IntakeResult> =>
+  readOrdersGently(request, rulesOf(request), knownOf(request));

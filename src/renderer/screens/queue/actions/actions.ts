@@ -9,16 +9,16 @@ import { type ResultWords, resultWords, type Verb } from './result';
 
 type Ids = readonly string[];
 
-/** What the last deed came to; an error that reached nobody stands in its place. */
-export type LastDeed =
+/** What the last action came to; an error that reached nobody stands in its place. */
+export type LastAction =
   | { kind: 'none' }
   | { kind: 'busy' }
   | { kind: 'done'; result: ResultWords }
   | { kind: 'failed'; error: unknown };
 
-const store = createStore<LastDeed>({ kind: 'none' });
-export const useLastDeed = (): LastDeed => useStore(store);
-export const dismissDeed = (): void => store.set({ kind: 'none' });
+const store = createStore<LastAction>({ kind: 'none' });
+export const useLastAction = (): LastAction => useStore(store);
+export const dismissAction = (): void => store.set({ kind: 'none' });
 
 /** The station takes so many rows in one call. */
 const most = 10_000;
@@ -35,7 +35,7 @@ const inParts = async (labelIds: Ids, work: (part: string[]) => Promise<Changed>
   return sum(parts);
 };
 
-/** Does something to rows and remembers what came of it; a second deed waits until the first is over. */
+/** Does something to rows and remembers what came of it; a second action waits until the first is over. */
 export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
   if (store.get().kind === 'busy') return;
   store.set({ kind: 'busy' });

@@ -9,7 +9,7 @@ import { runAsProgram } from '../base/operator-context';
 import { paperGone } from './blanked';
 import { paperOf } from './paper-of';
 import type { LabelPorts } from './ports';
-import { createPrintLane, type PrintWish, type Taken } from './print-lane';
+import { createPrintLane, type PrintRequest, type Taken } from './print-lane';
 import { save } from './save';
 import { askAhead, type Cleared } from './steps/customs';
 import { createTakenNames } from './taken-names';
@@ -18,9 +18,9 @@ import { register } from './steps/register';
 import { waitLeft } from './waits';
 import { mayBeOut } from './warnings';
 
-export type { PrintWish, Taken } from './print-lane';
+export type { PrintRequest, Taken } from './print-lane';
 
-export interface JourneyOptions {
+export interface LabelWorkflowOptions {
   /** Registrations under way at once, at the very most. */
   serviceWidth: number;
   /** Questions to customs ahead of registrations under way at once, at the very most. */
@@ -34,7 +34,7 @@ export interface JourneyOptions {
   onError: (error: unknown, labelId: string) => void;
 }
 
-export const journeyDefaults = {
+export const labelWorkflowDefaults = {
   serviceWidth: 16,
   customsWidth: 4,
   retryFirstMs: 2_000,
@@ -43,7 +43,7 @@ export const journeyDefaults = {
 } as const;
 
 /** Drives labels from order to paper. One label is in one lane at a time; nothing here runs twice. */
-export interface Journey {
+export interface LabelWorkflow {
   /** Registers a draft and prints it. @returns false when it is already under way */
   begin(labelId: string): boolean;
   /**
@@ -61,10 +61,10 @@ export interface Journey {
   /** Only asked about, ahead of being bought. */
   isAskedAhead(labelId: string): boolean;
   /**
-   * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the wish does not name;
+   * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the request does not name;
    * a first print that nobody stands beside then puts the label on hold.
    */
-  print(labelId: string, wish: PrintWish): Promise<Taken>;
+  print(labelId: string, request: PrintRequest): Promise<Taken>;
   /** Stops a print that waits for its printer. */
   cancelPrint(printId: string): Promise<Taken>;
   isBusy(labelId: string): boolean;
@@ -77,7 +77,7 @@ export interface Journey {
   /**
    * Takes up prints that were queued and surely never sent, and bought labels nothing was printed of.
    * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn;
-   *   a print of a label that was sent once is a person's own wish and goes on
+   *   a print of a label that was sent once is a person's own request and goes on
    */
   resume(inQueue: (batchId: string) => boolean): Promise<void>;
   /** Number of labels under way. */
@@ -86,7 +86,7 @@ export interface Journey {
   close(withinMs?: number): Promise<void>;
 }
 
-export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journey => {
+export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOptions): LabelWorkflow => {
   const service = createTaskPool(options.serviceWidth, options.onError);
   const asking = createTaskPool(options.customsWidth, options.onError);
   const prints = createPrintLane(ports, options.onError);
@@ -210,7 +210,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
       await service.ended(labelId);
       await printing.ended(labelId);
     },
-    print: (labelId, wish) =>
+    print: (labelId, request) =>
       alone(labelId, async (label) => {
         // What came of a purchase in doubt is printed on a person's word.
         if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed')
@@ -219,7 +219,11 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
           return { ok: false, message: 'It is not known whether it came out. Settle that first' };
         const gone = paperGone(label);
         if (gone !== null) return { ok: false, message: gone };
-        if (isInDoubt(label) && !wish.despite?.includes('printed_before') && (await mayBeOut(labelId, ports)))
+        if (
+          isInDoubt(label) &&
+          !request.despite?.includes('printed_before') &&
+          (await mayBeOut(labelId, ports))
+        )
           return {
             ok: false,
             message: 'It was printed before, and that paper may be out. Look for it first',
@@ -232,7 +236,7 @@ export const createJourney = (ports: LabelPorts, options: JourneyOptions): Journ
         }
         if (paper.documents.length === 0)
           return { ok: false, message: 'No label document is stored for this package' };
-        return prints.right(label, wish);
+        return prints.right(label, request);
       }),
     cancelPrint: async (printId) => {
       const print = await ports.archive.print(printId);
