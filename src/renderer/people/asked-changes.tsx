@@ -7,8 +7,8 @@ import styles from './people.module.css';
 const words = text.people.allow;
 
 const commandWord = (command: string | null): string | null => {
-  const known: Partial<Record<string, { deed: string }>> = text.printers.commands;
-  return known[command ?? '']?.deed ?? command;
+  const known: Partial<Record<string, { action: string }>> = text.printers.commands;
+  return known[command ?? '']?.action ?? command;
 };
 
 /** What people call the thing that a call names by its number. */

@@ -51,7 +51,7 @@ const Current = ({ last }: { last: LastScan }) => {
       {!isOldPaper(last) && <Parcels view={last.view} />}
       <Panel>
         <OrderFacts view={last.view} />
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <LandedButton view={last.view} />
           {!isOldPaper(last) && last.kind !== 'wrong_label' && (
             <AnotherParcel key={`${last.view.label.id} ${last.view.parcels}`} view={last.view} />
