@@ -1,6 +1,20 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { longFiles, longFunctions } from './tools/lint/too-long.js';
+
+/** Words of this code alone that were replaced by the field's own (docs/glossary.md): they don't come back. */
+const replaced = ['wish', 'wishes', 'wished', 'deed', 'deeds', 'journey', 'roof'];
+const replacedName = {
+  selector: 'Identifier[name=/(^|[a-z_])(Wish|Deed|Journey)|^(wish|deed|journey|roof)/]',
+  message: 'This word was replaced: docs/glossary.md has the one that is used.',
+};
+const stationDoor = {
+  selector: "MemberExpression[object.name='window'][property.name='station']",
+  message: 'Use call() and on() of renderer/station.ts.',
+};
+
+const lines = { skipBlankLines: true, skipComments: true };
 
 export default defineConfig(
   { ignores: ['node_modules/', 'out/', 'test-results/', 'test/fixtures/', '**/*.cjs', '**/*.js'] },
@@ -28,7 +42,8 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       'no-console': 'error',
-      'no-warning-comments': ['error', { terms: ['prettier-ignore'], location: 'anywhere' }],
+      'no-warning-comments': ['error', { terms: ['prettier-ignore', ...replaced], location: 'anywhere' }],
+      'no-restricted-syntax': ['error', replacedName],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
@@ -41,6 +56,21 @@ export default defineConfig(
         { name: 'setImmediate', message: 'Use yieldToEventLoop of base/event-loop.ts.' },
       ],
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: longFunctions,
+    rules: { 'max-lines-per-function': ['error', { max: 60, ...lines }] },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/text/**', ...longFiles],
+    rules: { 'max-lines': ['error', { max: 250, ...lines }] },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/station.ts'],
+    rules: { 'no-restricted-syntax': ['error', replacedName, stationDoor] },
   },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],

@@ -55,25 +55,34 @@ export type Contract = typeof stationCalls &
   typeof retentionCalls &
   typeof peopleCalls;
 
-/** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
-export const contract: Contract = {
-  ...stationCalls,
-  ...dataCalls,
-  ...shipCalls,
-  ...ordersCalls,
-  ...labelsCalls,
-  ...trackCalls,
-  ...recipientCalls,
-  ...landedCalls,
-  ...printersCalls,
-  ...settingsCalls,
-  ...setUpCalls,
-  ...practiceCalls,
-  ...queueCalls,
-  ...recordCalls,
-  ...retentionCalls,
-  ...peopleCalls,
+/** Each part as it is, but for one that declares a name of another part: that does not compile. */
+type WithoutTwins<P> = {
+  [A in keyof P]: keyof P[A] & { [B in Exclude<keyof P, A>]: keyof P[B] }[Exclude<keyof P, A>] extends never
+    ? P[A]
+    : never;
 };
+const together = <P extends object>(parts: P & WithoutTwins<P>): Contract =>
+  Object.assign({}, ...Object.values(parts)) as Contract;
+
+/** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
+export const contract: Contract = together({
+  stationCalls,
+  dataCalls,
+  shipCalls,
+  ordersCalls,
+  labelsCalls,
+  trackCalls,
+  recipientCalls,
+  landedCalls,
+  printersCalls,
+  settingsCalls,
+  setUpCalls,
+  practiceCalls,
+  queueCalls,
+  recordCalls,
+  retentionCalls,
+  peopleCalls,
+});
 
 export type CallName = keyof Contract;
 export type Input<N extends CallName> = z.infer<Contract[N]['input']>;
