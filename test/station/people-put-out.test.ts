@@ -42,11 +42,11 @@ it.each<[string, () => Promise<unknown>]>([
   ['is removed', () => book.remove('a')],
   ['gets another PIN', () => book.setPin('a', '88122')],
   ['loses PIN and badge', () => book.setPin('a', null).then(() => book.setBadge('a', null))],
-])('who %s while it is looked at is not let in by it', async (deed, work) => {
+])('who %s while it is looked at is not let in by it', async (change, work) => {
   expect(await book.isPinOf('a', pin)).toBe(true);
   meanwhile.work = work;
   expect(await book.isPinOf('a', pin)).toBe(false);
-  if (deed === 'gets another PIN') return;
+  if (change === 'gets another PIN') return;
   meanwhile.work = () => Promise.resolve(null);
   await book.save(lead, pin);
   await book.setBadge('a', badge);
