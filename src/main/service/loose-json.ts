@@ -56,13 +56,37 @@ const closingQuote = (text: string, at: number): number => {
   return -1;
 };
 
-const named: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const backslash = 0x5c;
+const unitOf = (sign: string): number => sign.charCodeAt(0);
+const named = new Map([
+  [unitOf('n'), 10],
+  [unitOf('r'), 13],
+  [unitOf('t'), 9],
+  [unitOf('b'), 8],
+  [unitOf('f'), 12],
+]);
+const hexDigits = /^[0-9a-fA-F]{4}$/;
 
+/** One pass over its UTF-16 units, for a text may be nothing but escapes, millions of them. */
 const unescaped = (inside: string): string => {
   if (!inside.includes('\\')) return inside;
-  return inside.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code?: string, sign?: string) =>
-    code === undefined ? (named[sign ?? ''] ?? sign ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  const units = new Uint16Array(inside.length);
+  let length = 0;
+  for (let at = 0; at < inside.length; at += 1) {
+    let unit = inside.charCodeAt(at);
+    if (unit === backslash && at + 1 < inside.length) {
+      at += 1;
+      unit = inside.charCodeAt(at);
+      const code = unit === unitOf('u') ? inside.slice(at + 1, at + 5) : '';
+      if (hexDigits.test(code)) {
+        unit = Number.parseInt(code, 16);
+        at += 4;
+      } else unit = named.get(unit) ?? unit;
+    }
+    units[length] = unit;
+    length += 1;
+  }
+  return Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
 };
 
 /** Walks over one text. No recursion: how deep it nests is the sender's choice. */
