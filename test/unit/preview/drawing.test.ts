@@ -34,7 +34,7 @@ describe('drawing with the real renderer', () => {
   let preview: Preview;
   beforeAll(async () => {
     worker = await builtWorker();
-    preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 20_000 });
+    preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 120_000 });
   }, 60_000);
   afterAll(async () => {
     await preview.close();
