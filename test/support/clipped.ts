@@ -1,11 +1,14 @@
 import type { Locator } from '@playwright/test';
 import type { App } from './app';
 
-/** Rows of the lists on the page that stand whole in sight; heads do not count. */
-export const rowsInSight = (app: App): Promise<number> =>
+/**
+ * Rows of the lists on the page that stand whole in sight; heads do not count.
+ * @param rows selects them
+ */
+export const rowsInSight = (app: App, rows = 'main :is([role="row"], tr)'): Promise<number> =>
   app.window.evaluate(
-    () =>
-      [...document.querySelectorAll('main :is([role="row"], tr)')].filter((row) => {
+    (selected) =>
+      [...document.querySelectorAll(selected)].filter((row) => {
         if (row.querySelector('[role="columnheader"], th[scope="col"], thead th') !== null) return false;
         const { top, bottom, height } = row.getBoundingClientRect();
         let [from, to] = [0, innerHeight];
@@ -16,6 +19,7 @@ export const rowsInSight = (app: App): Promise<number> =>
         }
         return height > 0 && top >= from - 1 && bottom <= to + 1;
       }).length,
+    rows,
   );
 
 /** Which of these words would not be read to their end in this place. Letters may reach a little out of tight lines. */

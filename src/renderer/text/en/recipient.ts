@@ -149,8 +149,7 @@ export const recipient = {
     becomes: 'becomes',
     sentEmpty: 'sent empty',
     serviceSaid: (message: string): string => `The service says: ${message}`,
-    unknownNote:
-      'Unknown: nobody knows whether the service took it. Sending it again changes nothing twice, but only you decide that: tick it.',
+    unknownNote: 'Unknown: the service may have taken it. Tick it to send it again; nothing changes twice.',
     refusedHint: 'Mend it, or send it again.',
     more: 'Show more',
     done: 'Updated lately',

@@ -48,6 +48,7 @@ const Tools = ({ basket, onRemove }: { basket: BasketState; onRemove: (updates: 
           {words.removeTicked(formatCount(basket.ticked.length))}
         </Button>
       )}
+      <ImportButton />
     </div>
   );
 };
@@ -76,7 +77,12 @@ export const BasketPanel = ({ basket }: { basket: BasketState }) => {
   const remove = useCallback((update: Update) => setRemoving([update]), []);
   const { open, ticks, tick } = basket;
   return (
-    <Panel title={words.title} aside={open.length > 0 && <ImportButton />} flush fill>
+    <Panel
+      title={words.title}
+      aside={open.length > 0 && <Tools basket={basket} onRemove={setRemoving} />}
+      flush
+      fill
+    >
       <ErrorNote error={basket.error} onRetry={basket.retry} />
       <ImportResult />
       {open.length === 0 && (
@@ -84,7 +90,6 @@ export const BasketPanel = ({ basket }: { basket: BasketState }) => {
           <ImportButton />
         </EmptyState>
       )}
-      {open.length > 0 && <Tools basket={basket} onRemove={setRemoving} />}
       {open.some(({ state }) => state === 'unknown') && <p className={styles.note}>{words.unknownNote}</p>}
       <ul className={styles.list} aria-label={words.title}>
         {open.slice(0, limit).map((update) => (
@@ -99,7 +104,7 @@ export const BasketPanel = ({ basket }: { basket: BasketState }) => {
         ))}
       </ul>
       {open.length > limit && (
-        <div className={styles.tools}>
+        <div className={styles.more}>
           <Button variant="default" onClick={() => setLimit((now) => now + step)}>
             {words.more}
           </Button>
