@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { destinationOf } from './compose/destination';
 import { networkOf } from './compose/network';
+import { inOwnFolder } from './compose/own-folder';
 import { recordOf } from './compose/record';
 import { createRecordEnds } from './compose/record-end';
 import { createArchiveCare } from './compose/archive-care';
@@ -29,8 +30,7 @@ import { setUpHandlers } from './station/set-up';
 import { runAsProgram, currentOperator } from './base/operator-context';
 import { createSequencer } from './base/sequencer';
 
-/** Puts the station together. The only place, with `compose/`, that sees every part. */
-export const compose = async (host: Platform): Promise<Station> => {
+const putTogether = async (host: Platform): Promise<Station> => {
   let isLocked = (): boolean => false;
   const platform: Platform = { ...host, announce: tellingWhileLocked(host.announce, () => isLocked()) };
   const settings = openSettings(platform.settings, (part) =>
@@ -286,3 +286,6 @@ export const compose = async (host: Platform): Promise<Station> => {
     },
   });
 };
+
+/** Puts the station together. The only place, with `compose/`, that sees every part. */
+export const compose = (host: Platform): Promise<Station> => inOwnFolder(host, putTogether);
