@@ -4,7 +4,7 @@ import type { CustomsSettings } from '#shared/landed/gate';
 import { judge } from '#shared/landed/judge';
 import type { KeptCost } from '#shared/landed/kept';
 import type { QuestionProblem } from '#shared/landed/question';
-import { common } from '../queue/governor';
+import { common } from '../queue/service-limiter';
 
 /** The answer without the part that a finding is about. */
 const without: Partial<Record<FailureCode, (answer: LandedCost) => LandedCost>> = {

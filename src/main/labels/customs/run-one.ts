@@ -5,7 +5,7 @@ import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
 import { isInternational } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
-import { common } from '../queue/governor';
+import { common } from '../queue/service-limiter';
 import type { Asker } from './ask';
 import { incomplete } from './findings';
 import { hashOf } from './hash';

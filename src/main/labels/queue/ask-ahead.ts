@@ -3,7 +3,7 @@ import type { BatchState } from '#shared/queue/batch';
 import type { Clock } from '../ports';
 import type { Cleared } from '../steps/customs';
 import type { Entry } from './entry';
-import { createGovernor, type Governor, type Verdict } from './governor';
+import { createServiceLimiter, type ServiceLimiter, type Verdict } from './service-limiter';
 
 export interface AskAheadPorts {
   /** Questions under way at once, at most. */
@@ -19,7 +19,7 @@ export interface AskAheadPorts {
 
 /** Asks customs about the rows that are bought next, so that buying finds the answers there. */
 export interface AskAhead {
-  readonly governor: Governor;
+  readonly limiter: ServiceLimiter;
   /** True when nothing has to be asked before the row is bought, as far as the queue knows. */
   isCleared(entry: Entry): boolean;
   /** Asks about the next `count` rows of a line that were not asked about yet, as far as the width goes. */
@@ -33,18 +33,18 @@ export interface AskAhead {
 const maybeBought = ({ state }: Entry): boolean => state === 'todo' || state === 'later';
 
 /** An answer that was lost slows asking down like one that was paid for would. */
-const heard = (cleared: Exclude<Cleared, { kind: 'stopped' }>, governor: Governor): Verdict => {
+const heard = (cleared: Exclude<Cleared, { kind: 'stopped' }>, limiter: ServiceLimiter): Verdict => {
   if (!cleared.asked) return 'go_on';
-  if (cleared.kind === 'free') return governor.hear(null, null);
-  if (cleared.isLost) return governor.hear(failure('answer_lost'), null);
+  if (cleared.kind === 'free') return limiter.hear(null, null);
+  if (cleared.isLost) return limiter.hear(failure('answer_lost'), null);
   const { hold } = cleared.label;
   // Held for what the answer says: the asking itself went well.
   const answered = hold?.failure.code === 'denied_party' || hold?.failure.code === 'goods_restricted';
-  return governor.hear(answered || !hold ? null : hold.failure, hold?.retryAt ?? null);
+  return limiter.hear(answered || !hold ? null : hold.failure, hold?.retryAt ?? null);
 };
 
 export const createAskAhead = (ports: AskAheadPorts): AskAhead => {
-  const governor = createGovernor(() => ports.width, ports.clock);
+  const limiter = createServiceLimiter(() => ports.width, ports.clock);
   const asking = new Set<string>();
   /** When a row was last changed before it was cleared: one that was changed since is asked about again. */
   const cleared = new Map<string, string>();
@@ -59,21 +59,21 @@ export const createAskAhead = (ports: AskAheadPorts): AskAhead => {
       if (!now || now.kind === 'stopped') return;
       if (now.kind === 'free') cleared.set(labelId, now.label.updatedAt);
       else cleared.delete(labelId);
-      ports.answered(heard(now, governor));
+      ports.answered(heard(now, limiter));
     });
     if (!taken) asking.delete(labelId);
   };
 
   return {
-    governor,
+    limiter,
     isCleared,
     look: (entries, count, batchState) => {
-      if (!ports.isOn() || governor.waitsMs > 0) return;
+      if (!ports.isOn() || limiter.waitsMs > 0) return;
       let seen = 0;
       for (const entry of entries) {
         const { labelId, batchId } = entry.row;
         if (!maybeBought(entry) || batchState(batchId) !== 'running') continue;
-        if ((seen += 1) > count || asking.size >= governor.width) return;
+        if ((seen += 1) > count || asking.size >= limiter.width) return;
         if (!isCleared(entry) && !asking.has(labelId)) ask(labelId);
       }
     },

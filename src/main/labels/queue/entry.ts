@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import { causeOf, type Stop } from '#shared/queue/stop';
-import { common } from './governor';
+import { common } from './service-limiter';
 import type { StoredRow } from './ports';
 
 /**

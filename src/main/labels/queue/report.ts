@@ -5,13 +5,13 @@ import type { LabelPorts } from '../ports';
 import type { Stop } from '#shared/queue/stop';
 import type { Book } from './book';
 import type { Entry } from './entry';
-import type { Governor } from './governor';
+import type { ServiceLimiter } from './service-limiter';
 import type { Line } from './lines';
 import type { Rate } from './rate';
 
 interface Sources {
   book: Book;
-  governor: Pick<Governor, 'width' | 'failure' | 'waitsMs'>;
+  limiter: Pick<ServiceLimiter, 'width' | 'failure' | 'waitsMs'>;
   rate: Rate;
   underWay: number;
   broken: ReadonlySet<string>;
@@ -68,7 +68,7 @@ const laneOf = (
 
 /** The queue at a glance, counted from what it has in its head. */
 export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
-  const { book, governor, underWay } = sources;
+  const { book, limiter, underWay } = sources;
   const counts = new Map<string, Record<RowState, number>>();
   const scannedBack = new Map<string, number>();
   for (const { row } of book.ordered()) {
@@ -92,9 +92,9 @@ export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
     broken: [...sources.broken].map((labelId) => book.entry(labelId)?.row.ref1 ?? labelId),
     service: {
       underWay,
-      width: governor.width,
-      failure: governor.failure,
-      resumesAt: governor.waitsMs > 0 ? new Date(sources.now + governor.waitsMs).toISOString() : null,
+      width: limiter.width,
+      failure: limiter.failure,
+      resumesAt: limiter.waitsMs > 0 ? new Date(sources.now + limiter.waitsMs).toISOString() : null,
     },
   };
 };

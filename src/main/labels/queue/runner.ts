@@ -10,8 +10,8 @@ import type { LabelPorts } from '../ports';
 import { createAskAhead } from './ask-ahead';
 import { type BatchSaves, createBatchSaves } from './batch-saves';
 import { createBook, type Book } from './book';
-import { createBrake } from './brake';
-import { createGovernor, type Governor } from './governor';
+import { createHoldBreaker } from './hold-breaker';
+import { createServiceLimiter, type ServiceLimiter } from './service-limiter';
 import { mayPrint, pick } from './line';
 import { createLooks } from './looks';
 import { createNews } from './news';
@@ -70,8 +70,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const isMoving = (labelId: string): boolean => workflow.isBusy(labelId) && !workflow.isAskedAhead(labelId);
   const book = createBook(archive, labels, isMoving);
   const saves = createBatchSaves(book, archive);
-  const governor = createGovernor(() => ports.settings().serviceWidth, labels.clock);
-  const brake = createBrake();
+  const limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
+  const breaker = createHoldBreaker();
   const rate = createRate();
   const touched = new Set<string>();
   const buying = new Set<string>();
@@ -91,7 +91,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     isOn: () => labels.customs.isOn(),
     ask: (labelId, then) => workflow.askAhead(labelId, then),
     answered: (verdict) => {
-      if (verdict === 'stop') void stopAll(customs.governor).catch(ports.onError);
+      if (verdict === 'stop') void stopAll(customs.limiter).catch(ports.onError);
       look();
     },
   });
@@ -113,7 +113,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       await saveBatch({ ...batch, state: 'paused', stop: why });
   };
 
-  const stopAll = async ({ failure: reason }: Governor): Promise<void> => {
+  const stopAll = async ({ failure: reason }: ServiceLimiter): Promise<void> => {
     const why = stopOfService(reason);
     await Promise.all([...book.batches.keys()].map((id) => stop(id, why)));
   };
@@ -128,8 +128,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   };
 
   const bought = async (label: Label): Promise<void> => {
-    const verdict = governor.judge(label);
-    if (verdict === 'stop') await stopAll(governor);
+    const verdict = limiter.judge(label);
+    if (verdict === 'stop') await stopAll(limiter);
     touch(label.id);
   };
 
@@ -171,7 +171,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   /** When the service may be asked again, look again. */
   const wakeLater = (): void => {
-    const waits = [governor, customs.governor].map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
+    const waits = [limiter, customs.limiter].map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
     if (waking || waits.length === 0) return;
     waking = setTimeout(
       () => {
@@ -184,11 +184,11 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   /** Buys as far as the service may be asked; a row that customs were not asked about yet keeps its place meanwhile. */
   const buyNext = (labelIds: readonly string[]): void => {
-    if (governor.waitsMs > 0) return;
+    if (limiter.waitsMs > 0) return;
     for (const labelId of labelIds) {
       const entry = book.entry(labelId);
       if (!entry || broken.has(labelId) || !customs.isCleared(entry)) continue;
-      if (buying.size < governor.width && !closed) buy(labelId);
+      if (buying.size < limiter.width && !closed) buy(labelId);
     }
   };
 
@@ -197,7 +197,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     const { ahead } = ports.settings();
     const toPrint: (readonly string[])[] = [];
     for (const [batchId, why] of stopsAt(book, ahead)) await stop(batchId, why);
-    const limits = { ahead, depth, oneByOne: !brake.isCalm };
+    const limits = { ahead, depth, oneByOne: !breaker.isCalm };
     for (const line of book.lines().values()) {
       const picks = pick(line, limits, stateOf);
       toPrint.push(picks.print);
@@ -251,7 +251,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     }
     if (changed.length > 0) tell(changed.map(({ row }) => row));
     for (const { row } of changed) if (stateOf(row.batchId) === 'finishing') over.add(row.batchId);
-    for (const [batchId, why] of stopsFrom(changed, book, brake)) await stop(batchId, why);
+    for (const [batchId, why] of stopsFrom(changed, book, breaker)) await stop(batchId, why);
     await finish(over);
     if (!closed) await begin();
   };
@@ -264,13 +264,13 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   /** The service as a whole, as the screen is told of it. */
   const both = () => {
-    const { width, failure: reason } = governor;
-    const waitsMs = Math.max(governor.waitsMs, customs.governor.waitsMs);
-    return { width, failure: reason ?? customs.governor.failure, waitsMs };
+    const { width, failure: reason } = limiter;
+    const waitsMs = Math.max(limiter.waitsMs, customs.limiter.waitsMs);
+    return { width, failure: reason ?? customs.limiter.failure, waitsMs };
   };
 
   const status = (): Promise<QueueStatus> =>
-    statusOf({ book, governor: both(), rate, underWay: buying.size, broken, now: now(), ports: labels });
+    statusOf({ book, limiter: both(), rate, underWay: buying.size, broken, now: now(), ports: labels });
 
   return {
     book,
@@ -278,9 +278,9 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     touch,
     tell: () => tell([]),
     afresh: () => {
-      governor.reset();
-      customs.governor.reset();
-      brake.reset();
+      limiter.reset();
+      customs.limiter.reset();
+      breaker.reset();
     },
     open: async () => {
       await book.load();
@@ -292,7 +292,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
           .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
         if (last < oldest) await saveBatch({ ...batch, state: 'paused' });
       }
-      brake.begin(book.ordered());
+      breaker.begin(book.ordered());
       await finishMoving();
       look();
     },

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '#shared/failure';
 import { causeOf, type Stop } from '#shared/queue/stop';
 import type { Book, Refreshed } from './book';
-import type { Brake } from './brake';
+import type { HoldBreaker } from './hold-breaker';
 import { isHeldAtRisk } from './entry';
 import { isFullOfHeld } from './line';
 
@@ -14,19 +14,19 @@ export const stopOfService = (reason: Failure | null): Stop => {
   return { kind: 'service', cause: causeOf(why), failure: why };
 };
 
-/** Goes through what changed, as the brake counts it. */
-export const stopsFrom = (changed: readonly Refreshed[], book: Book, brake: Brake): Stops => {
+/** Goes through what changed, as the breaker counts it. */
+export const stopsFrom = (changed: readonly Refreshed[], book: Book, breaker: HoldBreaker): Stops => {
   const stops: Stops = new Map();
   for (const { row, before } of changed) {
     const entry = book.entry(row.labelId);
     const batch = book.batches.get(row.batchId);
     if (!entry || before === null || batch?.state !== 'running') continue;
-    if (entry.state === 'done' && before !== 'done') brake.cameOut();
+    if (entry.state === 'done' && before !== 'done') breaker.cameOut();
     if (row.packageId !== null && (before === 'todo' || before === 'later' || before === 'buying'))
-      brake.bought();
+      breaker.bought();
     const { why } = entry;
     if (entry.state !== 'held' || before === 'held' || !why || why.kind === 'service') continue;
-    if (!batch.accepted.includes(why.cause) && brake.counts(why)) stops.set(row.batchId, why);
+    if (!batch.accepted.includes(why.cause) && breaker.counts(why)) stops.set(row.batchId, why);
   }
   return stops;
 };

@@ -5,7 +5,7 @@ import type { BoardStatus } from '#shared/tracking/board';
 import type { Clock } from '../ports';
 import { createAgenda } from './agenda';
 import type { Asked, Asker } from './ask';
-import { createBrake } from './brake';
+import { createServiceBreaker } from './service-breaker';
 import { createMinute, minuteMs } from './minute';
 import type { Due, TrackingArchive } from './ports';
 import { createSequencer } from '../../base/sequencer';
@@ -55,7 +55,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   const { archive, asker, clock } = ports;
   const now = (): number => clock.now().getTime();
   const agenda = createAgenda(archive, clock);
-  const brake = createBrake();
+  const breaker = createServiceBreaker();
   const minute = createMinute(() => ports.settings().perMinute);
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<void>>();
@@ -71,7 +71,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   let lookAgain = false;
   const enrolling = createSequencer();
 
-  const isAsking = (): boolean => wanted && brake.stoppedBy === null;
+  const isAsking = (): boolean => wanted && breaker.stoppedBy === null;
   const mayAsk = (): boolean => opened && isAsking() && !asleep && !stopping.signal.aborted;
 
   const nap = (ms: number): void => {
@@ -86,12 +86,12 @@ export const createPoller = (ports: PollerPorts): Poller => {
     callOffQuiet = ports.after(minuteMs, () => ports.changed(null));
   };
 
-  /** Failures of one package alone; what all would meet is the brake's. */
+  /** Failures of one package alone; what all would meet is the breaker's. */
   const failed = (due: Due, reason: Failure): void => {
     if (reason.code === 'cancelled') return;
-    brake.bad(reason, now());
+    breaker.bad(reason, now());
     if (
-      brake.stoppedBy === null &&
+      breaker.stoppedBy === null &&
       reason.code !== 'too_many_requests' &&
       reason.code !== 'service_unreachable'
     )
@@ -100,7 +100,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
 
   const noteAnswer = (packageId: string, answer: Asked): void => {
     if (!answer.ok) return;
-    brake.good();
+    breaker.good();
     agenda.drop(packageId);
     lastCheckedAt = answer.tracked.checkedAt;
   };
@@ -136,7 +136,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
     while (mayAsk() && underWay.size < width) {
       const next = await agenda.first(isTaken);
       if (next === null || !mayAsk()) return;
-      const wait = Math.max(minute.wait(now()), brake.until - now(), Date.parse(next.at) - now());
+      const wait = Math.max(minute.wait(now()), breaker.until - now(), Date.parse(next.at) - now());
       if (wait > 0) {
         nap(wait);
         return;
@@ -167,7 +167,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
 
   const set = (on: boolean): void => {
     wanted = on;
-    if (on) brake.release();
+    if (on) breaker.release();
     ports.changed(null);
     look();
   };
@@ -188,7 +188,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
   const nextAt = async (): Promise<string | null> => {
     if (!isAsking()) return null;
     const next = await agenda.first(isTaken);
-    return next && new Date(Math.max(now(), brake.until, Date.parse(next.at))).toISOString();
+    return next && new Date(Math.max(now(), breaker.until, Date.parse(next.at))).toISOString();
   };
 
   const begin = async (): Promise<void> => {
@@ -230,7 +230,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
     },
     status: async () => ({
       asking: isAsking(),
-      stoppedBy: wanted ? brake.stoppedBy : null,
+      stoppedBy: wanted ? breaker.stoppedBy : null,
       lastCheckedAt: (lastCheckedAt ??= await archive.lastChecked()),
       nextAt: await nextAt(),
       watched: (await archive.watched()) + agenda.size(),

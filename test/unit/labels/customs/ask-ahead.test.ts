@@ -87,7 +87,7 @@ it('stops for what every row would meet, and after three lost answers in a row; 
   look(line(20));
   answer([...asked.keys()][0] ?? '', 'duties_unknown', true);
   expect(verdicts.at(-1)).toBe('stop');
-  ahead.governor.reset();
+  ahead.limiter.reset();
   look(line(20));
   answer([...asked.keys()][0] ?? '', 'credentials_refused');
   expect(verdicts.at(-1)).toBe('stop');

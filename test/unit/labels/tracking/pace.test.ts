@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBrake } from '#main/labels/tracking/brake';
+import { createServiceBreaker } from '#main/labels/tracking/service-breaker';
 import { createMinute } from '#main/labels/tracking/minute';
 import { failure, type FailureCode } from '#shared/failure';
 
@@ -33,53 +33,53 @@ describe('requests in a minute', () => {
   });
 });
 
-describe('the brake', () => {
+describe('the breaker', () => {
   it.each<FailureCode>([
     'credentials_refused',
     'credentials_missing',
     'service_not_configured',
     'service_environment',
   ])('%s stops at once, until a person lets go', (code) => {
-    const brake = createBrake();
-    brake.bad(failure(code), 0);
-    expect(brake.stoppedBy?.code).toBe(code);
-    brake.release();
-    expect(brake.stoppedBy).toBeNull();
+    const breaker = createServiceBreaker();
+    breaker.bad(failure(code), 0);
+    expect(breaker.stoppedBy?.code).toBe(code);
+    breaker.release();
+    expect(breaker.stoppedBy).toBeNull();
   });
 
   it('waits as long as the service asks', () => {
-    const brake = createBrake();
-    brake.bad(failure('too_many_requests', undefined, { retryAfterMs: 120_000 }), 1_000);
-    expect(brake.until).toBe(121_000);
-    brake.bad(failure('too_many_requests'), 121_000);
-    expect(brake.until).toBe(181_000);
+    const breaker = createServiceBreaker();
+    breaker.bad(failure('too_many_requests', undefined, { retryAfterMs: 120_000 }), 1_000);
+    expect(breaker.until).toBe(121_000);
+    breaker.bad(failure('too_many_requests'), 121_000);
+    expect(breaker.until).toBe(181_000);
   });
 
   it('waits longer and longer while the service is away, and no longer after a good answer', () => {
-    const brake = createBrake();
+    const breaker = createServiceBreaker();
     const waits = Array.from({ length: 8 }, () => {
-      const from = brake.until;
-      brake.bad(failure('service_unreachable'), from);
-      return (brake.until - from) / 1000;
+      const from = breaker.until;
+      breaker.bad(failure('service_unreachable'), from);
+      return (breaker.until - from) / 1000;
     });
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1800, 1800]);
-    brake.good();
-    const from = brake.until;
-    brake.bad(failure('answer_lost'), from);
-    expect(brake.until - from).toBe(30_000);
+    breaker.good();
+    const from = breaker.until;
+    breaker.bad(failure('answer_lost'), from);
+    expect(breaker.until - from).toBe(30_000);
   });
 
   it('refusals are a package’s own affair, until there are ten in a row', () => {
-    const brake = createBrake();
-    for (let count = 1; count < 10; count += 1) brake.bad(failure('service_refused'), 0);
-    expect(brake.until).toBe(0);
-    brake.bad(failure('answer_unreadable'), 0);
-    expect(brake.until).toBe(30_000);
+    const breaker = createServiceBreaker();
+    for (let count = 1; count < 10; count += 1) breaker.bad(failure('service_refused'), 0);
+    expect(breaker.until).toBe(0);
+    breaker.bad(failure('answer_unreadable'), 0);
+    expect(breaker.until).toBe(30_000);
   });
 
   it('what was called off says nothing about the service', () => {
-    const brake = createBrake();
-    brake.bad(failure('cancelled'), 0);
-    expect([brake.until, brake.stoppedBy]).toEqual([0, null]);
+    const breaker = createServiceBreaker();
+    breaker.bad(failure('cancelled'), 0);
+    expect([breaker.until, breaker.stoppedBy]).toEqual([0, null]);
   });
 });

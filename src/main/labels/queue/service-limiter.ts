@@ -29,7 +29,7 @@ export type Verdict = 'go_on' | 'wait' | 'stop';
  * after ten good answers. A request that never left makes all wait until it may be tried again. Failures that are common to
  * all labels, and lost answers in a row, stop the queue until a person resumes it.
  */
-export interface Governor {
+export interface ServiceLimiter {
   readonly width: number;
   readonly failure: Failure | null;
   /** Milliseconds until the service may be asked again; 0 when nothing is waited for. */
@@ -41,7 +41,7 @@ export interface Governor {
   reset(): void;
 }
 
-export const createGovernor = (most: () => number, clock: Clock): Governor => {
+export const createServiceLimiter = (most: () => number, clock: Clock): ServiceLimiter => {
   let width = most();
   let good = 0;
   let lost = 0;

@@ -16,7 +16,7 @@ const longestMs = 30 * 60_000;
 const refusalsInARow = 10;
 
 /** Slows the asking down, and ends it, by what the service answers. Times are milliseconds since 1970. */
-export interface Brake {
+export interface ServiceBreaker {
   /** Why it ended by itself; null while it did not. */
   readonly stoppedBy: Failure | null;
   /** Nothing is asked before then. */
@@ -26,7 +26,7 @@ export interface Brake {
   release(): void;
 }
 
-export const createBrake = (): Brake => {
+export const createServiceBreaker = (): ServiceBreaker => {
   let stoppedBy: Failure | null = null;
   let until = 0;
   let pauses = 0;

@@ -8,7 +8,7 @@ const sameInARow = 3;
  * Counts what purchases come to, each cause by itself. One label that is held behind its purchase tells nothing about the next;
  * three with one cause are paid for three times, and a person is asked before there are more.
  */
-export interface Brake {
+export interface HoldBreaker {
   /** False from a hold behind a purchase until a label comes out: then no label is bought before the last has come out. */
   readonly isCalm: boolean;
   /** @returns whether there are so many by now that their batch has to stop */
@@ -23,7 +23,7 @@ export interface Brake {
   reset(): void;
 }
 
-export const createBrake = (): Brake => {
+export const createHoldBreaker = (): HoldBreaker => {
   const held = new Map<string, number>();
   const refused = new Map<string, number>();
   const tallyOf = ({ kind }: Stop): Map<string, number> => (kind === 'refused' ? refused : held);
