@@ -27,7 +27,7 @@ import {
 } from './parts';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { liveStatus } from './live-status';
-import { createTelling, type Telling } from './telling';
+import { createLabelAnnouncer } from './label-announcer';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
@@ -60,8 +60,8 @@ const openPractice = async (
   return practice;
 };
 
-const tellingOf = ({ announce, log }: EnvironmentPlan['platform'], ports: LabelPorts): Telling =>
-  createTelling(
+const announcerOf = ({ announce, log }: EnvironmentPlan['platform'], ports: LabelPorts) =>
+  createLabelAnnouncer(
     async (labelId) => {
       const label = await ports.archive.label(labelId);
       if (label) announce('label.changed', await viewOf(label, ports));
@@ -123,9 +123,9 @@ const assemble = async (
   disposables.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs }, listeners);
-  const telling = tellingOf(platform, ports);
-  listeners.tell = (labelId) => telling.tell(labelId);
-  disposables.add(() => telling.close());
+  const announcer = announcerOf(platform, ports);
+  listeners.tell = (labelId) => announcer.add([[labelId, true]]);
+  disposables.add(() => announcer.close());
   const workflow = createLabelWorkflow(ports, {
     ...labelWorkflowDefaults,
     ...platform.tuning?.workflow,

@@ -4,7 +4,7 @@ import { type Asker, createAsker, recoverCosts } from './ask';
 import { createGate } from './gate';
 import type { CustomsPorts } from './ports';
 import { createRun, type Run, type RunLimits } from './run';
-import { createTeller } from './tell';
+import { createAnnouncer } from './announcer';
 
 export interface OfficeOptions extends RunLimits {
   /** How long a close waits for answers on their way, in milliseconds. */
@@ -36,8 +36,8 @@ type Around = Omit<CustomsPorts, 'changed'> & {
 };
 
 export const openCustomsOffice = (around: Around, { graceMs, ...limits }: OfficeOptions): CustomsOffice => {
-  const teller = createTeller(around.tell, () => run.status());
-  const ports: CustomsPorts & Around = { ...around, changed: (labelId) => teller.changed(labelId) };
+  const announcer = createAnnouncer(around.tell, () => run.status(), around.onError);
+  const ports: CustomsPorts & Around = { ...around, changed: (labelId) => announcer.add([[labelId, true]]) };
   const asker = createAsker(ports);
   const run = createRun(ports, asker, limits);
   return {
@@ -50,7 +50,7 @@ export const openCustomsOffice = (around: Around, { graceMs, ...limits }: Office
       run.stop('The station was closed. What was answered is kept');
       await asker.close(graceMs);
       await run.ended();
-      teller.close();
+      await announcer.close();
     },
   };
 };

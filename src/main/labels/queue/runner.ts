@@ -13,8 +13,8 @@ import { createBook, type Book } from './book';
 import { createHoldBreaker } from './hold-breaker';
 import { createServiceLimiter, type ServiceLimiter } from './service-limiter';
 import { mayPrint, pick } from './line';
-import { createLooks } from './looks';
-import { createNews } from './news';
+import { createSingleFlight } from '../../base/single-flight';
+import { createQueueAnnouncer } from './announcer';
 import type { QueueArchive } from './ports';
 import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
@@ -83,7 +83,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
   const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
 
-  const look = (): void => looks.look();
+  const look = (): void => looks.run();
 
   const customs = createAskAhead({
     width: ports.customsWidth,
@@ -96,11 +96,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     },
   });
 
-  const news = createNews({
+  const announcer = createQueueAnnouncer({
     rowsChanged: ports.rowsChanged,
-    tellStatus: () => status().then(ports.statusChanged, ports.onError),
+    tellStatus: () => status().then(ports.statusChanged),
+    onError: ports.onError,
   });
-  const tell = news.tell;
+  const tell = (rows: readonly QueueRow[]): void => announcer.add(rows.map((row) => [row.labelId, row]));
 
   const saveBatch = async (batch: Batch): Promise<void> => {
     await saves.save(batch);
@@ -256,7 +257,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (!closed) await begin();
   };
 
-  const looks = createLooks({ once: lookOnce, isDue: () => touched.size > 0, onError: ports.onError });
+  const looks = createSingleFlight({ work: lookOnce, isDue: () => touched.size > 0, onError: ports.onError });
   const touch = (labelId: string): void => {
     touched.add(labelId);
     look();
@@ -322,7 +323,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       closed = true;
       if (waking) clearTimeout(waking);
       await looks.close();
-      await news.close();
+      await announcer.close();
     },
   };
 };

@@ -10,7 +10,7 @@ import type { UpdatePorts } from './ports';
 import { aroundOf, type Drafted, draftUpdate } from './put';
 import { createSender, type Sender } from './send';
 import { recoverUpdates } from './settle';
-import { createTeller } from './tell';
+import { createThrottler } from '../../base/throttler';
 import { checkWay } from './way';
 
 /** Corrections of bought packages: gathered in a basket that survives restarts, sent when a person says so. */
@@ -96,6 +96,9 @@ const importTable = async (
   return { ok: true, added: read.updates.length, problems, notes };
 };
 
+/** Milliseconds between two announcements for each correction in the basket: one of ten thousand is not copied twice a second. */
+const msEach = 0.2;
+
 /**
  * Opens the basket as the archive holds it. What was being sent when the station stopped is unknown from then on.
  * @param graceMs how long a close waits for the answer of a request under way
@@ -107,17 +110,17 @@ export const openUpdateDesk = async (
   const book = createBook(ports.archive);
   const { run: turn } = createSequencer();
   const list = (): Basket => ({ ...book.view(), sending: sender.isSending() });
-  const teller = createTeller(
+  const announcing = createThrottler(
     () => ports.changed(list()),
-    () => book.size(),
+    () => book.size() * msEach,
   );
-  const sender = createSender(book, ports, { turn, changed: teller.changed });
+  const sender = createSender(book, ports, { turn, changed: announcing.call });
   const parts: Parts = { book, sender, ports };
   await book.load();
   await recoverUpdates(book, ports);
 
   /** One change of the basket at a time, told when it is on disk. */
-  const changing = <T>(work: () => Promise<T>): Promise<T> => turn(work).finally(teller.changed);
+  const changing = <T>(work: () => Promise<T>): Promise<T> => turn(work).finally(announcing.call);
 
   return {
     find: (found) => find(found, book, ports),
@@ -135,7 +138,7 @@ export const openUpdateDesk = async (
     },
     import: (bytes) => changing(() => importTable(bytes, parts)),
     close: async () => {
-      teller.close();
+      announcing.close();
       await sender.close(graceMs);
       // What changes the basket right now is on disk before the archive closes.
       await turn(() => Promise.resolve());

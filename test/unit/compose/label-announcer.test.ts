@@ -1,60 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createTelling } from '#main/compose/telling';
+import { createLabelAnnouncer } from '#main/compose/label-announcer';
 
 const open = (about: (labelId: string) => Promise<void> = () => Promise.resolve()) => {
   const told: string[] = [];
   const errors: unknown[] = [];
-  const telling = createTelling(
+  const announcer = createLabelAnnouncer(
     async (labelId) => {
       told.push(labelId);
       await about(labelId);
     },
     (error) => errors.push(error),
   );
-  return { telling, told, errors };
+  return { announcer, told, errors };
 };
 
-describe('Telling of labels that changed', () => {
-  it('is done once for changes in one breath, and again for a later one', async () => {
-    const { telling, told } = open();
-    telling.tell('a');
-    telling.tell('b');
-    telling.tell('a');
+describe('announcing labels that changed', () => {
+  it('is done once for changes in one moment, and again for a later one', async () => {
+    const { announcer, told } = open();
+    announcer.add([['a', true]]);
+    announcer.add([['b', true]]);
+    announcer.add([['a', true]]);
     expect(told).toEqual([]);
     await vi.waitFor(() => expect(told).toEqual(['a', 'b']));
-    telling.tell('a');
+    announcer.add([['a', true]]);
     await vi.waitFor(() => expect(told).toEqual(['a', 'b', 'a']));
-    await telling.close();
+    await announcer.close();
   });
 
-  it('tells of a change that came while it was telling', async () => {
-    const { telling, told } = open(async (labelId) => {
+  it('announces a change that came while it was announcing', async () => {
+    const { announcer, told } = open(async (labelId) => {
       if (labelId !== 'a' || told.length > 1) return;
-      telling.tell('a');
+      announcer.add([['a', true]]);
       await pause(30);
     });
-    telling.tell('a');
+    announcer.add([['a', true]]);
     await vi.waitFor(() => expect(told).toEqual(['a', 'a']));
-    await telling.close();
+    await announcer.close();
   });
 
   it('goes on after one that could not be told', async () => {
-    const { telling, told, errors } = open((labelId) =>
+    const { announcer, told, errors } = open((labelId) =>
       labelId === 'a' ? Promise.reject(new Error('gone')) : Promise.resolve(),
     );
-    telling.tell('a');
-    telling.tell('b');
-    await telling.close();
+    announcer.add([['a', true]]);
+    announcer.add([['b', true]]);
+    await announcer.close();
     expect(told).toEqual(['a', 'b']);
     expect(errors).toHaveLength(1);
   });
 
   it('tells what is left when it is closed, and nothing after that', async () => {
-    const { telling, told } = open();
-    telling.tell('a');
-    await telling.close();
-    telling.tell('b');
+    const { announcer, told } = open();
+    announcer.add([['a', true]]);
+    await announcer.close();
+    announcer.add([['b', true]]);
     await pause(40);
     expect(told).toEqual(['a']);
   });
