@@ -237,8 +237,8 @@ export const dataGuards = [
   ]),
   takenOut('a line of the log that passes no mask', 'printers’ names passing it', [
     log,
-    'log.scope(oneLine(mask(name)))',
-    'log.scope(oneLine(name))',
+    'log.scope(plainName(mask(name)))',
+    'log.scope(plainName(name))',
   ]),
   takenOut('a support report that tells of people', 'the mask', [
     report,
@@ -274,6 +274,31 @@ export const dataGuards = [
     'src/main/compose/try-open.ts',
     'if (message !== null) {',
     "if (message === '') {",
+  ]),
+  takenOut('settings that are a folder, a pipe or a device', 'a look at what it is', [
+    'src/main/electron/settings-store.ts',
+    "if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is not a file');",
+    '',
+  ]),
+  takenOut('a pipe in the place of the list of people', 'a look at what it is', [
+    'src/main/people/whole-file.ts',
+    "if (!(await stat(file)).isFile()) return 'unreadable';",
+    '',
+  ]),
+  takenOut('a pipe in the place of the vault', 'a look at what it is', [
+    'src/main/credentials/secret-file.ts',
+    "if (!(await stat(file)).isFile()) throw new VaultError('what has its name is not a file');",
+    '',
+  ]),
+  takenOut('a pipe in the place of the record’s end', 'a look at what it is', [
+    'src/main/compose/record-end-file.ts',
+    "if (!isFile()) return { form: 'unreadable', kept: nothingKept() };",
+    '',
+  ]),
+  takenOut('a folder in the place of the record’s end', 'its being moved, not copied', [
+    'src/main/compose/record-end-file.ts',
+    '(isFile() ? copyFile : rename)(',
+    'copyFile(',
   ]),
   takenOut('a provisioning file that switches people off', 'credentials being forgotten', [
     'src/main/station/set-up.ts',

@@ -233,8 +233,18 @@ export const inputGuards = [
   ]),
   takenOut('a log line that hides another', 'characters being written out', [
     'src/main/electron/log.ts',
-    '/[\\p{Cc}\\p{Bidi_Control}]/gu,',
+    '/[\\p{C}\\p{Default_Ignorable_Code_Point}]/gu,',
     '/[^\\s\\S]/gu,',
+  ]),
+  takenOut('a character in the log that nobody sees', 'their being written out', [
+    'src/main/electron/log.ts',
+    String.raw`[\p{C}\p{Default_Ignorable_Code_Point}]`,
+    String.raw`[\p{Cc}\p{Bidi_Control}]`,
+  ]),
+  takenOut('a printer’s name that takes its lines out of the log', 'its signs being written out', [
+    'src/main/electron/log.ts',
+    'log.scope(plainName(mask(name)))',
+    'log.scope(oneLine(mask(name)))',
   ]),
   takenOut('a log line that takes for ever', 'where a mail address may begin', [
     'src/main/diagnostics/mask.ts',

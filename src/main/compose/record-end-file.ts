@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { endDoubtSchema, headSchema, lastRestoreSchema } from '#shared/record/record';
 import { type Keychain, keychainState } from '../credentials/keychain';
@@ -51,11 +51,15 @@ export const createRecordEndFile = (file: string, keychain: Keychain) => {
     }
   };
 
+  const isFile = (): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
   return {
     seals: async (): Promise<boolean> => (await seal('?')) !== null,
 
     read: async (): Promise<Found> => {
       if (!existsSync(file)) return { form: 'missing', kept: nothingKept() };
+      // A pipe would make us wait.
+      if (!isFile()) return { form: 'unreadable', kept: nothingKept() };
       try {
         const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
         const sealed = sealedIn(raw);
@@ -76,7 +80,7 @@ export const createRecordEndFile = (file: string, keychain: Keychain) => {
       const sealed = await seal(text);
       if (sealed === null && how.mustSeal)
         throw new Error('the keychain does not seal the end of the record any more');
-      if (how.putAside && existsSync(file)) await copyFile(file, `${file}.doubted`);
+      if (how.putAside && existsSync(file)) await (isFile() ? copyFile : rename)(file, `${file}.doubted`);
       await writeJson(file, sealed === null ? kept : { sealed });
       return sealed !== null;
     },

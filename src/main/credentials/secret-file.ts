@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const codeOf = (error: unknown): string | undefined =>
@@ -16,6 +16,8 @@ export class VaultError extends Error {
 /** @returns null when there is no file */
 export const readSecretFile = async (file: string): Promise<Uint8Array | null> => {
   try {
+    // A pipe would make us wait.
+    if (!(await stat(file)).isFile()) throw new VaultError('what has its name is not a file');
     return await readFile(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;

@@ -31,17 +31,18 @@ export const rotate = (file: string): void => {
   if (existsSync(file)) renameSync(file, older(file, 1));
 };
 
+const written = (character: string): string =>
+  `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+
 /**
  * One line an entry, of visible characters: a line break in what a printer said must not look like an entry of its own, and
- * what moves the cursor, colours or turns the writing round must not hide one from who reads the file in a terminal.
+ * what moves the cursor, colours, turns the writing round or is not seen must not hide one from who reads the file in a terminal.
  */
 const oneLine = (text: string): string =>
-  text
-    .replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ')
-    .replace(
-      /[\p{Cc}\p{Bidi_Control}]/gu,
-      (found) => `\\u${(found.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-    );
+  text.replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ').replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, written);
+
+/** Of a printer's name: electron-log reads `%c` in it as a style, and leaves out what stands behind. */
+const plainName = (name: string): string => oneLine(name).replace(/[%{}]/g, written);
 
 /** The application log: rotating files in the station's folder. Every line goes through the mask before it is written. */
 export const openLog = (folder: string, mask: Mask): Log => {
@@ -52,7 +53,7 @@ export const openLog = (folder: string, mask: Mask): Log => {
   transport.archiveLogFn = ({ path }) => rotate(path);
   shown.level = false;
   const scoped = (name: string | null): Log => {
-    const to = name === null ? log : log.scope(oneLine(mask(name)));
+    const to = name === null ? log : log.scope(plainName(mask(name)));
     return {
       info: (message) => to.info(oneLine(mask(message))),
       error: (message, error) =>

@@ -1,10 +1,16 @@
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsStore } from '../station/settings';
 
+/** A pipe would make us wait, a device has no end, and nobody would ever see why. */
+const mustBeFile = (file: string): void => {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is not a file');
+};
+
 /** Settings on disk as plain JSON; never a secret. What is read is parsed by the station, not here. */
 export const openSettingsStore = (folder: string): SettingsStore => {
+  const file = join(folder, 'settings.json');
   let store: Store | null = null;
   /** Opening reads the file, and throws where that is no JSON. */
   const opened = (): Store =>
@@ -14,13 +20,15 @@ export const openSettingsStore = (folder: string): SettingsStore => {
       clearInvalidConfig: false,
     }));
   return {
-    read: () => opened().store,
+    read: () => {
+      mustBeFile(file);
+      return opened().store;
+    },
     write: (settings) => {
       opened().store = { ...settings };
     },
     putAside: () => {
       store = null;
-      const file = join(folder, 'settings.json');
       renameSync(file, `${file}.${Date.now()}.unreadable`);
     },
   };

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const codeOf = (error: unknown): unknown =>
@@ -7,6 +7,8 @@ const codeOf = (error: unknown): unknown =>
 /** @returns null when there is no such file, `unreadable` when there is one that can't be read or is no JSON */
 export const readJson = async (file: string): Promise<{ value: unknown } | 'unreadable' | null> => {
   try {
+    // A pipe would make us wait.
+    if (!(await stat(file)).isFile()) return 'unreadable';
     return { value: JSON.parse(await readFile(file, 'utf8')) as unknown };
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? null : 'unreadable';

@@ -38,6 +38,35 @@ it('writes nothing that moves a terminal’s cursor, colours it or turns its wri
   await own.remove();
 });
 
+it.each([
+  ...['\u200b', '\u2060', '\u00ad', '\ufeff', '\u180e', '\u115f', '\u{e0041}', '\ud800', '\u061c', '\ue000'],
+])('writes no character that is not seen: %j', async (character) => {
+  const own = await ownFolder('log-unseen');
+  const log = openLog(
+    own.path,
+    createMask(() => []),
+  );
+  log.info(`before${character}behind`);
+  log.error('it failed', new Error(`before${character}behind`));
+  for (const line of await log.lastLines(2)) expect(line).toMatch(/before\\u[0-9a-f]{4,6}behind/);
+  await own.remove();
+});
+
+it.each(['%c', '%s', '%o %d', '{text}', '%%c'])(
+  'loses no line of a printer whose name is %j',
+  async (name) => {
+    const own = await ownFolder('log-names');
+    const log = openLog(
+      own.path,
+      createMask(() => []),
+    );
+    log.child(name).info('it was found at another address');
+    const [line = ''] = await log.lastLines(1);
+    expect(line).toMatch(/\[info\] {2}\(\S.*\) +it was found at another address$/);
+    await own.remove();
+  },
+);
+
 it('keeps five files: the one that is written and four older ones, the oldest goes', async () => {
   const own = await ownFolder('log');
   const folder = own.path;
