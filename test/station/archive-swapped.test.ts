@@ -61,6 +61,7 @@ const twoDays = async (): Promise<void> => {
   await importOrders(at.station, [order('A-1'), order('A-2')]);
   await at.station.close();
   fs.cpSync(archive(), within('yesterday'), { recursive: true });
+  fs.copyFileSync(endFile(), within('yesterday-end.json'));
   await open();
   await at.station.ship.scan({ code: 'A-1' });
   await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage, until).toBe('confirmed');
@@ -140,6 +141,56 @@ describe('an archive in place of the station’s own', () => {
     putInPlace(within('stranger', 'production'));
     await open();
     await isHeld('S-1');
+  });
+
+  /** Other orders of the same attack: what is put back, and what of today is left beside it. */
+  const mixtures: [string, () => void][] = [
+    ['yesterday’s file alone, beside today’s mark', () => copyBack('archive.db')],
+    ['yesterday’s file and mark', () => copyBack('archive.db', 'archive.db.mark')],
+    [
+      'yesterday’s file without a mark',
+      () => {
+        copyBack('archive.db');
+        fs.rmSync(join(archive(), 'archive.db.mark'));
+      },
+    ],
+    [
+      'yesterday’s file and kept end, beside today’s mark',
+      () => {
+        copyBack('archive.db');
+        fs.copyFileSync(within('yesterday-end.json'), endFile());
+      },
+    ],
+    [
+      'yesterday’s file and mark, and an end that says nothing',
+      () => {
+        copyBack('archive.db', 'archive.db.mark');
+        fs.writeFileSync(endFile(), '{"ends":{}}');
+      },
+    ],
+  ];
+  const copyBack = (...names: string[]): void => {
+    for (const name of names) fs.copyFileSync(join(within('yesterday'), name), join(archive(), name));
+  };
+  it.each(mixtures)('that is %s, buys nothing again', async (_, mix) => {
+    await twoDays();
+    mix();
+    await open();
+    await isHeld('A-1', 'A-2');
+  });
+
+  it('that is another station’s under the same key buys nothing of it', async () => {
+    await twoDays();
+    fs.mkdirSync(within('other'));
+    for (const name of fs.readdirSync(within('bench')).filter((name) => name.includes('key')))
+      fs.copyFileSync(within('bench', name), within('other', name));
+    await open(within('other'));
+    await importOrders(at.station, [order('O-1')]);
+    await at.station.close();
+    putInPlace(within('other', 'production'));
+    await open();
+    expect((await at.station.data.state()).encryption).toMatchObject({ on: true });
+    await isHeld('O-1');
   });
 
   it('that is none is said to be gone, and none is begun', async () => {

@@ -82,6 +82,19 @@ describe('the label behind a carrier’s label', () => {
       { 'object R:LOGO': 'stored' },
     ],
     ['command characters', `^XA^CC+${body.replaceAll('^', '+')}+XZ`, {}],
+    [
+      'blanks and small letters',
+      `^XA^po I^PM Y^LH 50 , 60^ls30${body}^XZ`,
+      { PO: 'I', PM: 'Y', LH: '50,60' },
+    ],
+    ['only the second of two', `^XA^LH,60^CF,60,20^BY,2.5^FW,1${body}^XZ`, { LH: '0,60', CF: 'A,60,20' }],
+    ['behind the last field', `^XA${body}^POI^LH9,9^MD5^XZ`, {}],
+    ['a format of their own', `^XA^POI^PMY^LRY^FWR^XZ^XA${body}^XZ`, { PO: 'I', LR: 'Y' }],
+    ['between two formats', `^XA${body}^XZ^POI^LH40,40^XA^XZ`, {}],
+    ['behind the end', `^XA${body}^XZ~SD29~TA120~JSA^CC+`, {}],
+    ['a comma that parts nothing', `^XA^CD;^LH50,60${body.replaceAll(',', ';')}^XZ`, {}],
+    ['a command character that parts', `^XA${body}^XZ^CC,`, {}],
+    ['a form that is recalled', `^XA^DFR:A.ZPL^FS^POI^LH60,60${body}^XZ^XA^XFR:A.ZPL^FS^XZ`, {}],
     ['all three characters', `~CC+~CT!!CD;+XA+LH9;9${body.replaceAll('^', '+').replaceAll(',', ';')}+XZ`, {}],
   ])('comes out as if the former had never been there: %s', async (_, zpl, during) => {
     await ship('A-0', plain);

@@ -80,7 +80,9 @@ export class Sticky {
   }
 
   #take(code: string, parameters: readonly string[]): void {
-    const before = code === 'CD' ? [''] : this.get(code).split(',');
+    // As many as it has at first; a command character may be the one that parts them.
+    const count = ['CC', 'CT', 'CD'].includes(code) ? 1 : (this.#start[code] ?? '').split(',').length;
+    const before = count === 1 ? [''] : this.get(code).split(',').slice(0, count);
     const given = ['CC', 'CT', 'CD'].includes(code) ? parameters : parameters.map(tidy);
     if (before.length === 1) {
       const value = given[0] ?? '';
