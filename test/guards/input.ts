@@ -222,6 +222,31 @@ export const inputGuards = [
     'at - (times[index] ?? at) <= maxKeyGapMs',
     'true',
   ]),
+  takenOut('a tracking record that moves a cursor or has no end', 'its characters being looked at', [
+    'src/main/service/generous.ts',
+    String.raw`.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');`,
+    ';',
+  ]),
+  takenOut('a tracking record that moves a cursor or has no end', 'an end', [
+    'src/main/service/generous.ts',
+    '.slice(0, longestWords)',
+    '',
+  ]),
+  takenOut('a calculation of duties that does', 'its characters being looked at', [
+    'src/main/service/generous.ts',
+    String.raw`.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');`,
+    ';',
+  ]),
+  takenOut('a packageId made to mislead', 'a look at its characters', [
+    'src/main/service/answer-fields.ts',
+    String.raw`text.length <= max && /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u.test(text)`,
+    'text.length <= max',
+  ]),
+  takenOut('a packageId made to mislead', 'a look at its length', [
+    'src/main/service/answer-fields.ts',
+    'text.length <= max && ',
+    '',
+  ]),
   takenOut('formulas in exported CSV', 'the apostrophe', [csv, `/${formula}/g, "'")`, `/${formula}/g, '')`]),
   takenOut('formulas in exported CSV', 'the wide signs', [csv, signs, signs.replace('＝＋－＠', '')]),
   takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '|[;', '|[']),

@@ -34,6 +34,10 @@ it.each([
   ['of 5 MB', `P${'7'.repeat(5_000_000)}`],
   ['with control characters', 'P77\u0000\u0007\u001b[2J\r\n1'],
   ['that writes from right to left', 'P77\u202e1'],
+  ['of 65 characters', `P${'7'.repeat(64)}`],
+  ['with a character of no width', 'P77\u200b1'],
+  ['with a variation that nobody sees', 'P77\ufe0f1'],
+  ['with a letter that nobody sees', 'P77\u11601'],
 ])(
   'a packageId %s is taken for none: its label is kept, in few plain words, and printed by a person',
   async (_, packageId) => {

@@ -22,8 +22,9 @@ const plainText = (text: string): string =>
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
 
-/** What can be shown, stored and scanned: one word of at most `max` characters without control characters or blanks. */
-const fits = (text: string, max: number): boolean => text.length <= max && /^[^\p{C}\p{Z}]+$/u.test(text);
+/** What can be shown, stored and scanned: one word of at most `max` characters, of which each is seen. */
+const fits = (text: string, max: number): boolean =>
+  text.length <= max && /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u.test(text);
 
 export interface Name {
   /** The first that fits; null where none does. */

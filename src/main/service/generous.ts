@@ -9,6 +9,25 @@ export const isPlain = (value: unknown): value is Plain =>
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
+/** Longest text of an answer that is kept for the screens, in characters. */
+const longestWords = 4_000;
+
+/**
+ * Text as a screen, a file and a printer may be given it: lines and tabs stay, what moves a cursor or turns the writing round goes,
+ * and it has an end.
+ */
+const shown = (text: string): string =>
+  text
+    .slice(0, longestWords)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
+
+/** Text or a number, as it may be shown. */
+export const wordsIn = (value: unknown): string | undefined => {
+  const text = textIn(value);
+  return text === undefined ? undefined : shown(text);
+};
+
 /** Longest value that is shown as it came, in characters. */
 const longestTold = 200;
 
@@ -18,11 +37,11 @@ const isSaid = (value: unknown): boolean =>
 /** Text and numbers as they are; anything else as it is written, cut: what stands there is not lost. A list of one is the one. */
 export const toldIn = (value: unknown): string | undefined => {
   if (typeof value === 'boolean') return String(value);
-  if (typeof value !== 'object' || value === null) return textIn(value);
+  if (typeof value !== 'object' || value === null) return wordsIn(value);
   const inside: unknown[] = Object.values(value).filter(isSaid);
   if (inside.length === 0) return undefined;
-  const alone = Array.isArray(value) && inside.length === 1 ? textIn(inside[0]) : undefined;
-  return alone ?? JSON.stringify(value).slice(0, longestTold);
+  const alone = Array.isArray(value) && inside.length === 1 ? wordsIn(inside[0]) : undefined;
+  return alone ?? shown(JSON.stringify(value).slice(0, longestTold));
 };
 
 const written = /^[+-]?\d+(?:\.\d+)?$/;

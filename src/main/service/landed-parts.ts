@@ -7,8 +7,8 @@ import {
   numberIn,
   type Plain,
   spelledRight,
-  textIn,
   toldIn,
+  wordsIn,
   yesIn,
 } from './generous';
 
@@ -43,7 +43,7 @@ const verdict: Shape = {
 };
 
 const product: Shape = {
-  ...names(['hs6code', 'commodityCode', 'sourceCommodityCode', 'description', 'originatingCountry'], textIn),
+  ...names(['hs6code', 'commodityCode', 'sourceCommodityCode', 'description', 'originatingCountry'], wordsIn),
   ...names(
     ['percentageDutyRate', 'volumetricDutyRate', 'itemDutyRate', 'additionalDutyRate', 'taxRate'],
     numberIn,
@@ -59,7 +59,7 @@ const otherWords =
 const oneWord = /^(?:[A-Za-z][a-z0-9]{1,9}|[A-Z][A-Z0-9]{1,9})$/;
 
 const filledIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && !isBlank(value) ? value : undefined;
+  typeof value === 'string' && !isBlank(value) ? wordsIn(value) : undefined;
 
 /**
  * The field that the interface writes `svcDescription` or `svcUUID` begins with the service's brand in truth (identifier note): the
@@ -96,7 +96,7 @@ const cost: Shape = {
   ...verdict,
   ...names(
     ['sourceCountry', 'sourceCurrency', 'destinationCountry', 'destinationIP', 'destinationCurrency'],
-    textIn,
+    wordsIn,
   ),
   ...names(['convertCurrency', 'vwUnitsMetric'], yesIn),
   ...names(
@@ -116,7 +116,7 @@ const cost: Shape = {
 };
 
 const screened: Shape = {
-  ...names(['hs6code', 'commodityCode', 'description'], textIn),
+  ...names(['hs6code', 'commodityCode', 'description'], wordsIn),
   ...names(['exportCode', 'transportCode', 'importCode'], listIn),
 };
 
@@ -133,7 +133,7 @@ const parties: Shape = {
 
 const goods: Shape = {
   ...verdict,
-  ...names(['sourceCountry', 'destinationCountry'], textIn),
+  ...names(['sourceCountry', 'destinationCountry'], wordsIn),
   products: products(screenedProduct),
 };
 
