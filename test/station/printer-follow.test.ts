@@ -231,6 +231,34 @@ describe('another host that says its serial number', () => {
     expect(await stateOf('F-2')).toBe('queued');
   });
 
+  it.each([ours.toLowerCase(), `${ours}1`, `${ours}\u0001`])(
+    'gets no label where it spells the number %j, with the right count',
+    async (serial) => {
+      await getToKnow();
+      await first.close();
+      const liar = await printer(serial, { counterStartsAt: 501 });
+      told = [liar.uri];
+      await at.station.ship.scan({ code: 'F-2' });
+      await expect.poll(() => searches, until).toBeGreaterThan(2);
+      expect((await board()).uri).toBe(first.uri);
+      expect(bytesOf(liar)).not.toContain('^XA');
+    },
+  );
+
+  it('gets no label while a print is in doubt, where it counts one more than that could have moved it', async () => {
+    await getToKnow();
+    await first.set({ msPerLabel: 60_000 });
+    await at.station.ship.scan({ code: 'F-2' });
+    await expect.poll(() => stateOf('F-2'), until).toBe('sent');
+    await first.until((held) => !held.idle);
+    const liar = await elsewhere(2);
+    told = [liar.uri];
+    await expect.poll(async () => (await board()).elsewhere, until).toBe(liar.uri);
+    expect(await stateOf('F-2')).toBe('sent');
+    expect((await board()).uri).toBe(first.uri);
+    expect(bytesOf(liar)).not.toContain('^XA');
+  });
+
   it('gets them once a person says that it is the printer, and the record tells who', async () => {
     const set = await printer(ours, { counterStartsAt: 7 });
     await waitsWhileAnswers(set);
