@@ -166,7 +166,7 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
 const broken = ({ broke, size: { diskTroubles = 0, losses = 0 } }: RunFacts): string[] => {
   const isExpected = (line: string): boolean =>
     (diskTroubles > 0 &&
-      /^(the archive can not be written|an answer could not be kept|the end of the record was not kept)/.test(
+      /^(the archive can not be written|an answer could not be kept|the end of the record was not kept|the daily copy could not be made)/.test(
         line,
       )) ||
     (losses > 0 && /^the archive is not the one that was open here last/.test(line));
