@@ -19,7 +19,7 @@ export interface GuestRun {
   ms: number;
 }
 
-const limitMs = 600_000;
+const limitMs = 1_500_000;
 
 /**
  * `-accel tcg`, always: hardware acceleration is not there on every machine that runs this, and hangs on some that claim to
