@@ -1,5 +1,5 @@
 /** Who may import whom. Each rule carries its reason; `npm run layers` enforces them. */
-const ports = '^src/main/(service|archive|printing|credentials|preview)/';
+const adapters = '^src/main/(service|archive|printing|credentials|preview|paper|diagnostics)/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -42,15 +42,21 @@ module.exports = {
       { path: '^node_modules/(electron|electron-store)/' },
     ),
     rule(
-      'labels-know-ports',
-      'The life of a label is rules and ports; what fits the ports is chosen in compose.ts.',
-      { path: '^src/main/labels/' },
-      { path: '^src/main/', pathNot: '^src/main/(labels|base)/' },
+      'workflow-knows-ports',
+      'The life of a label is rules and ports; what fits the ports is chosen in app.',
+      { path: '^src/main/workflow/' },
+      { path: '^src/main/', pathNot: '^src/main/(workflow|base)/' },
+    ),
+    rule(
+      'features-know-ports',
+      'A feature is rules, ports and calls in one room; what fits its ports is chosen in app.',
+      { path: '^src/main/features/' },
+      { path: '^src/main/', pathNot: '^src/main/(features/|workflow/|base/|bridge/station\\.ts$)' },
     ),
     rule(
       'adapters-stand-alone',
       'Adapters fit the ports by shape; one that imports another cannot be replaced.',
-      { path: ports },
+      { path: adapters },
       { path: '^src/main/', pathNot: '^src/main/($1|base)/' },
     ),
     rule(
@@ -62,8 +68,8 @@ module.exports = {
     rule(
       'people-stand-alone',
       'Who is let in is decided in one room that nothing else can lean on; who asked for it follows the work.',
-      { path: '^src/main/people/' },
-      { path: '^src/main/', pathNot: '^src/main/(people|base)/' },
+      { path: '^src/main/features/people/' },
+      { path: '^src/main/', pathNot: '^src/main/(features/people/|base/|bridge/station\\.ts$)' },
     ),
     rule(
       'sqlite-in-the-archive',
@@ -87,13 +93,29 @@ module.exports = {
       'bridge-knows-the-station',
       'Handlers are thin: shared schemas and the Station type.',
       { path: '^src/main/bridge/' },
-      { path: '^src/main/', pathNot: '^src/main/(bridge/|station\\.ts$)' },
+      { path: '^src/main/', pathNot: '^src/main/bridge/' },
     ),
     rule(
-      'compose-sees-all-alone',
-      'One composition root keeps wiring out of the parts.',
-      { path: '^src/main/', pathNot: '^src/main/(index\\.ts$|compose)' },
-      { path: '^src/main/compose' },
+      'app-sees-all-alone',
+      'One folder wires everything, and nothing leans on it; only the first file starts it.',
+      { path: '^src/main/', pathNot: '^src/main/(index\\.ts$|app/)' },
+      { path: '^src/main/app/' },
+    ),
+    rule(
+      'electron-knows-no-feature',
+      'What Electron offers fits ports by shape, of which it may know the types.',
+      { path: '^src/main/electron/' },
+      { path: '^src/main/', pathNot: '^src/main/(electron|base|bridge)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'first-file-opens-a-window',
+      'The first file imports what a window needs and nothing else: the station is loaded after it.',
+      { path: '^src/main/index\\.ts$' },
+      {
+        path: '^src/main/',
+        pathNot: '^src/main/(electron/|base/|app/code-parts\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'no-test-code-in-the-app',

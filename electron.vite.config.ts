@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
-import { codeParts } from './src/main/code-parts';
+import { codeParts } from './src/main/app/code-parts';
 import { contract, events } from './src/shared/bridge/contract';
 
 /** Left outside the bundle: the host itself and packages that carry native code or a large WASM file. */
@@ -73,7 +73,7 @@ export default defineConfig({
       apart('preview-worker', 'src/main/preview/worker.ts'),
       apart('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
       apart('raster-worker', 'src/main/printing/raster/worker.ts'),
-      apart('intake-worker', 'src/main/labels/intake/aside/worker.ts'),
+      apart('intake-worker', 'src/main/features/intake/aside/worker.ts'),
     ],
     build: {
       target: 'node18',
@@ -81,7 +81,7 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         external,
-        input: { ...parts, station: resolve('src/main/compose/program.ts') },
+        input: { ...parts, station: resolve('src/main/app/program.ts') },
         // The station is compiled apart from Node's loader (`src/main/electron/compiled.ts`), which alone knows `import()`.
         output: {
           format: 'cjs',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Connection } from '#main/archive/connection';
-import { migrate } from '#main/archive/migrate';
+import { Connection } from '#main/archive/core/connection';
+import { migrate } from '#main/archive/core/migrate';
 import { projectRoot } from './paths';
 
 /** The schema all migrations lead to, kept in the repository so that a review sees what a migration does. */

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createPreview } from '#main/preview/preview';
 import { ensureBuilt } from './build';
 import { goldenFolder, goldenLabels, pictureName } from './golden-labels';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { codesOf } from '#main/printing/language/barcodes';
 import { sniffFormat } from '#main/printing/language/sniff';

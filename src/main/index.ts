@@ -5,15 +5,15 @@
  */
 import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
-import { codeParts } from './code-parts';
-import type { openProgram, Program, provision } from './compose/program';
+import { codeParts } from './app/code-parts';
+import type { openProgram, Program, provision } from './app/program';
 import { requireCompiled } from './electron/compiled';
 import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
 import { switchesOf, withoutVariables } from './electron/surroundings';
 import { createWindow } from './electron/window';
-import type { Station } from './station';
+import type { Station } from './bridge/station';
 import { yieldToEventLoop } from './base/event-loop';
 
 // Before anything connects anywhere.

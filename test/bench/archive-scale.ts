@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openArchive } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
-import { labelListHandlers } from '#main/station/labels-view';
+import { Connection } from '#main/archive/core/connection';
+import { labelListHandlers } from '#main/features/labels/labels-view';
 import { makeLargeArchive, rareName } from '#test/support/large-archive';
 import type { Bench } from './bench';
 import { now } from './clock';

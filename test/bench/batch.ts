@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import type { PrinterFacts, ServiceOpened } from '#test/support/crash/protocol';
 import { startTalking } from '#test/support/crash/talking-process';
 import type { PrinterProcess, ServiceProcess } from '#test/support/crash/worker';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import { openStation, provision } from '#test/support/station';
 import { provisioning, type Bench } from './bench';
 import { between, now } from './clock';

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Papa from 'papaparse';
-import { readOrdersGently } from '#main/labels/intake/read-orders';
+import { readOrdersGently } from '#main/features/intake/read-orders';
 import { timed } from './clock';
 import type { IntakeRound } from './intake';
 import { orderFile } from './intake-file';

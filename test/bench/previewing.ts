@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ZplApi } from 'zpl-renderer-js';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { goldenFolder } from '#tools/golden-labels';
 import { projectRoot } from '#tools/paths';

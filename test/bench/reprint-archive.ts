@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import { openStation, provision } from '#test/support/station';
 import { provisioning, settled, warmUp, type Bench } from './bench';
 import { now, timed } from './clock';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import { importOrders, labelOf, openStation, order, provision } from '#test/support/station';
 import { codes, provisioning, settled, warmUp, type Bench } from './bench';
 import { now } from './clock';

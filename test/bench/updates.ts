@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startVirtualPrinter } from '#main/practice/printer/printer';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import { importOrders, openStation, order, provision } from '#test/support/station';
 import { codes, type Bench } from './bench';
 import { timed } from './clock';

@@ -5,7 +5,7 @@ const dispatch = 'src/main/bridge/dispatch.ts';
 /** Guards of the section “Window and bridge” that need no window. */
 export const bridgeGuards = [
   takenOut('names and addresses told to a page that stands locked', 'keeping them back', [
-    'src/main/compose/while-locked.ts',
+    'src/main/app/while-locked.ts',
     'if (locked && keep(name, payload)) return;',
     "if (locked && keep(name, payload) && name === 'station.changed') return;",
   ]),
@@ -33,7 +33,7 @@ export const bridgeGuards = [
     'text',
   ]),
   takenOut('a link that starts a program', 'its scheme being looked at', [
-    'src/main/station/track.ts',
+    'src/main/features/tracking/tracking-calls.ts',
     "new URL(url).protocol === 'https:'",
     "new URL(url).protocol !== ''",
   ]),

@@ -1,30 +1,30 @@
 import { takenOut } from './taken-out';
 
-const hash = 'src/main/people/hash.ts';
-const attempts = 'src/main/people/attempts.ts';
-const file = 'src/main/archive/file.ts';
-const sameRows = 'src/main/archive/same-rows.ts';
-const sealed = 'src/main/archive/care/sealed-file.ts';
+const hash = 'src/main/features/people/hash.ts';
+const attempts = 'src/main/features/people/attempts.ts';
+const file = 'src/main/archive/core/file.ts';
+const sameRows = 'src/main/archive/changes/same-rows.ts';
+const sealed = 'src/main/archive/recovery/sealed-file.ts';
 const mask = 'src/main/diagnostics/mask.ts';
 const blanked = 'src/main/archive/retention/label.ts';
 const report = 'src/main/diagnostics/report.ts';
 const log = 'src/main/electron/log.ts';
-const prepare = 'src/main/archive/care/prepare.ts';
+const prepare = 'src/main/archive/recovery/prepare.ts';
 
 /** Guards of the section “Data at rest and people”. */
 export const dataGuards = [
   takenOut('a stolen disk: names and addresses', 'the cipher', [
-    'src/main/archive/cipher.ts',
+    'src/main/archive/core/cipher.ts',
     'key === null ? {} : { encryptionCipher: cipher, encryptionKey: key }',
     '({})',
   ]),
   takenOut('the key told by an error', 'words of our own', [
-    'src/main/archive/background.ts',
+    'src/main/archive/core/background.ts',
     'super(`${what} failed (SQLite ${rawCode})`);',
     'super(`${what} failed: ${String(cause)}`);',
   ]),
   takenOut('a half-encrypted archive', 'the comparison', [
-    'src/main/archive/encrypt.ts',
+    'src/main/archive/core/encrypt.ts',
     "await runScripts('comparing', encrypting, key, mustHoldTheSame(versionOf(file), file, null));",
     '',
   ]),
@@ -49,17 +49,17 @@ export const dataGuards = [
     '{ recursive: true, mode: 0o755 }',
   ]),
   takenOut('other users of the machine', 'the lock being its user’s', [
-    'src/main/archive/lock.ts',
+    'src/main/archive/core/lock.ts',
     "writeFileSync(path, '', { mode: 0o600 })",
     "writeFileSync(path, '', { mode: 0o644 })",
   ]),
   takenOut('two stations in one folder', 'the folder’s lock', [
-    'src/main/compose/own-folder.ts',
+    'src/main/app/own-folder.ts',
     'if (error instanceof ArchiveError) return null;',
     '',
   ]),
   takenOut('a second station that goes by a list of people from before', 'the folder’s lock', [
-    'src/main/compose/own-folder.ts',
+    'src/main/app/own-folder.ts',
     'if (error instanceof ArchiveError) return null;',
     '',
   ]),
@@ -74,12 +74,12 @@ export const dataGuards = [
     'Buffer.concat([piece, cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
-    'src/main/people/book.ts',
+    'src/main/features/people/book.ts',
     "if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';",
     'void own;',
   ]),
   takenOut('PINs found by trying all of them against the disk', 'the list being closed', [
-    'src/main/people/book.ts',
+    'src/main/features/people/book.ts',
     'await writeJson(file, closed === null ? book : { packbenchPeople: 2, closed });',
     'await writeJson(file, book);',
   ]),
@@ -94,27 +94,27 @@ export const dataGuards = [
     'without(content, environment)',
   ]),
   takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being paused', [
-    'src/main/compose/vault-mark.ts',
+    'src/main/app/vault-mark.ts',
     'await pauseAll(archive, at);',
     '',
   ]),
   takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being missed', [
-    'src/main/compose/vault-mark.ts',
+    'src/main/app/vault-mark.ts',
     'first ?? (known === null ? undefined : none)',
     'first',
   ]),
   takenOut('who is put out while their PIN or badge is looked at', 'a second look', [
-    'src/main/people/book.ts',
+    'src/main/features/people/book.ts',
     "(await isSecretOf(pin, record.pin)) && isStill(id, 'pin', record.pin)",
     'isSecretOf(pin, record.pin)',
   ]),
   takenOut('who is put out while their PIN or badge is looked at', 'one at badges', [
-    'src/main/people/book.ts',
+    'src/main/features/people/book.ts',
     "holder?.badge && isStill(holder.id, 'badge', holder.badge)",
     'holder?.active === true',
   ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
-    'src/main/station/recorded.ts',
+    'src/main/features/record/recorded.ts',
     'if (!done.ok && done.isCounted) await note(',
     'if (!done.ok) await note(',
   ]),
@@ -144,7 +144,7 @@ export const dataGuards = [
     'false',
   ]),
   takenOut('a backup that brings back too little', 'what came after it being held', [
-    'src/main/archive/care/gap.ts',
+    'src/main/archive/recovery/gap.ts',
     'if (isInDoubt(readRow(labelReader, row))) continue;',
     'if (row.id !== null) continue;',
   ]),
@@ -181,7 +181,7 @@ export const dataGuards = [
   takenOut('a file of people that eats memory', 'a bound on r', [hash, '.max(16)', '.max(2 ** 20)']),
   takenOut('a file of people that eats memory', 'a bound on p', [hash, '.max(4)', '.max(2 ** 20)']),
   takenOut("a packer changes what is a supervisor's", 'a look at the role', [
-    'src/main/people/gate.ts',
+    'src/main/features/people/gate.ts',
     "if (level === 'packer' || person.role === 'supervisor') return",
     "if (level !== 'open') return",
   ]),
@@ -191,17 +191,17 @@ export const dataGuards = [
     'const admitted: any = { ok: true, run: (work) => work() };',
   ]),
   takenOut('a bench left alone', 'the look at the clock', [
-    'src/main/people/session.ts',
+    'src/main/features/people/session.ts',
     'now() - last >= idleMs() || now() < last;',
     'false;',
   ]),
   takenOut('PINs and badges in logs or replies', 'a PIN being hashed alone', [
-    'src/main/people/book.ts',
+    'src/main/features/people/book.ts',
     '({ ...person, pin: pin === null ? null : await hashOf(pin) })',
     '({ ...person, pin: pin === null ? null : { ...(await hashOf(pin)), hash: pin.repeat(4) } })',
   ]),
   takenOut('PINs and badges in logs or replies', 'a sentence that repeats nothing', [
-    'src/main/station/people.ts',
+    'src/main/features/people/people-calls.ts',
     "'badge' in proof ? 'This badge is not known here' : 'This is not the PIN'",
     'JSON.stringify(proof)',
   ]),
@@ -261,17 +261,17 @@ export const dataGuards = [
     "tx.selectFrom('updates').selectAll().where('label_id', '=', '').execute())",
   ]),
   takenOut('settings that no longer say that people sign in', 'its being sealed', [
-    'src/main/compose/people-switch.ts',
+    'src/main/app/people-switch.ts',
     'sealed = await vault.peopleOn().catch(() => null);',
     'sealed = null;',
   ]),
   takenOut('settings removed where there is no keychain', 'absence opening nothing', [
-    'src/main/compose/people-switch.ts',
+    'src/main/app/people-switch.ts',
     "(sealed === null && !settings.holds('people') && hasPeople())",
     'false',
   ]),
   takenOut('settings that can’t be read', 'a look at whether they can', [
-    'src/main/compose/try-open.ts',
+    'src/main/app/try-open.ts',
     'if (message !== null) {',
     "if (message === '') {",
   ]),
@@ -281,7 +281,7 @@ export const dataGuards = [
     '',
   ]),
   takenOut('a pipe in the place of the list of people', 'a look at what it is', [
-    'src/main/people/whole-file.ts',
+    'src/main/base/whole-file.ts',
     "if (!(await stat(file)).isFile()) return 'unreadable';",
     '',
   ]),
@@ -291,37 +291,37 @@ export const dataGuards = [
     '',
   ]),
   takenOut('a pipe in the place of the record’s end', 'a look at what it is', [
-    'src/main/compose/record-end-file.ts',
+    'src/main/app/record-end-file.ts',
     "if (!isFile()) return { form: 'unreadable', kept: nothingKept() };",
     '',
   ]),
   takenOut('a folder in the place of the record’s end', 'its being moved, not copied', [
-    'src/main/compose/record-end-file.ts',
+    'src/main/app/record-end-file.ts',
     '(isFile() ? copyFile : rename)(',
     'copyFile(',
   ]),
   takenOut('a provisioning file that switches people off', 'credentials being forgotten', [
-    'src/main/station/set-up.ts',
+    'src/main/features/settings/set-up-calls.ts',
     'await lockOut(change, desk);',
     '',
   ]),
   takenOut('a change hidden among others that a supervisor allows', 'all of them being shown', [
-    'src/main/people/asked.ts',
+    'src/main/features/people/asked.ts',
     'const mostChanges = 1000;',
     'const mostChanges = 12;',
   ]),
   takenOut('a change hidden among others that a supervisor allows', 'lists being gone through', [
-    'src/main/people/asked.ts',
+    'src/main/features/people/asked.ts',
     'Array.isArray(value)\n    ? Object',
     'false as boolean\n    ? Object',
   ]),
   takenOut('a provisioning file that a supervisor allows unseen', 'its being read', [
-    'src/main/compose/meant.ts',
+    'src/main/app/meant.ts',
     "if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);",
     '',
   ]),
   takenOut('an order bought a second time', 'a look at what was bought before', [
-    'src/main/labels/steps/register.ts',
+    'src/main/workflow/steps/register.ts',
     'if (before !== null) return save(',
     'if (before === label.id) return save(',
   ]),
@@ -331,17 +331,17 @@ export const dataGuards = [
     'supervisorIf(how === undefined)',
   ]),
   takenOut("a supervisor's word used for another call", 'its naming that call', [
-    'src/main/people/allowance.ts',
+    'src/main/features/people/allowance.ts',
     'const mark = asked.get(id);',
     'const mark = [...asked.values()].at(-1);',
   ]),
   takenOut('guessing badges with one’s own in between', 'a right badge forgiving nothing', [
-    'src/main/station/people.ts',
+    'src/main/features/people/people-calls.ts',
     "attempts.attempt(badgeKey, holder, 'anybodys')",
     "attempts.attempt(badgeKey, holder, 'own')",
   ]),
   takenOut('the clock set forward between guesses', 'a clock that nobody sets', [
-    'src/main/people/people.ts',
+    'src/main/features/people/people.ts',
     "'people-tries.json'), options.monotonic)",
     "'people-tries.json'), now)",
   ]),

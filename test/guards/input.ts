@@ -1,13 +1,13 @@
 import { takenOut } from './taken-out';
 
-const values = 'src/main/labels/intake/values.ts';
-const provisioning = 'src/main/provisioning/parse.ts';
+const values = 'src/main/features/intake/values.ts';
+const provisioning = 'src/main/features/settings/provisioning/parse.ts';
 const framer = 'src/main/printing/zebra/framer.ts';
 const tokenizer = 'src/main/printing/language/zpl/tokenizer.ts';
 const chunks = 'src/main/printing/raster/png/chunks.ts';
 const limits = 'src/main/printing/raster/limits.ts';
-const rows = 'src/main/archive/rows.ts';
-const folder = 'src/main/intake-files/folder.ts';
+const rows = 'src/main/archive/core/rows.ts';
+const folder = 'src/main/features/intake/watch/folder.ts';
 const keyRun = 'src/shared/key-run.ts';
 const scan = 'src/shared/scan.ts';
 const csv = 'src/shared/spreadsheet.ts';
@@ -37,42 +37,42 @@ export const inputGuards = [
     "return uri.startsWith('file:///');",
   ]),
   takenOut('order files of very many names', 'a bound on those of an order', [
-    'src/main/labels/intake/json/read-json.ts',
+    'src/main/features/intake/json/read-json.ts',
     'if (hasTooManyNames(element)) {',
     'if (hasTooManyNames({})) {',
   ]),
   takenOut('order files of very many names', 'a bound on those of an item', [
-    'src/main/labels/intake/json/element.ts',
+    'src/main/features/intake/json/element.ts',
     'if (isObject(item) && hasTooManyNames(item))',
     'if (isObject(item) && hasTooManyNames({}))',
   ]),
   takenOut('order files of very many names', 'a bound on those of a parcel', [
-    'src/main/labels/intake/json/parcels.ts',
+    'src/main/features/intake/json/parcels.ts',
     'if (hasTooManyNames(own))',
     'if (hasTooManyNames({}))',
   ]),
   takenOut('a table of very many columns', 'a bound on them', [
-    'src/main/labels/intake/csv/header.ts',
+    'src/main/features/intake/csv/header.ts',
     'if (names.length > mostNames)',
     'if (names.length < 0)',
   ]),
   takenOut('order files that take long to read', 'a thread of their own', [
-    'src/main/labels/intake/aside/reader.ts',
+    'src/main/features/intake/aside/reader.ts',
     'request.bytes.length <= smallFile',
     'request.bytes.length >= 0',
   ]),
   takenOut('a table of corrections that takes long to read', 'a thread of its own', [
-    'src/main/labels/updates/import/reader.ts',
+    'src/main/features/corrections/import/reader.ts',
     'bytes.length <= smallFile',
     'bytes.length >= 0',
   ]),
   takenOut('a table of corrections larger than a basket', 'a bound on its rows', [
-    'src/main/labels/updates/import/read.ts',
+    'src/main/features/corrections/import/read.ts',
     'if (below.length > mostCorrections)',
     'if (below.length < 0)',
   ]),
   takenOut('a file in which half a million rows are wrong', 'turns of others', [
-    'src/main/labels/watch/problems-file.ts',
+    'src/main/features/intake/watch/problems-file.ts',
     'if (lines.length % linesAtOnce === 0) yield;',
     'if (lines.length < 0) yield;',
   ]),
@@ -82,7 +82,7 @@ export const inputGuards = [
     'behind: latin1(characters)',
   ]),
   takenOut('what was read of them coming back at once', 'bounds on a piece', [
-    'src/main/labels/intake/aside/pieces.ts',
+    'src/main/features/intake/aside/pieces.ts',
     'if (weight < pieceWeight && entries.length < pieceEntries) continue;',
     'continue;',
   ]),
@@ -92,12 +92,12 @@ export const inputGuards = [
     'const broken = /(?!)/;',
   ]),
   takenOut('half of an order', 'all of its rows or none', [
-    'src/main/labels/intake/csv/gather.ts',
+    'src/main/features/intake/csv/gather.ts',
     'if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
     'if (rows.every((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };',
   ]),
   takenOut('prototype names in JSON', 'names being known', [
-    'src/main/labels/intake/json/element.ts',
+    'src/main/features/intake/json/element.ts',
     'if (!known.has(name)) taken.unknown.push(name);',
     'if (name === null) taken.unknown.push(name);',
   ]),
@@ -252,7 +252,7 @@ export const inputGuards = [
   takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '|[;', '|[']),
   takenOut('formulas in exported CSV', 'cells that begin with quotes', [csv, ')"*)/g', '))/g']),
   takenOut('formulas in the list of a file’s problems', 'the apostrophe', [
-    'src/main/labels/watch/problems-file.ts',
+    'src/main/features/intake/watch/problems-file.ts',
     'withoutFormula(value)',
     'value',
   ]),
@@ -277,14 +277,14 @@ export const inputGuards = [
     '[/[^',
   ]),
   takenOut('a certificate file made to be slow', 'a bound on its size', [
-    'src/main/compose/network.ts',
+    'src/main/app/network.ts',
     'stats.size <= maxBytes',
     'stats.size <= 1e12',
   ]),
   takenOut(
     'a certificate file that is a pipe or a device',
     'its being a file',
-    ['src/main/compose/network.ts', ' | (flags.O_NONBLOCK ?? 0));', ');'],
-    ['src/main/compose/network.ts', 'stats.isFile() && ', ''],
+    ['src/main/app/network.ts', ' | (flags.O_NONBLOCK ?? 0));', ');'],
+    ['src/main/app/network.ts', 'stats.isFile() && ', ''],
   ),
 ];

@@ -48,7 +48,7 @@ export const networkGuards = [
     '.refine(() => true, {',
   ]),
   takenOut('a stored address that can not be', 'what else is stored being kept', [
-    'src/main/station/settings.ts',
+    'src/main/features/settings/settings.ts',
     'const kept = parsed.success ? parsed : withoutWrong(part, found[part], parsed.error);',
     'const kept = parsed;',
   ]),
@@ -83,7 +83,7 @@ export const networkGuards = [
     'true &&',
   ]),
   takenOut('a provisioning file that changes the address alone', 'a look at whose the credentials are', [
-    'src/main/station/set-up.ts',
+    'src/main/features/settings/set-up-calls.ts',
     'if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;',
     'if (to) return null;',
   ]),

@@ -1,19 +1,19 @@
 import { takenOut } from './taken-out';
 
-const verify = 'src/main/archive/record/verify.ts';
-const ends = 'src/main/compose/record-end.ts';
-const endFile = 'src/main/compose/record-end-file.ts';
+const verify = 'src/main/archive/audit/verify.ts';
+const ends = 'src/main/app/record-end.ts';
+const endFile = 'src/main/app/record-end-file.ts';
 
-const lostEnd = 'src/main/archive/care/lost-end.ts';
+const lostEnd = 'src/main/archive/recovery/lost-end.ts';
 /** Guards of the section “The record”. */
 export const recordGuards = [
   takenOut('labels taken away by the clipboard', 'its being noted', [
-    'src/main/station/recorded.ts',
+    'src/main/features/record/recorded.ts',
     "copyDocument: (which) => copied('document', station.labels.copyDocument(which)),",
     '',
   ]),
   takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [
-    'src/main/compose/record.ts',
+    'src/main/app/record.ts',
     "=== shown.hash ? 'held' : 'not_held'",
     "=== '' ? 'not_held' : 'held'",
   ]),
@@ -38,7 +38,7 @@ export const recordGuards = [
     'statSync(',
   ]),
   takenOut('put in its place again, once it was told', 'the end of the archive that was open last', [
-    'src/main/compose/record-end.ts',
+    'src/main/app/record-end.ts',
     'const last = kept.last[environment] ?? kept.ends[environment];',
     'const last = kept.ends[environment];',
   ]),
@@ -73,7 +73,7 @@ export const recordGuards = [
     'found === expected && false',
   ]),
   takenOut('rows exchanged', 'a look for where they were', [
-    'src/main/archive/record/findings.ts',
+    'src/main/archive/audit/findings.ts',
     "from === null ? otherwise : 'reordered'",
     'otherwise',
   ]),
@@ -103,7 +103,7 @@ export const recordGuards = [
     "return wasSealed && form === 'sealed'",
   ]),
   takenOut('a restore that passes for an end cut off', 'the end being announced before the swap', [
-    'src/main/archive/care/restore.ts',
+    'src/main/archive/recovery/restore.ts',
     'await restoration.announce?.(',
     'void (',
   ]),
@@ -113,17 +113,17 @@ export const recordGuards = [
     '',
   ]),
   takenOut('names and addresses taken away in a file', 'its being noted', [
-    'src/main/station/recorded.ts',
+    'src/main/features/record/recorded.ts',
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
   ]),
   takenOut('an archive of a moment ago put in its place', 'the end kept as a purchase leaves', [
-    'src/main/labels/steps/register.ts',
+    'src/main/workflow/steps/register.ts',
     '  void ports.keepEnd();',
     '',
   ]),
   takenOut('other files that a person saves', 'their being looked at', [
-    'src/main/station/recorded.ts',
+    'src/main/features/record/recorded.ts',
     "exported('landed_slip', station.landed.slip(request))",
     'station.landed.slip(request)',
   ]),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';

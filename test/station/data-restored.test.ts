@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
-import { hashOf } from '#main/people/hash';
+import { hashOf } from '#main/features/people/hash';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import type { SettingsStore } from '#main/station/settings';
+import type { SettingsStore } from '#main/features/settings/settings';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
-import { smallFile } from '#main/labels/intake/aside/read-aside';
+import { smallFile } from '#main/features/intake/aside/read-aside';
 import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPeopleBook, type PeopleBook } from '#main/people/book';
-import type * as hash from '#main/people/hash';
+import { openPeopleBook, type PeopleBook } from '#main/features/people/book';
+import type * as hash from '#main/features/people/hash';
 import { ownFolder } from '#test/support/folders';
 
 /** Done while a secret is looked at, which takes a tenth of a second. */
 const meanwhile = vi.hoisted(() => ({ work: () => Promise.resolve<unknown>(null) }));
-vi.mock('#main/people/hash', async (original) => {
+vi.mock('#main/features/people/hash', async (original) => {
   const real = await original<typeof hash>();
   return {
     ...real,

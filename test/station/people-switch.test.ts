@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
-import type { SettingsStore } from '#main/station/settings';
+import type { SettingsStore } from '#main/features/settings/settings';
 import { ownFolder } from '#test/support/folders';
 import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';

@@ -1,12 +1,12 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copiesOf } from '#main/archive/care/copies';
-import { restoreArchive, type RestoreStep } from '#main/archive/care/restore';
-import { Connection } from '#main/archive/connection';
-import { removeDatabase } from '#main/archive/files';
-import { pathsOf } from '#main/archive/paths';
-import { createRecordEnds } from '#main/compose/record-end';
+import { copiesOf } from '#main/archive/recovery/copies';
+import { restoreArchive, type RestoreStep } from '#main/archive/recovery/restore';
+import { Connection } from '#main/archive/core/connection';
+import { removeDatabase } from '#main/archive/core/files';
+import { pathsOf } from '#main/archive/core/paths';
+import { createRecordEnds } from '#main/app/record-end';
 import type { Keychain } from '#main/credentials/keychain';
 import { ownFolder } from '#test/support/folders';
 import { importOrders, openStation, order, type TestStation } from '#test/support/station';

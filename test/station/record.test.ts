@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import type { RecordCheck, RecordRow } from '#shared/record/record';
 import { ownFolder } from '#test/support/folders';
 import { importOrders, openStation, order, provision } from '#test/support/station';

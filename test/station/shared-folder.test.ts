@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
-import type { SettingsStore } from '#main/station/settings';
+import type { SettingsStore } from '#main/features/settings/settings';
 import { contract, type CallName } from '#shared/bridge/contract';
 import { ownFolder } from '#test/support/folders';
 import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';

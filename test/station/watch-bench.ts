@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
 import { openArchive, type Archive } from '#main/archive/archive';
-import { openFolder } from '#main/intake-files/folder';
-import { readRequestGently } from '#main/labels/intake/read-request';
-import type { ImportDesk } from '#main/labels/import-orders';
-import { createIntakeDesk } from '#main/labels/intake-desk';
-import type { LabelPorts } from '#main/labels/ports';
-import { createWatcher, type Watcher } from '#main/labels/watch/watcher';
+import { openFolder } from '#main/features/intake/watch/folder';
+import { readRequestGently } from '#main/features/intake/read-request';
+import type { ImportDesk } from '#main/features/intake/import-orders';
+import { createIntakeDesk } from '#main/features/intake/intake-desk';
+import type { LabelPorts } from '#main/workflow/ports';
+import { createWatcher, type Watcher } from '#main/features/intake/watch/watcher';
 import { ownFolder } from '#test/support/folders';
 
 type Folder = ReturnType<typeof openFolder>;

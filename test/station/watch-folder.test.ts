@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signatureOf } from '#main/labels/intake/layouts/signature';
-import { claimFolder } from '#main/labels/watch/names';
+import { signatureOf } from '#main/features/intake/layouts/signature';
+import { claimFolder } from '#main/features/intake/watch/names';
 import { openWatchBench, owner, type WatchBench } from './watch-bench';
 
 let at: WatchBench;
@@ -138,7 +138,7 @@ describe('a file that is still being written', () => {
   it('that changes under our hands is put back and read again later', async () => {
     await at.drop('race.csv', csv('A-1'));
     await at.look();
-    const { move } = (await import('#main/intake-files/folder')).openFolder(at.path);
+    const { move } = (await import('#main/features/intake/watch/folder')).openFolder(at.path);
     at.instead.move = async (...way) => {
       delete at.instead.move;
       await writeFile(join(at.path, 'race.csv'), csv('A-1', 'A-2'));
@@ -293,7 +293,7 @@ describe('a file that can’t be had', () => {
     at.instead.read = async (place, name) => {
       delete at.instead.read;
       await rm(join(at.path, name));
-      return (await import('#main/intake-files/folder')).openFolder(at.path).read(place, name);
+      return (await import('#main/features/intake/watch/folder')).openFolder(at.path).read(place, name);
     };
     expect(await at.look(1000)).toMatchObject({ state: 'watching', waiting: [], recent: [] });
     expect(at.errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Connection, runMigration } from '#main/archive/connection';
+import { Connection, runMigration } from '#main/archive/core/connection';
 import { migrations } from '#main/archive/migrations/index';
 
 /** The schema before labels were found by their words: bringing such an archive up to date fills what finds them. */

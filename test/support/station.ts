@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { compose } from '#main/compose';
-import type { Platform } from '#main/compose/platform';
-import type { Station } from '#main/station';
+import { compose } from '#main/app/station';
+import type { Platform } from '#main/app/platform';
+import type { Station } from '#main/bridge/station';
 import type { LabelView } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
 import type { Environment, Provisioning } from '#shared/settings';

@@ -1,5 +1,5 @@
 import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
-import type { Station } from '../station';
+import type { Station } from './station';
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
 

@@ -1,6 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import type { BridgeReply } from '#shared/bridge/contract';
-import type { Announce } from '../station';
+import type { Announce } from '../bridge/station';
 import { isOwnPage } from './pages';
 
 type Dispatch = (name: unknown, input: unknown) => Promise<BridgeReply<unknown>>;

@@ -1,7 +1,7 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
-import type { SettingsStore } from '../station/settings';
+import type { SettingsStore } from '../features/settings/settings';
 
 /** A pipe would make us wait, a device has no end, and nobody would ever see why. */
 const mustBeFile = (file: string): void => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { optionsOf } from '#main/archive/cipher';
+import { optionsOf } from '#main/archive/core/cipher';
 import type { Intents } from './truth';
 
 interface Row {

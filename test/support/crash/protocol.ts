@@ -1,7 +1,7 @@
 import type { Knobs } from '#main/practice/printer/knobs';
 import type { PracticeCredentials } from '#main/practice/service/credentials';
 import type { ServiceFault } from '#main/practice/service/faults';
-import type { Settlement } from '#main/labels/settle';
+import type { Settlement } from '#main/workflow/settle';
 import type { FailureCode } from '#shared/failure';
 import type { Stage } from '#shared/label/stage';
 import type { BatchState } from '#shared/queue/batch';

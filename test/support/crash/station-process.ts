@@ -4,10 +4,10 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose } from '#main/compose';
+import { compose } from '#main/app/station';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelView } from '#shared/bridge/contract';
-import type { Station } from '#main/station';
+import type { Station } from '#main/bridge/station';
 import { createBlow, watchWires } from './blow';
 import type { ArchivedLabel, HeldLabel, StationCommand, StationEvent, StationLook } from './protocol';
 import { obey, say } from './talk';

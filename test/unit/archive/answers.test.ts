@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeCopy } from '#main/archive/care/copies';
-import { prepareArchive } from '#main/archive/care/prepare';
-import { Connection } from '#main/archive/connection';
-import { pathsOf } from '#main/archive/paths';
-import type { RawAnswer } from '#main/labels/ports';
+import { makeCopy } from '#main/archive/recovery/copies';
+import { prepareArchive } from '#main/archive/recovery/prepare';
+import { Connection } from '#main/archive/core/connection';
+import { pathsOf } from '#main/archive/core/paths';
+import type { RawAnswer } from '#main/workflow/ports';
 import { failure } from '#shared/failure';
 import { cutoff, done, later, run } from './kept';
 import { at, documents, draftLabel, packageOf, succeeded } from './orders';

@@ -1,11 +1,11 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBackup, writeBackup } from '#main/archive/care/backup';
-import { restoreArchive } from '#main/archive/care/restore';
-import { seal, SealError, unseal } from '#main/archive/care/sealed-file';
-import { newArchiveKey } from '#main/archive/cipher';
-import { pathsOf } from '#main/archive/paths';
+import { openBackup, writeBackup } from '#main/archive/recovery/backup';
+import { restoreArchive } from '#main/archive/recovery/restore';
+import { seal, SealError, unseal } from '#main/archive/recovery/sealed-file';
+import { newArchiveKey } from '#main/archive/core/cipher';
+import { pathsOf } from '#main/archive/core/paths';
 import { draftLabel, packageOf } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { newArchiveKey } from '#main/archive/cipher';
+import { newArchiveKey } from '#main/archive/core/cipher';
 import { createFaultyDisk, hasFaultyDisk } from '#test/support/faulty-disk/faulty-disk';
 import { folder, openTest, tidyUp } from './samples';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storedDraft } from '#main/archive/drafts';
+import { storedDraft } from '#main/archive/changes/drafts';
 import { orderDraftSchema } from '#shared/label/draft';
 
 const value = fc.oneof(

@@ -1,5 +1,5 @@
-import { encryptArchive } from '#main/archive/encrypt';
-import { pathsOf } from '#main/archive/paths';
+import { encryptArchive } from '#main/archive/core/encrypt';
+import { pathsOf } from '#main/archive/core/paths';
 
 /** Encrypts an archive and dies as by a power cut once it reached a step. Arguments: file, key, step. */
 const [file = '', key = '', last = ''] = process.argv.slice(2);

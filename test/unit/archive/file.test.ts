@@ -4,8 +4,8 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, openArchive } from '#main/archive/archive';
-import { Connection, schemaVersion } from '#main/archive/connection';
-import { currentVersion, migrate } from '#main/archive/migrate';
+import { Connection, schemaVersion } from '#main/archive/core/connection';
+import { currentVersion, migrate } from '#main/archive/core/migrate';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 

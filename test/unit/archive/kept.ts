@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Archive } from '#main/archive/archive';
-import { pathsOf } from '#main/archive/paths';
+import { pathsOf } from '#main/archive/core/paths';
 import type { LabelEvent } from '#shared/label/event';
 import type { Update } from '#shared/update/basket';
 import { keptCost } from '#test/support/kept-cost';

@@ -34,11 +34,11 @@ watched(promises as unknown as Record<string, Anything>, ['rename', 'rm', 'copyF
 syncBuiltinESMExports();
 
 // After that, so that they get what is watched.
-const { encryptArchive } = await import('#main/archive/encrypt');
-const { prepareArchive } = await import('#main/archive/care/prepare');
-const { copiesOf } = await import('#main/archive/care/copies');
-const { restoreArchive } = await import('#main/archive/care/restore');
-const { pathsOf } = await import('#main/archive/paths');
+const { encryptArchive } = await import('#main/archive/core/encrypt');
+const { prepareArchive } = await import('#main/archive/recovery/prepare');
+const { copiesOf } = await import('#main/archive/recovery/copies');
+const { restoreArchive } = await import('#main/archive/recovery/restore');
+const { pathsOf } = await import('#main/archive/core/paths');
 
 const paths = pathsOf(file);
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { Connection, runMigration } from '#main/archive/connection';
+import { Connection, runMigration } from '#main/archive/core/connection';
 import { migrations } from '#main/archive/migrations/index';
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';

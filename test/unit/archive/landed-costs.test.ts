@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CostArchive } from '#main/labels/customs/ports';
+import type { CostArchive } from '#main/features/landed/landed-ports';
 import type { KeptCost } from '#shared/landed/kept';
 import { draftLabel } from './orders';
 import { folder, imported, openTest, tidyUp } from './samples';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RowError } from '#main/archive/archive';
-import { Connection, runMigration } from '#main/archive/connection';
+import { Connection, runMigration } from '#main/archive/core/connection';
 import { labels as first } from '#main/archive/migrations/0001-labels';
 import { at } from './orders';
 import { folder, openTest, tidyUp } from './samples';

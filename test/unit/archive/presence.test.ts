@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { makeCopy } from '#main/archive/care/copies';
-import { newArchiveKey } from '#main/archive/cipher';
-import { isSound } from '#main/archive/background';
-import { pathsOf } from '#main/archive/paths';
+import { makeCopy } from '#main/archive/recovery/copies';
+import { newArchiveKey } from '#main/archive/core/cipher';
+import { isSound } from '#main/archive/core/background';
+import { pathsOf } from '#main/archive/core/paths';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 

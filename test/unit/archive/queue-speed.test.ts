@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
-import { migrate } from '#main/archive/migrate';
+import { Connection } from '#main/archive/core/connection';
+import { migrate } from '#main/archive/core/migrate';
 import type { OrderDraft } from '#shared/label/draft';
 import { at, draftLabel, print } from './orders';
 import { folder, openTest, tidyUp } from './samples';

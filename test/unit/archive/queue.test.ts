@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { RowError } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
-import type { QueueArchive } from '#main/labels/queue/ports';
+import { Connection } from '#main/archive/core/connection';
+import type { QueueArchive } from '#main/features/queue/queue-ports';
 import { failure } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
 import { at, documents, draftLabel, print, succeeded } from './orders';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restoreArchive } from '#main/archive/care/restore';
-import { copyDatabase } from '#main/archive/background';
-import { Connection } from '#main/archive/connection';
-import { pathsOf } from '#main/archive/paths';
+import { restoreArchive } from '#main/archive/recovery/restore';
+import { copyDatabase } from '#main/archive/core/background';
+import { Connection } from '#main/archive/core/connection';
+import { pathsOf } from '#main/archive/core/paths';
 import { draftLabel, packageOf } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 

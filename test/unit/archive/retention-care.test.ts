@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { makeCopy } from '#main/archive/care/copies';
-import { prepareArchive } from '#main/archive/care/prepare';
-import { newArchiveKey } from '#main/archive/cipher';
-import { type ArchivePaths, pathsOf } from '#main/archive/paths';
+import { makeCopy } from '#main/archive/recovery/copies';
+import { prepareArchive } from '#main/archive/recovery/prepare';
+import { newArchiveKey } from '#main/archive/core/cipher';
+import { type ArchivePaths, pathsOf } from '#main/archive/core/paths';
 import { cutoff, done, found, later, personal, run } from './kept';
 import { folder, openTest, tidyUp } from './samples';
 

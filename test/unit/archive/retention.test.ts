@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import type { LabelEvent } from '#shared/label/event';
 import { failure } from '#shared/failure';
 import { print } from './orders';

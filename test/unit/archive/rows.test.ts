@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RowError } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import { dumpSchema, schemaFile } from '#tools/dump-schema';
 import { draftLabel, print } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';

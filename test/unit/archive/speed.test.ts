@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Connection, makeDurable } from '#main/archive/connection';
-import { migrate } from '#main/archive/migrate';
+import { Connection, makeDurable } from '#main/archive/core/connection';
+import { migrate } from '#main/archive/core/migrate';
 import { at, documents, draftLabel, succeeded } from './orders';
 import { folder, imported, openTest, step, tidyUp } from './samples';
 

@@ -1,11 +1,11 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { openArchive } from '#main/archive/archive';
-import { isSound } from '#main/archive/background';
-import { prepareArchive } from '#main/archive/care/prepare';
-import { Connection } from '#main/archive/connection';
-import { currentVersion } from '#main/archive/migrate';
-import { pathsOf } from '#main/archive/paths';
-import { tablesOf } from '#main/archive/same-rows';
+import { isSound } from '#main/archive/core/background';
+import { prepareArchive } from '#main/archive/recovery/prepare';
+import { Connection } from '#main/archive/core/connection';
+import { currentVersion } from '#main/archive/core/migrate';
+import { pathsOf } from '#main/archive/core/paths';
+import { tablesOf } from '#main/archive/changes/same-rows';
 
 /**
  * Damages an archive in one way after another, makes it ready, opens it and reads all of it: text that is none ends a process

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, openArchive } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import type { BoardChip, PlaceWord } from '#shared/tracking/board';
 import type { LabelEvent } from '#shared/label/event';
 import { advance } from '#shared/label/advance';

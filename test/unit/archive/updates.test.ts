@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { UpdateArchive } from '#main/labels/updates/ports';
+import type { UpdateArchive } from '#main/features/corrections/correction-ports';
 import type { LabelEvent } from '#shared/label/event';
 import type { Update } from '#shared/update/basket';
 import { at, packageOf } from './orders';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { type Cell, csvOf } from '#main/station/csv';
+import { type Cell, csvOf } from '#main/features/export/csv';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 
 const text = fc.oneof(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type IntakeResult, readOrders } from '#main/labels/intake/read-orders';
+import { type IntakeResult, readOrders } from '#main/features/intake/read-orders';
 import { orderDraftSchema } from '#shared/label/draft';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { bytesOf, mutated } from '#test/support/fuzz/mutated';
 import { jsonText, mutatedJson } from '#test/support/fuzz/mutated-json';
 import { projectRoot } from '#test/support/root';
-import { header, order, row } from '../intake/sample';
+import { header, order, row } from '../features/intake/sample';
 
 const orders = join(projectRoot, 'test', 'fixtures', 'orders');
 const csv = [

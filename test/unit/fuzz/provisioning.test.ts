@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ParsedProvisioning, parseProvisioning } from '#main/provisioning/parse';
+import { type ParsedProvisioning, parseProvisioning } from '#main/features/settings/provisioning/parse';
 import { provisioningSchema } from '#shared/settings';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { bytesOf, mutated } from '#test/support/fuzz/mutated';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Archive, RowError } from '#main/archive/archive';
-import { Connection } from '#main/archive/connection';
+import { Connection } from '#main/archive/core/connection';
 import { loggedEventSchema } from '#shared/label/event';
 import { labelSchema } from '#shared/label/stage';
 import { printSchema } from '#shared/print/print';

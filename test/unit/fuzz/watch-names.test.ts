@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFolder } from '#main/intake-files/folder';
-import { isOrderFile, isUnfinished, numbered, problemsName } from '#main/labels/watch/names';
+import { openFolder } from '#main/features/intake/watch/folder';
+import { isOrderFile, isUnfinished, numbered, problemsName } from '#main/features/intake/watch/names';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 
 let outside: string;

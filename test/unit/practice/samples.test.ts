@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readOrders } from '#main/labels/intake/read-orders';
+import { readOrders } from '#main/features/intake/read-orders';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import { register, serviceWith } from './service/bench';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { barcodesIn } from '#test/support/barcodes';
 import { builtWorker } from './built-worker';

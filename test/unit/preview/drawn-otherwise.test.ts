@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createDifferences } from '#main/preview/drawn-otherwise';
 
 const differs = (zpl: string, encoding: BufferEncoding = 'utf8'): string[] => {

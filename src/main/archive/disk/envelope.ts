@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { ArchiveKey } from '../cipher';
+import type { ArchiveKey } from '../core/cipher';
 
 /** A message in a file that may be longer: `PBA1`, length, sha256 of the rest, nonce and tag (zeros without a key), message. */
 const magic = Buffer.from('PBA1', 'latin1');

@@ -1,9 +1,9 @@
 import type { Head } from '#shared/record/record';
-import type { ArchiveKey } from '../cipher';
-import { markOf } from '../paths';
-import { endOf } from '../record/append';
-import { hexOf } from '../record/digest';
-import type { Surroundings } from '../types';
+import type { ArchiveKey } from '../core/cipher';
+import { markOf } from '../core/paths';
+import { endOf } from '../audit/append';
+import { hexOf } from '../audit/digest';
+import type { Surroundings } from '../core/types';
 import { openMark } from './mark';
 
 /** At most so often the mark goes to the disk for commits that nothing paid for follows, in milliseconds. */

@@ -14,8 +14,8 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Head, headSchema } from '#shared/record/record';
-import type { ArchiveKey } from '../cipher';
-import { syncFile, syncFolder } from '../files';
+import type { ArchiveKey } from '../core/cipher';
+import { syncFile, syncFolder } from '../core/files';
 
 /**
  * How far the archive had come, in a small file beside it. SQLite takes an archive whose write-ahead log was deleted or cut for

@@ -3,12 +3,12 @@ import { mayHaveCost } from '#shared/failure';
 import { advance, isInDoubt } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { ArchiveKey } from '../cipher';
-import { saveChange } from '../commit';
-import { ConflictError } from '../errors';
-import { labelById } from '../label-queries';
-import { inTransaction } from '../turns';
-import type { Commit, Surroundings } from '../types';
+import type { ArchiveKey } from '../core/cipher';
+import { saveChange } from '../changes/commit';
+import { ConflictError } from '../core/errors';
+import { labelById } from '../queries/label-queries';
+import { inTransaction } from '../core/turns';
+import type { Commit, Surroundings } from '../core/types';
 import { emptyRoom, keptAnswers } from './room';
 import { diskTroubleOf } from './trouble';
 

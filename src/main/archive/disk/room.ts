@@ -11,9 +11,9 @@ import {
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { ArchiveKey } from '../cipher';
-import { syncFolder } from '../files';
-import type { Commit } from '../types';
+import type { ArchiveKey } from '../core/cipher';
+import { syncFolder } from '../core/files';
+import type { Commit } from '../core/types';
 import { opened, sealed } from './envelope';
 
 /**

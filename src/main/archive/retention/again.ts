@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import { ArchiveDialect, type Connection } from '../connection';
-import { inChunks, type Tables } from '../schema';
+import { ArchiveDialect, type Connection } from '../core/connection';
+import { inChunks, type Tables } from '../core/schema';
 import type { DueLabel } from './due';
 import { blankLabels } from './label';
 import { labelsAtOnce } from './pass';

@@ -1,7 +1,7 @@
-import { runScripts } from '../background';
-import type { ArchiveKey } from '../cipher';
-import { busyTimeoutMs, type Connection } from '../connection';
-import type { Db } from '../schema';
+import { runScripts } from '../core/background';
+import type { ArchiveKey } from '../core/cipher';
+import { busyTimeoutMs, type Connection } from '../core/connection';
+import type { Db } from '../core/schema';
 
 /**
  * Empties the write-ahead log, where older pages stand. Does nothing while a copy is made: the next one does it.

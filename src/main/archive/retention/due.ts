@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '../../base/event-loop';
-import type { Db } from '../schema';
+import type { Db } from '../core/schema';
 
 /** Labels looked at in one question. */
 const span = 2000;

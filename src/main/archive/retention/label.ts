@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
-import type { Connection } from '../connection';
+import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { chainBlanked } from '../record/append';
-import type { Tables, Tx } from '../schema';
-import { searchText } from '../search';
+import { chainBlanked } from '../audit/append';
+import type { Tables, Tx } from '../core/schema';
+import { searchText } from '../queries/search';
 import { codeKeeper } from './codes';
 import { keptAnswer, keptFailureText, keptQuestion } from './cost';
 import type { DueLabel } from './due';

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { copiesOf } from '../care/copies';
-import { removeDatabase } from '../files';
-import { type ArchivePaths, besides } from '../paths';
+import { copiesOf } from '../recovery/copies';
+import { removeDatabase } from '../core/files';
+import { type ArchivePaths, besides } from '../core/paths';
 
 const isOld = (file: string, before: Date): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < before.getTime();

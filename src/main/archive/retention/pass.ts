@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Connection } from '../connection';
-import type { Db } from '../schema';
+import type { Connection } from '../core/connection';
+import type { Db } from '../core/schema';
 import { insertStationEvent } from '../tables/station-events';
-import { inTransaction } from '../turns';
-import type { Surroundings } from '../types';
+import { inTransaction } from '../core/turns';
+import type { Surroundings } from '../core/types';
 import { nextDue, stillDue } from './due';
 import { blankLabels, nothingRemoved, type Removed } from './label';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '../../base/event-loop';
-import type { Db, Tx } from '../schema';
+import type { Db, Tx } from '../core/schema';
 import { blankCost, blankTracking, blankUpdate } from './label';
 
 const atOnce = 50;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Connection } from '../connection';
-import { query } from '../query';
-import { readRow, type Reader } from '../rows';
-import type { Tables } from '../schema';
-import type { RawAnswer, StoredAnswer } from '../types';
+import type { Connection } from '../core/connection';
+import { query } from '../core/query';
+import { readRow, type Reader } from '../core/rows';
+import type { Tables } from '../core/schema';
+import type { RawAnswer, StoredAnswer } from '../core/types';
 
 type Row = Selectable<Tables['answers']>;
 

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Batch, batchSchema } from '#shared/queue/batch';
-import type { Connection } from '../connection';
-import type { RowError } from '../errors';
-import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db, Tables, Tx } from '../schema';
-import type { NewBatch } from '../types';
+import type { Connection } from '../core/connection';
+import type { RowError } from '../core/errors';
+import { json, type Reader, readRow, readRows } from '../core/rows';
+import type { Db, Tables, Tx } from '../core/schema';
+import type { NewBatch } from '../core/types';
 
 const reader: Reader<Selectable<Tables['batches']>, Batch> = {
   table: 'batches',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Connection } from '../connection';
-import { query } from '../query';
-import { readRow, type Reader } from '../rows';
-import type { Db, Tables } from '../schema';
-import type { DocumentSummary, NewDocument, StoredDocument } from '../types';
+import type { Connection } from '../core/connection';
+import { query } from '../core/query';
+import { readRow, type Reader } from '../core/rows';
+import type { Db, Tables } from '../core/schema';
+import type { DocumentSummary, NewDocument, StoredDocument } from '../core/types';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

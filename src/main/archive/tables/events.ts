@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
 import { isOfPerson } from '#shared/label/of-person';
-import type { RowError } from '../errors';
+import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { query } from '../query';
-import { chain } from '../record/append';
-import { json, type Reader, readRows } from '../rows';
-import { type Db, inChunks, type Tx, type Tables } from '../schema';
-import type { Surroundings } from '../types';
+import { query } from '../core/query';
+import { chain } from '../audit/append';
+import { json, type Reader, readRows } from '../core/rows';
+import { type Db, inChunks, type Tx, type Tables } from '../core/schema';
+import type { Surroundings } from '../core/types';
 
 export interface NewEvent {
   labelId: string;

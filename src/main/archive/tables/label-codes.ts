@@ -1,5 +1,5 @@
-import type { Connection } from '../connection';
-import { query } from '../query';
+import type { Connection } from '../core/connection';
+import { query } from '../core/query';
 
 /**
  * One at a time, each bound as text: a package bears a dozen codes at most, and they come from the service. Many in one text of JSON

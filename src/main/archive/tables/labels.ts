@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { type Label, labelSchema } from '#shared/label/stage';
-import type { Connection } from '../connection';
+import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { query } from '../query';
-import { json, type Reader } from '../rows';
-import { inChunks, type Tx, type Tables } from '../schema';
-import { countryOf, recipientLine, searchText } from '../search';
+import { query } from '../core/query';
+import { json, type Reader } from '../core/rows';
+import { inChunks, type Tx, type Tables } from '../core/schema';
+import { countryOf, recipientLine, searchText } from '../queries/search';
 
 export type LabelRow = Selectable<Tables['labels']>;
 

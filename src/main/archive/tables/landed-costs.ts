@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type KeptCost, keptCostSchema } from '#shared/landed/kept';
-import type { RowError } from '../errors';
-import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db, Tables } from '../schema';
-import type { Surroundings } from '../types';
+import type { RowError } from '../core/errors';
+import { json, type Reader, readRow, readRows } from '../core/rows';
+import type { Db, Tables } from '../core/schema';
+import type { Surroundings } from '../core/types';
 
 type Row = Selectable<Tables['landed_costs']>;
 type OnBadRow = (error: RowError) => void;

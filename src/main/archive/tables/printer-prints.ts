@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Print } from '#shared/print/print';
-import type { RowError } from '../errors';
-import { readRows } from '../rows';
-import type { Db, Tables } from '../schema';
+import type { RowError } from '../core/errors';
+import { readRows } from '../core/rows';
+import type { Db, Tables } from '../core/schema';
 import { printReader } from './prints';
 
 /**

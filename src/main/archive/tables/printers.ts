@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { type Printer, printerSchema } from '#shared/print/printer';
-import type { Connection } from '../connection';
-import type { RowError } from '../errors';
-import { query } from '../query';
-import { type Reader, readRows } from '../rows';
-import type { Db, Tx, Tables } from '../schema';
+import type { Connection } from '../core/connection';
+import type { RowError } from '../core/errors';
+import { query } from '../core/query';
+import { type Reader, readRows } from '../core/rows';
+import type { Db, Tx, Tables } from '../core/schema';
 
 const reader: Reader<Selectable<Tables['printers']>, Printer> = {
   table: 'printers',

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { type Print, printSchema, type PrintState } from '#shared/print/print';
-import type { Connection } from '../connection';
-import type { RowError } from '../errors';
-import { query } from '../query';
-import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db, Tables } from '../schema';
+import type { Connection } from '../core/connection';
+import type { RowError } from '../core/errors';
+import { query } from '../core/query';
+import { json, type Reader, readRow, readRows } from '../core/rows';
+import type { Db, Tables } from '../core/schema';
 
 export const printReader: Reader<Selectable<Tables['prints']>, Print> = {
   table: 'prints',

@@ -1,5 +1,5 @@
-import { inChunks, type Tx } from '../schema';
-import type { Place } from '../types';
+import { inChunks, type Tx } from '../core/schema';
+import type { Place } from '../core/types';
 
 /** Gives labels their printer and priority; the last word counts where a label is named twice. */
 export const placeLabels = async (tx: Tx, places: readonly Place[]): Promise<void> => {

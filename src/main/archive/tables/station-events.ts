@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { StationEvent } from '#shared/record/station-event';
-import { chain } from '../record/append';
-import { query } from '../query';
-import type { Tables } from '../schema';
-import type { Surroundings } from '../types';
+import { chain } from '../audit/append';
+import { query } from '../core/query';
+import type { Tables } from '../core/schema';
+import type { Surroundings } from '../core/types';
 
 type Row = Omit<Selectable<Tables['station_events']>, 'id'>;
 

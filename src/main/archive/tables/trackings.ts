@@ -4,9 +4,9 @@ import type { LabelEvent } from '#shared/label/event';
 import { advance } from '#shared/label/advance';
 import { places } from '#shared/tracking/board';
 import { trackingSchema } from '#shared/tracking/record';
-import { json, type Reader, readRow, readRows } from '../rows';
-import type { Db, Tables, Tx } from '../schema';
-import type { Surroundings } from '../types';
+import { json, type Reader, readRow, readRows } from '../core/rows';
+import type { Db, Tables, Tx } from '../core/schema';
+import type { Surroundings } from '../core/types';
 import { insertEvent } from './events';
 import { labelReader } from './labels';
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection';
-import { query } from '../query';
+import type { Connection } from '../core/connection';
+import { query } from '../core/query';
 import { insertCodes } from './label-codes';
 
 /** A document whose pictures nobody has looked at for barcodes. */

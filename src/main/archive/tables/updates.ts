@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Update, updateSchema } from '#shared/update/basket';
-import type { RowError } from '../errors';
+import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { json, type Reader, readRows } from '../rows';
-import { type Db, inChunks, type Tables, type Tx } from '../schema';
+import { json, type Reader, readRows } from '../core/rows';
+import { type Db, inChunks, type Tables, type Tx } from '../core/schema';
 
 const reader: Reader<Selectable<Tables['updates']>, Update> = {
   table: 'updates',

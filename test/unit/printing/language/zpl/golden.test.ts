@@ -4,7 +4,7 @@ import { codesOf } from '#main/printing/language/barcodes';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { unfitReasons } from '#main/printing/language/zpl/guard';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { zplReader } from '#main/compose/zpl-reader';
+import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { headDotsOf } from '#main/printing/models';
 import { codesIn } from '#test/support/barcodes';

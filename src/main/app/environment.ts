@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { openArchive } from '../archive/archive';
+import { doubtsDefaults, settleDoubts } from '../workflow/doubts';
+import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../workflow/workflow';
+import { createCodeReader } from '../workflow/code-reader';
+import { createRunner, type Runner } from '../features/queue/runner';
+import type { LabelPorts } from '../workflow/ports';
+import type { Poller } from '../features/tracking/poller';
+import { recover } from '../workflow/recover';
+import { viewOf } from '../workflow/views';
+import { createPrintDesk } from '../printing/desk';
+import type { ServiceClient } from '../service/client';
+import { labelPolicy } from '../features/labels/label-commands';
+import { currentOperator } from '../base/operator-context';
+import { answerBytes } from './disk';
+import { followOf } from './follow';
+import { importDeskOf, openIntake } from './intake';
+import { customsOf } from './landed';
+import {
+  type Archive,
+  clockOf,
+  connect,
+  type EnvironmentPlan,
+  type Listeners,
+  type Parts,
+  portsOf,
+} from './parts';
+import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { liveStatus } from './live-status';
+import { createLabelAnnouncer } from './label-announcer';
+import { pollerOf } from './tracking';
+import { openUpdates } from './updates';
+import { printerLog } from './printer-log';
+import { openPrinterSearch } from './printer-search';
+import { openRetention } from './retention';
+import { createDisposables, type Disposables } from '../base/disposables';
+import { type Handlers, handlersOf } from './handlers';
+
+export type { EnvironmentPlan } from './parts';
+
+/** Everything that works in one environment: its archive, its service, its printers. */
+export interface Environment {
+  handlers: Handlers;
+  archive: Archive;
+  client: ServiceClient;
+  workflow: LabelWorkflow;
+  runner: Runner;
+  poller: Poller;
+  /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
+  close(withinMs?: number): Promise<void>;
+}
+
+const openPractice = async (
+  { platform, settings }: EnvironmentPlan,
+  disposables: Disposables,
+): Promise<Practice | null> => {
+  if (settings().service.environment !== 'practice') return null;
+  const practice = await startPractice(() => platform.announce('practice.changed', {}));
+  disposables.add(() => practice.close());
+  return practice;
+};
+
+const announcerOf = ({ announce, log }: EnvironmentPlan['platform'], ports: LabelPorts) =>
+  createLabelAnnouncer(
+    async (labelId) => {
+      const label = await ports.archive.label(labelId);
+      if (label) announce('label.changed', await viewOf(label, ports));
+    },
+    (error) => log.error('a change could not be announced', error),
+  );
+
+/** Opens and connects every part; nothing works yet. */
+const assemble = async (
+  plan: EnvironmentPlan,
+  disposables: Disposables,
+): Promise<Parts & { listeners: Listeners }> => {
+  const { platform, settings } = plan;
+  const file = join(platform.folder, settings().service.environment, 'archive.db');
+  const key = await plan.care.prepare(file);
+  const archive = openArchive(file, {
+    key,
+    station: () => settings().station.name,
+    operator: currentOperator,
+    onBadRow: (error) => platform.log.error('a row was left out of a list', error),
+    answerBytes: platform.tuning?.data?.answerBytes ?? answerBytes,
+    onTrouble: (trouble) => {
+      plan.disk.tell(trouble);
+      if (trouble === 'damaged') plan.care.damaged();
+    },
+    onError: (what, error) => platform.log.error(what, error),
+  });
+  disposables.add(() => archive.close());
+  disposables.add(() => {
+    plan.disk.tell(null);
+    return Promise.resolve();
+  });
+  disposables.add(() => plan.care.rest());
+  const environment = settings().service.environment;
+  const end = plan.ends.follow(environment, archive, (error) =>
+    platform.log.error('the end of the record was not kept', error),
+  );
+  disposables.add(() => end.close());
+  const practice = await openPractice(plan, disposables);
+  const client = connect(plan, practice);
+  disposables.add(() => client.close());
+  const listeners: Listeners = {
+    touch: () => undefined,
+    tell: () => undefined,
+    tellQueue: () => undefined,
+    clear: () => Promise.resolve(),
+  };
+  const log = printerLog(platform, archive);
+  const desk = createPrintDesk({
+    timing: platform.tuning?.printing ?? {},
+    log,
+    spawn: platform.deviceFiles,
+    printers: () => archive.printers(),
+    follow: followOf(platform, archive),
+    raster: plan.raster,
+    policy: () => labelPolicy(settings()),
+    statusChanged: liveStatus(platform, archive, listeners),
+  });
+  disposables.add(() => desk.close());
+  const customs = customsOf({ plan, archive, client });
+  const ports = portsOf({ plan, archive, end, client, desk, practice, customs }, listeners);
+  const announcer = announcerOf(platform, ports);
+  listeners.tell = (labelId) => announcer.add([[labelId, true]]);
+  disposables.add(() => announcer.close());
+  const workflow = createLabelWorkflow(ports, {
+    ...labelWorkflowDefaults,
+    ...platform.tuning?.workflow,
+    onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
+  });
+  disposables.add(() => workflow.close());
+  // Closed between the two: the queue begins nothing any more, and what the workflow waits for comes to its end.
+  disposables.add(() => customs.close());
+  const runner = createRunner({
+    ...{ labels: ports, archive, workflow },
+    settings: () => settings().queue,
+    customsWidth: platform.tuning?.customs?.width ?? labelWorkflowDefaults.customsWidth,
+    rowsChanged: (rows) => platform.announce('queue.rows', rows),
+    statusChanged: (status) => platform.announce('queue.changed', status),
+    onError: (error) => platform.log.error('the queue broke', error),
+  });
+  disposables.add(() => runner.close());
+  const poller = pollerOf({ plan, archive, client, desk, ports, customs, workflow, practice });
+  disposables.add(() => poller.close());
+  const codes = createCodeReader({
+    unread: () => archive.unreadDocuments(),
+    bytesOf: async ({ labelId, position }) => (await archive.document(labelId, position))?.bytes ?? null,
+    codesOf: (bytes) => plan.codeReader.codes(bytes),
+    save: (document, found) => archive.saveRead(document, found),
+    onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
+  });
+  disposables.add(() => codes.close());
+  codes.wake();
+  listeners.tellQueue = () => runner.tell();
+  listeners.touch = (labelId) => {
+    runner.touch(labelId);
+    poller.touch(labelId);
+    codes.wake();
+  };
+  return { plan, archive, client, desk, ports, customs, workflow, runner, poller, practice, listeners };
+};
+
+const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
+  if (!practice) return;
+  await bookPracticePrinter(archive, practice);
+  await loadSamples(plan.platform.samples, importDeskOf({ plan, archive, ports })).catch((error: unknown) =>
+    plan.platform.log.error('the sample orders could not be loaded', error),
+  );
+};
+
+/** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
+const takeUp = async (parts: Parts & { listeners: Listeners }, disposables: Disposables): Promise<void> => {
+  const { plan, archive, ports, customs, workflow, runner, listeners } = parts;
+  const { log, tuning } = plan.platform;
+  await plan.vaultMark.look(archive);
+  const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
+  const inState = (states: readonly string[]) => {
+    const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));
+    return (batchId: string): boolean => ids.has(batchId);
+  };
+  const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
+  log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
+  const unanswered = await customs.recover();
+  if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
+  await preparePractice(parts);
+  const doubts = settleDoubts(lost, ports, workflow, {
+    ...doubtsDefaults,
+    ...tuning?.doubts,
+    onError: (error) => log.error('a print in doubt could not be settled', error),
+  });
+  disposables.add(() => doubts.close());
+  listeners.clear = (printerId) => doubts.clear(printerId);
+  await workflow.resume(inState(['running', 'finishing', 'paused']));
+  await runner.open();
+};
+
+/**
+ * Opens an environment: its archive, the service, the print desk, the queue; settles what a crash left and goes on.
+ * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
+ */
+export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environment> => {
+  const disposables = createDisposables((error) =>
+    plan.platform.log.error('a part could not be closed as it should', error),
+  );
+  try {
+    const parts = await assemble(plan, disposables);
+    await takeUp(parts, disposables);
+    const intake = openIntake(parts);
+    disposables.add(() => intake.close());
+    const updates = await openUpdates(parts);
+    disposables.add(() => updates.close());
+    const { archive, client, workflow, runner, poller } = parts;
+    poller.open();
+    plan.care.begin(archive);
+    archive.waitForDisk(true);
+    // Closed first: what is under way must not wait for a disk that takes nothing.
+    const stopWaiting = (): Promise<void> => {
+      archive.waitForDisk(false);
+      return Promise.resolve();
+    };
+    const finder = openPrinterSearch(plan.platform, parts.desk);
+    disposables.add(() => finder.close());
+    const retention = openRetention(parts);
+    disposables.add(() => retention.close());
+    disposables.add(stopWaiting);
+    const handlers = handlersOf(parts, intake, updates, finder, retention.handlers);
+    const close = async (withinMs?: number): Promise<void> => {
+      if (withinMs !== undefined) {
+        runner.sleep();
+        await workflow.close(withinMs);
+      }
+      await disposables.close();
+    };
+    return { handlers, archive, client, workflow, runner, poller, close };
+  } catch (error) {
+    await disposables.close();
+    throw error;
+  }
+};

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { WatchStatus } from '#shared/intake/watch';
+import { openFolder } from '../features/intake/watch/folder';
+import { createReader } from '../features/intake/aside/reader';
+import type { ImportDesk } from '../features/intake/import-orders';
+import { createIntakeDesk, type IntakeDesk } from '../features/intake/intake-desk';
+import { keepLooking } from '../features/intake/watch/keep-looking';
+import { createWatcher } from '../features/intake/watch/watcher';
+import { steadyNow } from '../workflow/waits';
+import { clockOf, type Parts } from './parts';
+
+export interface Intake {
+  desk: IntakeDesk;
+  status(): WatchStatus;
+  close(): Promise<void>;
+}
+
+/** What importing needs of an environment. */
+export const importDeskOf = ({
+  plan,
+  archive,
+  ports,
+}: Pick<Parts, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
+  ports,
+  queue: archive,
+  read: createReader(plan.platform.intakeWorker),
+  mappings: () => plan.settings().intake.mappings,
+  repeatRules: () => plan.settings().intake.repeats,
+});
+
+/** The same at each start, another for each station and environment, though they may watch one folder on a server. */
+const ownerOf = ({ platform, settings }: Parts['plan']): string =>
+  createHash('sha256')
+    .update(`${hostname()}\n${platform.folder}\n${settings().service.environment}`)
+    .digest('hex')
+    .slice(0, 12);
+
+const waits = { patience: 10_000, steady: 1000, pause: 1500 };
+
+/** Takes in orders from the screens and from the watch folder. */
+export const openIntake = (parts: Parts): Intake => {
+  const { plan, runner } = parts;
+  const { announce, log, tuning } = plan.platform;
+  const importing = importDeskOf(parts);
+  const desk = createIntakeDesk(importing, (batchId) => {
+    announce('labels.imported', { batchId });
+    void runner.reload([batchId]).catch((error: unknown) => log.error('a batch could not be read', error));
+  });
+  const { pause, ...patience } = { ...waits, ...tuning?.intake };
+  const watcher = createWatcher({
+    ...patience,
+    ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
+    path: () => plan.settings().intake.watchFolder,
+    now: () => clockOf(plan.platform).now(),
+    elapsed: () => steadyNow(clockOf(plan.platform)),
+    changed: (status) => announce('intake.changed', status),
+    onError: (error) => log.error('a file in the watch folder could not be dealt with', error),
+  });
+  const stop = keepLooking(watcher, pause);
+  return { desk, status: () => watcher.status(), close: stop };
+};

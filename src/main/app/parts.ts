@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Credentials, Settings } from '#shared/settings';
+import type { openArchive } from '../archive/archive';
+import type { CustomsOffice } from '../features/landed/office';
+import type { LabelWorkflow } from '../workflow/workflow';
+import type { Clock, LabelPorts } from '../workflow/ports';
+import type { Runner } from '../features/queue/runner';
+import type { Poller } from '../features/tracking/poller';
+import type { Preview } from '../preview/preview';
+import type { PrintDesk } from '../printing/desk';
+import { codesOf } from '../printing/language/barcodes';
+import { sniffFormat } from '../printing/language/sniff';
+import type { Raster } from '../printing/raster/raster';
+import type { Destination } from '../credentials/sets';
+import { createServiceClient, type ServiceClient } from '../service/client';
+import type { SettingsBook } from '../features/settings/settings';
+import { destinationOf } from './destination';
+import type { DiskState } from './disk';
+import { networkOf } from './network';
+import type { ArchiveCare } from './archive-care';
+import type { Platform } from './platform';
+import type { Practice } from './practice';
+import type { FollowedEnd, RecordEnds } from './record-end';
+import type { OpenBench, SetUp } from './set-up';
+import type { VaultMark } from './vault-mark';
+
+export type Archive = ReturnType<typeof openArchive>;
+
+/** What an environment is made from. */
+export interface EnvironmentPlan {
+  platform: Platform;
+  settings: () => Settings;
+  /** The same, to be changed; the screens are told. */
+  book: Pick<SettingsBook, 'get' | 'change'>;
+  credentials: (to: Destination) => Promise<Credentials>;
+  preview: Preview;
+  raster: Raster;
+  /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
+  codeReader: Pick<Raster, 'codes'>;
+  care: ArchiveCare;
+  ends: RecordEnds;
+  vaultMark: VaultMark;
+  disk: DiskState;
+  setUp: SetUp;
+}
+
+/** What an environment is made of. */
+export interface Parts {
+  plan: EnvironmentPlan;
+  archive: Archive;
+  client: ServiceClient;
+  desk: PrintDesk;
+  ports: LabelPorts;
+  customs: CustomsOffice;
+  workflow: LabelWorkflow;
+  runner: Runner;
+  poller: Poller;
+  practice: Practice | null;
+}
+
+export const clockOf = (platform: Platform): Clock =>
+  platform.clock ?? { now: () => new Date(), steady: () => performance.now() };
+
+/** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
+export const connect = (
+  { platform, settings, credentials }: EnvironmentPlan,
+  practice: Practice | null,
+): ServiceClient => {
+  const timeouts = platform.tuning?.service;
+  if (!practice) {
+    const service = settings().service;
+    const { problem, ...network } = networkOf(service);
+    const to = destinationOf(service, network);
+    return createServiceClient({
+      ...service,
+      ...{ problem, network, timeouts },
+      credentials: () => credentials(to),
+    });
+  }
+  return createServiceClient({
+    environment: 'production',
+    baseUrl: practice.service.url,
+    prefix: practice.service.prefix,
+    credentials: () => Promise.resolve(practice.service.credentials),
+    timeouts,
+  });
+};
+
+/** Those who hear of a label's changes and know of prints in doubt; they come to be after the ports they use. */
+export interface Listeners {
+  touch(labelId: string): void;
+  /** Tells the screens, in a moment. */
+  tell(labelId: string): void;
+  /** Tells the screens of the queue as a whole, in a moment. */
+  tellQueue(): void;
+  clear(printerId: string): Promise<void>;
+}
+
+/** What the list before the first live label asks of an environment that is open. */
+export const benchOf = ({ archive, client }: Pick<Parts, 'archive' | 'client'>): OpenBench => ({
+  archive,
+  isReady: async () => (await client.ready()).ok,
+});
+
+export const portsOf = (
+  {
+    plan,
+    archive,
+    end,
+    client,
+    desk,
+    practice,
+    customs,
+  }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & { end: FollowedEnd },
+  listeners: Listeners,
+): LabelPorts => {
+  const bench = benchOf({ archive, client });
+  const ports: LabelPorts = {
+    archive,
+    registrar: {
+      ...client,
+      register: async (order, signal) => {
+        const answer = await client.register(order, signal);
+        if (!answer.ok && answer.failure.code === 'credentials_refused') plan.setUp.refused();
+        return answer;
+      },
+    },
+    desk,
+    clock: clockOf(plan.platform),
+    newId: randomUUID,
+    printer: async (id) => {
+      const printers = await archive.printers();
+      return printers.find((printer) => (id === null ? printer.isDefault : printer.id === id)) ?? null;
+    },
+    rules: () => ({
+      defaults: plan.settings().defaults,
+      prefix: practice ? practice.service.prefix : plan.settings().service.prefix,
+    }),
+    codesOf: (document) => (sniffFormat(document) === 'ZPL' ? codesOf(document) : []),
+    arrived: (packageId) => archive.hasArrived(packageId),
+    clear: (printerId) => listeners.clear(printerId),
+    customs: customs.gate,
+    unfinished: () => plan.setUp.unfinished(bench),
+    keepEnd: () => end.keep(),
+    announce: (labelId) => {
+      listeners.touch(labelId);
+      listeners.tell(labelId);
+    },
+  };
+  return ports;
+};

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { type Keychain, keychainState } from '../credentials/keychain';
+import type { Vault } from '../credentials/vault';
+import type { ListSeal } from '../features/people/seal';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Base64 of: iv, tag, text under the key. */
+const closedWith = (key: string, text: string): string => {
+  const iv = randomBytes(ivBytes);
+  const closing = createCipheriv(cipher, Buffer.from(key, 'base64'), iv);
+  const body = Buffer.concat([closing.update(text, 'utf8'), closing.final()]);
+  return Buffer.concat([iv, closing.getAuthTag(), body]).toString('base64');
+};
+
+/** @returns null where it was closed with another key, or changed since */
+const openedWith = (key: string, closed: string): string | null => {
+  try {
+    const bytes = Buffer.from(closed, 'base64');
+    const opening = createDecipheriv(cipher, Buffer.from(key, 'base64'), bytes.subarray(0, ivBytes));
+    opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return `${opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8')}${opening.final('utf8')}`;
+  } catch {
+    return null;
+  }
+};
+
+/** The seal beside a list that stands open, as it was made before lists were closed. */
+const sumOf = (text: string): string => `packbench people ${createHash('sha256').update(text).digest('hex')}`;
+
+/**
+ * Closes the list of people with a key that is kept in the vault, and nowhere else: whoever can read and write the station's
+ * folder then finds nobody's PIN by trying all of them, puts nobody on the list, and a list that was written beside another
+ * vault does not go with this one. Where the keychain is away the list stands open; there are no credentials then either.
+ */
+export const createPeopleSeal = (
+  keychain: Keychain,
+  vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed' | 'peopleKeys'>,
+): ListSeal => ({
+  close: async (text) => {
+    const [key] = (await vault.peopleKeys('begin')) ?? [];
+    return key === undefined ? null : closedWith(key, text);
+  },
+  open: async (closed) => {
+    const keys = await vault.peopleKeys();
+    const opened = (keys ?? []).map((key) => openedWith(key, closed));
+    const at = opened.findIndex((text) => text !== null);
+    const text = opened[at];
+    if (typeof text === 'string') return { text, isFormer: at > 0 };
+    return (await keychainState(keychain)) === 'ok' ? 'damaged' : 'no_key';
+  },
+  mayBeOwn: async (text, seal) => {
+    if ((await keychainState(keychain)) !== 'ok' || !(await vault.peopleSealed())) return true;
+    if (seal === null) return false;
+    const sealed = await keychain.decrypt(Buffer.from(seal, 'base64')).catch(() => null);
+    return sealed === sumOf(text);
+  },
+  demand: () => vault.notePeopleSealed(),
+});

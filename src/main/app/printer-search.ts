@@ -1,0 +1,60 @@
+import { dirname, join } from 'node:path';
+import type { PrintDesk } from '../printing/desk';
+import { deviceFileFinder } from '../printing/discovery/device-files';
+import type { Finder } from '../printing/discovery/finder';
+import type { Probed } from '../printing/discovery/probe';
+import { mdnsFinder } from '../printing/discovery/mdns';
+import { search } from '../printing/discovery/search';
+import { typedFinder } from '../printing/discovery/typed';
+import { usbFinder } from '../printing/discovery/usb';
+import { zebraFinder } from '../printing/discovery/zebra-query';
+import type { Told } from '../printing/follow/homes';
+import { createPrinterSearch } from '../features/printers/printer-search';
+import type { Platform } from './platform';
+
+const usualFinders = (): Finder[] => {
+  let seen = 0;
+  const usb = usbFinder();
+  const looked: Finder = {
+    ...usb,
+    find: (found, signal) =>
+      usb.find((hit) => {
+        seen += 1;
+        found(hit);
+      }, signal),
+  };
+  return [looked, deviceFileFinder(() => seen > 0), mdnsFinder(), zebraFinder()];
+};
+
+/** Lets who sits at a Linux machine open Zebra printers on USB; elsewhere nothing has to be allowed. */
+const allowCommand = (folder: string): string | null => {
+  if (process.platform !== 'linux') return null;
+  const rule = join(folder, '70-packbench-zebra.rules');
+  return [
+    `sudo install -m 644 '${rule.replaceAll("'", "'\\''")}' /etc/udev/rules.d/`,
+    'sudo udevadm control --reload',
+    'sudo udevadm trigger --action=add --subsystem-match=usb --subsystem-match=usbmisc',
+  ].join(' && ');
+};
+
+/** The search for printers as this machine can do it; tests bring finders of their own. */
+export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe' | 'foundAt'>) =>
+  createPrinterSearch(
+    async ({ address, changed, trouble }, signal) => {
+      const finders = platform.tuning?.finders?.() ?? usualFinders();
+      const typed = address === null ? [] : [typedFinder(address)];
+      const told: Told[] = [];
+      const probe = async (uri: string, stop: AbortSignal): Promise<Probed> => {
+        const probed = await desk.probe(uri, stop);
+        told.push({ uri, serial: probed.serial });
+        return probed;
+      };
+      await search({ finders: [...typed, ...finders], probe, changed, trouble }, signal);
+      if (!signal.aborted) await desk.foundAt(told, signal);
+    },
+    allowCommand(join(dirname(dirname(platform.samples)), 'udev')),
+    (state) => platform.announce('printers.found', state),
+    (error) => platform.log.error('the search for printers broke', error),
+  );
+
+export type PrinterFinder = ReturnType<typeof openPrinterSearch>;

@@ -1,0 +1,101 @@
+import '../electron/older-node';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BridgeReply } from '#shared/bridge/contract';
+import { dispatch } from '../bridge/dispatch';
+import { compose } from './station';
+import { createMask } from '../diagnostics/mask';
+import { utilityChild } from '../electron/device-file';
+import { keychain } from '../electron/keychain';
+import { openLog } from '../electron/log';
+import { outside } from '../electron/outside';
+import { openSettingsStore } from '../electron/settings-store';
+import type { Announce, Station } from '../bridge/station';
+
+/** What surrounds the station: where the program stands, its window, and its end. */
+export interface Host {
+  /** The station's own folder. */
+  folder: string;
+  version: string;
+  /** Folder of the program's own files that are no code. */
+  resources: string;
+  /** Folder of the built code. */
+  built: string;
+  /** Whether its code was compiled before it came here. */
+  wasCompiled: boolean;
+  /** Names of variables of the environment that weaken the program and were taken out. */
+  removedVariables: readonly string[];
+  window: Parameters<typeof outside>[0];
+  announce: Announce;
+  quit(): void;
+}
+
+export interface Program {
+  station: Station;
+  /** One call from the page. Never rejects. */
+  call(name: unknown, input: unknown): Promise<BridgeReply<unknown>>;
+}
+
+const openMaskedLog = (folder: string) => {
+  const hidden = new Set<string>();
+  const mask = createMask(() => [...hidden]);
+  const hide = (secrets: readonly string[]): void => {
+    for (const secret of secrets) hidden.add(secret);
+  };
+  return { ...openLog(folder, mask), hide };
+};
+
+/** Puts the station together on this Electron. */
+export const openProgram = async (host: Host): Promise<Program> => {
+  const { folder, version, window, announce } = host;
+  const log = openMaskedLog(folder);
+  log.info(`start: its code was compiled ${host.wasCompiled ? 'before' : 'anew'}`);
+  if (host.removedVariables.length > 0)
+    log.error(`taken out of the environment: ${host.removedVariables.join(', ')}`);
+  window()?.webContents.on('render-process-gone', (_event, { reason }) =>
+    log.error(`the page is gone: ${reason}`),
+  );
+  const code = (name: string): string => join(host.built, 'main', name);
+  const station = await compose({
+    folder,
+    version,
+    runtime: `Electron ${process.versions.electron}`,
+    previewWorker: code('preview-worker.cjs'),
+    rasterWorker: code('raster-worker.cjs'),
+    intakeWorker: code('intake-worker.cjs'),
+    samples: join(host.resources, 'samples', 'orders.json'),
+    keychain,
+    settings: openSettingsStore(folder),
+    announce,
+    outside: outside(window),
+    deviceFiles: utilityChild(code('device-file-child.cjs')),
+    host: { quit: () => host.quit(), hide: () => window()?.hide() },
+    log,
+  });
+  return {
+    station,
+    call: (name, input) =>
+      dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
+  };
+};
+
+/**
+ * Sets the station up from a file, or says what is wrong with it: a bench half set up is worse than none. Where the archive can't be
+ * opened nothing is set up, and the window says what is wrong and what helps.
+ */
+export const provision = async (station: Station, file: string): Promise<boolean> => {
+  const { archiveProblem } = await station.state();
+  if (archiveProblem) {
+    process.stderr.write(
+      `packbench: not set up from ${file}: the archive can't be opened (${archiveProblem.code})\n`,
+    );
+    return true;
+  }
+  const bytes = await readFile(file).catch(() => null);
+  const answer = bytes
+    ? await station.provisioning.load({ bytes: new Uint8Array(bytes) })
+    : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
+  if (answer.ok) return true;
+  for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);
+  return false;
+};

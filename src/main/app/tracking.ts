@@ -1,0 +1,74 @@
+import type { Label } from '#shared/label/stage';
+import { createAsker } from '../features/tracking/ask';
+import { createPoller, type Poller } from '../features/tracking/poller';
+import { trackHandlers } from '../features/tracking/tracking-calls';
+import type { Station } from '../bridge/station';
+import type { Clock } from '../workflow/ports';
+import { steadyNow } from '../workflow/waits';
+import { clockOf, type Parts } from './parts';
+import { destinationOf } from './destination';
+import { networkOf } from './network';
+
+const after = (ms: number, work: () => void): (() => void) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * The time of day as the bench opened, going on by a clock that nobody sets: a schedule within a run is as long as it says, though the
+ * clock is set back. Set on, it is followed: nothing is waited for any longer then.
+ */
+const unsetClock = (clock: Clock): Clock => {
+  let last = { at: clock.now().getTime(), steady: steadyNow(clock) };
+  return {
+    ...clock,
+    now: () => {
+      const steady = steadyNow(clock);
+      last = { at: Math.max(clock.now().getTime(), last.at + steady - last.steady), steady };
+      return new Date(last.at);
+    },
+  };
+};
+
+/** The board's own asking; it begins with `open`. */
+export const pollerOf = ({ plan, archive, client, ports }: Omit<Parts, 'runner' | 'poller'>): Poller => {
+  const { platform, settings } = plan;
+  const { log } = platform;
+  const clock = unsetClock(clockOf(platform));
+  const announce = (labelId: string): void => ports.announce(labelId);
+  const poller = createPoller({
+    ...{ archive, clock, after },
+    asker: createAsker({ archive, tracker: client, clock, announce }),
+    settings: () => settings().tracking,
+    label: (id): Promise<Label | null> => archive.label(id),
+    changed: (packageId) =>
+      void poller
+        .status()
+        .then((status) => platform.announce('track.changed', { packageId, status }))
+        .catch((error: unknown) => log.error('the board could not be told of', error)),
+    onError: (error) => log.error('tracking broke', error),
+  });
+  return poller;
+};
+
+/** Shorter account numbers might begin a package's own number by chance. */
+const shortestAccount = 4;
+
+export const trackHandlersOf = ({ plan, archive, ports, poller, practice }: Parts): Station['track'] => {
+  const account = async (): Promise<string> => {
+    const { service } = plan.settings();
+    const credentials = practice
+      ? practice.service.credentials
+      : await plan.credentials(destinationOf(service, networkOf(service))).catch(() => null);
+    return credentials?.accountNumber ?? '';
+  };
+  return trackHandlers({
+    ...{ labels: ports, archive, poller },
+    settings: () => plan.settings().tracking,
+    outside: plan.platform.outside,
+    isOfAccount: async (code) => {
+      const number = await account();
+      return number.length >= shortestAccount && code.length > number.length && code.startsWith(number);
+    },
+  });
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type Head, type RecordRow, recordRowSchema } from '#shared/record/record';
+import { stationEventSchema } from '#shared/record/station-event';
+import type { RowError } from '../core/errors';
+import { type Reader, readRows } from '../core/rows';
+import type { Db } from '../core/schema';
+import { hexOf } from './digest';
+
+export interface RecordQuery {
+  /** Entries before (older than) this place. */
+  before?: number | undefined;
+  /** Days as ISO 8601 UTC times: from the first, up to and without the second. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Of the station alone, of labels alone; both where absent. */
+  of?: RecordRow['of'] | undefined;
+  limit: number;
+}
+
+type Found = Omit<RecordRow, 'of' | 'labelId'> & { kind: string; label_id: string | null };
+
+const reader: Reader<Found, RecordRow> = {
+  table: 'chain',
+  id: ({ seq }) => String(seq),
+  schema: recordRowSchema,
+  columns: {},
+  shape: ({ kind, label_id, ...row }) => ({ ...row, of: kind, labelId: label_id }),
+};
+
+/** The record, newest first. A row that is gone or can't be read is left out and told; the check names it. */
+export const recordRows = async (
+  db: Db,
+  { before = Number.MAX_SAFE_INTEGER, from = '', to = '~', of, limit }: RecordQuery,
+  onBadRow: (error: RowError) => void,
+): Promise<RecordRow[]> => {
+  const { rows } = await sql<Found>`
+    select c.seq, c.kind, c.row_id as id, coalesce(e.at, s.at) as at, coalesce(e.station, s.station) as station,
+      case c.kind when 'event' then e.operator else s.operator end as operator, coalesce(e.type, s.type) as type,
+      e.label_id, l.ref1, coalesce(e.event, s.event) as event
+    from chain c
+    left join events e on c.kind = 'event' and e.id = c.row_id
+    left join station_events s on c.kind = 'station' and s.id = c.row_id
+    left join labels l on l.id = e.label_id
+    where c.seq < ${before} and c.kind in (${of ?? 'event'}, ${of ?? 'station'})
+      and coalesce(e.at, s.at, '') >= ${from} and coalesce(e.at, s.at, '') < ${to}
+    order by c.seq desc limit ${limit}`.execute(db);
+  return readRows(reader, rows, onBadRow);
+};
+
+/** The hash of the entry at this place, in hexadecimal; null where there is none. */
+export const hashAt = async (db: Db, seq: number): Promise<string | null> => {
+  const entry = await db.selectFrom('chain').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return entry ? hexOf(entry.hash) : null;
+};
+
+/** Whether this station has sealed the end that it keeps of this record. A restore may have brought another station's. */
+export const endWasSealed = async (db: Db): Promise<boolean> => {
+  const last = await db
+    .selectFrom('station_events')
+    .select('type')
+    .where('type', 'in', ['record.end.sealed', 'archive.restored'])
+    // One that was made anew from itself is this station's own still.
+    .where('event', 'not like', '%"from":"itself"%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.type === 'record.end.sealed';
+};
+
+/** The mark of the vault beside which this archive was open last; null where none was noted. */
+export const lastVaultMark = async (db: Db): Promise<string | null> => {
+  const last = await db
+    .selectFrom('station_events')
+    .select('event')
+    .where('type', '=', 'vault.noted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const event = last && stationEventSchema.safeParse(JSON.parse(last.event)).data;
+  return event?.type === 'vault.noted' ? event.mark : null;
+};
+
+/** The end of the chain as it is now; null before anything was written. */
+export const headOf = async (db: Db): Promise<Head | null> => {
+  const last = await db
+    .selectFrom('chain')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { count: last.seq, hash: hexOf(last.hash) } : null;
+};

@@ -1,0 +1,182 @@
+import { type Selectable, sql } from 'kysely';
+import type { Head, ChainCheck } from '#shared/record/record';
+import { yieldToEventLoop } from '../../base/event-loop';
+import type { Db, Tables } from '../core/schema';
+import { beginning, type Body, digestOf, hexOf, linkOf } from './digest';
+import { createFindings, type Findings } from './findings';
+import { idSet, type IdSet } from './id-set';
+
+/** Entries between two turns of others: about 10 ms. */
+const atOnce = 1000;
+
+type Entry = Selectable<Tables['chain']>;
+type Of = 'event' | 'station';
+const tableOf = { event: 'events', station: 'station_events' } as const;
+
+const rowsOf = async (db: Db, of: Of, ids: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<Body & { id: number }>`
+    select * from ${sql.table(tableOf[of])} where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, hexOf(digestOf(row))]));
+};
+
+/** What rows of events say since personal data was removed from them, by the newest entry. */
+const blankedOf = async (db: Db, ids: readonly number[], upTo: number): Promise<Map<number, string>> => {
+  const { rows } = await sql<Pick<Entry, 'row_id' | 'digest'>>`
+    select row_id, digest from chain indexed by chain_blanked
+    where kind = 'blanked' and row_id in (select value from json_each(${JSON.stringify(ids)})) and seq <= ${upTo}
+    order by seq`.execute(db);
+  return new Map(rows.map((row) => [row.row_id, hexOf(row.digest)]));
+};
+
+const isOf = (kind: string): kind is Of => kind === 'event' || kind === 'station';
+const idsOf = (entries: readonly Entry[], of: Of): number[] =>
+  entries.filter(({ kind }) => kind === of).map(({ row_id }) => row_id);
+
+interface Walk {
+  db: Db;
+  findings: Findings;
+  seen: Record<Of, IdSet>;
+  /** What came before: its hash is null where that entry is gone. */
+  before: { seq: number; hash: Uint8Array | null };
+  kept: Head | null;
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+/** The entry itself: that none is missing before it, and that its hash is made from the one before. */
+const lookAtEntry = (entry: Entry, walk: Walk): boolean => {
+  const { findings, before, kept } = walk;
+  const missing = entry.seq - before.seq - 1;
+  if (missing > 0) findings.entriesGone(before.seq + 1, missing);
+  const chained = missing > 0 ? null : before.hash;
+  const isTrue = chained === null || isSame(linkOf(chained, entry), entry.hash);
+  if (!isTrue) findings.badLink({ ...entry, before: chained });
+  if (kept?.count === entry.seq && kept.hash !== hexOf(entry.hash)) findings.rewritten(entry.seq);
+  walk.before = { seq: entry.seq, hash: entry.hash };
+  return isTrue;
+};
+
+const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): Promise<void> => {
+  const { db, findings, seen } = walk;
+  const events = idsOf(entries, 'event');
+  const rows = {
+    event: await rowsOf(db, 'event', events),
+    station: await rowsOf(db, 'station', idsOf(entries, 'station')),
+  };
+  const blanked = await blankedOf(db, events, upTo);
+  for (const entry of entries) {
+    const isTrue = lookAtEntry(entry, walk);
+    const { kind, row_id: id, seq } = entry;
+    if (!isOf(kind)) continue;
+    const isAgain = seen[kind].has(id);
+    seen[kind].add(id);
+    const written = hexOf(entry.digest);
+    const found = rows[kind].get(id);
+    const expected = kind === 'event' ? (blanked.get(id) ?? written) : written;
+    if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });
+    // An entry that is not to be trusted, or the second of one row, says nothing about its row.
+    else if (found !== expected && isTrue && !isAgain)
+      findings.rowChanged({ of: kind, id, seq, digest: written, found });
+  }
+};
+
+/** Rows that are in no entry, up to the last there was when the check began. */
+const lookForInserted = async (of: Of, last: number, { db, findings, seen }: Walk): Promise<void> => {
+  for (let after = -Number.MAX_SAFE_INTEGER; ;) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf[of])} where id > ${after} and id <= ${last} order by id limit ${atOnce * 5}`.execute(
+      db,
+    );
+    const strange = rows.map(({ id }) => id).filter((id) => !seen[of].has(id));
+    const digests = await rowsOf(db, of, strange);
+    for (const id of strange) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    after = next;
+    await yieldToEventLoop();
+  }
+};
+
+interface Ends {
+  entries: number;
+  event: number;
+  station: number;
+  blanked: number;
+  started: string | null;
+}
+
+/** What there is now: whatever is written during the check is the next check's. */
+const endsOf = async (db: Db): Promise<Ends> => {
+  const { rows } =
+    await sql<Ends>`select (select max(seq) from chain) as entries, (select max(id) from events) as event,
+    (select max(id) from station_events) as station,
+    (select count(*) from chain indexed by chain_blanked where kind = 'blanked') as blanked,
+    (select event from station_events where type = 'record.started' order by id limit 1) as started`.execute(
+      db,
+    );
+  const { entries, event, station, blanked, started } = rows[0] ?? {};
+  return {
+    entries: entries ?? 0,
+    event: event ?? 0,
+    station: station ?? 0,
+    blanked: blanked ?? 0,
+    started: started ?? null,
+  };
+};
+
+const beforeOf = (started: string | null): number => {
+  try {
+    const { before } = JSON.parse(started ?? '') as { before?: unknown };
+    return typeof before === 'number' ? before : 0;
+  } catch {
+    return 0;
+  }
+};
+
+/**
+ * Looks at every entry of the chain and every row it tells of, a slice at a time. Names what was altered, removed, inserted or
+ * put in another place.
+ * @param kept an end of the chain that was kept outside the archive: finds what was cut off, or made anew
+ */
+export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck> => {
+  const ends = await endsOf(db);
+  const findings = createFindings();
+  const walk: Walk = {
+    db,
+    findings,
+    seen: { event: idSet(), station: idSet() },
+    before: { seq: 0, hash: beginning },
+    kept,
+  };
+  let entries = 0;
+  for (let after = -Number.MAX_SAFE_INTEGER; ;) {
+    const slice: Entry[] = await db
+      .selectFrom('chain')
+      .selectAll()
+      .where('seq', '>', after)
+      .where('seq', '<=', ends.entries)
+      .orderBy('seq')
+      .limit(atOnce)
+      .execute();
+    if (slice.length === 0) break;
+    await lookAtSlice(slice, ends.entries, walk);
+    entries += slice.length;
+    after = slice.at(-1)?.seq ?? ends.entries;
+    await yieldToEventLoop();
+  }
+  await lookForInserted('event', ends.event, walk);
+  await lookForInserted('station', ends.station, walk);
+  if (kept && kept.count > walk.before.seq) findings.cut(walk.before.seq, kept.count - walk.before.seq);
+  const { breaks, breakCount } = findings.all();
+  return {
+    ok: breakCount === 0,
+    entries,
+    before: beforeOf(ends.started),
+    blanked: ends.blanked,
+    breaks,
+    breakCount,
+    end: kept ? 'kept' : 'none',
+  };
+};

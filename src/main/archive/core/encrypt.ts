@@ -1,0 +1,83 @@
+import { closeSync, openSync, readSync, renameSync } from 'node:fs';
+import { copyDatabase, isSound, runScripts } from './background';
+import { type ArchiveKey, formOf } from './cipher';
+import { applicationId } from './connection';
+import { removeDatabase, syncFolder } from './files';
+import { currentVersion } from './migrate';
+import type { ArchivePaths } from './paths';
+import { mustHoldTheSame } from '../changes/same-rows';
+
+/** Told after each step, for tests that cut the power there. */
+export type Step = 'folded' | 'copied' | 'compared' | 'moved' | 'placed' | 'opened' | 'removed';
+
+const number = (file: string, at: number): number => {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(4);
+    readSync(handle, bytes, 0, 4, at);
+    return bytes.readUInt32BE();
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** `user_version` stands in every SQLite file's header: https://www.sqlite.org/fileformat.html#the_database_header */
+const versionOf = (file: string): number => number(file, 60);
+
+/** An archive that this program knows; another program's database is left alone. */
+export const mayBeEncrypted = (file: string): boolean =>
+  formOf(file) === 'plain' && number(file, 68) === applicationId && versionOf(file) <= currentVersion;
+
+/**
+ * Puts right what a kill left half way: the archive under its own name is whole before and after. Nothing was written to the
+ * encrypted one before the other is gone.
+ */
+export const settleEncryption = async (paths: ArchivePaths, key: ArchiveKey | null): Promise<void> => {
+  await removeDatabase(paths.encrypting);
+  if (formOf(paths.unencrypted) === 'missing') return;
+  const isPlaced = formOf(paths.file) === 'encrypted';
+  // Whether the new one opens is not to be known today.
+  if (isPlaced && key === null) return;
+  if (isPlaced && (await isSound(paths.file, key))) await removeDatabase(paths.unencrypted);
+  else renameSync(paths.unencrypted, paths.file);
+  syncFolder(paths.folder);
+};
+
+/**
+ * Encrypts an archive that nobody has open: a copy beside it, compared row by row, takes its place; the old one is removed once
+ * the new one was opened. Its bytes may stay on the disk where it stood until that is written over.
+ * @throws FileWorkError, or an error of the file system; the archive is then as it was
+ */
+export const encryptArchive = async (
+  paths: ArchivePaths,
+  key: ArchiveKey,
+  reached: (step: Step) => void = () => undefined,
+): Promise<void> => {
+  const { file, encrypting, unencrypted, folder } = paths;
+  try {
+    await runScripts('folding the log', file, null, ['pragma journal_mode=delete']);
+    reached('folded');
+    await removeDatabase(encrypting);
+    await copyDatabase({ file, key: null }, { file: encrypting, key });
+    reached('copied');
+    await runScripts('comparing', encrypting, key, mustHoldTheSame(versionOf(file), file, null));
+    reached('compared');
+  } catch (error) {
+    await removeDatabase(encrypting);
+    throw error;
+  }
+  renameSync(file, unencrypted);
+  syncFolder(folder);
+  reached('moved');
+  renameSync(encrypting, file);
+  syncFolder(folder);
+  reached('placed');
+  if (!(await isSound(file, key))) {
+    renameSync(unencrypted, file);
+    throw new Error('the encrypted archive could not be read back');
+  }
+  reached('opened');
+  await removeDatabase(unencrypted);
+  syncFolder(folder);
+  reached('removed');
+};

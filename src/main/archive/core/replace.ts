@@ -1,0 +1,36 @@
+import { placeOf } from '#shared/label/parcel';
+import type { Label } from '#shared/label/stage';
+import { moveLabel } from '../changes/commit';
+import { ConflictError } from './errors';
+import { parcelCount } from '../queries/label-queries';
+import type { Db } from './schema';
+import { insertDoneBatch } from '../tables/batches';
+import { insertEvent } from '../tables/events';
+import { insertLabels } from '../tables/labels';
+import type { Replacement, Surroundings } from './types';
+
+const oldOf = ({ id, replaces }: Label): string => {
+  if (replaces === null) throw new ConflictError(id, 'replaces nothing');
+  return replaces;
+};
+
+/**
+ * One transaction: the batch of replacements where it is not there yet, the new label, and the event of either label. Rejects
+ * with ConflictError, and writes nothing, when a label that is not closed replaces the old one already.
+ */
+export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: Surroundings) =>
+  db.transaction().execute(async (tx) => {
+    const old = oldOf(label);
+    const other = await tx
+      .selectFrom('labels')
+      .select('id')
+      .where('replaces', '=', old)
+      .where('stage', '<>', 'closed')
+      .executeTakeFirst();
+    if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
+    await insertDoneBatch(tx, batch);
+    await insertLabels(tx, [label]);
+    const parcel = placeOf(label.parcel, parcelCount(around.connection, label.ref1));
+    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old, ...parcel } }, around);
+    moveLabel(old, { type: 'replaced', by: label.id }, at, around);
+  });

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { holdSchema } from '#shared/label/stage';
+import { papersOfPrint } from '#shared/print/print';
+import { queueRowSchema } from '#shared/queue/row';
+import { storedDraft } from '../changes/drafts';
+import type { Connection } from '../core/connection';
+import type { RowError } from '../core/errors';
+import { query } from '../core/query';
+import { json, type Reader, readRows } from '../core/rows';
+import type { Db } from '../core/schema';
+import type { StoredRow } from '../core/types';
+
+type OnBadRow = (error: RowError) => void;
+
+/** Labels with their latest print and their place. A draft is read only while it may still be bought. */
+const queued = (db: Db) =>
+  db
+    .selectFrom('labels')
+    .leftJoin('prints', (join) =>
+      join.on('prints.seq', '=', (eb) =>
+        eb
+          .selectFrom('prints as each')
+          .select((print) => print.fn.max('each.seq').as('latest'))
+          .whereRef('each.label_id', '=', 'labels.id'),
+      ),
+    )
+    .leftJoin('queue_places as place', 'place.label_id', 'labels.id')
+    .select([
+      'labels.id',
+      'batch_id',
+      'position',
+      'ref1',
+      'parcel',
+      'recipient',
+      'country',
+      'stage',
+      'hold_code',
+    ])
+    .select(['retry_at', 'package_id', 'scanned_back_at', 'labels.created_at', 'labels.updated_at'])
+    .select(['state as print', 'waiting', 'expected', 'copies', 'prints.printer_id as printed_at'])
+    .select(['place.printer_id as placed_at', 'priority'])
+    .select((label) =>
+      label
+        .selectFrom('labels as other')
+        .select((each) => each.fn.max('other.parcel').as('most'))
+        .whereRef('other.ref1', '=', 'labels.ref1')
+        .where((each) =>
+          each.or([each('other.stage', '<>', 'closed'), each('other.package_id', 'is not', null)]),
+        )
+        .as('parcels'),
+    )
+    .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'))
+    .select((label) =>
+      label
+        .case()
+        .when('stage', 'in', ['draft', 'registered'])
+        .then(label.ref('hold_json'))
+        .end()
+        .as('hold_json'),
+    )
+    .select((label) =>
+      label
+        .case()
+        .when(label.and([label('stage', '=', 'registered'), label('hold_code', 'is not', null)]))
+        .then(
+          label.exists(
+            label
+              .selectFrom('events')
+              .select('events.id')
+              .whereRef('events.label_id', '=', 'labels.id')
+              .where('events.type', '=', 'settled.found'),
+          ),
+        )
+        .else(0)
+        .end()
+        .as('is_entered'),
+    );
+
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
+
+/** A print that ended without paper leaves the label free to be placed elsewhere. */
+const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
+  print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
+
+const schema = queueRowSchema.omit({ problems: true }).extend({
+  draft: storedDraft.nullable(),
+  failure: holdSchema.shape.failure.nullable(),
+  isEntered: z.boolean(),
+});
+
+/** Of a hold only why is wanted here. */
+const failureIn = (holdJson: string | null): unknown =>
+  holdJson === null ? null : (json('hold_json', holdJson) as { failure?: unknown } | null)?.failure;
+
+const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
+  table: 'labels',
+  id: (row) => row.id,
+  schema,
+  columns: {
+    failure: 'hold_json',
+    hold: 'hold_code',
+    print: 'prints.state',
+    papers: 'prints.expected',
+    waiting: 'prints.waiting',
+  },
+  shape: (row) => ({
+    labelId: row.id,
+    batchId: row.batch_id,
+    position: row.position,
+    priority: row.priority ?? 0,
+    ref1: row.ref1,
+    parcel: row.parcel,
+    parcels: Math.max(row.parcel, row.parcels ?? 1),
+    recipient: row.recipient,
+    country: row.country,
+    stage: row.stage,
+    hold: row.hold_code,
+    retryAt: row.retry_at,
+    packageId: row.package_id,
+    printerId: printerOf(row),
+    print: row.print,
+    papers: papersOfPrint({ expected: row.expected ?? 0, copies: row.copies ?? 1 }),
+    scannedBack: row.scanned_back_at !== null,
+    waiting: row.waiting === null ? [] : json('prints.waiting', row.waiting),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    draft: row.draft === null ? null : json('draft', row.draft),
+    failure: failureIn(row.hold_json),
+    isEntered: row.is_entered === 1,
+  }),
+};
+
+/** In the order of `batchIds`, and of the file in each. */
+export const rowsOfBatches = async (
+  db: Db,
+  batchIds: readonly string[],
+  onBadRow: OnBadRow,
+): Promise<StoredRow[]> => {
+  const found: StoredRow[] = [];
+  for (const id of batchIds) {
+    const rows = await queued(db).where('batch_id', '=', id).orderBy('position').execute();
+    found.push(...readRows(reader, rows, onBadRow));
+  }
+  return found;
+};
+
+const ofLabels = query<{ ids: string }, QueuedRow>((db, bind) =>
+  queued(db).where('labels.id', 'in', sql<string>`(select value from json_each(${bind('ids')}))`),
+);
+
+/** In no order. */
+export const rowsOfLabels = (
+  connection: Connection,
+  labelIds: readonly string[],
+  onBadRow: OnBadRow,
+): StoredRow[] => readRows(reader, ofLabels.all(connection, { ids: JSON.stringify(labelIds) }), onBadRow);
+
+export const lastChange = async (db: Db, batchIds: readonly string[]): Promise<string | null> => {
+  if (batchIds.length === 0) return null;
+  const row = await db
+    .selectFrom('labels')
+    .select((label) => label.fn.max('updated_at').as('newest'))
+    .where('batch_id', 'in', batchIds)
+    .executeTakeFirst();
+  return row?.newest ?? null;
+};

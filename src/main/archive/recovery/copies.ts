@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyDatabase, isSound } from '../core/background';
+import { type ArchiveKey, formOf } from '../core/cipher';
+import { removeDatabase, syncFolder } from '../core/files';
+import { type ArchivePaths, stampOf } from '../core/paths';
+
+/** One of the copies the station makes by itself. */
+export interface Copy {
+  file: string;
+  at: Date;
+  bytes: number;
+}
+
+const named = /^archive-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+
+const timeOf = (name: string): Date | null => {
+  const parts = named.exec(name)?.slice(1).map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, ...clock] = parts;
+  return new Date(Date.UTC(year, month - 1, day, ...clock));
+};
+
+/** Newest first. */
+export const copiesOf = ({ copies }: ArchivePaths): Copy[] => {
+  if (!existsSync(copies)) return [];
+  return readdirSync(copies)
+    .flatMap((name) => {
+      const at = timeOf(name);
+      const file = join(copies, name);
+      return at ? [{ file, at, bytes: statSync(file).size }] : [];
+    })
+    .sort((left, right) => right.at.getTime() - left.at.getTime());
+};
+
+/**
+ * Makes a copy of an archive that may be open and at work. It is whole and sound under its name, or not there. Copies beyond
+ * `keep` are removed, and so are those that are not encrypted once there is one that is.
+ * @throws FileWorkError, or an error of the file system; the copies there were are then still there
+ */
+export const makeCopy = async (
+  paths: ArchivePaths,
+  { key, now, keep }: { key: ArchiveKey | null; now: Date; keep: number },
+): Promise<Copy> => {
+  const { file, copies } = paths;
+  mkdirSync(copies, { recursive: true, mode: 0o700 });
+  const making = join(copies, 'making');
+  await removeDatabase(making);
+  await copyDatabase({ file, key }, { file: making, key });
+  if (!(await isSound(making, key))) throw new Error('the copy is damaged, and so is perhaps the archive');
+  const copy = { file: join(copies, `archive-${stampOf(now)}.db`), at: now, bytes: statSync(making).size };
+  renameSync(making, copy.file);
+  syncFolder(copies);
+  const others = copiesOf(paths);
+  const readable = key === null ? [] : others.filter((other) => formOf(other.file) === 'plain');
+  for (const old of new Set([...others.slice(keep), ...readable])) await removeDatabase(old.file);
+  return copy;
+};

@@ -1,0 +1,130 @@
+import { Kysely } from 'kysely';
+import { advance } from '#shared/label/advance';
+import { type OrderDraft, orderDraftSchema } from '#shared/label/draft';
+import { type LabelEvent, labelEventSchema } from '#shared/label/event';
+import type { Label } from '#shared/label/stage';
+import { ArchiveDialect, type Connection } from '../core/connection';
+import { readRow } from '../core/rows';
+import type { Tables } from '../core/schema';
+import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
+import { inTransaction } from '../core/turns';
+import type { Row } from './damaged-rows';
+
+export const maxEvent = (connection: Connection): number =>
+  Number(connection.all('select max(id) as id from events')[0]?.['id'] ?? 0);
+
+/** Bears the labels whose own batch is not known any more. */
+export const restoredBatch = { id: 'restored', name: 'Restored', at: '1970-01-01T00:00:00.000Z' };
+
+interface Entry {
+  at: string;
+  event: LabelEvent;
+}
+
+const entryOf = (row: Row): Entry[] => {
+  try {
+    const parsed = labelEventSchema.safeParse(JSON.parse(String(row['event'])));
+    return parsed.success ? [{ at: String(row['at']), event: parsed.data }] : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The label after its log; null where an entry does not follow from the one before. */
+const replayed = (label: Label, entries: readonly Entry[]): Label | null => {
+  try {
+    return entries.reduce((now, { at, event }) => advance(now, event, at), label);
+  } catch {
+    return null;
+  }
+};
+
+const draftOf = (entries: readonly Entry[]): OrderDraft | null => {
+  for (const { event } of entries)
+    if ('draft' in event) return orderDraftSchema.safeParse(event.draft).data ?? null;
+  return null;
+};
+
+/** Which parcel of its order; the first where the log says nothing. */
+const parcelIn = (entries: readonly Entry[]): number => {
+  for (const { event } of entries) if ('parcel' in event && event.parcel) return event.parcel.number;
+  return 1;
+};
+
+const fromLog = (id: string, position: number, entries: readonly Entry[]): Label | null => {
+  const draft = draftOf(entries);
+  const [first] = entries;
+  if (!draft || !first) return null;
+  const blank: Label = {
+    id,
+    batchId: restoredBatch.id,
+    position,
+    ref1: String(draft.fields.ref1 ?? ''),
+    parcel: parcelIn(entries),
+    stage: 'draft',
+    draft,
+    hold: null,
+    package: null,
+    replaces: null,
+    createdAt: first.at,
+    updatedAt: first.at,
+  };
+  return replayed(blank, entries);
+};
+
+interface Found {
+  /** Entries of logs whose label is not there. */
+  homeless: ReadonlyMap<string, readonly Row[]>;
+  /** Whose row could be read: it is as it should be. */
+  found: { labels: ReadonlySet<string> };
+  /** The last entry of the restored archive's own. */
+  before: number;
+  write: (row: Row) => unknown;
+}
+
+export const addBatch = (target: Connection): void => {
+  target.exec(
+    `insert or ignore into batches (id, name, created_at, state) values ('${restoredBatch.id}', '${restoredBatch.name}', '${restoredBatch.at}', 'done')`,
+  );
+};
+
+/**
+ * Labels whose row is gone and whose log is not: they are made anew from it, and those that the restored archive has are moved on.
+ * @returns how many
+ */
+export const rebuildLabels = async (
+  target: Connection,
+  { homeless, found, before, write }: Found,
+): Promise<number> => {
+  const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
+  let rebuilt = 0;
+  for (const [id, rows] of homeless) {
+    const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
+    if (!label) continue;
+    addBatch(target);
+    try {
+      await db.transaction().execute(async (tx) => {
+        await insertLabels(tx, [label]);
+        for (const row of rows) write(row);
+      });
+      rebuilt += 1;
+    } catch {
+      // Another live label is for this parcel of the order: its package is named in the report.
+    }
+  }
+  const moved = target.all('select distinct label_id from events where id > ?', [before]);
+  for (const { label_id: id } of moved) {
+    if (found.labels.has(String(id)) || homeless.has(String(id))) continue;
+    const [row] = target.all('select * from labels where id = ?', [id]);
+    const news = target.all('select at, event from events where label_id = ? and id > ? order by id', [
+      id,
+      before,
+    ]);
+    if (!row) continue;
+    const label = replayed(readRow(labelReader, row as unknown as LabelRow), news.flatMap(entryOf));
+    if (!label) continue;
+    inTransaction(target, () => updateLabel(target, label));
+    rebuilt += 1;
+  }
+  return rebuilt;
+};

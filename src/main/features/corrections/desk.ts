@@ -1,0 +1,147 @@
+import type { Problem } from '#shared/label/check';
+import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
+import type { Label } from '#shared/label/stage';
+import type { Basket, Update } from '#shared/update/basket';
+import { createSequencer } from '../../base/sequencer';
+import { createBook, type UpdateBook } from './book';
+import { find } from './find';
+import { readCorrections } from './import/import';
+import type { UpdatePorts } from './correction-ports';
+import { aroundOf, type Drafted, draftUpdate } from './put';
+import { createSender, type Sender } from './send';
+import { recoverUpdates } from './settle';
+import { createThrottler } from '../../base/throttler';
+import { checkWay } from './way';
+
+/** Corrections of bought packages: gathered in a basket that survives restarts, sent when a person says so. */
+export interface UpdateDesk {
+  find(found: LookUp): Promise<Correction>;
+  list(): Basket;
+  put(request: Input<'updates.put'>): Promise<Output<'updates.put'>>;
+  remove(ids: readonly string[]): Promise<Output<'updates.remove'>>;
+  check(ids: readonly string[]): Promise<Output<'updates.check'>>;
+  send(ids: readonly string[]): Promise<Basket>;
+  import(bytes: Uint8Array): Promise<Output<'updates.import'>>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  book: UpdateBook;
+  sender: Sender;
+  ports: UpdatePorts;
+}
+
+/** Problems of one table that a screen is shown. */
+const mostProblems = 500;
+
+const labelOf = async (number: string, { archive }: UpdatePorts): Promise<Label | null> => {
+  const labels = await archive.labelsOfPackages([number]);
+  return labels.find(({ stage }) => stage !== 'closed') ?? labels.at(-1) ?? null;
+};
+
+const drafted = async (
+  { packageId: number, changes }: Input<'updates.put'>,
+  { book, sender, ports }: Parts,
+): Promise<Drafted> => {
+  const label = await labelOf(number, ports);
+  const packageId = label?.package?.packageId ?? number.trim();
+  const open = book.byPackage(packageId);
+  const ref1 = String(changes.fields.ref1 ?? '').trim();
+  const taken = await ports.labels.archive.liveParcels([ref1]);
+  return draftUpdate(
+    {
+      ...{ packageId, label, open, changes },
+      isSending: open !== undefined && (open.state === 'sending' || sender.has(open.id)),
+      isRefTaken: (ref) => taken.get(ref)?.has(label?.parcel ?? 1) ?? false,
+    },
+    aroundOf(ports.labels),
+  );
+};
+
+const put = async (request: Input<'updates.put'>, parts: Parts): Promise<Drafted> => {
+  const answer = await drafted(request, parts);
+  if (answer.ok) await parts.book.save([answer.update]);
+  return answer;
+};
+
+const remove = async (ids: readonly string[], { book, sender }: Parts): Promise<Output<'updates.remove'>> => {
+  const open = ids.flatMap((id) => book.byId(id) ?? []);
+  const isBusy = ({ id, state }: Update): boolean => state === 'sending' || sender.has(id);
+  const busy = open.filter(isBusy).length;
+  if (busy > 0)
+    return {
+      ok: false,
+      message: `${busy === 1 ? 'One of them is' : `${busy} of them are`} being sent. Wait for the answer`,
+    };
+  await book.remove(open.map(({ id }) => id));
+  return { ok: true };
+};
+
+/** As many as a person reads; the rest is counted. */
+const shortened = (all: readonly Problem[]): Problem[] => {
+  const more = all.length - mostProblems;
+  const told = all.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
+  return more > 0 ? [...told, { path: '', message: `and ${more} more` }] : told;
+};
+
+const importTable = async (
+  bytes: Uint8Array,
+  { book, sender, ports }: Parts,
+): Promise<Output<'updates.import'>> => {
+  const isSending = (id: string): boolean => book.byId(id)?.state === 'sending' || sender.has(id);
+  const read = await readCorrections(bytes, { read: ports.readTable, book, ports, isSending });
+  if (read.kind === 'refused') return { ok: false, message: read.message };
+  await book.save(read.updates);
+  const [problems, notes] = [shortened(read.problems), shortened(read.notes)];
+  return { ok: true, added: read.updates.length, problems, notes };
+};
+
+/** Milliseconds between two announcements for each correction in the basket: one of ten thousand is not copied twice a second. */
+const msEach = 0.2;
+
+/**
+ * Opens the basket as the archive holds it. What was being sent when the station stopped is unknown from then on.
+ * @param graceMs how long a close waits for the answer of a request under way
+ */
+export const openUpdateDesk = async (
+  ports: UpdatePorts,
+  { graceMs }: { graceMs: number },
+): Promise<UpdateDesk> => {
+  const book = createBook(ports.archive);
+  const { run: turn } = createSequencer();
+  const list = (): Basket => ({ ...book.view(), sending: sender.isSending() });
+  const announcing = createThrottler(
+    () => ports.changed(list()),
+    () => book.size() * msEach,
+  );
+  const sender = createSender(book, ports, { turn, changed: announcing.call });
+  const parts: Parts = { book, sender, ports };
+  await book.load();
+  await recoverUpdates(book, ports);
+
+  /** One change of the basket at a time, told when it is on disk. */
+  const changing = <T>(work: () => Promise<T>): Promise<T> => turn(work).finally(announcing.call);
+
+  return {
+    find: (found) => find(found, book, ports),
+    list,
+    put: (request) => changing(() => put(request, parts)),
+    remove: (ids) => changing(() => remove(ids, parts)),
+    check: (ids) =>
+      checkWay(
+        ids.flatMap((id) => book.byId(id) ?? []),
+        ports,
+      ),
+    send: async (ids) => {
+      await sender.send(ids);
+      return list();
+    },
+    import: (bytes) => changing(() => importTable(bytes, parts)),
+    close: async () => {
+      announcing.close();
+      await sender.close(graceMs);
+      // What changes the basket right now is on disk before the archive closes.
+      await turn(() => Promise.resolve());
+    },
+  };
+};

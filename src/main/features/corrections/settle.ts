@@ -1,0 +1,62 @@
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+import type { Update } from '#shared/update/basket';
+import type { UpdateBook } from './book';
+import { isOnPaper } from './on-paper';
+import { eventOf, type Fate } from './outcome';
+import type { SettledUpdate, UpdatePorts } from './correction-ports';
+
+export interface Fated {
+  update: Update;
+  fate: Fate;
+}
+
+/** A ref1 that another order took meanwhile: the service has it, the label here keeps its own. */
+const refKept = async (update: Update, label: Label, ports: UpdatePorts): Promise<string | null> => {
+  const { ref1 } = update.changes.fields;
+  if (ref1 === undefined || String(ref1) === label.ref1 || label.replaces !== null) return null;
+  const live = await ports.labels.archive.liveParcels([String(ref1)]);
+  const isTaken = live.get(String(ref1))?.has(label.parcel) ?? false;
+  return isTaken ? `Here the label keeps ref1 ${label.ref1}: another order has ${ref1}` : null;
+};
+
+const settledOf = async ({ update, fate }: Fated, ports: UpdatePorts, at: string): Promise<SettledUpdate> => {
+  const now: Update = { ...update, ...fate, updatedAt: at };
+  const { archive } = ports.labels;
+  const label = now.labelId === null ? null : await archive.label(now.labelId);
+  if (!label) return { update: now, event: null };
+  if (now.state !== 'updated') return { update: now, event: eventOf(now, label, false) };
+  const [stale, kept] = await Promise.all([
+    isOnPaper(label.id, update.before, update.changes, archive),
+    refKept(update, label, ports),
+  ]);
+  const told = [now.message, kept].filter((text) => text !== null).join('. ');
+  return { update: { ...now, message: told === '' ? null : told }, event: eventOf(now, label, stale) };
+};
+
+/** Puts what became of corrections on disk, in one commit with their labels' history, and tells the screens of the labels. */
+export const settleFates = async (
+  fated: readonly Fated[],
+  book: UpdateBook,
+  ports: UpdatePorts,
+): Promise<void> => {
+  if (fated.length === 0) return;
+  const at = ports.labels.clock.now().toISOString();
+  const settled: SettledUpdate[] = [];
+  for (const one of fated) settled.push(await settledOf(one, ports, at));
+  await book.settle(settled, at);
+  for (const { update, event } of settled)
+    if (event && update.labelId !== null) ports.labels.announce(update.labelId);
+};
+
+/** What a crash left `sending` may have reached the service: unknown, and never sent again by the program. */
+export const recoverUpdates = (book: UpdateBook, ports: UpdatePorts): Promise<void> => {
+  const lost = failure('answer_lost', 'The station stopped before the answer came');
+  const fate: Fate = { state: 'unknown', message: null, failure: lost };
+  const sending = book.all().filter(({ state }) => state === 'sending');
+  return settleFates(
+    sending.map((update) => ({ update, fate })),
+    book,
+    ports,
+  );
+};

@@ -1,0 +1,98 @@
+import type { DataState, Done, Output } from '#shared/bridge/contract';
+import type { Station } from '../../bridge/station';
+
+type Refused = { ok: false; message: string };
+
+export interface DataDesk {
+  state(): Promise<DataState>;
+  /** Labels under way right now. */
+  busy(): number;
+  chooseSave(suggestedName: string): Promise<string | null>;
+  chooseOpen(): Promise<string | null>;
+  /** `Packbench backup 2026-11-21.packbench`. */
+  backupName(): string;
+  /** Each rejects when the disk or the backup refuses. */
+  backup(file: string, passphrase: string): Promise<void>;
+  restore(file: string, passphrase: string): Promise<Output<'data.restore'>>;
+  check(): Promise<boolean>;
+  copy(): Promise<void>;
+  reopen(): Promise<void>;
+  acceptUnencrypted(): void;
+  reportSeen(): void;
+  changed(): void;
+  onError(what: string, error: unknown): void;
+}
+
+const workFirst: Refused = {
+  ok: false,
+  message: 'Labels are being worked on. Wait until they have ended, then try again',
+};
+
+/** Answers the calls about the archive as a file. */
+export const dataHandlers = (desk: DataDesk): Station['data'] => {
+  const tried = async <T>(what: string, work: () => Promise<T>, sentence: string): Promise<T | Refused> => {
+    try {
+      return await work();
+    } catch (error) {
+      desk.onError(what, error);
+      return { ok: false, message: sentence };
+    } finally {
+      desk.changed();
+    }
+  };
+  const doneAfter = async (work: () => Promise<unknown>): Promise<Done> => {
+    await work();
+    return { ok: true };
+  };
+
+  return {
+    state: () => desk.state(),
+    backup: async ({ passphrase }) => {
+      const file = await desk.chooseSave(desk.backupName());
+      if (file === null) return { ok: true, file };
+      const sentence =
+        'The backup could not be written. Is there enough room, and may this user write there?';
+      return tried(
+        'the backup failed',
+        async () => {
+          await desk.backup(file, passphrase);
+          return { ok: true as const, file };
+        },
+        sentence,
+      );
+    },
+    restore: async ({ passphrase }) => {
+      if (desk.busy() > 0) return workFirst;
+      const file = await desk.chooseOpen();
+      if (file === null) return { ok: true, report: null };
+      if (desk.busy() > 0) return workFirst;
+      const sentence = 'The backup could not be taken in. The archive is as it was';
+      return tried('the restore failed', () => desk.restore(file, passphrase), sentence);
+    },
+    check: async () => ({ isSound: await desk.check() }),
+    copyNow: () =>
+      tried(
+        'the copy failed',
+        () => doneAfter(() => desk.copy()),
+        'The copy could not be made. Is there enough room?',
+      ),
+    encryptNow: () => {
+      if (desk.busy() > 0) return Promise.resolve(workFirst);
+      return tried(
+        'opening anew failed',
+        () => doneAfter(() => desk.reopen()),
+        'The archive could not be opened anew',
+      );
+    },
+    acceptUnencrypted: () => {
+      desk.acceptUnencrypted();
+      desk.changed();
+      return Promise.resolve({ ok: true });
+    },
+    reportSeen: () => {
+      desk.reportSeen();
+      desk.changed();
+      return Promise.resolve({ ok: true });
+    },
+  };
+};

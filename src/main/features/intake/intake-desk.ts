@@ -1,0 +1,21 @@
+import type { ImportDesk, ImportOutcome, ImportRequest } from './import-orders';
+import { importOrders } from './import-orders';
+import { createSequencer } from '../../base/sequencer';
+
+/** One import after the other, from wherever: two at once of the same file would both find it new. */
+export interface IntakeDesk {
+  import(request: ImportRequest): Promise<ImportOutcome>;
+}
+
+/** @param imported told of each batch that was stored */
+export const createIntakeDesk = (desk: ImportDesk, imported: (batchId: string) => void): IntakeDesk => {
+  const sequencer = createSequencer();
+  const next = async (request: ImportRequest): Promise<ImportOutcome> => {
+    const outcome = await importOrders(request, desk);
+    if (outcome.kind === 'imported' && outcome.batchId !== null) imported(outcome.batchId);
+    return outcome;
+  };
+  return {
+    import: (request) => sequencer.run(() => next(request)),
+  };
+};

@@ -1,0 +1,137 @@
+import type { Tracked } from '#shared/bridge/contract';
+import type { Label } from '#shared/label/stage';
+import { addParcel } from '../ship/add-parcel';
+import { correct } from '../ship/correct';
+import { shown } from '../intake/import-orders';
+import type { IntakeDesk } from '../intake/intake-desk';
+import type { LabelWorkflow } from '../../workflow/workflow';
+import type { LabelPorts } from '../../workflow/ports';
+import { hold } from './hold';
+import type { Parcel } from '../ship/scan-back';
+import { printWhatCame, readAgain } from './read-again';
+import { replace } from '../ship/replace';
+import { reprintLast } from './reprint-last';
+import { scan, ship } from '../ship/scan';
+import { remove, settle, settlePrint } from '../../workflow/settle';
+import { viewOf } from '../../workflow/views';
+import { warningsOf } from '../../workflow/warnings';
+import type { Station } from '../../bridge/station';
+import { type DocumentDesk, documentHandlers } from './label-documents';
+import { allowCommands } from './label-commands';
+import type { ListHandlers } from './labels-view';
+import type { SettingsBook } from '../settings/settings';
+
+type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
+
+export interface LabelDesk extends DocumentDesk {
+  ports: LabelPorts;
+  workflow: LabelWorkflow;
+  parcel: Parcel;
+  intake: IntakeDesk;
+  lists: ListHandlers;
+  settings: Pick<SettingsBook, 'get' | 'change'>;
+  /** What the service last told of a package; null where it told nothing. */
+  tracking: (packageId: string) => Promise<Tracked | null>;
+}
+
+const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) throw new Error(`no label ${labelId}`);
+  return label;
+};
+
+type Details = NonNullable<Awaited<ReturnType<Part['labels']['get']>>>;
+
+/** A damaged answer hides the others of its label, and nothing else of it. */
+const answersOf = async (labelId: string, ports: LabelPorts): Promise<Details['answers']> => {
+  const answers = await ports.archive.answers(labelId).catch(() => []);
+  return Promise.all(
+    answers.map(async (answer) => {
+      const { position, at, status, contentType, isWhole, bytes } = answer;
+      const reading = await ports.registrar.read(answer);
+      const named = reading.ok ? reading.package : { packageId: null, trackingNumber: null };
+      const words = (reading.ok ? reading.message : reading.failure.detail) ?? null;
+      return {
+        ...{ position, at, status, contentType, isWhole, size: bytes.length, words },
+        ...{ ...named, labels: reading.documents.length },
+      };
+    }),
+  );
+};
+
+const details = async (
+  labelId: string,
+  { ports, tracking }: LabelDesk,
+): ReturnType<Part['labels']['get']> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) return null;
+  const [view, warnings, prints, events, documents, answers] = await Promise.all([
+    viewOf(label, ports),
+    warningsOf(label, ports),
+    ports.archive.prints(labelId),
+    ports.archive.events(labelId),
+    ports.archive.documentSummaries(labelId),
+    answersOf(labelId, ports),
+  ]);
+  const tracked = label.package ? await tracking(label.package.packageId) : null;
+  return { view, warnings, tracked, prints, events, answers, documents };
+};
+
+const knownOf = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {
+  const labels = await Promise.all(codes.map((code) => ports.archive.labelByCode(code)));
+  return codes.filter((_, index) => labels[index] !== null);
+};
+
+/** Answers the calls about labels. */
+export const labelHandlers = (desk: LabelDesk): Part => {
+  const { ports, workflow, parcel } = desk;
+  return {
+    ship: {
+      scan: ({ code }) => scan(code, ports, workflow, parcel),
+      known: async ({ codes }) => ({ known: await knownOf(codes, desk) }),
+      begin: async ({ labelId }) => {
+        const label = await ports.archive.label(labelId);
+        return label ? ship(label, ports, workflow, parcel) : { kind: 'not_found', code: labelId };
+      },
+      acknowledge: () => {
+        parcel.acknowledge();
+        return Promise.resolve({ ok: true });
+      },
+      skipScanBack: ({ labelId, reason }) => parcel.skip(labelId, reason),
+    },
+    orders: {
+      import: async ({ fileName, bytes, again = false, repeats, askColumns }) =>
+        shown(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
+      parcels: async ({ ref1 }) =>
+        Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
+      addParcel: (request) => addParcel(request, ports, workflow, parcel),
+      correct: async ({ labelId, fields, items }) => {
+        const taken = await correct(labelId, { fields, items }, ports, workflow);
+        return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;
+      },
+    },
+    labels: {
+      ...desk.lists,
+      get: ({ labelId }) => details(labelId, desk),
+      view: async (labelId) => {
+        const label = await ports.archive.label(labelId);
+        return label && viewOf(label, ports);
+      },
+      ...documentHandlers(desk),
+      settle: (request) => settle(request.labelId, request, ports, workflow),
+      readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
+      printAnswer: ({ labelId, despite = [] }) => printWhatCame(labelId, despite, ports, workflow),
+      print: ({ labelId, printerId, reason, copies, despite = [] }) =>
+        workflow.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
+      reprintLast: () => reprintLast(ports, workflow),
+      replace: ({ labelId }) => replace(labelId, ports, workflow, parcel),
+      allowCommands: ({ labelId }) => allowCommands(labelId, desk),
+      hold: ({ labelId }) => hold(labelId, ports, workflow),
+      remove: ({ labelId }) => remove(labelId, workflow),
+    },
+    prints: {
+      settle: ({ printId, printed }) => settlePrint(printId, printed, ports, workflow),
+      cancel: ({ printId }) => workflow.cancelPrint(printId),
+    },
+  };
+};

@@ -1,0 +1,215 @@
+import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
+import type { PrintEnd, PrintJob, PrintProgress } from '../../workflow/ports';
+import type { Print } from '#shared/print/print';
+import type { Printer, PrinterStatus, StatusReason } from '#shared/print/printer';
+import type { PrinterCommand } from '#shared/print/printer-command';
+import type { Station } from '../../bridge/station';
+import { consoleHandlers, type PrinterConsole } from './printer-console';
+
+export interface PrinterBook {
+  printers(): Promise<Printer[]>;
+  savePrinter(printer: Printer): Promise<void>;
+  setPrinterSerial(id: string, serial: string | null): Promise<void>;
+  removePrinter(id: string): Promise<void>;
+  setDefaultPrinter(id: string): Promise<void>;
+  printsIn(states: readonly Print['state'][]): Promise<Print[]>;
+  labelsPrintedSince(since: string): Promise<ReadonlyMap<string, number>>;
+  lastTroubles(): Promise<Print[]>;
+}
+
+export interface PrinterDesk {
+  book: PrinterBook;
+  print(
+    job: PrintJob,
+    report: (progress: PrintProgress) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<PrintEnd>;
+  status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
+  /** Its live state, as its prints and questions told it. Asks nobody. */
+  lastStatus(printerId: string): PrinterStatus;
+  /** False while a label of ours is there. */
+  adopt(printer: Printer): boolean;
+  /** Where its serial number is said by one that may be another. */
+  elsewhere(printerId: string): string | null;
+  /** False where its serial number was not said there. */
+  takenFor(printer: Printer, uri: string): Promise<boolean>;
+  command(
+    printer: Printer,
+    command: PrinterCommand,
+    besidePrint: boolean,
+  ): Promise<{ ok: true } | { ok: false; reason: StatusReason }>;
+  testLabel(printer: Printer, serial: string | null): Uint8Array;
+  commandSheet(dpi: Printer['dpi']): Uint8Array;
+  badgeLabel(dpi: Printer['dpi'], name: string, badge: string): Uint8Array;
+  /** Draws what a document would look like on paper. */
+  draw(document: Uint8Array): Promise<Picture>;
+  console: PrinterConsole;
+  finder: Pick<Station['printers'], 'search' | 'stopSearch'> & { allowCommand: string | null };
+  newId(): string;
+  now(): Date;
+  changed(printerId: string): void;
+}
+
+const sampleLimitMs = 30_000;
+/** The resolution pictures are drawn at. */
+const drawnDpi = 203;
+
+const sampleWords: Record<PrintEnd['state'], string> = {
+  confirmed: 'The printer says the label came out',
+  sent: 'The label was sent; this printer does not say whether it came out. Look at it',
+  unknown: 'It is not known whether the label came out. Look at the printer',
+  failed: 'The label could not be sent',
+  cancelled: 'The printer was not ready within 30 seconds, so nothing was sent',
+};
+
+/** Commands that may reach a printer while a label of ours is there: they take nothing away. */
+const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
+const labelsAreThere = 'A label of this station is at this printer. Wait for it, or cancel its print first';
+
+const labelsInDoubt =
+  'A label was sent to the printer that stood here before. Wait until its end is known, then try again';
+
+const notSaidThere = 'No printer says its serial number at this address. Press “Check now”';
+
+const commandRefused = (reason: StatusReason): string =>
+  reason === 'busy'
+    ? labelsAreThere
+    : reason === 'serial-changed'
+      ? 'Another printer answers at its address, so nothing was sent. Press “Check now”'
+      : 'The printer could not be reached. Check it, then try again';
+
+/** The certificate is part of a printer's address, but not of where it is. */
+const placeOf = (uri: string): string => uri.toLowerCase().replace(/\?pin=.*$/, '');
+
+/** The night before, where this station stands. */
+const midnight = (now: Date): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+
+const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
+  print?.state === 'failed' || print?.state === 'unknown'
+    ? { state: print.state, note: print.note, at: print.updatedAt }
+    : null;
+
+/** Answers the calls about printers. Each has one live state, which the desk knows. */
+export const printerHandlers = (desk: PrinterDesk): Station['printers'] => {
+  const find = async (id: string): Promise<Printer | null> =>
+    (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
+
+  const check = async (id: string, light = false): Promise<PrinterStatus | null> => {
+    const printer = await find(id);
+    if (!printer) return null;
+    const status = await desk.status(printer, light ? 'light' : 'thorough');
+    desk.changed(id);
+    return status;
+  };
+
+  /** Prints a label of our own; it belongs to no order and is kept nowhere. */
+  const printSample = async (
+    id: string,
+    sample: (printer: Printer, serial: string | null) => Uint8Array,
+  ): Promise<Output<'printers.test'>> => {
+    const printer = await find(id);
+    if (!printer) return { state: 'failed', message: 'This printer is not here' };
+    const job = {
+      printer,
+      documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
+      copies: 1,
+    };
+    const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(sampleLimitMs));
+    await check(id);
+    return { state: end.state, message: sampleWords[end.state] };
+  };
+
+  const busyAt = async (id: string): Promise<boolean> =>
+    (await desk.book.printsIn(['queued', 'sending'])).some((print) => print.printerId === id);
+
+  return {
+    search: (input) => desk.finder.search(input),
+    stopSearch: () => desk.finder.stopSearch(),
+    list: async () => {
+      const underway = await desk.book.printsIn(['queued', 'sending']);
+      const today = await desk.book.labelsPrintedSince(midnight(desk.now()));
+      const troubles = await desk.book.lastTroubles();
+      return (await desk.book.printers()).map((printer) => ({
+        ...printer,
+        status: desk.lastStatus(printer.id),
+        elsewhere: desk.elsewhere(printer.id),
+        working: underway.some(({ printerId }) => printerId === printer.id),
+        today: today.get(printer.id) ?? 0,
+        lastError: errorOf(troubles.find(({ printerId }) => printerId === printer.id)),
+      }));
+    },
+    add: async ({ name, uri, dpi }) => {
+      const known = await desk.book.printers();
+      if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
+        return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
+      const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
+      if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
+      const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
+      await desk.book.savePrinter(printer);
+      desk.changed(printer.id);
+      return { ok: true };
+    },
+    remove: async ({ printerId: id }) => {
+      if (await busyAt(id))
+        return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
+      await desk.book.removePrinter(id);
+      desk.changed(id);
+      return { ok: true };
+    },
+    setDefault: async ({ printerId: id }) => {
+      if (!(await find(id))) return { ok: false, message: 'This printer is not here' };
+      await desk.book.setDefaultPrinter(id);
+      desk.changed(id);
+      return { ok: true };
+    },
+    check: ({ printerId, light }) => check(printerId, light),
+    adopt: async ({ printerId: id, elsewhere }) => {
+      const printer = await find(id);
+      if (!printer) return { ok: false, message: 'This printer is not here' };
+      if (elsewhere !== undefined) {
+        if (!(await desk.takenFor(printer, elsewhere))) return { ok: false, message: notSaidThere };
+        await check(id);
+        return { ok: true };
+      }
+      if (!desk.adopt(printer)) return { ok: false, message: labelsInDoubt };
+      await desk.book.setPrinterSerial(id, null);
+      await check(id);
+      return { ok: true };
+    },
+    command: async ({ printerId: id, command }) => {
+      const printer = await find(id);
+      if (!printer) return { ok: false, message: 'This printer is not here' };
+      const isSafe = besidePrint.includes(command);
+      if (!isSafe && (await busyAt(id))) return { ok: false, message: labelsAreThere };
+      const told = await desk.command(printer, command, isSafe);
+      if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
+      // What it is now stands on the screen; labels that it feeds or measures are not waited for.
+      if (command !== 'feed' && command !== 'calibrate') await check(id, true);
+      return { ok: true };
+    },
+    ...consoleHandlers({
+      ...desk.console,
+      find,
+      busyAt,
+      statusOf: (id) => desk.lastStatus(id),
+      allowCommand: () => desk.finder.allowCommand,
+      now: () => desk.now(),
+    }),
+    test: ({ printerId }) => printSample(printerId, (printer, serial) => desk.testLabel(printer, serial)),
+    printCommandSheet: ({ printerId }) => printSample(printerId, ({ dpi }) => desk.commandSheet(dpi)),
+    printBadge: async ({ name, badge, printerId }) => {
+      const printers = await desk.book.printers();
+      const printer = printers.find(({ id, isDefault }) =>
+        printerId === null ? isDefault : id === printerId,
+      );
+      if (!printer)
+        return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+      const { state, message } = await printSample(printer.id, ({ dpi }) =>
+        desk.badgeLabel(dpi, name, badge),
+      );
+      return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
+    },
+    commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
+  };
+};

@@ -1,0 +1,258 @@
+import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
+import type { Printer } from '#shared/print/printer';
+import {
+  credentialNames,
+  type Credentials,
+  type Provisioning,
+  type ServiceSettings,
+  type Settings,
+} from '#shared/settings';
+import type { Station } from '../../bridge/station';
+import type { SettingsBook } from './settings';
+
+/** Where credentials may go, as the vault compares it. */
+interface Destination {
+  environment: VaultStatus['environment'];
+  origin: string | null;
+  proxy: string | null;
+  ca: string | null;
+}
+
+export interface Vault {
+  status(to: Destination): Promise<Omit<VaultStatus, 'environment'>>;
+  /** @returns how to take it back */
+  set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
+  forget(environment: Destination['environment']): Promise<void>;
+}
+
+interface PrinterBook {
+  list(): Promise<Printer[]>;
+  save(printer: Printer): Promise<void>;
+  makeDefault(id: string): Promise<void>;
+}
+
+export interface SetUpDesk {
+  settings: SettingsBook;
+  vault: Vault;
+  testCredentials(): Promise<Output<'credentials.test'>>;
+  /** Puts changed service settings or credentials to work: the archive, the client and the printers of that environment. */
+  reopen(): Promise<void>;
+  /** Labels under way right now. */
+  busy(): number;
+  /** Where the credentials of a service go; without it, of the one that is set up. */
+  destination(service?: ServiceSettings): Destination;
+  /** Told of what moves the list before the first live label. */
+  progress: { renewed(): void; fromFile(): void };
+  /** What keeps the way to a service from being used, in words; null when nothing does. */
+  trouble(service: ServiceSettings): string | null;
+  /** The printers of the environment that is open now. */
+  printers(): Promise<PrinterBook>;
+  newId(): string;
+  parse(
+    bytes: Uint8Array,
+  ): { ok: true; provisioning: Provisioning } | { ok: false; errors: { path: string; message: string }[] };
+  /** Why the settings may not become so; null when they may. */
+  refuses(change: Partial<Settings>): Done | null;
+  /** Seals whether people sign in here. */
+  sealPeople(on: boolean): Promise<void>;
+  /** Puts settings that can't be read aside. */
+  putAside(): void;
+  peopleAreOn(): boolean;
+  /** Who asks for it; null for nobody, as where a provisioning file is named at the start. */
+  currentOperator(): string | null;
+  changed(): void;
+}
+
+const workFirst: Done = {
+  ok: false,
+  message: 'Labels are being worked on. Wait until they have ended, then change the service',
+};
+
+const unreadable: Done = {
+  ok: false,
+  message: 'The settings can’t be read. Mend the file, or begin with new settings',
+};
+
+const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const incomplete = (service: ServiceSettings): Done | null => {
+  if (service.environment === 'production' && !service.baseUrl)
+    return { ok: false, message: 'Production needs the base address', field: 'service.baseUrl' };
+  if (service.environment === 'staging' && !service.stagingBaseUrl)
+    return { ok: false, message: 'Staging needs the staging address', field: 'service.stagingBaseUrl' };
+  return null;
+};
+
+const moves = ({ service }: Partial<Settings>, desk: SetUpDesk): boolean =>
+  service !== undefined && !sameService(service, desk.settings.get().service);
+
+/** Why the settings may not become so; null when they may. */
+const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
+  if (desk.settings.problem() !== null) return unreadable;
+  const { service } = change;
+  const moved = moves(change, desk);
+  if (moved && desk.busy() > 0) return workFirst;
+  const missing = service ? incomplete(service) : null;
+  if (missing) return missing;
+  const trouble = service && moved ? desk.trouble(service) : null;
+  if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
+  return desk.refuses(change);
+};
+
+/** Without the parts that are named but not given. */
+const given = (change: Input<'settings.set'>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
+
+const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
+  const refusal = refusalOf(change, desk);
+  if (refusal) return refusal;
+  const moved = moves(change, desk);
+  desk.settings.change(change);
+  if (change.people) await desk.sealPeople(change.people.on);
+  if (moved) await desk.reopen();
+  desk.changed();
+  return { ok: true };
+};
+
+/** Credentials belong to the address they were entered for, so before there is one they can't be entered. */
+const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promise<Done> => {
+  if (!credentialNames.some((name) => credentials[name] !== undefined))
+    return { ok: false, message: 'Nothing was entered' };
+  const to = desk.destination();
+  if (to.origin === null)
+    return { ok: false, message: 'Enter the service’s address first: credentials are kept for it alone' };
+  const { elsewhere } = await desk.vault.status(to);
+  // The client that is open may know another certificate file than the one these are for.
+  if (elsewhere && desk.busy() > 0) return workFirst;
+  await desk.vault.set(to, credentials);
+  desk.progress.renewed();
+  if (elsewhere) await desk.reopen();
+  desk.changed();
+  return { ok: true };
+};
+
+/** Adds the file's printers; one that is known by name or address is brought up to date and keeps its history. */
+const applyPrinters = async (
+  wanted: NonNullable<Provisioning['printers']>,
+  desk: SetUpDesk,
+): Promise<void> => {
+  const book = await desk.printers();
+  for (const { name, uri, dpi, serial, default: isDefault } of wanted) {
+    const known = await book.list();
+    const same =
+      known.find((printer) => printer.name === name) ?? known.find((printer) => printer.uri === uri);
+    const id = same?.id ?? desk.newId();
+    const entry = { id, name, uri, dpi, isDefault: same?.isDefault ?? known.length === 0 };
+    await book.save(serial === undefined ? entry : { ...entry, serial });
+    if (isDefault) await book.makeDefault(id);
+  }
+};
+
+/** Mappings of the file join those that people made here; of the same header, the file's counts. */
+const mergeIntake = (
+  wanted: NonNullable<Provisioning['intake']>,
+  current: Settings['intake'],
+): Settings['intake'] => {
+  const { watchFolder = current.watchFolder, mappings = [] } = wanted;
+  const named = new Set(mappings.map(({ signature }) => signature));
+  const kept = current.mappings.filter(({ signature }) => !named.has(signature));
+  return { ...current, watchFolder, mappings: [...kept, ...mappings] };
+};
+
+/** What a provisioning file makes of the settings: the parts it names, each whole. */
+export const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
+  ...(wanted.station && { station: wanted.station }),
+  ...(wanted.service && { service: { ...current.service, ...wanted.service } }),
+  ...(wanted.defaults && { defaults: { ...current.defaults, ...wanted.defaults } }),
+  ...(wanted.scanner && { scanner: { ...current.scanner, ...wanted.scanner } as Settings['scanner'] }),
+  ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
+  ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
+  ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
+  ...(wanted.labelCommands && {
+    labelCommands: { ...current.labelCommands, ...wanted.labelCommands } as Settings['labelCommands'],
+  }),
+  ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
+  ...(wanted.data && { data: { ...current.data, ...wanted.data } as Settings['data'] }),
+  ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
+  ...(wanted.sound !== undefined && { sound: wanted.sound }),
+});
+
+/** The address and its credentials change together or not at all. */
+const misplaced = async (
+  { service, credentials }: Provisioning,
+  change: Partial<Settings>,
+  desk: SetUpDesk,
+): Promise<Done | null> => {
+  const to = desk.destination(change.service);
+  if (credentials && to.origin === null)
+    return { ok: false, message: 'need the service’s address beside them', field: 'credentials' };
+  if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;
+  const message =
+    'are needed in this file: those that are stored were entered for another address, proxy or certificate file';
+  return { ok: false, message, field: 'credentials' };
+};
+
+/**
+ * Whoever can start the program can switch people off with a file. They open an empty till: the credentials are forgotten,
+ * so that nothing can be bought until somebody who knows them enters them again.
+ */
+const lockOut = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
+  if (people?.on !== false || !desk.peopleAreOn() || desk.currentOperator() !== null) return;
+  await desk.vault.forget('production');
+  await desk.vault.forget('staging');
+};
+
+const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
+  const parsed = desk.parse(bytes);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const { credentials, printers, ...rest } = parsed.provisioning;
+  const change = applySettings(rest, desk.settings.get());
+  const refusal = refusalOf(change, desk) ?? (await misplaced(parsed.provisioning, change, desk));
+  if (refusal?.ok === false)
+    return { ok: false, errors: [{ path: refusal.field ?? 'service', message: refusal.message }] };
+  await lockOut(change, desk);
+  const takeBack = credentials && (await desk.vault.set(desk.destination(change.service), credentials));
+  try {
+    await changeSettings(change, desk);
+  } catch (error) {
+    await takeBack?.();
+    throw error;
+  }
+  if (rest.service ?? credentials) desk.progress.fromFile();
+  if (printers) await applyPrinters(printers, desk);
+  desk.changed();
+  return { ok: true, applied: Object.keys(parsed.provisioning).filter((part) => part !== 'packbench') };
+};
+
+type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
+
+/** Answers the calls about the station's set-up. Secrets go in and are never given out. */
+export const setUpHandlers = (desk: SetUpDesk): Part => ({
+  settings: {
+    get: () => Promise.resolve(desk.settings.get()),
+    set: (change) => changeSettings(given(change), desk),
+    startAgain: async () => {
+      if (desk.settings.problem() === null) return { ok: false, message: 'The settings can be read' };
+      desk.putAside();
+      await desk.reopen();
+      desk.changed();
+      return { ok: true };
+    },
+  },
+  credentials: {
+    status: async () => {
+      const to = desk.destination();
+      return { ...(await desk.vault.status(to)), environment: to.environment };
+    },
+    set: (credentials) => setCredentials(credentials, desk),
+    test: () => desk.testCredentials(),
+    forget: async () => {
+      await desk.vault.forget(desk.destination().environment);
+      desk.progress.renewed();
+      desk.changed();
+      return { ok: true };
+    },
+  },
+  provisioning: { load: ({ bytes }) => provision(bytes, desk) },
+});

@@ -1,0 +1,68 @@
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { tidyDraft } from '#shared/label/draft';
+import { isInDoubt } from '#shared/label/advance';
+import { recipientDifference } from '#shared/label/recipient';
+import type { Label } from '#shared/label/stage';
+import { packageNamed } from '../intake/sort-out';
+import type { LabelWorkflow, Taken } from '../../workflow/workflow';
+import type { LabelPorts } from '../../workflow/ports';
+
+export interface Correction {
+  fields: OrderDraft['fields'];
+  items?: readonly ItemDraft[] | undefined;
+}
+
+/** An empty text takes a field away; a missing one leaves it as it is. */
+const merged = (draft: OrderDraft, correction: Correction): OrderDraft =>
+  tidyDraft({
+    fields: { ...draft.fields, ...correction.fields },
+    items: correction.items ? [...correction.items] : draft.items,
+  });
+
+const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]) as Set<
+    keyof typeof after.fields
+  >;
+  const changed: string[] = [...names].filter((name) => before.fields[name] !== after.fields[name]);
+  if (JSON.stringify(before.items) !== JSON.stringify(after.items)) changed.push('commodityItems');
+  return changed;
+};
+
+/**
+ * Why the order can't have its new number, or null. A parcel may join the order that its other parcels are in already; any other
+ * order with that number is another's.
+ */
+const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<string | null> => {
+  const ref1 = String(draft.fields.ref1 ?? '');
+  if (ref1 === label.ref1) return null;
+  const bearer = (await ports.archive.ordersOfPackages([ref1])).get(ref1);
+  if (bearer !== undefined) return packageNamed(ref1, bearer);
+  const others = (await ports.archive.parcelsOf(ref1)).filter(({ stage }) => stage !== 'closed');
+  const isAnothers = others.some(
+    (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
+  );
+  return isAnothers ? `ref1 ${ref1} belongs to another order here` : null;
+};
+
+/** Mends an order before it is bought. Nothing is bought by it. */
+export const correct = async (
+  labelId: string,
+  correction: Correction,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<Taken> => {
+  const label = await ports.archive.label(labelId);
+  if (!label) return { ok: false, message: 'This label is not here' };
+  if (label.stage !== 'draft')
+    return { ok: false, message: 'This label is bought; its order can no longer be changed here' };
+  if (isInDoubt(label))
+    return { ok: false, message: 'It is not known whether this label was bought. Settle that first' };
+  const draft = merged(label.draft, correction);
+  const ref1 = String(draft.fields.ref1 ?? '');
+  if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };
+  const taken = await refTaken(label, draft, ports);
+  if (taken !== null) return { ok: false, message: taken };
+  const changed = changedNames(label.draft, draft);
+  if (changed.length === 0) return { ok: true };
+  return workflow.decide(labelId, { type: 'corrected', draft, changed });
+};

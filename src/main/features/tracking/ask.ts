@@ -1,0 +1,89 @@
+import type { Tracked } from '#shared/bridge/contract';
+import type { Failure } from '#shared/failure';
+import type { LabelEvent } from '#shared/label/event';
+import { placeOf } from '#shared/tracking/place';
+import type { Tracking } from '#shared/tracking/record';
+import type { Clock } from '../../workflow/ports';
+import { newsOf } from './new-events';
+import type { StoredTracking, Tracker, TrackingArchive } from './tracking-ports';
+import { nextAsk } from './schedule';
+
+export interface AskPorts {
+  archive: TrackingArchive;
+  tracker: Tracker;
+  clock: Clock;
+  /** A label's log has a new line. */
+  announce(labelId: string): void;
+}
+
+/** `last` is what was told before. */
+export type Asked =
+  | { ok: true; tracked: Tracked; stored: StoredTracking }
+  | { ok: false; failure: Failure; last: StoredTracking | null };
+
+/** One question at a time about each package: whoever asks meanwhile gets the same answer. */
+export interface Asker {
+  ask(packageId: string, labelId: string | null, signal?: AbortSignal): Promise<Asked>;
+  isAsking(packageId: string): boolean;
+}
+
+const newestOf = ({ events: [newest] }: Tracking): string => JSON.stringify(newest ?? null);
+
+/** A line of the label's log, where it is elsewhere than before or there is a new scan. */
+const eventOf = (stored: StoredTracking, last: StoredTracking | null): LabelEvent | null => {
+  const same = last?.place === stored.place && newestOf(last.tracking) === newestOf(stored.tracking);
+  const text = stored.tracking.events[0]?.description ?? null;
+  return stored.labelId === null || same ? null : { type: 'tracked', place: stored.place, text };
+};
+
+/** A person who asks ten times in a minute must not make the board believe in a long silence. */
+const isDue = ({ nextAt }: StoredTracking, now: Date): boolean =>
+  nextAt !== null && Date.parse(nextAt) <= now.getTime();
+
+const standing = (
+  packageId: string,
+  labelId: string | null,
+  tracking: Tracking,
+  last: StoredTracking | null,
+  now: Date,
+): StoredTracking => {
+  const at = now.toISOString();
+  const isNews = last === null || newsOf(last.tracking) !== newsOf(tracking);
+  const place = placeOf(tracking);
+  const unchanged = isNews ? 0 : last.unchanged + (isDue(last, now) ? 1 : 0);
+  const changedAt = isNews ? at : last.changedAt;
+  // Only the station's own packages are asked about again by themselves.
+  const next = labelId === null ? null : nextAsk({ place, unchanged, changedAt }, now);
+  return {
+    ...{ packageId, labelId, tracking, place, changedAt, checkedAt: at, unchanged },
+    nextAt: next && next.toISOString(),
+  };
+};
+
+/** Asks the service where packages are and keeps what it told; the label's own row stays as it is. */
+export const createAsker = (ports: AskPorts): Asker => {
+  const { archive, tracker, clock } = ports;
+  const asking = new Map<string, Promise<Asked>>();
+
+  const ask = async (packageId: string, labelId: string | null, signal?: AbortSignal): Promise<Asked> => {
+    const told = await tracker.track(packageId, signal);
+    const last = await archive.tracking(packageId);
+    if (!told.ok) return { ok: false, failure: told.failure, last };
+    const stored = standing(packageId, labelId, told.value, last, clock.now());
+    const event = eventOf(stored, last);
+    await archive.saveTracking(stored, event);
+    if (event && labelId !== null) ports.announce(labelId);
+    return { ok: true, tracked: { tracking: told.value, checkedAt: stored.checkedAt }, stored };
+  };
+
+  return {
+    isAsking: (packageId) => asking.has(packageId),
+    ask: (packageId, labelId, signal) => {
+      const underWay = asking.get(packageId);
+      if (underWay) return underWay;
+      const mine = ask(packageId, labelId, signal).finally(() => asking.delete(packageId));
+      asking.set(packageId, mine);
+      return mine;
+    },
+  };
+};

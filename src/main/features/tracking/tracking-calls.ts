@@ -1,0 +1,118 @@
+import type { BoardChip, BoardRow } from '#shared/tracking/board';
+import type { Done, TrackAnswer } from '#shared/bridge/contract';
+import type { TrackingSettings } from '#shared/settings';
+import { lookUp, type LookUpPorts } from './look-up';
+import type { Poller } from './poller';
+import type { StoredTracking, TrackingArchive } from './tracking-ports';
+import type { Station } from '../../bridge/station';
+import { type Cell, csvOf } from '../export/csv';
+
+export interface TrackDesk extends LookUpPorts {
+  archive: TrackingArchive;
+  poller: Poller;
+  settings(): TrackingSettings;
+  /** The world outside the window; absent where there is none. */
+  outside?:
+    | {
+        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+        openPage(url: string): Promise<void>;
+      }
+    | undefined;
+}
+
+const day = 86_400_000;
+/** More packages than a station buys in a year. */
+const mostExported = 1_000_000;
+
+const isHttps = (url: string): boolean => {
+  try {
+    return new URL(url).protocol === 'https:';
+  } catch {
+    return false;
+  }
+};
+
+const told = (last: StoredTracking | null) => last && { tracking: last.tracking, checkedAt: last.checkedAt };
+
+const ask = async (code: string, desk: TrackDesk): Promise<TrackAnswer> => {
+  const found = await lookUp(code, desk);
+  if (found.kind !== 'package') return found;
+  const answer = await desk.poller.ask(found.packageId, found.view?.label.id ?? null);
+  return answer.ok
+    ? { ...found, kind: 'tracked', ...answer.tracked }
+    : { ...found, kind: 'failed', failure: answer.failure, last: told(answer.last) };
+};
+
+const silentBefore = (desk: TrackDesk): string =>
+  new Date(desk.labels.clock.now().getTime() - desk.settings().silentDays * day).toISOString();
+
+/** Rows as the archive has them; the plan to ask lives in the poller where nothing was told yet. */
+const rowsOf = async (
+  query: { chip?: BoardChip | undefined; search?: string | undefined; limit: number },
+  desk: TrackDesk,
+): Promise<BoardRow[]> => {
+  const rows = await desk.archive.board({ ...query, silentBefore: silentBefore(desk) });
+  const { asking } = await desk.poller.status();
+  const nextOf = ({ checkedAt, nextAt, packageId }: BoardRow): string | null =>
+    checkedAt === null ? desk.poller.firstAskAt(packageId) : nextAt;
+  return rows.map((row) => ({ ...row, nextAt: asking ? nextOf(row) : null }));
+};
+
+/** The address comes from the stored record, never from the window. */
+const openLink = async (packageId: string, { archive, outside }: TrackDesk): Promise<Done> => {
+  const url = (await archive.tracking(packageId))?.tracking.externalTrackingUrl ?? null;
+  if (url === null) return { ok: false, message: 'The service named no page of a carrier for this package' };
+  if (!isHttps(url))
+    return {
+      ok: false,
+      message: 'The carrier’s page is not opened: its address does not begin with https://',
+    };
+  if (!outside) return { ok: false, message: 'There is no browser here' };
+  await outside.openPage(url);
+  return { ok: true };
+};
+
+const columns = [
+  ...['packageId', 'ref1', 'recipient', 'country', 'place', 'silent', 'boughtAt'],
+  ...['lastEventAt', 'lastEvent', 'lastEventCode', 'checkedAt', 'nextAt'],
+];
+
+const cellsOf = (row: BoardRow): Cell[] => [
+  ...[row.packageId, row.ref1, row.recipient, row.country],
+  ...[row.checkedAt === null ? 'never_asked' : row.place, row.silent, row.boughtAt],
+  ...[row.last?.at ?? null, row.last?.text ?? null, row.last?.code ?? null, row.checkedAt, row.nextAt],
+];
+
+const saveBoard = async (
+  query: { chip?: BoardChip | undefined; search?: string | undefined },
+  desk: TrackDesk,
+): Promise<string | null> => {
+  if (!desk.outside) return null;
+  const rows = await rowsOf({ ...query, limit: mostExported }, desk);
+  const name = `packages-${desk.labels.clock.now().toISOString().slice(0, 10)}.csv`;
+  return desk.outside.saveFile(name, csvOf(columns, rows.map(cellsOf)));
+};
+
+/** Answers the calls about packages on their way. */
+export const trackHandlers = (desk: TrackDesk): Station['track'] => {
+  const { archive, poller } = desk;
+  return {
+    ask: ({ code }) => ask(code, desk),
+    board: async (query) => {
+      const [rows, counts, status] = await Promise.all([
+        rowsOf(query, desk),
+        archive.boardCounts(silentBefore(desk)),
+        poller.status(),
+      ]);
+      return { rows, counts, status };
+    },
+    poll: ({ on }) => {
+      poller.set(on);
+      return poller.status();
+    },
+    openLink: ({ packageId }) => openLink(packageId, desk),
+    export: async (query) => ({ file: await saveBoard(query, desk) }),
+    lookUp: ({ code }) => lookUp(code, desk),
+    status: () => poller.status(),
+  };
+};

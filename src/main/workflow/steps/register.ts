@@ -1,0 +1,110 @@
+import { failure } from '#shared/failure';
+import { checkOrder } from '#shared/label/check';
+import { withDefaults } from '#shared/label/draft';
+import type { LabelEvent } from '#shared/label/event';
+import { placeOf } from '#shared/label/parcel';
+import type { Label } from '#shared/label/stage';
+import type { LabelPorts, Registration } from '../ports';
+import { save } from '../save';
+import type { TakenNames } from '../duplicate-ids';
+import { passCustoms } from './customs';
+import { type RetryDelay, retryAt } from './retry';
+
+const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
+  answer.ok
+    ? {
+        type: 'register.succeeded',
+        package: answer.package,
+        documents: answer.documents.length,
+        failure: answer.failure,
+        ...(answer.message === null ? {} : { message: answer.message }),
+      }
+    : {
+        type: 'register.failed',
+        failure: answer.failure,
+        retryAt: retryAt(label.id, answer.failure, ports, delay),
+        ...(answer.documents.length === 0 ? {} : { documents: answer.documents.length }),
+      };
+
+/**
+ * Whatever leads to a second purchase of an order, here is where it would start: it waits for a person, who settles it as any
+ * purchase in doubt (`settled.again` is a supervisor's). A replacement was asked for as one.
+ * @returns what is known of the first; null where the label may be bought
+ */
+const boughtBefore = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
+  if (label.replaces !== null) return null;
+  const before = await archive.boughtBefore(label);
+  if (before === null) return null;
+  const events = await archive.events(label.id);
+  return events.some(({ event }) => event.type === 'settled.again') ? null : before;
+};
+
+/** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
+const lost = (error: unknown): Registration => ({
+  ok: false,
+  failure: failure('answer_lost', error instanceof Error ? error.name : undefined),
+  documents: [],
+  answer: null,
+});
+
+/** A package that another label has already is not this one's: what came is kept, and a person settles it. */
+const unlessTaken = async (label: Label, answer: Registration, names: TakenNames): Promise<Registration> => {
+  const taken = answer.ok ? await names.claim(label, answer.package) : null;
+  return taken === null
+    ? answer
+    : { ok: false, failure: taken, documents: answer.documents, answer: answer.answer };
+};
+
+/**
+ * check → customs, where the gate is on → registering (on disk) → POST → the raw answer and what was understood of it: registered
+ * with its documents, or a hold (one commit).
+ * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
+ * archive meanwhile.
+ * Everything paid for is durable before anything else happens.
+ * @returns the label as it stands afterwards: registered, or a draft with a hold
+ */
+export const register = async (
+  label: Label,
+  ports: LabelPorts,
+  { delay, names }: { delay: RetryDelay; names: TakenNames },
+  signal: AbortSignal,
+): Promise<Label> => {
+  const { defaults, prefix } = ports.rules();
+  const draft = withDefaults(label.draft, defaults);
+  const checked = checkOrder(draft, prefix);
+  if (!checked.ok) {
+    const detail = checked.problems[0]?.message;
+    return save(ports, label, { type: 'held', failure: failure('order_invalid', detail) });
+  }
+  const unfinished = (await ports.unfinished?.()) ?? null;
+  if (unfinished !== null) return save(ports, label, { type: 'held', failure: unfinished });
+  if ((await ports.printer(null)) === null)
+    return save(ports, label, { type: 'held', failure: failure('printer_missing') });
+  const before = await boughtBefore(label, ports);
+  if (before !== null) return save(ports, label, { type: 'held', failure: failure('bought_before', before) });
+  const passed = await passCustoms(label, draft, ports, delay, signal);
+  if (passed.kind !== 'free') return passed.label;
+  if (signal.aborted) return label;
+  const parcel = placeOf(label.parcel, await ports.archive.parcelCount(label.ref1));
+  const registering = await save(ports, label, {
+    type: 'register.started',
+    draft,
+    ...parcel,
+    ...(passed.unscreened && { unscreened: passed.unscreened }),
+  });
+  void ports.keepEnd();
+  const came = await ports.registrar.register(checked.order, signal).catch(lost);
+  const answer = await unlessTaken(label, came, names);
+  const documents = answer.documents;
+  try {
+    return await save(ports, registering, outcome(ports, registering, answer, delay), {
+      ...(answer.answer === null ? {} : { answer: answer.answer }),
+      ...(documents.length > 0 && {
+        documents,
+        codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
+      }),
+    });
+  } finally {
+    if (answer.ok) names.free(answer.package);
+  }
+};

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChanges, beforeOf, changedNames, differenceOf } from '#main/features/corrections/changes';
+import { type OrderDraft, tidyDraft } from '#shared/label/draft';
+import { itemFields, numericItemFields } from '#shared/label/item';
+import { numericOrderFields, orderFields } from '#shared/label/order';
+
+const known: OrderDraft = {
+  fields: {
+    ref1: 'A-1',
+    contact: 'Goods-in desk',
+    city: 'Springfield',
+    postalCode: '62701',
+    parcelWeight: 2.5,
+  },
+  items: [{ itemID: 'S-1', itemDescription: 'Wooden blocks', itemQuantity: 1, itemValue: 19.9 }],
+};
+const edit = (fields: OrderDraft['fields'], items = known.items): OrderDraft => ({
+  fields: { ...known.fields, ...fields },
+  items,
+});
+
+describe('what differs', () => {
+  it('is nothing where nothing was edited, however it was typed', () => {
+    const same = edit({ city: ' Springfield ', parcelWeight: '2.50' }, [
+      { itemValue: '19.90', itemQuantity: '1', itemDescription: 'Wooden blocks', itemID: 'S-1' },
+    ]);
+    expect(differenceOf(known, same)).toEqual({ changes: { fields: {} }, emptied: [] });
+  });
+
+  it('is the changed and the new fields alone, and the old values of the same', () => {
+    const { changes, emptied } = differenceOf(known, edit({ city: 'Shelbyville', address2: 'Dock 4' }));
+    expect(changes).toEqual({ fields: { city: 'Shelbyville', address2: 'Dock 4' } });
+    expect(emptied).toEqual([]);
+    expect(beforeOf(known, changes)).toEqual({ fields: { city: 'Springfield' } });
+    expect(changedNames(changes)).toEqual(['city', 'address2']);
+  });
+
+  it('is all items when one of them changes', () => {
+    const two = [...known.items, { itemID: 'S-2', itemQuantity: 3 }];
+    const { changes } = differenceOf(
+      { ...known, items: two },
+      edit({}, [two[0]!, { ...two[1], itemQuantity: 4 }]),
+    );
+    expect(changes).toEqual({ fields: {}, items: [two[0], { itemID: 'S-2', itemQuantity: 4 }] });
+    expect(changedNames(changes)).toEqual(['commodityItems']);
+  });
+
+  it('names fields and items that are to be emptied, and changes none of them', () => {
+    const { changes, emptied } = differenceOf(known, edit({ postalCode: ' ' }, []));
+    expect(changes).toEqual({ fields: {} });
+    expect(emptied).toEqual(['postalCode', 'commodityItems']);
+  });
+
+  it('tells again what a lost answer left in doubt, though it equals what was known', () => {
+    const doubt = { fields: { city: 'Capital City', address2: 'Dock 4' }, items: [{ itemID: 'X' }] };
+    const { changes, emptied } = differenceOf(known, known, doubt);
+    expect(changes).toEqual({ fields: { city: 'Springfield' }, items: known.items });
+    expect(emptied).toEqual(['address2']);
+  });
+});
+
+const value = (name: string, numeric: ReadonlySet<string>) =>
+  numeric.has(name)
+    ? fc.oneof(fc.integer({ min: 1, max: 999 }), fc.constantFrom('2.5', ' 7 ', ''))
+    : fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('', ' ', 'Springfield', 'us'));
+const record = (names: readonly string[], numeric: ReadonlySet<string>) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, value(name, numeric)])), { requiredKeys: [] });
+const draft = fc.record({
+  fields: record(orderFields, numericOrderFields),
+  items: fc.array(record(itemFields, numericItemFields), { maxLength: 4 }),
+}) as fc.Arbitrary<OrderDraft>;
+
+describe('changes applied to what was known', () => {
+  it('give the edited order, but for what was to be emptied; and applied again they change nothing', () => {
+    fc.assert(
+      fc.property(draft, draft, (before, edited) => {
+        const { changes, emptied } = differenceOf(before, edited);
+        const after = applyChanges(before, changes);
+        const [old, wanted] = [tidyDraft(before), tidyDraft(edited)];
+        for (const name of orderFields)
+          expect(after.fields[name]).toEqual(emptied.includes(name) ? old.fields[name] : wanted.fields[name]);
+        expect(after.items).toEqual(emptied.includes('commodityItems') ? old.items : wanted.items);
+        expect(differenceOf(after, after).changes).toEqual({ fields: {} });
+        expect(applyChanges(after, changes)).toEqual(after);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never hold a field whose value was known', () => {
+    fc.assert(
+      fc.property(draft, draft, (before, edited) => {
+        const { changes } = differenceOf(before, edited);
+        const old = tidyDraft(before).fields;
+        for (const [name, value] of Object.entries(changes.fields))
+          expect(old[name as keyof typeof old]).not.toEqual(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

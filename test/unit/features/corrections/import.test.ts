@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ReadCorrections, readCorrections } from '#main/features/corrections/import/import';
+import { mostCorrections } from '#main/features/corrections/import/read';
+import { readTableGently } from '#main/features/corrections/import/reader';
+import type { UpdatePorts } from '#main/features/corrections/correction-ports';
+import type { OrderDraft } from '#shared/label/draft';
+import type { Label } from '#shared/label/stage';
+import type { Update } from '#shared/update/basket';
+
+const items = [
+  { itemID: 'S-1', itemDescription: 'Wooden blocks', itemValue: 19.9 },
+  { itemID: 'S-2', itemDescription: 'Puzzle', itemValue: 9 },
+];
+const known: OrderDraft = { fields: { ref1: 'A-1', city: 'Springfield', parcelWeight: 2.5 }, items };
+const own = {
+  ...{ id: 'one', ref1: 'A-1', stage: 'confirmed', draft: known },
+  package: { packageId: 'P1', trackingNumber: 'ACME0001P1' },
+} as Label;
+
+let ids = 0;
+const ports = {
+  archive: {
+    labelsOfPackages: (numbers: readonly string[]) =>
+      Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [own] : []),
+  },
+  labels: {
+    archive: {
+      liveParcels: (refs: readonly string[]) =>
+        Promise.resolve(new Map(refs.filter((ref) => ref === 'A-2').map((ref) => [ref, new Set([1])]))),
+    },
+    clock: { now: () => new Date('2026-11-21T10:00:00Z') },
+    newId: () => `id-${(ids += 1)}`,
+    rules: () => ({ defaults: {}, prefix: 'ABC' }),
+  },
+} as unknown as Pick<UpdatePorts, 'archive' | 'labels'>;
+
+const read = async (
+  text: string | Uint8Array,
+  open?: Partial<Update>,
+): Promise<ReadCorrections & { refused?: string }> => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const book = { byPackage: (id: string) => (open && id === 'P1' ? (open as Update) : undefined) };
+  const result = await readCorrections(bytes, {
+    ...{ read: readTableGently, book, ports },
+    isSending: (id) => id === 'busy',
+  });
+  return result.kind === 'read' ? result : { updates: [], problems: [], notes: [], refused: result.message };
+};
+const told = ({ problems }: ReadCorrections): string[] =>
+  problems.map(({ path, message }) => `${path} | ${message}`);
+const changes = ({ updates }: ReadCorrections) =>
+  updates.map(({ packageId, changes: made }) => [packageId, made]);
+
+describe('a table of corrections', () => {
+  it('sends a field empty where its cell says so, and never one that no parcel travels without', async () => {
+    const found = await read(
+      'packageId,city,address2,company\nP7,Shelbyville,(empty),\nP8,Shelbyville,, (Empty) \n',
+    );
+    expect(changes(found)).toEqual([
+      ['P7', { fields: { city: 'Shelbyville' }, empty: ['address2'] }],
+      ['P8', { fields: { city: 'Shelbyville' }, empty: ['company'] }],
+    ]);
+    expect(told(found)).toEqual([]);
+    const wrong = await read('packageId,city,parcelWeight\nP7,(empty),3\nP8,Shelbyville,(empty)\n');
+    expect(changes(wrong)).toEqual([]);
+    expect(told(wrong)).toEqual([
+      '2.city | Line 2: city can’t be sent empty',
+      '3.parcelWeight | Line 3: parcelWeight can’t be sent empty',
+    ]);
+  });
+
+  it('gives the good rows, in any column order and spelling; blanks and what is known already say nothing', async () => {
+    const found = await read(
+      'Postal code;PACKAGE ID;city;parcelWeight;address2\n62702;P1;Springfield;3,5;\n62703;P7;Shelbyville;3.5;Dock 4\n;P1;;2.50;\n',
+    );
+    expect(changes(found)).toEqual([
+      ['P7', { fields: { postalCode: '62703', city: 'Shelbyville', parcelWeight: 3.5, address2: 'Dock 4' } }],
+    ]);
+    expect(told(found)).toEqual([
+      '2.packageId | Line 2: not taken: the rows of one package disagree, see line 4',
+      '4.parcelWeight | Line 4: parcelWeight differs from line 2, though packageId is the same',
+    ]);
+  });
+
+  it('names bad rows by line and field, and says what helps', async () => {
+    const found = await read(
+      [
+        'packageId,city,parcelWeight,serviceCode,ref1,taxCode',
+        `P1,${'x'.repeat(51)},,,,`,
+        'P2,,"2,5",,,',
+        'P3,,,XYZ,,',
+        'ACME0001P9,Shelbyville,,,,',
+        ',Shelbyville,,,,',
+        'P4,,,,,DE1',
+        'P5,,,,,',
+        'P6,Shelbyville,,,,,,extra',
+        'P8,Shelbyville,,,,',
+      ].join('\n'),
+    );
+    expect(changes(found)).toEqual([['P8', { fields: { city: 'Shelbyville' } }]]);
+    expect(told(found)).toEqual([
+      '2.city | Line 2: city is 51 characters long; the limit is 50. Shorten it',
+      '3.parcelWeight | Line 3: parcelWeight is written 2,5; write 2.5',
+      '4.serviceCode | Line 4: serviceCode may only be changed to one that begins with ABC',
+      '5.packageId | Line 5: The package number must be the short one that begins with P, not the full tracking number',
+      '6.packageId | Line 6: packageId is missing',
+      '7.taxCode | Line 7: taxCode can not be changed once the label is bought. If it must be right, register a replacement',
+      '8.packageId | Line 8: Nothing differs from what the service was last told',
+      '9. | Line 9: the row has 8 values, the header 6 names; put values with a delimiter in quotes',
+    ]);
+  });
+
+  it('translates full numbers of packages that were bought here, also beside the short one', async () => {
+    const found = await read('packageId,city,ref1\nACME0001P1,Shelbyville,\nP1,,A-7\n');
+    expect(changes(found)).toEqual([['P1', { fields: { city: 'Shelbyville', ref1: 'A-7' } }]]);
+    expect(found.updates[0]).toMatchObject({ labelId: 'one', before: { fields: { city: 'Springfield' } } });
+    expect(told(await read('packageId,ref1\nP1,A-2\n'))).toEqual([
+      '2.ref1 | Line 2: ref1 A-2 belongs to another order here',
+    ]);
+  });
+
+  it('lays items over those that are known, by itemID, and loses none of the rest', async () => {
+    const found = await read('packageId,itemID,itemTariffCode\nP1,S-2,950300\n');
+    expect(changes(found)).toEqual([
+      ['P1', { fields: {}, items: [items[0], { ...items[1], itemTariffCode: '950300' }] }],
+    ]);
+    const inOrder = await read('packageId,itemValue\nP1,20\nP1,10\n');
+    expect(inOrder.updates[0]?.changes.items).toEqual([
+      { ...items[0], itemValue: 20 },
+      { ...items[1], itemValue: 10 },
+    ]);
+    expect(told(await read('packageId,itemValue\nP1,20\n'))).toEqual([
+      '2.commodityItems | Line 2: the package has 2 items and the table states 1: name each by itemID, or state all in their order',
+    ]);
+    expect(told(await read('packageId,itemID,itemValue\nP1,S-9,20\n'))).toEqual([
+      '2.commodityItems | Line 2: itemID S-9 names 0 of the package’s items',
+    ]);
+  });
+
+  it('tells refusals first, and what is at the service already as a success', async () => {
+    const found = await read('packageId,city,colour\nP1,Springfield,red\nP2,,red\n');
+    expect(told(found)).toEqual([
+      '3.packageId | Line 3: Nothing differs from what the service was last told',
+      '1.colour | Line 1: the column colour is not known and was left out',
+    ]);
+    expect(found.notes.map(({ message }) => message)).toEqual(['Line 2: P1 is so at the service already']);
+  });
+
+  it('takes the place of a correction that waits, and says so; not of one that is being sent', async () => {
+    const found = await read('packageId,city\nP1,Shelbyville\n', {
+      id: 'waits',
+      state: 'waiting',
+      createdAt: 'then',
+    });
+    expect(found.updates).toMatchObject([{ id: 'waits', createdAt: 'then', state: 'waiting' }]);
+    expect(told(found)).toEqual([]);
+    expect(found.notes.map(({ message }) => message)).toEqual([
+      'Line 2: taken in place of the correction of P1 that waited',
+    ]);
+    const busy = await read('packageId,city\nP1,Shelbyville\n', { id: 'busy', state: 'sending' });
+    expect([busy.updates, told(busy)]).toEqual([
+      [],
+      ['2.packageId | Line 2: A correction of this package is being sent. Wait for its answer'],
+    ]);
+  });
+
+  it('says which columns it left out', async () => {
+    expect(told(await read('packageId,city,colour\nP7,Shelbyville,red\n'))).toEqual([
+      '1.colour | Line 1: the column colour is not known and was left out',
+    ]);
+  });
+
+  it.each([
+    ['', 'The file is empty'],
+    ['ref1,city\nA-1,B\n', 'The first line must name the column packageId'],
+    ['packageId\nP1\n', 'The first line must name the column packageId'],
+    ['packageId,colour\nP1,red\n', 'No column says what is to change'],
+    ['packageId,city,City\nP1,A,B\n', 'The column city stands twice'],
+    ['packageId,city,passcode\nP1,A,B\n', 'passcode is a credential'],
+    ['packageId,city\n', 'There are no corrections below the header'],
+    ['packageId,city\nP1,"A\n', 'A quote opened in line 2 is never closed'],
+    ['{"packageId":"P1"}', 'The first line must name the column packageId'],
+    ['PK\u0003\u0004', 'This is a workbook or a zip file'],
+    ['packageId,city\0\nP1,A\n', 'This is not a text file'],
+  ])('refuses %j whole, in words', async (text, words) => {
+    expect((await read(text)).refused).toContain(words);
+  });
+
+  it('refuses one of more rows than a basket shows, in words', async () => {
+    const rows = Array.from({ length: mostCorrections + 1 }, (_, at) => `P${at},Shelbyville`);
+    expect((await read(['packageId,city', ...rows].join('\n'))).refused).toContain('more than 20,000 rows');
+  });
+
+  it('keeps a value that would be a formula, or holds quotes and line ends, as it stands', async () => {
+    const found = await read('packageId,city,address1\nP7,=1+1,"1 ""Old""\nStreet"\n');
+    expect(changes(found)).toEqual([['P7', { fields: { city: '=1+1', address1: '1 "Old"\nStreet' } }]]);
+  });
+
+  it('never throws, whatever the bytes; each row is taken or told', async () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('P1', 'P7', '"', ',', '\n', '\u0000', 'city'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 }), async (rows) => {
+        const body = rows.map((cells) => cells.join(',')).join('\n');
+        const found = await read(`packageId,city,itemValue\n${body}`);
+        for (const { packageId } of found.updates) expect(packageId).toMatch(/^P/);
+        for (const { message } of found.problems) expect(message).toMatch(/^Line \d+: ./);
+      }),
+      { numRuns: 300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        await read(bytes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

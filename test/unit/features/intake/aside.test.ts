@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/features/intake/aside/pieces';
+import { smallFile } from '#main/features/intake/aside/read-aside';
+import { createReader } from '#main/features/intake/aside/reader';
+import { readOrders } from '#main/features/intake/read-orders';
+import type { ReadRequest } from '#main/features/intake/read-request';
+import { createTableReader } from '#main/features/corrections/import/reader';
+import { bytesOf } from './sample';
+
+const many = (count: number): string => Array.from({ length: count }, (_, at) => `"name${at}":1`).join(',');
+const read = (text: string, fileName = 'a.json') => readOrders({ fileName, bytes: bytesOf(text) });
+
+describe('a file of many unknown names', () => {
+  it.each([
+    ['in an order', `[{"ref1":"A-1",${many(1_001)}}]`, 'an order holds more than 1000 names'],
+    [
+      'in an item',
+      `[{"ref1":"A-1","commodityItems":[{${many(1_001)}}]}]`,
+      'an item holds more than 1000 names',
+    ],
+    ['in a parcel', `[{"ref1":"A-1","parcels":[{${many(1_001)}}]}]`, 'a parcel holds more than 1000 names'],
+  ])('%s is refused in words, and they are not gone through', (_, text, message) => {
+    const result = read(text);
+    expect(result).toMatchObject({ kind: 'read', orders: [], unknownColumns: [] });
+    expect(result.kind === 'read' && result.problems[0]?.message).toContain(message);
+  });
+
+  it('in a header is refused as a whole', () => {
+    const header = Array.from({ length: 1_001 }, (_, at) => `name${at}`).join(',');
+    expect(read(`ref1,${header}\nA-1\n`, 'a.csv')).toMatchObject({ code: 'too_many_columns' });
+  });
+
+  it('as many as are taken are named, fifty of them', () => {
+    const result = read(`[{"ref1":"A-1",${many(900)}}]`);
+    expect(result.kind === 'read' && result.unknownColumns.length).toBe(50);
+  });
+});
+
+describe('a large file', () => {
+  const requestOf = (text: string): ReadRequest => ({
+    ...{ fileName: 'a.json', bytes: bytesOf(text), defaults: {}, prefix: undefined },
+    ...{ mappings: [], repeatRules: [], repeats: null },
+  });
+
+  it('is never read on the main thread, and a small one is', async () => {
+    const here: number[] = [];
+    const reader = createReader('/nowhere/intake-worker.cjs', (request) => {
+      here.push(request.bytes.length);
+      return Promise.resolve(read('[]'));
+    });
+    await reader(requestOf('[]'));
+    await expect(reader(requestOf(`[${' '.repeat(smallFile)}]`))).rejects.toThrow();
+    expect(here).toEqual([2]);
+  });
+
+  it('of corrections is never read on the main thread either', async () => {
+    const here: number[] = [];
+    const reader = createTableReader('/nowhere/intake-worker.cjs', (bytes) => {
+      here.push(bytes.length);
+      return Promise.resolve({ kind: 'table', rows: [], unknown: [] });
+    });
+    await reader(bytesOf('packageId,city\n'));
+    await expect(reader(bytesOf('x'.repeat(smallFile + 1)))).rejects.toThrow();
+    expect(here).toEqual([15]);
+  });
+
+  it('of which every row has the same number is told row by row', () => {
+    const rows = Array.from({ length: 150_000 }, (_, at) => `A-1,a${at}`).join('\n');
+    const result = read(`ref1,itemID\n${rows}\n`, 'a.csv');
+    expect(result).toMatchObject({ kind: 'read', orders: [] });
+    expect(result.kind === 'read' && result.problems.length).toBe(150_000);
+  });
+
+  it('comes back in pieces of bounded size, and whole', () => {
+    const long = 'x'.repeat(3_000);
+    const result = read(
+      JSON.stringify(
+        Array.from({ length: 2_000 }, (_, at) => ({ ref1: `A-${at}`, contact: at % 2 ? long : 'Jo' })),
+      ),
+    );
+    const { answer, pieces } = inPieces(result);
+    expect(JSON.stringify(answer).length).toBeLessThan(pieceWeight);
+    let count = 0;
+    for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+      expect(next.value.entries.length).toBeLessThanOrEqual(pieceEntries);
+      expect(JSON.stringify(next.value).length).toBeLessThan(2 * pieceWeight);
+      addPiece(answer, next.value);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(10);
+    expect(answer).toEqual(result);
+  });
+});

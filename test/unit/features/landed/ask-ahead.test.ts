@@ -1,0 +1,94 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type AskAhead, createAskAhead } from '#main/features/queue/ask-ahead';
+import type { Entry, EntryState } from '#main/features/queue/entry';
+import type { Cleared } from '#main/workflow/steps/customs';
+import type { FailureCode } from '#shared/failure';
+
+let asked: Map<string, (cleared: Cleared | null) => void>;
+let ahead: AskAhead;
+let verdicts: string[];
+let isOn: boolean;
+
+beforeEach(() => {
+  asked = new Map();
+  verdicts = [];
+  isOn = true;
+  ahead = createAskAhead({
+    width: 4,
+    clock: { now: () => new Date(0) },
+    isOn: () => isOn,
+    ask: (labelId, then) => asked.set(labelId, then).size > 0,
+    answered: (verdict) => verdicts.push(verdict),
+  });
+});
+
+const entry = (labelId: string, state: EntryState = 'todo', isInternational = true): Entry =>
+  ({ row: { labelId, batchId: 'b', updatedAt: '1' }, state, isInternational }) as Entry;
+const line = (count: number): Entry[] => Array.from({ length: count }, (_, index) => entry(`l${index}`));
+const look = (entries: readonly Entry[], count = 20): void => ahead.look(entries, count, () => 'running');
+const label = (id: string, code?: FailureCode) =>
+  ({
+    id,
+    updatedAt: '1',
+    hold: code ? { failure: { code }, since: '1', retryAt: null } : null,
+  }) as Cleared['label'];
+const answer = (id: string, code?: FailureCode, isLost = false): void => {
+  const then = asked.get(id);
+  asked.delete(id);
+  then?.(
+    code
+      ? { kind: 'held', label: label(id, code), asked: true, isLost }
+      : { kind: 'free', label: label(id), asked: true },
+  );
+};
+
+it('asks about the next rows, as many at once as the width, and about each once', () => {
+  const entries = line(10);
+  look(entries);
+  look(entries);
+  expect([...asked.keys()]).toEqual(['l0', 'l1', 'l2', 'l3']);
+  answer('l1');
+  look(entries);
+  expect([...asked.keys()]).toEqual(['l0', 'l2', 'l3', 'l4']);
+  expect(ahead.isCleared(entry('l1'))).toBe(true);
+  expect(ahead.isCleared(entry('l0'))).toBe(false);
+});
+
+it('asks so far ahead and no further; rows at home and rows of a person’s are passed over', () => {
+  look([entry('held', 'held'), entry('home', 'todo', false), entry('a'), entry('b'), entry('c')], 3);
+  expect([...asked.keys()]).toEqual(['a', 'b']);
+  expect(ahead.isCleared(entry('home', 'todo', false))).toBe(true);
+});
+
+it('asks about a row again that was changed since', () => {
+  look([entry('a')]);
+  answer('a');
+  const changed = { ...entry('a'), row: { ...entry('a').row, updatedAt: '2' } };
+  expect(ahead.isCleared(changed)).toBe(false);
+  look([changed]);
+  expect([...asked.keys()]).toEqual(['a']);
+});
+
+it('asks nobody while the gate is off or the batch does not run', () => {
+  ahead.look(line(3), 20, () => 'paused');
+  isOn = false;
+  look(line(3));
+  expect(asked.size).toBe(0);
+  expect(ahead.isCleared(entry('l0'))).toBe(true);
+});
+
+it('stops for what every row would meet, and after three lost answers in a row; a finding is a good answer', () => {
+  look(line(20));
+  answer('l0', 'duties_unknown', true);
+  answer('l1', 'denied_party');
+  answer('l2', 'duties_unknown', true);
+  answer('l3', 'duties_unknown', true);
+  expect(verdicts).toEqual(['go_on', 'go_on', 'go_on', 'go_on']);
+  look(line(20));
+  answer([...asked.keys()][0] ?? '', 'duties_unknown', true);
+  expect(verdicts.at(-1)).toBe('stop');
+  ahead.limiter.reset();
+  look(line(20));
+  answer([...asked.keys()][0] ?? '', 'credentials_refused');
+  expect(verdicts.at(-1)).toBe('stop');
+});

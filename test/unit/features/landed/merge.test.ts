@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '#main/features/landed/hash';
+import { mergeQuestions } from '#main/features/landed/merge';
+import type { Question } from '#shared/landed/question';
+
+type Fields = Question['fields'];
+const question = (fields: Fields, more: Partial<Question> = {}): Question => ({
+  fields: { sourceCountry: 'US', destinationCountry: 'DE', city: 'Berlin', ...fields },
+  switches: { convertCurrency: true },
+  products: [{ description: 'Blocks', value: '19.9', qty: '1' }],
+  ...more,
+});
+const fieldsOf = (own: Fields, before: Fields): Fields =>
+  mergeQuestions(question(own), question(before)).fields;
+
+describe('what was typed beside an order', () => {
+  it('is nothing where nothing was asked', () => {
+    expect(mergeQuestions(question({}), null)).toEqual(question({}));
+  });
+
+  /** What the order says, what was typed before, and what of that is offered again. */
+  const offered: [string, Fields, Fields, Fields][] = [
+    [
+      'the shipping value, before the settings’ usual one',
+      { shippingValue: '10' },
+      { shippingValue: '12.50' },
+      { shippingValue: '12.50' },
+    ],
+    ['no blank in place of the usual shipping value', { shippingValue: '10' }, { shippingValue: ' ' }, {}],
+    ['the value of the cart', {}, { currentCartValue: '80' }, { currentCartValue: '80' }],
+    [
+      'what the order leaves out',
+      { postalCode: '' },
+      { postalCode: '10115', grossWeight: '900' },
+      { postalCode: '10115', grossWeight: '900' },
+    ],
+    ['nothing over what the order says', { postalCode: '20095' }, { postalCode: '10115' }, {}],
+    ['no postal code of another city', { city: 'Hamburg' }, { postalCode: '10115' }, {}],
+    ['no name that was taken off the order', {}, { firstName: 'Ann', middleName: 'B', lastName: 'C' }, {}],
+    [
+      'no address on the Internet beside a country',
+      {},
+      { destinationIp: '192.0.2.1', destinationCountry: 'IP' },
+      {},
+    ],
+  ];
+  it.each(offered)('is offered: %s', (_, own, before, again) => {
+    expect(fieldsOf(own, before)).toEqual(question({ ...own, ...again }).fields);
+  });
+
+  it('an address on the Internet stands in for a country nobody knows', () => {
+    const own = question({ destinationCountry: '' });
+    const before = question({ destinationCountry: 'IP', destinationIp: '192.0.2.1' });
+    expect(mergeQuestions(own, before).fields).toMatchObject({
+      destinationCountry: 'IP',
+      destinationIp: '192.0.2.1',
+    });
+  });
+
+  it('switches stay as they were set', () => {
+    const before = question({}, { switches: { convertCurrency: false, isGift: true } });
+    expect(mergeQuestions(question({}), before).switches).toEqual({ convertCurrency: false, isGift: true });
+  });
+
+  const typed = { description: 'Blocks', value: '19.9', qty: '1', hs6Code: '950300', volumeWeight: '12' };
+  it('goods keep their code as long as the order says the same of them', () => {
+    const before = question({}, { products: [typed] });
+    expect(mergeQuestions(question({}), before).products).toEqual([typed]);
+    expect(hashOf(mergeQuestions(question({}), before))).toBe(hashOf(before));
+  });
+
+  it.each([
+    ['another description', [{ description: 'Knives', value: '19.9', qty: '1' }]],
+    ['another value', [{ description: 'Blocks', value: '25', qty: '1' }]],
+    ['one more item', [{ description: 'Blocks', value: '19.9', qty: '1' }, { description: 'Knives' }]],
+  ])('no code is carried over to %s', (_, products) => {
+    const merged = mergeQuestions(question({}, { products }), question({}, { products: [typed] }));
+    expect(merged.products).toEqual(products);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAttempts, waitAfter } from '#main/features/people/attempts';
+import { ownFolder } from '#test/support/folders';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let now: number;
+beforeEach(async () => {
+  folder = await ownFolder('attempts');
+  now = Date.parse('2026-11-21T10:00:00Z');
+});
+afterEach(() => folder.remove());
+
+const file = (): string => join(folder.path, 'tries.json');
+const open = () => openAttempts(file(), () => now);
+const wrong = () => Promise.resolve(null);
+const right = () => Promise.resolve('Bench lead');
+
+describe('wrong tries', () => {
+  it('wait longer each time, up to two minutes', () => {
+    expect([1, 2, 3, 4, 5, 6].map(waitAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 40_000]);
+    expect([11, 50, 5_000].map(waitAfter)).toEqual([120_000, 120_000, 120_000]);
+  });
+
+  it('make even the right one wait, which is not looked at before', async () => {
+    const attempts = await open();
+    for (let at = 0; at < 3; at += 1) await attempts.attempt('a', wrong);
+    let looked = 0;
+    const look = () => {
+      looked += 1;
+      return right();
+    };
+    expect(await attempts.attempt('a', look)).toEqual({ passed: false, waitMs: 5_000, counted: false });
+    now += 4_999;
+    expect(await attempts.attempt('a', look)).toEqual({ passed: false, waitMs: 1, counted: false });
+    expect(looked).toBe(0);
+    now += 1;
+    expect(await attempts.attempt('a', look)).toEqual({ passed: true, value: 'Bench lead' });
+    expect((await attempts.attempt('a', wrong)) as { waitMs: number }).toMatchObject({ waitMs: 0 });
+  });
+
+  it('of one person make no other wait', async () => {
+    const attempts = await open();
+    for (let at = 0; at < 5; at += 1) await attempts.attempt('a', wrong);
+    expect(await attempts.attempt('b', right)).toEqual({ passed: true, value: 'Bench lead' });
+  });
+
+  it('are not forgiven by a restart, and a try that was cut off counts', async () => {
+    const attempts = await open();
+    await attempts.attempt('a', wrong);
+    await attempts.attempt('a', wrong);
+    void attempts.attempt('a', () => new Promise<null>(() => undefined));
+    await expect.poll(async () => readFile(file(), 'utf8')).toContain('"wrong": 3');
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    const again = await open();
+    expect(await again.attempt('a', right)).toEqual({ passed: false, waitMs: 5_000, counted: false });
+  });
+
+  it('at the same moment are one after the other', async () => {
+    const attempts = await open();
+    const all = await Promise.all(Array.from({ length: 50 }, () => attempts.attempt('a', wrong)));
+    expect(all.filter((one) => !one.passed && one.counted)).toHaveLength(3);
+  });
+
+  it('with badges are not forgiven to a stranger by a right one in between, which waits for none of them', async () => {
+    const attempts = await open();
+    let counted = 0;
+    for (let at = 0; at < 12; at += 1) {
+      const guess = await attempts.attempt('badge', wrong, 'anybodys');
+      if (!guess.passed && guess.counted) counted += 1;
+      await attempts.attempt('badge', right, 'anybodys');
+    }
+    expect(counted).toBe(3);
+    now += 5_000;
+    expect(await attempts.attempt('badge', right, 'anybodys')).toMatchObject({ passed: true });
+    expect(await attempts.attempt('badge', wrong, 'anybodys')).toMatchObject({ waitMs: 10_000 });
+    now += 11 * 60_000;
+    expect(await attempts.attempt('badge', wrong, 'anybodys')).toMatchObject({ waitMs: 0 });
+  });
+
+  it('in a file that can’t be read cost the first try a wait, and no more', async () => {
+    await writeFile(file(), '{"a":{"wrong":0,"until":');
+    const attempts = await open();
+    expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 5_000, counted: true });
+    now += 5_000;
+    expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
+  });
+
+  it('let nobody in when they can’t be kept', async () => {
+    const attempts = await open();
+    // Where the new file is to be written stands something that can't be removed so.
+    await mkdir(`${file()}.new`);
+    await writeFile(join(`${file()}.new`, 'x'), '');
+    await expect(attempts.attempt('a', right)).rejects.toThrow();
+    await rm(`${file()}.new`, { recursive: true });
+    expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPeopleBook } from '#main/features/people/book';
+import { ownFolder } from '#test/support/folders';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+beforeEach(async () => {
+  folder = await ownFolder('people');
+});
+afterEach(() => folder.remove());
+
+const file = (): string => join(folder.path, 'people.json');
+const open = (guard = (): string | null => null) => openPeopleBook(file(), guard);
+const lead = { id: 'a', name: 'Bench lead', role: 'supervisor', active: true } as const;
+const hand = { id: 'b', name: 'Bench hand', role: 'packer', active: true } as const;
+const badge = '%PB-ID-7KQ2M9XWRT';
+
+describe('the list of people', () => {
+  it('outlives a restart, in a file of this user alone that holds no secret', async () => {
+    const book = await open();
+    expect(await book.save(lead, '40713')).toEqual({ ok: true });
+    expect(await book.setBadge('a', badge)).toEqual({ ok: true });
+    const text = await readFile(file(), 'utf8');
+    expect(text).not.toMatch(/40713|7KQ2M9XWRT/);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    const again = await open();
+    expect(again.all()).toEqual([{ ...lead, hasPin: true, hasBadge: true }]);
+    expect(await again.isPinOf('a', '40713')).toBe(true);
+    expect(await again.isPinOf('a', '40714')).toBe(false);
+    expect(await again.ofBadge(badge)).toMatchObject({ name: 'Bench lead' });
+  });
+
+  it('lets in nobody who was put out, and nobody without a PIN', async () => {
+    const book = await open();
+    await book.save(lead, '40713');
+    await book.setBadge('a', badge);
+    await book.save({ ...lead, active: false }, null);
+    expect(await book.isPinOf('a', '40713')).toBe(false);
+    expect(await book.ofBadge(badge)).toBeNull();
+    await book.save(hand, null);
+    expect(await book.isPinOf('b', '')).toBe(false);
+    expect(await book.isPinOf('nobody', '40713')).toBe(false);
+  });
+
+  it('keeps PIN and badge of a person whose name changes, and takes them away when asked', async () => {
+    const book = await open();
+    await book.save(lead, '40713');
+    await book.setBadge('a', badge);
+    await book.save({ ...lead, name: 'Lead of bench 1' }, null);
+    expect(book.find('a')).toMatchObject({ name: 'Lead of bench 1', hasPin: true, hasBadge: true });
+    await book.setPin('a', null);
+    await book.setBadge('a', null);
+    expect(book.find('a')).toMatchObject({ hasPin: false, hasBadge: false });
+    expect(await book.ofBadge(badge)).toBeNull();
+  });
+
+  it('has each name and each badge once', async () => {
+    const book = await open();
+    await book.save(lead, null);
+    expect(await book.save({ ...hand, name: ' bench LEAD' }, null)).toMatchObject({
+      ok: false,
+      field: 'name',
+    });
+    await book.save(hand, null);
+    await book.setBadge('a', badge);
+    expect(await book.setBadge('b', badge)).toEqual({ ok: false, message: 'This badge is Bench lead’s' });
+    expect(await book.setBadge('a', badge)).toEqual({ ok: true });
+  });
+
+  it('changes nothing that its guard refuses', async () => {
+    let refusing = false;
+    const book = await open(() => (refusing ? 'One must stay' : null));
+    await book.save(lead, '40713');
+    refusing = true;
+    const before = await readFile(file(), 'utf8');
+    for (const change of [
+      book.remove('a'),
+      book.setPin('a', null),
+      book.save({ ...lead, role: 'packer' }, null),
+    ])
+      expect(await change).toEqual({ ok: false, message: 'One must stay' });
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    expect(book.all()).toMatchObject([{ role: 'supervisor', hasPin: true }]);
+  });
+
+  it('does not say that it is changed when the disk would not take it', async () => {
+    const book = await open();
+    await book.save(lead, '40713');
+    // Where the new file is to be written stands something that can't be removed so.
+    await mkdir(`${file()}.new`);
+    await writeFile(join(`${file()}.new`, 'x'), '');
+    await expect(book.save(hand, null)).rejects.toThrow();
+    expect(book.all()).toHaveLength(1);
+  });
+
+  it.each([
+    ['damaged', '{"packbenchPeople":1,'],
+    ['damaged', '{"packbenchPeople":1,"badgeSalt":"x","people":[]}'],
+    ['damaged', '[]'],
+    ['newer', '{"packbenchPeople":3,"all":[]}'],
+  ])('that is %s lets nobody in and is left as it is: %s', async (problem, text) => {
+    await writeFile(file(), text);
+    const book = await open();
+    expect(book.problem()).toBe(problem);
+    expect(book.all()).toEqual([]);
+    expect(await book.save(lead, '40713')).toMatchObject({ ok: false });
+    expect(await readFile(file(), 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LabelWorkflow } from '#main/workflow/workflow';
+import type { LabelPorts } from '#main/workflow/ports';
+import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
+import { createRunner, type Runner } from '#main/features/queue/runner';
+import type { Batch } from '#shared/queue/batch';
+import { rowOf } from '../../renderer/queue/rows';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const batch: Batch = {
+  ...{ id: 'a', name: 'a.csv', source: 'file', fileHash: null, state: 'paused' },
+  ...{ sharing: { kind: 'one', printerId: null }, priority: 0, startedAt: null, stop: null, accepted: [] },
+  createdAt: new Date(now).toISOString(),
+};
+
+/** Saves of batches end when the test says so, in their order. */
+let saves: { saved: Batch; end: () => void }[] = [];
+let bought: string[] = [];
+let runner: Runner;
+
+const openRunner = async (): Promise<void> => {
+  saves = [];
+  bought = [];
+  const { problems: _problems, ...row } = rowOf('a-0', { batchId: 'a', position: 0, stage: 'draft' });
+  const rows: StoredRow[] = [{ ...row, printerId: 'p', draft: null, failure: null, isEntered: false }];
+  const archive: QueueArchive = {
+    batches: () => Promise.resolve([batch]),
+    batch: () => Promise.resolve(batch),
+    saveBatch: (saved) => new Promise((end) => void saves.push({ saved, end })),
+    batchByHash: () => Promise.resolve(null),
+    rowsOf: () => Promise.resolve(rows),
+    rows: () => Promise.resolve(rows),
+    lastChange: () => Promise.resolve(null),
+    place: () => Promise.resolve(),
+  };
+  const labels = {
+    clock: { now: () => new Date(now) },
+    customs: { isOn: () => false },
+    rules: () => ({ defaults: {}, prefix: undefined }),
+    printer: () => Promise.resolve(null),
+    archive: { labels: () => Promise.resolve([]) },
+  } as unknown as LabelPorts;
+  const workflow = {
+    isBusy: () => false,
+    isAskedAhead: () => false,
+    buy: (labelId: string) => bought.push(labelId) > 0,
+  } as unknown as LabelWorkflow;
+  runner = createRunner({
+    ...{ labels, archive, workflow, customsWidth: 1 },
+    settings: () => ({ ahead: 5, serviceWidth: 2, staleHours: 24 }) as never,
+    rowsChanged: () => undefined,
+    statusChanged: () => undefined,
+    onError: () => undefined,
+  });
+  await runner.open();
+  await runner.settled();
+};
+afterEach(() => runner.close());
+
+describe('a batch that is stopped while its start goes to the disk', () => {
+  it('buys nothing, in whichever moment the saves end', async () => {
+    await openRunner();
+    const started = runner.change('a', { state: 'running' });
+    const stopped = runner.change('a', { state: 'paused' });
+    saves[0]?.end();
+    await started;
+    await runner.settled();
+    expect([bought, runner.book.batches.get('a')?.state]).toEqual([[], 'paused']);
+    saves[1]?.end();
+    await stopped;
+    await runner.settled();
+    expect([bought, runner.book.batches.get('a')?.state]).toEqual([[], 'paused']);
+    expect(saves.map(({ saved }) => saved.state)).toEqual(['running', 'paused']);
+  });
+
+  it('buys where it is started after the stop', async () => {
+    await openRunner();
+    const stopped = runner.change('a', { state: 'paused' });
+    const started = runner.change('a', { state: 'running' });
+    for (const { end } of saves) end();
+    await Promise.all([stopped, started]);
+    await runner.settled();
+    expect([new Set(bought), runner.book.batches.get('a')?.state]).toEqual([new Set(['a-0']), 'running']);
+  });
+});

@@ -1,0 +1,527 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '#main/workflow/workflow';
+import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/workflow/ports';
+import { recover } from '#main/workflow/recover';
+import { addParcel } from '#main/features/ship/add-parcel';
+import { createParcel } from '#main/features/ship/scan-back';
+import { scan as scanWith } from '#main/features/ship/scan';
+import { settle, settlePrint } from '#main/workflow/settle';
+import { codesOf } from '#main/printing/language/barcodes';
+import { failure, type FailureCode } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
+
+type Report = (progress: PrintProgress) => Promise<void>;
+
+const zpl = new TextEncoder().encode('^XA^FO50,50^FDx^FS^FO50,90^BC^FD>;>84201^FS^XZ');
+const bought = (packageId: string): Registration => ({
+  ok: true,
+  package: { packageId, trackingNumber: `T${packageId}` },
+  documents: [{ position: 1, format: 'ZPL', bytes: zpl }],
+  failure: null,
+  message: null,
+  answer: null,
+});
+const refused = (code: FailureCode): Registration => ({
+  ok: false,
+  failure: failure(code),
+  documents: [],
+  answer: null,
+});
+const confirmed: PrintEnd = { state: 'confirmed', counterAfter: 1, note: null };
+
+/** A real archive; the service and the desk answer what a test tells them. */
+const open = async (folder: string) => {
+  const archive = openArchive(join(folder, 'archive.db'), { station: () => 'Test bench' });
+  const asked = { register: 0, print: 0 };
+  const answers = {
+    register: (_ref1: string): Promise<Registration> => Promise.resolve(bought('P100')),
+    print: async (_job: PrintJob, report: Report, _signal: AbortSignal): Promise<PrintEnd> => {
+      await report({ type: 'sending', expected: 1, counterBefore: 0 });
+      await report({ type: 'sent', reasons: [] });
+      return confirmed;
+    },
+  };
+  await archive.savePrinter({
+    id: 'one',
+    name: 'One',
+    uri: 'tcp://127.0.0.1:9100',
+    dpi: 203,
+    isDefault: true,
+  });
+  let made = 0;
+  const ports: LabelPorts = {
+    archive,
+    registrar: {
+      register: (order) => {
+        asked.register += 1;
+        return answers.register(order.ref1);
+      },
+      read: () => Promise.resolve(bought('P100')),
+    },
+    desk: {
+      settle: () => Promise.resolve('unclear'),
+      trouble: () => [],
+      print: (job, report, signal) => {
+        asked.print += 1;
+        return answers.print(job, report, signal);
+      },
+    },
+    clock: { now: () => new Date() },
+    newId: () => `id-${folder.slice(-4)}-${String((made += 1))}`,
+    printer: async (id) =>
+      (await archive.printers()).find((printer) => (id === null ? printer.isDefault : printer.id === id)) ??
+      null,
+    rules: () => ({ defaults: {}, prefix: undefined }),
+    announce: () => undefined,
+    codesOf,
+    arrived: () => Promise.resolve(false),
+    clear: () => Promise.resolve(),
+    customs: { isOn: () => false, pass: () => Promise.resolve({ ok: true, asked: false }) },
+    keepEnd: () => Promise.resolve(),
+  };
+  return { archive, ports, answers, asked };
+};
+
+/** A scan where labels are not scanned back. */
+const scan = (code: string, ports: LabelPorts, workflow: LabelWorkflow) =>
+  scanWith(
+    code,
+    ports,
+    workflow,
+    createParcel(ports, workflow, () => 'off'),
+  );
+
+const draft = (ref1: string): Label => ({
+  id: `label-${ref1}`,
+  batchId: 'batch',
+  position: 0,
+  ref1,
+  parcel: 1,
+  draft: {
+    fields: {
+      ref1,
+      contact: 'Goods-in desk',
+      address1: '1 Example Street',
+      city: 'Springfield',
+      countryISO2: 'US',
+      parcelWeight: 2,
+    },
+    items: [{ itemDescription: 'Blocks', itemQuantity: 1 }],
+  },
+  stage: 'draft',
+  hold: null,
+  package: null,
+  replaces: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+});
+
+let folder: string;
+let at: Awaited<ReturnType<typeof open>>;
+let workflow: LabelWorkflow;
+const errors: unknown[] = [];
+
+const start = async (): Promise<void> => {
+  at = await open(folder);
+  workflow = createLabelWorkflow(at.ports, {
+    ...labelWorkflowDefaults,
+    retryFirstMs: 5,
+    graceMs: 50,
+    onError: (error) => errors.push(error),
+  });
+};
+const stop = async (): Promise<void> => {
+  await workflow.close();
+  await at.archive.close();
+};
+const bring = async (ref1: string): Promise<string> => {
+  const label = draft(ref1);
+  const batch = { id: `batch-${ref1}`, name: 'orders.csv', at: label.createdAt };
+  await at.archive.importBatch(batch, [
+    { label: { ...label, batchId: batch.id }, event: { type: 'imported', file: 'orders.csv' } },
+  ]);
+  return label.id;
+};
+const labelNow = async (id: string): Promise<Label> => {
+  const label = await at.archive.label(id);
+  if (!label) throw new Error('gone');
+  return label;
+};
+const idle = () => expect.poll(() => workflow.size()).toBe(0);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packbench-workflow-'));
+  errors.length = 0;
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+  expect(errors).toEqual([]);
+});
+
+const bringParcels = async (ref1: string, count: number): Promise<string[]> => {
+  const labels = Array.from({ length: count }, (_, at) => ({
+    ...{ ...draft(ref1), id: `${ref1}-${at + 1}`, batchId: `batch-${ref1}`, position: at, parcel: at + 1 },
+  }));
+  const batch = { id: `batch-${ref1}`, name: 'orders.csv', at: labels[0]?.createdAt ?? '' };
+  const event = { type: 'imported', file: 'orders.csv' } as const;
+  await at.archive.importBatch(
+    batch,
+    labels.map((label) => ({ label, event })),
+  );
+  return labels.map(({ id }) => id);
+};
+
+describe('an order with several parcels', () => {
+  const scanned = async (code: string): Promise<string> => {
+    const answer = await scan(code, at.ports, workflow);
+    await idle();
+    return answer.kind === 'not_found'
+      ? 'not_found'
+      : `${answer.kind} ${answer.view.label.parcel}/${answer.view.parcels}`;
+  };
+
+  it('has its next parcel bought and printed at each scan, and none twice', async () => {
+    await bringParcels('A-1', 3);
+    at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
+    expect(await scanned('A-1')).toBe('started 1/3');
+    expect(await scanned('A-1')).toBe('started 2/3');
+    expect(await scanned('A-1')).toBe('started 3/3');
+    expect(await scanned('A-1')).toBe('duplicate 1/3');
+    expect(at.asked).toEqual({ register: 3, print: 3 });
+  });
+
+  it('is not gone on with while a parcel of it is being made: a scan too many buys nothing', async () => {
+    await bringParcels('A-1', 2);
+    let answer = (): void => undefined;
+    at.answers.register = () => new Promise((resolve) => (answer = () => resolve(bought('P1'))));
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('started');
+    await expect.poll(() => at.asked.register).toBe(1);
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('working');
+    answer();
+    await idle();
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('asks about a parcel of which nobody knows whether it was bought, before it goes on with the next', async () => {
+    const [, second] = await bringParcels('A-1', 3);
+    at.answers.register = () =>
+      Promise.resolve(at.asked.register === 2 ? refused('answer_lost') : bought(`P${at.asked.register}`));
+    for (const said of ['started 1/3', 'started 2/3', 'held 2/3', 'held 2/3'])
+      expect(await scanned('A-1')).toBe(said);
+    expect(at.asked.register).toBe(2);
+    expect((await labelNow(second ?? '')).hold?.failure.code).toBe('answer_lost');
+  });
+
+  it('gets one more by a person alone, once however often it is pressed, and bought at once', async () => {
+    const labelId = await bring('A-1');
+    at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
+    expect(await scanned('A-1')).toBe('started 1/1');
+    const request = {
+      ...{ labelId, parcels: 1, fields: { parcelWeight: '1,5' } },
+      items: [{ itemDescription: 'Plate', itemQuantity: 1 }],
+    };
+    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const press = () => addParcel(request, at.ports, workflow, parcel).then(({ ok }) => ok);
+    expect(await press()).toBe(true);
+    expect(await press()).toBe(false);
+    const [, second] = await at.archive.parcelsOf('A-1');
+    expect(second).toMatchObject({ parcel: 2, stage: 'draft', draft: { fields: { city: 'Springfield' } } });
+    expect(await scanned('A-1')).toBe('problems 2/2');
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('never takes two presses at the same time for two parcels', async () => {
+    const labelId = await bring('A-1');
+    const items = [{ itemDescription: 'Plate', itemQuantity: 1 }];
+    const request = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
+    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const presses = [1, 2, 3].map(() => addParcel(request, at.ports, workflow, parcel));
+    const settled = await Promise.allSettled(presses);
+    await idle();
+    expect(await at.archive.parcelsOf('A-1')).toHaveLength(2);
+    const added = settled.filter((one) => one.status === 'fulfilled' && one.value.ok);
+    expect(added).toHaveLength(1);
+  });
+
+  it('says in the history of each parcel how many were known when it was bought', async () => {
+    const [first] = await bringParcels('A-1', 2);
+    await scanned('A-1');
+    const events = await at.archive.events(first ?? '');
+    expect(events.map(({ event }) => ('parcel' in event ? event.parcel : null))).toContainEqual({
+      number: 1,
+      of: 2,
+    });
+  });
+});
+
+describe('buying', () => {
+  it('has the intent on disk before the request leaves', async () => {
+    const id = await bring('A-1');
+    let seen = '';
+    at.answers.register = async () => {
+      seen = (await labelNow(id)).stage;
+      return bought('P1');
+    };
+    workflow.begin(id);
+    await idle();
+    expect(seen).toBe('registering');
+  });
+
+  it('has package and documents on disk before anything prints', async () => {
+    const id = await bring('A-1');
+    let seen: unknown;
+    at.answers.print = async () => {
+      seen = [(await labelNow(id)).package?.packageId, (await at.archive.documents(id)).length];
+      return confirmed;
+    };
+    workflow.begin(id);
+    await idle();
+    expect(seen).toEqual(['P100', 1]);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('asks once however often it is begun', async () => {
+    const id = await bring('A-1');
+    for (let i = 0; i < 20; i += 1) workflow.begin(id);
+    await idle();
+    workflow.begin(id);
+    await idle();
+    expect(at.asked.register).toBe(1);
+  });
+
+  it.each(['answer_lost', 'answer_unreadable', 'service_broken'] as const)(
+    'never repeats a request that ended in %s, not even when the order is scanned again',
+    async (code) => {
+      const id = await bring('A-1');
+      at.answers.register = () => Promise.resolve(refused(code));
+      workflow.begin(id);
+      await idle();
+      const answer = await scan('A-1', at.ports, workflow);
+      await idle();
+      expect(answer.kind).toBe('held');
+      expect(at.asked).toEqual({ register: 1, print: 0 });
+    },
+  );
+
+  it('holds as answer_lost when the registrar itself breaks', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () => Promise.reject(new Error('boom'));
+    workflow.begin(id);
+    await idle();
+    expect((await labelNow(id)).hold?.failure.code).toBe('answer_lost');
+  });
+
+  it('tries again by itself when the request surely never left', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () =>
+      Promise.resolve(at.asked.register < 3 ? refused('service_unreachable') : bought('P3'));
+    workflow.begin(id);
+    await expect.poll(async () => (await labelNow(id)).stage).toBe('confirmed');
+    await idle();
+    expect(at.asked.register).toBe(3);
+  });
+
+  it('buys nothing when there is no printer for the label', async () => {
+    await at.archive.removePrinter('one');
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    expect((await labelNow(id)).hold?.failure.code).toBe('printer_missing');
+    expect(at.asked.register).toBe(0);
+  });
+
+  it('prints nothing of a package whose label is missing, and keeps the package', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () =>
+      Promise.resolve({
+        ...bought('P9'),
+        documents: [],
+        failure: failure('document_missing'),
+      } as Registration);
+    workflow.begin(id);
+    await idle();
+    const label = await labelNow(id);
+    expect([label.stage, label.package?.packageId, label.hold?.failure.code]).toEqual([
+      'registered',
+      'P9',
+      'document_missing',
+    ]);
+    expect(at.asked.print).toBe(0);
+  });
+});
+
+describe('settling a purchase in doubt', () => {
+  const lose = async (): Promise<string> => {
+    const id = await bring('A-1');
+    at.answers.register = () => Promise.resolve(refused('answer_lost'));
+    workflow.begin(id);
+    await idle();
+    return id;
+  };
+
+  it('takes the package a person found, and asks the service nothing', async () => {
+    const id = await lose();
+    expect(await settle(id, { how: 'found', packageId: 'P77' }, at.ports, workflow)).toEqual({ ok: true });
+    const label = await labelNow(id);
+    expect([label.stage, label.package?.packageId]).toEqual(['registered', 'P77']);
+    expect(at.asked.register).toBe(1);
+  });
+
+  it('buys again only when a person says so, and once for two quick presses', async () => {
+    const id = await lose();
+    at.answers.register = () => Promise.resolve(bought('P78'));
+    const presses = await Promise.all([
+      settle(id, { how: 'again' }, at.ports, workflow),
+      settle(id, { how: 'again' }, at.ports, workflow),
+    ]);
+    await idle();
+    expect(presses.filter((press) => press.ok)).toHaveLength(1);
+    expect(at.asked.register).toBe(2);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('refuses a package that belongs to another order', async () => {
+    const other = await bring('B-1');
+    workflow.begin(other);
+    await idle();
+    const id = await lose();
+    const taken = await settle(id, { how: 'found', packageId: 'P100' }, at.ports, workflow);
+    expect(taken).toMatchObject({ ok: false });
+    expect((await labelNow(id)).package).toBeNull();
+  });
+});
+
+describe('printing', () => {
+  it('has the print on disk as sending before the desk may send', async () => {
+    const id = await bring('A-1');
+    let seen: unknown;
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      seen = (await at.archive.prints(id)).map((print) => [print.state, print.counterBefore]);
+      return confirmed;
+    };
+    workflow.begin(id);
+    await idle();
+    expect(seen).toEqual([['sending', 4]]);
+  });
+
+  it('does not send when that could not be saved', async () => {
+    const id = await bring('A-1');
+    let sent = false;
+    const { commit } = at.archive;
+    at.ports.archive = {
+      ...at.archive,
+      commit: (change) =>
+        change.event.type === 'print.sending' ? Promise.reject(new Error('disk full')) : commit(change),
+    };
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      sent = true;
+      return confirmed;
+    };
+    workflow.begin(id);
+    await idle();
+    const label = await labelNow(id);
+    expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
+  });
+
+  it('leaves a print that broke after sending unknown, and a scan prints nothing', async () => {
+    const id = await bring('A-1');
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      throw new Error('wire');
+    };
+    workflow.begin(id);
+    await idle();
+    expect((await at.archive.prints(id))[0]?.state).toBe('unknown');
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('held');
+    expect(at.asked.print).toBe(1);
+  });
+
+  it('takes the worker’s word for a print in doubt, once', async () => {
+    const id = await bring('A-1');
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      return { state: 'unknown', counterAfter: null, note: 'connection_lost' };
+    };
+    workflow.begin(id);
+    await idle();
+    const printId = (await at.archive.prints(id))[0]?.id ?? '';
+    expect(await settlePrint(printId, true, at.ports, workflow)).toEqual({ ok: true });
+    expect(await settlePrint(printId, false, at.ports, workflow)).toMatchObject({ ok: false });
+    expect((await labelNow(id)).stage).toBe('confirmed');
+  });
+
+  it('says duplicate for a printed order and buys and prints nothing', async () => {
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    expect((await scan('A-1', at.ports, workflow)).kind).toBe('duplicate');
+    expect((await scan('P100', at.ports, workflow)).kind).toBe('duplicate');
+    expect(at.asked).toEqual({ register: 1, print: 1 });
+  });
+
+  it('finds a label by any barcode on its paper', async () => {
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    expect(await scan('4201', at.ports, workflow)).toMatchObject({
+      kind: 'duplicate',
+      view: { label: { id } },
+    });
+  });
+
+  it('prints again on a person’s request with its own row, and the label stays confirmed', async () => {
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    at.answers.print = () => Promise.resolve({ state: 'cancelled' });
+    expect(await workflow.print(id, { printerId: null, reason: 'damaged', copies: 2 })).toEqual({ ok: true });
+    await idle();
+    expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed', 'cancelled']);
+    expect((await labelNow(id)).stage).toBe('confirmed');
+    expect(at.asked.register).toBe(1);
+  });
+});
+
+describe('after a crash', () => {
+  it('settles registering as answer_lost and sending as unknown, and repeats neither', async () => {
+    const lost = await bring('A-1');
+    at.answers.register = () => new Promise(() => undefined);
+    workflow.begin(lost);
+    await expect.poll(async () => (await labelNow(lost)).stage).toBe('registering');
+    // The process dies: nothing of the old workflow writes any more.
+    const reopened = { ...at };
+    await at.archive.close();
+    await start();
+    expect(await recover(at.ports)).toEqual({ answersLost: 1, lost: [] });
+    await workflow.resume(() => false);
+    await idle();
+    expect((await labelNow(lost)).hold?.failure.code).toBe('answer_lost');
+    expect(at.asked.register + reopened.asked.register).toBe(1);
+  });
+
+  it('takes up a print that was queued and surely never sent', async () => {
+    const id = await bring('A-1');
+    at.answers.print = (_job, report, signal) =>
+      new Promise((resolve) => {
+        void report({ type: 'waiting', reasons: ['media-empty'] });
+        signal.addEventListener('abort', () => resolve({ state: 'cancelled' }));
+      });
+    workflow.begin(id);
+    await expect.poll(async () => (await at.archive.prints(id))[0]?.waiting).toEqual(['media-empty']);
+    await stop();
+    await start();
+    await recover(at.ports);
+    await workflow.resume(() => false);
+    await idle();
+    expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed']);
+    expect(at.asked).toEqual({ register: 0, print: 1 });
+  });
+});
