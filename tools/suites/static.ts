@@ -1,6 +1,7 @@
-import { outputOf } from '../processes';
+import { type Output, outputOf } from '../processes';
 import { projectRoot } from '../paths';
 import type { Result } from './counts';
+import { type ToldTest, toldTest } from './told';
 
 /** Scripts of package.json that look at the code without running it, slowest first. */
 const scripts = ['lint', 'types', 'dead', 'layers', 'format:check', 'failures:check', 'supply'];
@@ -8,31 +9,40 @@ const AT_ONCE = 2;
 
 /**
  * Runs the checks that need no running code, two at a time, with a line for each and the output of those that
- * fail. Each failed check counts as one failure; those that pass are no tests and count nothing.
+ * fail. Each failed check counts as one failure and is named at the end of the run; those that pass are no tests and
+ * count nothing.
  */
-export async function runStaticChecks(): Promise<Result> {
+export async function runStaticChecks(run: (script: string) => Promise<Output> = npmRun): Promise<Result> {
   const waiting = [...scripts];
-  const failed: string[] = [];
+  const failed: ToldTest[] = [];
   const worker = async () => {
     for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) {
-      if (!(await passes(script))) failed.push(script);
+      const output = await told(script, () => run(script));
+      if (output !== undefined) failed.push(toldTest(script, output));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const counts = { passed: 0, failed: failed.length, skipped: 0 };
-  return { suite: 'static', counts, ...(failed.length > 0 && { trouble: `failed: ${failed.join(', ')}` }) };
+  const names = failed.map(({ title }) => title).join(', ');
+  return {
+    suite: 'static',
+    counts,
+    told: { failed, repeated: [] },
+    ...(failed.length > 0 && { trouble: `failed: ${names}` }),
+  };
 }
 
-async function passes(script: string): Promise<boolean> {
+/** @returns what a check that failed has printed; undefined for one that passed */
+async function told(script: string, run: () => Promise<Output>): Promise<string | undefined> {
   const begun = performance.now();
-  const { status, stdout, stderr } = await npmRun(script);
+  const { status, stdout, stderr } = await run();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${status === 0 ? '✓' : '✗'} ${script} (${seconds} s)`);
-  if (status !== 0) console.log(`${stdout}${stderr}`.trim());
-  return status === 0;
+  const output = `${stdout}${stderr}`.trim();
+  console.log(`${status === 0 ? '✓' : '✗'} ${script} (${seconds} s)${status === 0 ? '' : `\n${output}`}`);
+  return status === 0 ? undefined : output;
 }
 
-function npmRun(script: string) {
+function npmRun(script: string): Promise<Output> {
   const npm = process.env['npm_execpath'];
   const args = ['run', '--silent', script];
   return npm?.endsWith('.js') === true

@@ -34,8 +34,8 @@ export function vitestTold(report: unknown): Told {
   const failed = vitestReport.parse(report).testResults.flatMap((file) => {
     const path = file.name.replace(/^.*\/(?=test\/)/, '');
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0) return file.status === 'failed' ? [told(path, file.message)] : [];
-    return tests.map((test) => told(`${path}: ${test.fullName}`, test.failureMessages?.[0] ?? ''));
+    if (tests.length === 0) return file.status === 'failed' ? [toldTest(path, file.message)] : [];
+    return tests.map((test) => toldTest(`${path}: ${test.fullName}`, test.failureMessages?.[0] ?? ''));
   });
   return { failed, repeated: [] };
 }
@@ -76,14 +76,17 @@ export function playwrightTold(report: unknown): Told {
       spec.tests
         .filter((test) => test.status === status)
         .map((test) =>
-          told(
+          toldTest(
             `${spec.file}: ${spec.title}`,
             test.results.flatMap(({ errors: own }) => own)[0]?.message ?? '',
           ),
         ),
     );
   return {
-    failed: [...named('unexpected'), ...errors.map(({ message }) => told('outside of any test', message))],
+    failed: [
+      ...named('unexpected'),
+      ...errors.map(({ message }) => toldTest('outside of any test', message)),
+    ],
     repeated: named('flaky'),
   };
 }
@@ -95,7 +98,8 @@ function allSpecs(suites: readonly PlaywrightSuite[]): readonly PlaywrightSpec[]
 /** A terminal's colours. */
 const colours = /\u001b\[[0-9;]*m/g;
 
-function told(title: string, message: string): ToldTest {
+/** A test with the first lines of what it said. */
+export function toldTest(title: string, message: string): ToldTest {
   const lines = message.replace(colours, '').split('\n');
   const error = lines
     .map((line) => line.trim())
