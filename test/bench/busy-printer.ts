@@ -9,6 +9,7 @@ import { createPrintDesk } from '#main/printing/desk';
 import type { PrintProgress } from '#main/printing/print';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { bigLabel, label, printerAt } from '../station/printing-bench';
+import { followPrint } from '#test/support/followed-print';
 
 const count = Number(process.argv[2] ?? 200);
 const noteMs = 2;
@@ -40,7 +41,9 @@ const handOver = async (uri: string, documents: readonly Uint8Array[]): Promise<
         await pause(noteMs);
         if (type === 'sent') sent();
       };
-      ends.push(desk.print({ printer: printerAt(uri), documents: [document], copies: 1 }, report, never));
+      ends.push(
+        followPrint(desk, { printer: printerAt(uri), documents: [document], copies: 1 }, report, never),
+      );
     });
   const states = (await Promise.all(ends)).map(({ state }) => state);
   await desk.close();

@@ -7,6 +7,7 @@ import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#main/printing/print';
 import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
+import { followPrint } from '#test/support/followed-print';
 
 /** The usual order of waiting, but quick, so that a settled printer is settled within a test. */
 const quick: Timing = {
@@ -112,7 +113,7 @@ const follow = (desk: PrintDesk, job: Parameters<PrintDesk['print']>[0]): Underw
     for (const look of waiting) look();
     return Promise.resolve();
   };
-  const end = desk.print(job, report, stop.signal);
+  const end = followPrint(desk, job, report, stop.signal);
   const until: Underway['until'] = (fits) =>
     new Promise((resolve, reject) => {
       const look = (): void => {

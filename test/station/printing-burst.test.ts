@@ -10,6 +10,7 @@ import {
   bigLabel,
   type Bench,
 } from './printing-bench';
+import { followPrint } from '#test/support/followed-print';
 
 let bench: Bench;
 const start: typeof startBench = async (knobs, timing) => {
@@ -361,7 +362,8 @@ describe('stopping', () => {
     const first = bench.print([label('A')]);
     await first.until(isSent);
     const printer = { id: 'p', name: 'p', uri: bench.printer.uri, dpi: 203 as const, isDefault: true };
-    const second = bench.desk.print(
+    const second = followPrint(
+      bench.desk,
       { printer, documents: [label('B')], copies: 1 },
       () => Promise.reject(new Error('disk full')),
       new AbortController().signal,

@@ -1,6 +1,7 @@
 import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bigLabel, countedBefore, label, namesOn, startBench, waitsFor, type Bench } from './printing-bench';
+import { followPrint } from '#test/support/followed-print';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -62,7 +63,8 @@ describe('a healthy printer', () => {
     const noted = new Promise<void>((resolve) => (note = resolve));
     let sending = (): void => undefined;
     const asked = new Promise<void>((resolve) => (sending = resolve));
-    const end = bench.desk.print(
+    const end = followPrint(
+      bench.desk,
       job,
       ({ type }) => {
         if (type !== 'sending') return Promise.resolve();
@@ -77,7 +79,8 @@ describe('a healthy printer', () => {
     note();
     expect(await end).toMatchObject({ state: 'confirmed' });
 
-    const broken = bench.desk.print(
+    const broken = followPrint(
+      bench.desk,
       job,
       () => Promise.reject(new Error('disk full')),
       new AbortController().signal,

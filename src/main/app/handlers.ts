@@ -82,7 +82,7 @@ export const handlersOf = (
       plan.setUp,
       printerHandlers({
         book: archive,
-        print: (job, report, signal) => desk.print(job, report, signal),
+        print: (job, signal) => desk.print(job, signal),
         status: (printer, depth) => desk.status(printer, depth),
         lastStatus: (printerId) => desk.lastStatus(printerId),
         adopt: (printer) => desk.adopt(printer),

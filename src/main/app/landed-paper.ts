@@ -11,7 +11,7 @@ export const paperDeskOf = ({ plan, archive, desk }: Pick<Parts, 'plan' | 'archi
   const fontFolder = join(dirname(dirname(platform.samples)), 'fonts');
   return {
     archive,
-    print: (job, report, signal) => desk.print(job, report, signal),
+    print: (job, signal) => desk.print(job, signal),
     slip: landedSlip,
     pdf: (paper, frame, size) => landedPdf(paper, frame, { size, fontFolder, now: now() }),
     outside: platform.outside,

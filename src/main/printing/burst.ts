@@ -76,7 +76,7 @@ export const admit = (burst: Burst, job: Job, out: Out): void => {
   const release = (): void => job.signal.removeEventListener('abort', stopped);
   const { expected, silentFormats } = job;
   const unproven: Unproven = {
-    ...{ job, out, release, tell: teller(job, burst.line, out) },
+    ...{ job, out, release, tell: teller(job, out) },
     ...{ expected, silentFormats, formats: job.documents.length * job.copies },
     ...{ counterBefore, isWhole: out === 'all', hasArrived: false },
   };

@@ -23,7 +23,8 @@ import type { Follow } from './follow/followed';
 import type { Told as ToldAt } from './follow/homes';
 import type { Line } from './line';
 import { adoptAt, createLines } from './lines';
-import type { PrintEnd, PrintJob, Report } from './print';
+import type { PrintEnd, PrintJob, PrintProgress } from './print';
+import { createProgressFeed, type ProgressFeed } from './progress-feed';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
 import { tell, tellAside, type Told } from './say';
@@ -60,9 +61,9 @@ export interface PrintDesk {
    * Puts documents on paper and says what is proven. Waits as long as the printer can't print. Jobs of one printer come out
    * in the order of the calls; handed over before the one in front has ended, they keep the printer busy: one is sent while
    * another is proven. Printers work side by side.
-   * @throws what `report` throws for `sending`; nothing has left then
+   * @returns how it goes, to be read to its end (`ended`); who leaves it before `sending` was taken has the print cancelled
    */
-  print(job: PrintJob, report: Report, signal: AbortSignal): Promise<PrintEnd>;
+  print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
   /** Asks a printer how it is; while it prints for us, what it said last. Lightly, a mute printer is left alone. */
   status(printer: Printer, depth?: StatusDepth): Promise<PrinterStatus>;
   /** What a printer last said, to its prints or to a question: its live state. Asks nobody. */
@@ -187,7 +188,7 @@ export const createPrintDesk = ({
   const inLine = (
     job: PrintJob,
     labels: readonly LabelFacts[],
-    report: Report,
+    feed: ProgressFeed,
     signal: AbortSignal,
   ): Promise<PrintEnd> => {
     const line = lines.of(job.printer);
@@ -197,7 +198,7 @@ export const createPrintDesk = ({
     const stopped = whyNot();
     if (stopped) return stopped.then((why) => ({ state: 'failed', failure: why, note: null }));
     const end = new Promise<PrintEnd>((finish, fail) =>
-      line.queue.add({ ...job, ...unplanned, verdict, whyNot, report, signal, finish, fail }),
+      line.queue.add({ ...job, ...unplanned, verdict, whyNot, feed, signal, finish, fail }),
     );
     clear(line);
     line.alarm.ring();
@@ -257,20 +258,29 @@ export const createPrintDesk = ({
     });
 
   return {
-    print: async (job, report, signal) => {
-      const either = linked(signal, closing.signal);
+    print: (job, signal) => {
+      const feed = createProgressFeed();
+      const either = linked(signal, closing.signal, feed.left);
       const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
         const isForbidden = labels.some(({ findings }) => findings.some((found) => found.class === 'never'));
         // What no label may hold is said first: nothing else about it matters.
         const reason = isForbidden ? null : unprintable(documents, labels);
-        if (reason === null) return inLine({ ...job, documents }, labels, report, either.signal);
+        if (reason === null) return inLine({ ...job, documents }, labels, feed, either.signal);
         return Promise.resolve({
           state: 'failed',
           failure: failure('document_not_printable', reason),
           note: null,
         });
       };
-      return track(whenPrintable(job, either.signal, begin).finally(either.release));
+      const run = async (): Promise<PrintEnd> =>
+        whenPrintable(job, either.signal, begin).finally(either.release);
+      void track(
+        run().then(
+          (end) => feed.end(end),
+          (error: unknown) => feed.fail(error),
+        ),
+      );
+      return feed.progress;
     },
     status: (printer, depth = 'thorough') => {
       const line = lines.of(printer);

@@ -7,7 +7,7 @@ import { settingsQuestion } from './zebra/settings';
 import type { Session } from './zebra/session';
 
 /**
- * Announces a job and hands its bytes over. Nothing is sent before `sending` was reported and taken, and no byte is ever
+ * Announces a job and hands its bytes over. Nothing is sent before `sending` was taken, and no byte is ever
  * sent a second time; only where surely none has left does the job go back to those that wait.
  */
 export const feed = async (burst: Burst, job: Job, session: Session): Promise<void> => {
@@ -36,31 +36,26 @@ const feedNow = async (burst: Burst, job: Job, session: Session): Promise<void> 
     giveBack(burst, job);
     return;
   }
-  if (sent === 'all') tellSent(job, burst.line);
+  // Nobody waits for it to be noted, so that it goes to disk together with the next label's `sending`.
+  if (sent === 'all') job.feed.tell({ type: 'sent', reasons: [] });
   admit(burst, job, sent);
 };
 
-/** What can't be noted is not sent: the job fails, and what was sent before goes on to its proof. */
+/** What nobody takes note of is not sent; what was sent before goes on to its proof. */
 const isAnnounced = async (
   burst: Burst,
   job: Job,
   setup: LabelSetup | null,
   { transport }: Session,
 ): Promise<boolean> => {
-  try {
-    await job.report({
-      type: 'sending',
-      expected: job.expected,
-      counterBefore: burst.counterWhenOut,
-      ...(setup && { setup }),
-    });
+  const { expected } = job;
+  const counterBefore = burst.counterWhenOut;
+  if (await job.feed.announce({ type: 'sending', expected, counterBefore, ...(setup && { setup }) }))
     return true;
-  } catch (error) {
-    burst.isOpen = false;
-    if (burst.unproven.length === 0) transport.abort();
-    job.fail(error);
-    return false;
-  }
+  burst.isOpen = false;
+  if (burst.unproven.length === 0) transport.abort();
+  job.finish({ state: 'cancelled' });
+  return false;
 };
 
 /**
@@ -125,12 +120,3 @@ const giveBack = (burst: Burst, job: Job): void => {
   }
   line.queue.putBack(job);
 };
-
-/**
- * The bytes are out: that they could not be noted must not change what becomes of them. Nothing waits for it, so that it goes to
- * disk together with the next label's `sending`.
- */
-const tellSent = (job: Job, line: Line): void =>
-  void job
-    .report({ type: 'sent', reasons: [] })
-    .catch((error: unknown) => line.log(`${line.uri}: sent, but not noted: ${String(error)}`));

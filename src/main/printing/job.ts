@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/failure';
 import type { Verdict } from './language/zpl/verdict';
-import type { PrintEnd, PrintJob, Report } from './print';
+import type { PrintEnd, PrintJob } from './print';
+import type { ProgressFeed } from './progress-feed';
 import type { Session } from './zebra/session';
 
 /** A print on its way: what is asked for, how many labels prove it, and who waits for its end. */
@@ -16,11 +17,12 @@ export interface Job extends PrintJob {
   later: Uint8Array;
   /** Why it must not go to the printer after all, once that has said who it is; null where nothing speaks against it. */
   whyNot: () => Promise<Failure> | null;
-  report: Report;
+  /** Whoever asked for it reads there how it goes. */
+  feed: Pick<ProgressFeed, 'tell' | 'announce'>;
   signal: AbortSignal;
   /** Tells how it ended; the first word counts. */
   finish: (end: PrintEnd) => void;
-  /** A report was not taken, and nothing of the documents has left. */
+  /** Something broke that is not meant to. */
   fail: (error: unknown) => void;
 }
 

@@ -118,14 +118,14 @@ const statusOf = (seen: Observation, line: Line): Pick<PrinterStatus, 'state' | 
 
 /** Passes reasons on once a change, so that waiting costs no writes. */
 export const onChange = (
-  tell: (reasons: StatusReason[]) => Promise<void>,
+  tell: (reasons: StatusReason[]) => void,
   initial: StatusReason[] | null,
-): ((reasons: StatusReason[]) => Promise<boolean>) => {
+): ((reasons: StatusReason[]) => boolean) => {
   let last = initial?.join() ?? null;
-  return async (reasons) => {
+  return (reasons) => {
     if (reasons.join() === last) return false;
     last = reasons.join();
-    await tell(reasons);
+    tell(reasons);
     return true;
   };
 };

@@ -15,14 +15,16 @@ export interface PrintJob {
   isForced?: boolean;
 }
 
-/** What the desk tells while it works, in this order. `sending` must have been taken before it goes on. */
+/**
+ * What a print tells whoever reads of it, in this order. No byte leaves before whoever read `sending` asks for what follows; who
+ * leaves instead has the word of the desk that nothing left.
+ */
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */
   | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
-  | { type: 'sent'; reasons: StatusReason[] };
-
-export type Report = (progress: PrintProgress) => Promise<void>;
+  | { type: 'sent'; reasons: StatusReason[] }
+  | { type: 'ended'; end: PrintEnd };
 
 /** How a print ended. Only `failed` and `cancelled` say that nothing left the station. */
 export type PrintEnd =

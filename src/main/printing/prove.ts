@@ -26,7 +26,7 @@ const reconnect = async (burst: Burst): Promise<void> => {
     else giveUp(burst);
     return;
   }
-  await tellAll(burst, [line.lost?.isAnothers ? 'serial-changed' : 'connection-lost']);
+  tellAll(burst, [line.lost?.isAnothers ? 'serial-changed' : 'connection-lost']);
   const pause = growing(burst.losses, line.timing.recheckFromMs, line.timing.recheckToMs);
   await line.timers.sleep(pause, stop.signal);
   burst.losses += 1;
@@ -60,7 +60,7 @@ const lookAgain = async (burst: Burst, session: Session): Promise<void> => {
     return;
   }
   if (isDeadHalf(burst, seen, quietMs)) session.dropHalf();
-  if (await tellAll(burst, seen.answered ? seen.reasons : ['not-answering'])) burst.looks = 0;
+  if (tellAll(burst, seen.answered ? seen.reasons : ['not-answering'])) burst.looks = 0;
   await line.alarm.sleep(paceOf(burst, seen), burst.stop.signal);
   burst.looks += 1;
 };
@@ -122,10 +122,8 @@ const judgeAll = (burst: Burst, seen: Observation, isSettled: boolean): void => 
   }
 };
 
-const tellAll = async (burst: Burst, reasons: Parameters<Unproven['tell']>[0]): Promise<boolean> => {
-  const told = await Promise.all(burst.unproven.map((unproven) => unproven.tell(reasons)));
-  return told.includes(true);
-};
+const tellAll = (burst: Burst, reasons: Parameters<Unproven['tell']>[0]): boolean =>
+  burst.unproven.map((unproven) => unproven.tell(reasons)).includes(true);
 
 /**
  * The printer holds the beginning of a format whose end will never come: our own, cut off, or all that is left, unchanged

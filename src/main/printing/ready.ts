@@ -19,18 +19,17 @@ type Tried = { ready: Ready } | { reasons: StatusReason[] };
  * Waits until the printer can print, as long as it takes. While it can't, nothing is sent and no connection is held.
  * @param signal ends the waiting, and later the talk over the connection that is handed out
  * @returns null when the signal aborted meanwhile
- * @throws what `report` throws
  */
 export const untilReady = async (job: Job, line: Line, signal: AbortSignal): Promise<Ready | null> => {
   const { timers, timing } = line;
-  const tell = onChange((reasons) => job.report({ type: 'waiting', reasons }), null);
+  const tell = onChange((reasons) => job.feed.tell({ type: 'waiting', reasons }), null);
   const waiting: Waiting = { wasSilent: false, halfSince: null };
   let attempt = 0;
   for (;;) {
     const tried = await tryOnce(line, waiting, signal);
     if ('ready' in tried) return tried.ready;
     if (signal.aborted) return null;
-    attempt = (await tell(tried.reasons)) ? 0 : attempt + 1;
+    attempt = tell(tried.reasons) ? 0 : attempt + 1;
     await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
   }
 };

@@ -1,6 +1,6 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job } from './job';
-import { onChange, type Line } from './line';
+import { onChange } from './line';
 import type { PrintEnd } from './print';
 import type { Doubt, Sent } from './proof';
 
@@ -12,7 +12,7 @@ export interface Unproven extends Doubt {
   job: Job;
   out: Out;
   /** @returns whether there was something new to tell */
-  tell: (reasons: StatusReason[]) => Promise<boolean>;
+  tell: (reasons: StatusReason[]) => boolean;
   /** Lets go of the job's signal. */
   release: () => void;
 }
@@ -26,14 +26,8 @@ export const unknown = (
   note,
 });
 
-/** Reports why a label that is out is not confirmed yet. That it could not be noted must not change what becomes of it. */
-export const teller = ({ report }: Job, line: Line, out: Out): Unproven['tell'] => {
+/** Tells why a label that is out is not confirmed yet. */
+export const teller = ({ feed }: Job, out: Out): Unproven['tell'] => {
   const type = out === 'all' ? 'sent' : 'waiting';
-  return onChange(
-    (reasons) =>
-      report({ type, reasons }).catch((error: unknown) =>
-        line.log(`${line.uri}: not noted: ${String(error)}`),
-      ),
-    [],
-  );
+  return onChange((reasons) => feed.tell({ type, reasons }), []);
 };

@@ -209,12 +209,16 @@ export interface PrintJob {
   isForced?: boolean;
 }
 
-/** What the print desk tells while it works, in this order. No byte leaves before `sending` was taken. */
+/**
+ * What a print tells whoever reads of it, in this order. No byte leaves before whoever read `sending` asks for what follows; who
+ * leaves instead has the word of the desk that nothing left.
+ */
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next thing that happens is the first byte leaving. */
   | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
-  | { type: 'sent'; reasons: StatusReason[] };
+  | { type: 'sent'; reasons: StatusReason[] }
+  | { type: 'ended'; end: PrintEnd };
 
 export type PrintEnd =
   | { state: 'confirmed'; counterAfter: number | null; note: PrintNote | null }
@@ -226,11 +230,7 @@ export type PrintEnd =
 
 /** Puts documents on paper, at one printer in the order asked, and says what is proven of each. */
 export interface PrintDesk {
-  print(
-    job: PrintJob,
-    report: (progress: PrintProgress) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<PrintEnd>;
+  print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
   /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
   trouble(printerId: string): StatusReason[];
   /**

@@ -4,7 +4,8 @@ import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/pr
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
-import { cancellation, runPrint } from './steps/print';
+import { cancellation } from './print-end';
+import { runPrint } from './steps/print';
 import { refusal, unheeded } from './warnings';
 
 export interface PrintRequest {
@@ -88,7 +89,7 @@ export const createPrintLane = (
         await save(ports, label, gone, { print: { ...print, state: 'failed' } });
         return;
       }
-      await runPrint({ label, print, printer, isForced }, ports, signal);
+      await runPrint({ label, print, printer, isForced }, ports, { signal, onError });
     });
   };
 

@@ -18,7 +18,7 @@ const job = () => {
     },
     ...{ whyNot: () => null, verdict: () => guard([], { dpi: 203, headDots: null, mediaDots: null }) },
     signal: stop.signal,
-    report: () => Promise.resolve(),
+    feed: { tell: () => undefined, announce: () => Promise.resolve(true) },
     finish: (end) => void ends.push(end.state),
     fail: () => void ends.push('threw'),
   };

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '#main/workflow/workflow';
-import type { LabelPorts, PrintEnd, PrintJob, PrintProgress, Registration } from '#main/workflow/ports';
+import type { LabelPorts, PrintEnd, PrintJob, Registration } from '#main/workflow/ports';
 import { recover } from '#main/workflow/recover';
 import { addParcel } from '#main/features/ship/add-parcel';
 import { createParcel } from '#main/features/ship/scan-back';
 import { scan as scanWith } from '#main/features/ship/scan';
 import { settle, settlePrint } from '#main/workflow/settle';
 import { codesOf } from '#main/printing/language/barcodes';
+import { printedBy, type Step } from '#test/support/followed-print';
 import { failure, type FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 
-type Report = (progress: PrintProgress) => Promise<void>;
+type Report = (step: Step) => Promise<void>;
 
 const zpl = new TextEncoder().encode('^XA^FO50,50^FDx^FS^FO50,90^BC^FD>;>84201^FS^XZ');
 const bought = (packageId: string): Registration => ({
@@ -65,9 +66,9 @@ const open = async (folder: string) => {
     desk: {
       settle: () => Promise.resolve('unclear'),
       trouble: () => [],
-      print: (job, report, signal) => {
+      print: (job, signal) => {
         asked.print += 1;
-        return answers.print(job, report, signal);
+        return printedBy((report) => answers.print(job, report, signal));
       },
     },
     clock: { now: () => new Date() },

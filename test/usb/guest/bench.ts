@@ -10,6 +10,7 @@ import type { Identity } from '../usbip/descriptors';
 import type { WireHabits } from '../usbip/device';
 import type { Speed } from '../usbip/host';
 import type { PrinterOrder, UsbFacts } from './printer-protocol';
+import { followPrint } from '#test/support/followed-print';
 
 const folder = new URL('.', import.meta.url).pathname;
 export const fileOf = (name: string): string => `${folder}${name}`;
@@ -150,7 +151,8 @@ export const print = (desk: PrintDesk, uri: string, document: Uint8Array): Runni
     told.push(progress);
     return Promise.resolve();
   };
-  const end = desk.print({ printer: printerAt(uri), documents: [document], copies: 1 }, report, stop.signal);
+  const job = { printer: printerAt(uri), documents: [document], copies: 1 };
+  const end = followPrint(desk, job, report, stop.signal);
   end.catch(() => undefined);
   return {
     ...{ end, told, stop },

@@ -7,6 +7,7 @@ import type { KeptCost } from '#shared/landed/kept';
 import { type Paper, paperOf } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
 import type { PrintDesk, PrintEnd } from '../../workflow/ports';
+import { endOf } from '../../workflow/print-end';
 import type { Group } from '../../bridge/station';
 import { landedCsv } from './landed-csv';
 import { boundsOfDay, localTime } from '../export/local-day';
@@ -72,7 +73,7 @@ const printSlip = async (
   if (!printer)
     return refused(printerId === null ? 'No printer is the default one' : 'This printer is not here');
   const job = { printer, documents: [desk.slip(paper, frame, printer.dpi)], copies: 1 };
-  const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(patienceMs));
+  const end = await endOf(desk.print(job, AbortSignal.timeout(patienceMs)));
   return printed[end.state];
 };
 

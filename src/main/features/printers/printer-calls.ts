@@ -1,5 +1,6 @@
 import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../../workflow/ports';
+import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
 import type { Printer, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
@@ -19,11 +20,7 @@ export interface PrinterBook {
 
 export interface PrinterDesk {
   book: PrinterBook;
-  print(
-    job: PrintJob,
-    report: (progress: PrintProgress) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<PrintEnd>;
+  print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
   /** Its live state, as its prints and questions told it. Asks nobody. */
   lastStatus(printerId: string): PrinterStatus;
@@ -115,7 +112,7 @@ export const printerHandlers = (desk: PrinterDesk): Station['printers'] => {
       documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
       copies: 1,
     };
-    const end = await desk.print(job, () => Promise.resolve(), AbortSignal.timeout(sampleLimitMs));
+    const end = await endOf(desk.print(job, AbortSignal.timeout(sampleLimitMs)));
     await check(id);
     return { state: end.state, message: sampleWords[end.state] };
   };

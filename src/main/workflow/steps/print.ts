@@ -1,85 +1,18 @@
 import { failure, type Failure } from '#shared/failure';
-import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { LabelSetup } from '#shared/print/label-commands';
 import type { Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import { closing } from '../../base/task-pool';
-import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
-import { paperOf } from '../paper-of';
-import { save } from '../save';
 import { inNameOfWho } from '../cancelled';
+import { paperOf } from '../paper-of';
+import type { LabelPorts, PrintEnd, PrintProgress } from '../ports';
+import { broken, eventOf, finished, printRef } from '../print-end';
+import { save } from '../save';
 import { isForced, overtakenBy } from '../warnings';
-import { createSequencer } from '../../base/sequencer';
-
-const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
-
-/**
- * A print taken back before anything left. When the one before it failed after something was sent, the label waits for a
- * person again: nobody but they can know that paper is still missing.
- */
-export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
-  const before = (await ports.archive.prints(label.id)).filter(
-    ({ id, state }) => id !== print.id && state !== 'cancelled',
-  );
-  const isOwed = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
-  return { type: 'print.cancelled', ...ref(print), failure: isOwed ? failure('print_failed') : null };
-};
-
-const ended = (
-  label: Label,
-  print: Print,
-  end: PrintEnd,
-  ports: LabelPorts,
-): Promise<LabelEvent> | LabelEvent => {
-  switch (end.state) {
-    case 'confirmed':
-      return { type: 'print.confirmed', ...ref(print), note: end.note };
-    case 'sent':
-      return { type: 'print.sent', ...ref(print), note: end.note };
-    case 'unknown':
-      return { type: 'print.unknown', ...ref(print), note: end.note };
-    case 'failed':
-      return { type: 'print.failed', ...ref(print), failure: end.failure, note: end.note };
-    case 'cancelled':
-      return cancellation(label, print, ports);
-  }
-};
-
-/** The print row after the desk has said its last word. */
-const finished = (print: Print, end: PrintEnd, at: string): Print => ({
-  ...print,
-  state: end.state,
-  waiting: [],
-  note: 'note' in end ? end.note : null,
-  counterAfter: 'counterAfter' in end ? end.counterAfter : print.counterAfter,
-  updatedAt: at,
-});
-
-/** A desk that broke its word (threw), or could not save: bytes may be out once `sending` is on disk, surely not before. */
-const broken = (print: Print, error: unknown): PrintEnd =>
-  print.state === 'queued'
-    ? {
-        state: 'failed',
-        failure: failure('print_failed', error instanceof Error ? error.name : undefined),
-        note: null,
-      }
-    : { state: 'unknown', counterAfter: null, note: 'station_stopped' };
-
-/** Thrown at the desk instead of saying `sending`: the desk's word is that nothing has left then. */
-class Superseded extends Error {
-  constructor() {
-    super('what stands on the paper was changed while it waited');
-    this.name = 'Superseded';
-  }
-}
-
-const stoppedBy = (print: Print, error: unknown): PrintEnd =>
-  error instanceof Superseded
-    ? { state: 'failed', failure: failure('label_superseded'), note: null }
-    : broken(print, error);
 
 const cancelled: PrintEnd = { state: 'cancelled' };
+const superseded: PrintEnd = { state: 'failed', failure: failure('label_superseded'), note: null };
 const unreadable = (reason: Failure): PrintEnd => ({ state: 'failed', failure: reason, note: null });
 
 /** What a label does to the printer is said once on its history: null where the last word on it was the same. */
@@ -107,69 +40,108 @@ interface Queued {
   isForced: boolean | undefined;
 }
 
+/** The label and its print as they are on disk. */
+type Saved = Pick<Queued, 'label' | 'print'>;
+
+interface Run {
+  signal: AbortSignal;
+  /** Told what could not be noted once bytes may have left: it changes nothing of what becomes of them. */
+  onError: (error: unknown, labelId: string) => void;
+}
+
+const now = (ports: LabelPorts): string => ports.clock.now().toISOString();
+
+/** On disk before a byte leaves: a station that stops here asks a person whether the label came out. */
+const saveSending = async (
+  saved: Saved,
+  { expected, counterBefore, setup }: Extract<PrintProgress, { type: 'sending' }>,
+  ports: LabelPorts,
+): Promise<void> => {
+  const { label, print } = saved;
+  const news = setup && (await unsaid(label.id, setup, ports));
+  const sending: Print = {
+    ...print,
+    ...{ state: 'sending', expected, counterBefore, waiting: [], updatedAt: now(ports) },
+  };
+  saved.label = await save(
+    ports,
+    label,
+    { type: 'print.sending', ...printRef(print), expected, ...(news ? { setup: news } : {}) },
+    { print: sending },
+  );
+  saved.print = sending;
+};
+
+/** All bytes are out, or why nothing comes out. */
+const saveProgress = async (
+  saved: Saved,
+  progress: Extract<PrintProgress, { type: 'sent' | 'waiting' }>,
+  ports: LabelPorts,
+): Promise<void> => {
+  const isNewlySent = progress.type === 'sent' && saved.print.state === 'sending';
+  const print: Print = {
+    ...saved.print,
+    ...(isNewlySent ? { state: 'sent' as const } : {}),
+    ...{ waiting: progress.reasons, updatedAt: now(ports) },
+  };
+  saved.print = print;
+  if (isNewlySent) {
+    const sent = { type: 'print.sent', ...printRef(print), note: null } as const;
+    saved.label = await save(ports, saved.label, sent, { print });
+    return;
+  }
+  await ports.archive.savePrint(print);
+  ports.announce(saved.label.id);
+};
+
+/** Reads how the print goes and puts every step on disk. The desk sends once the loop goes on behind `sending`. */
+const follow = async (
+  saved: Saved,
+  print: AsyncIterable<PrintProgress>,
+  ports: LabelPorts,
+  onError: Run['onError'],
+): Promise<PrintEnd> => {
+  for await (const progress of print) {
+    if (progress.type === 'ended') return progress.end;
+    if (progress.type === 'sending') {
+      saved.label = (await ports.archive.label(saved.label.id)) ?? saved.label;
+      if ((await overtakenBy(saved.label, saved.print.id, ports)).length > 0) return superseded;
+      await saveSending(saved, progress, ports);
+    } else {
+      await saveProgress(saved, progress, ports).catch((error: unknown) => {
+        if (saved.print.state === 'queued') throw error;
+        onError(error, saved.label.id);
+      });
+    }
+  }
+  throw new Error('The print ended without a word of how');
+};
+
 /**
  * Puts a queued print on paper: sending (on disk) → bytes → sent → confirmed. First print and reprint are the same code.
  * @returns the label as the print left it
  */
-export const runPrint = async (queued: Queued, ports: LabelPorts, signal: AbortSignal): Promise<Label> => {
+export const runPrint = async (queued: Queued, ports: LabelPorts, run: Run): Promise<Label> => {
   const { printer } = queued;
-  let { label, print } = queued;
-  const at = (): string => ports.clock.now().toISOString();
+  const { signal, onError } = run;
+  const saved: Saved = { label: queued.label, print: queued.print };
+  const { id: labelId } = queued.label;
+  const { id: printId, copies } = queued.print;
 
-  const note = async (progress: PrintProgress): Promise<void> => {
-    if (progress.type === 'sending') {
-      label = (await ports.archive.label(label.id)) ?? label;
-      if ((await overtakenBy(label, print.id, ports)).length > 0) throw new Superseded();
-      const { expected, counterBefore } = progress;
-      const setup = progress.setup && (await unsaid(label.id, progress.setup, ports));
-      const sending: Print = {
-        ...print,
-        state: 'sending',
-        expected,
-        counterBefore,
-        waiting: [],
-        updatedAt: at(),
-      };
-      label = await save(
-        ports,
-        label,
-        { type: 'print.sending', ...ref(print), expected, ...(setup ? { setup } : {}) },
-        { print: sending },
-      );
-      print = sending;
-      return;
-    }
-    const waiting = progress.reasons;
-    if (progress.type === 'sent' && print.state === 'sending') {
-      print = { ...print, state: 'sent', waiting, updatedAt: at() };
-      label = await save(ports, label, { type: 'print.sent', ...ref(print), note: null }, { print });
-      return;
-    }
-    print = { ...print, waiting, updatedAt: at() };
-    await ports.archive.savePrint(print);
-    ports.announce(label.id);
-  };
-
-  const notes = createSequencer();
-  /** What was told first is on disk first, whether or not the desk waited for it. */
-  const report = (progress: PrintProgress): Promise<void> => {
-    return notes.run(() => note(progress));
-  };
-
-  const paper = await paperOf(label.id, ports);
   const printed = async (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
-    const forced = queued.isForced ?? (await isForced(label.id, print.id, ports));
-    const job = { printer, copies: print.copies, documents, isForced: forced };
-    return ports.desk.print(job, report, signal).catch((error: unknown) => stoppedBy(print, error));
+    if (!(await cleared(printer.id, ports, signal))) return cancelled;
+    const forced = queued.isForced ?? (await isForced(labelId, printId, ports));
+    const print = ports.desk.print({ printer, copies, documents, isForced: forced }, signal);
+    return follow(saved, print, ports, onError).catch((error: unknown) => broken(saved.print, error));
   };
-  const waited = async (documents: readonly Uint8Array[]): Promise<PrintEnd> =>
-    (await cleared(printer.id, ports, signal)) ? printed(documents) : cancelled;
-  const end = 'failure' in paper ? unreadable(paper.failure) : await waited(paper.documents);
-  await notes.settled();
+
+  const paper = await paperOf(labelId, ports);
+  const end = 'failure' in paper ? unreadable(paper.failure) : await printed(paper.documents);
   // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
-  if (end.state === 'cancelled' && signal.reason === closing) return label;
+  if (end.state === 'cancelled' && signal.reason === closing) return saved.label;
   // One whose bytes are all out stays as it is on disk, without a last word: the next start asks its printer.
-  if (end.state === 'sent' && end.note === 'station_stopped' && signal.reason === closing) return label;
-  const event = await ended(label, print, end, ports);
-  return inNameOfWho(signal.reason, () => save(ports, label, event, { print: finished(print, end, at()) }));
+  if (end.state === 'sent' && end.note === 'station_stopped' && signal.reason === closing) return saved.label;
+  const event = await eventOf(saved.label, saved.print, end, ports);
+  const print = finished(saved.print, end, now(ports));
+  return inNameOfWho(signal.reason, () => save(ports, saved.label, event, { print }));
 };

@@ -4,6 +4,8 @@ import { initialCustoms } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Paper } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
+import type { PrintEnd } from '#main/workflow/ports';
+import { printedBy } from '#test/support/followed-print';
 import { hitAnswer, keptCost } from '#test/support/kept-cost';
 
 const printer = (id: string, more: Partial<Printer> = {}): Printer => ({
@@ -11,11 +13,10 @@ const printer = (id: string, more: Partial<Printer> = {}): Printer => ({
   ...more,
 });
 
-type End = Awaited<ReturnType<PaperDesk['print']>>;
-const confirmed: End = { state: 'confirmed', counterAfter: 1, note: null };
+const confirmed: PrintEnd = { state: 'confirmed', counterAfter: 1, note: null };
 
 /** A desk that remembers what was asked of it. */
-const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: End } = {}) => {
+const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: PrintEnd } = {}) => {
   const { kept = keptCost(), end = confirmed, ...rest } = more;
   const asked = {
     prints: [] as string[],
@@ -46,7 +47,7 @@ const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: End } 
     },
     print: (job) => {
       asked.prints.push(`${job.printer.id} ${job.copies} ${new TextDecoder().decode(job.documents[0])}`);
-      return Promise.resolve(end);
+      return printedBy(() => Promise.resolve(end));
     },
     slip: (paper, frame, dpi) => {
       asked.papers.push(paper);
@@ -99,7 +100,7 @@ describe('an answer on paper', () => {
     expect(lenient.asked.papers[0]?.verdict.words).toBe('STOP: restricted goods');
   });
 
-  it.each<[string, End, object]>([
+  it.each<[string, PrintEnd, object]>([
     [
       'was sent, as far as anybody knows',
       { state: 'sent', counterAfter: null, note: 'no_counter' as never },

@@ -1,0 +1,36 @@
+import type { PrintDesk } from '#main/printing/desk';
+import type { PrintEnd, PrintProgress } from '#main/printing/print';
+import { createProgressFeed } from '#main/printing/progress-feed';
+
+/** What a print tells before its end. */
+export type Step = Exclude<PrintProgress, { type: 'ended' }>;
+
+/** Reads how a print goes to its end. What `report` rejects with leaves the print, as a workflow does that can't save it. */
+export const followPrint = async (
+  desk: Pick<PrintDesk, 'print'>,
+  job: Parameters<PrintDesk['print']>[0],
+  report: (progress: Step) => Promise<void> | void,
+  signal: AbortSignal,
+): Promise<PrintEnd> => {
+  for await (const progress of desk.print(job, signal)) {
+    if (progress.type === 'ended') return progress.end;
+    await report(progress);
+  }
+  throw new Error('The print ended without a word of how');
+};
+
+/** A desk's side of a print: `report` resolves once a step may be followed by the next, and rejects where the reader left. */
+export const printedBy = (
+  work: (report: (step: Step) => Promise<void>) => Promise<PrintEnd>,
+): AsyncIterable<PrintProgress> => {
+  const feed = createProgressFeed();
+  const report = async (step: Step): Promise<void> => {
+    if (step.type !== 'sending') feed.tell(step);
+    else if (!(await feed.announce(step))) throw new Error('Nobody took note of it');
+  };
+  void work(report).then(
+    (end) => feed.end(end),
+    (error: unknown) => feed.fail(error),
+  );
+  return feed.progress;
+};

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { PrintProgress } from '#main/printing/print';
+import { createProgressFeed, type ProgressFeed } from '#main/printing/progress-feed';
+
+const sending = { type: 'sending', expected: 1, counterBefore: 0 } as const;
+const confirmed = { state: 'confirmed', counterAfter: 1, note: null } as const;
+
+const read = async (feed: ProgressFeed): Promise<PrintProgress[]> => {
+  const steps: PrintProgress[] = [];
+  for await (const step of feed.progress) steps.push(step);
+  return steps;
+};
+
+/** Whatever is to happen by itself has happened. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('how a print goes, as it is read', () => {
+  it('comes in its order, to the end', async () => {
+    const feed = createProgressFeed();
+    const steps = read(feed);
+    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
+    expect(await feed.announce(sending)).toBe(true);
+    feed.tell({ type: 'sent', reasons: [] });
+    feed.end(confirmed);
+    expect((await steps).map(({ type }) => type)).toEqual(['waiting', 'sending', 'sent', 'ended']);
+    expect(await feed.progress.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('lets nothing be sent before the reader asks for what follows', async () => {
+    const feed = createProgressFeed();
+    let isTaken: boolean | null = null;
+    const announced = feed.announce(sending).then((taken) => (isTaken = taken));
+    expect((await feed.progress.next()).value).toEqual(sending);
+    await settled();
+    expect(isTaken).toBeNull();
+    const next = feed.progress.next();
+    await announced;
+    expect(isTaken).toBe(true);
+    feed.end(confirmed);
+    expect((await next).value).toEqual({ type: 'ended', end: confirmed });
+  });
+
+  it('lets nothing be sent when the reader leaves at that place, or throws', async () => {
+    for (const leave of [() => Promise.resolve(), () => Promise.reject(new Error('disk full'))]) {
+      const feed = createProgressFeed();
+      const announced = feed.announce(sending);
+      const reading = (async () => {
+        for await (const { type } of feed.progress) {
+          if (type !== 'sending') continue;
+          await leave();
+          return;
+        }
+      })();
+      await reading.catch(() => undefined);
+      expect(await announced).toBe(false);
+      expect(feed.left.aborted).toBe(true);
+      expect(await feed.announce(sending)).toBe(false);
+    }
+  });
+
+  it('stops what waits when the reader leaves, but not what is on its way', async () => {
+    const waiting = createProgressFeed();
+    await waiting.progress.return?.();
+    expect(waiting.left.aborted).toBe(true);
+
+    const onItsWay = createProgressFeed();
+    const announced = onItsWay.announce(sending);
+    await onItsWay.progress.next();
+    const next = onItsWay.progress.next();
+    expect(await announced).toBe(true);
+    await onItsWay.progress.return?.();
+    expect(onItsWay.left.aborted).toBe(false);
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it('is asked for anew where the first time nothing left', async () => {
+    const feed = createProgressFeed();
+    const steps = read(feed);
+    expect(await feed.announce(sending)).toBe(true);
+    feed.tell({ type: 'waiting', reasons: ['connection-lost'] });
+    expect(await feed.announce({ ...sending, counterBefore: 7 })).toBe(true);
+    feed.end(confirmed);
+    expect((await steps).map(({ type }) => type)).toEqual(['sending', 'waiting', 'sending', 'ended']);
+  });
+
+  it('tells a slow reader only the newest of what waits, and never leaves out a step', async () => {
+    const feed = createProgressFeed();
+    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
+    feed.tell({ type: 'waiting', reasons: ['cover-open'] });
+    const announced = feed.announce(sending);
+    const steps = read(feed);
+    await announced;
+    feed.end(confirmed);
+    expect(await steps).toEqual([
+      { type: 'waiting', reasons: ['cover-open'] },
+      sending,
+      { type: 'ended', end: confirmed },
+    ]);
+  });
+
+  it('fails where the work broke, after everything that was told before', async () => {
+    const feed = createProgressFeed();
+    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
+    feed.fail(new Error('wire'));
+    feed.end(confirmed);
+    expect((await feed.progress.next()).value).toMatchObject({ type: 'waiting' });
+    await expect(feed.progress.next()).rejects.toThrow('wire');
+    expect(await feed.progress.next()).toEqual({ done: true, value: undefined });
+  });
+});
