@@ -167,6 +167,26 @@ export const networkGuards = [
     'return decoder(bytes, maxBytes);',
     'return decoder(bytes, 1e9);',
   ]),
+  takenOut('an answer made to hold the bench while it is read', 'regard for its length', [
+    'src/main/service/aside/reader.ts',
+    'received === null || isShort(received, shortAnswer)',
+    'received !== undefined',
+  ]),
+  takenOut('an answer made to hold the bench while it is read', 'regard for what it unpacks to', [
+    'src/main/service/body.ts',
+    'return !isPacked && bytes.length <= longest;',
+    'return isPacked || bytes.length <= longest;',
+  ]),
+  takenOut('an answer that is read for ever', 'an end of its thread', [
+    'src/main/service/aside/read-aside.ts',
+    "const timer = setTimeout(() => end(refuse('it takes too long to read')), longestMs);",
+    'const timer = setTimeout(() => undefined, longestMs);',
+  ]),
+  takenOut('a tracking record of a million events', 'an end of them', [
+    'src/main/service/track.ts',
+    '.slice(0, mostEvents)',
+    '',
+  ]),
   takenOut('a purchase written twice', 'a look at whether it was written', [
     exchange,
     'if (this.#over || this.#started) {',

@@ -42,6 +42,7 @@ export const openStation = async (
     previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
     rasterWorker: join(projectRoot, 'out', 'main', 'raster-worker.cjs'),
     intakeWorker: join(projectRoot, 'out', 'main', 'intake-worker.cjs'),
+    answerWorker: join(projectRoot, 'out', 'main', 'answer-worker.cjs'),
     samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
     keychain: {
       available: () => Promise.resolve({ ok: false, backend: 'none' }),

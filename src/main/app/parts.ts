@@ -67,13 +67,14 @@ export const connect = (
   practice: Practice | null,
 ): ServiceClient => {
   const timeouts = platform.tuning?.service;
+  const aside = { workerFile: platform.answerWorker };
   if (!practice) {
     const service = settings().service;
     const { problem, ...network } = networkOf(service);
     const to = destinationOf(service, network);
     return createServiceClient({
       ...service,
-      ...{ problem, network, timeouts },
+      ...{ problem, network, timeouts, aside },
       credentials: () => credentials(to),
     });
   }
@@ -83,6 +84,7 @@ export const connect = (
     prefix: practice.service.prefix,
     credentials: () => Promise.resolve(practice.service.credentials),
     timeouts,
+    aside,
   });
 };
 

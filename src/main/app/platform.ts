@@ -23,6 +23,8 @@ export interface Platform {
   rasterWorker: string;
   /** Built file of the worker thread that reads large order files. */
   intakeWorker: string;
+  /** Built file of the worker thread that reads long answers of the service. */
+  answerWorker: string;
   /** Order file that practice starts with. */
   samples: string;
   keychain: Keychain;

@@ -63,6 +63,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     previewWorker: code('preview-worker.cjs'),
     rasterWorker: code('raster-worker.cjs'),
     intakeWorker: code('intake-worker.cjs'),
+    answerWorker: code('answer-worker.cjs'),
     samples: join(host.resources, 'samples', 'orders.json'),
     keychain,
     settings: openSettingsStore(folder),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { failure, type Failure } from '#shared/failure';
-import { type Ask, isFailure, type Question } from './ask';
-import { judge } from './judge';
+import { type Ask, type Came, isFailure, type Question } from './ask';
 
 /** An operation's value, or why there is none. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -12,18 +11,19 @@ export const invalid = (error: z.ZodError): { ok: false; failure: Failure } => (
   failure: failure('order_invalid', error.issues[0]?.message),
 });
 
-/** Asks, and reads a good answer; everything else is a failure. */
+/** Reads what came, on this thread or another. */
+export type ReadCame<T> = (came: Came, signal?: AbortSignal) => Promise<T>;
+
+/** Asks, and reads what came; what was not asked is a failure. */
 export const askFor = async <T>(
   ask: Ask,
   question: Question,
-  read: (json: unknown, clean: (text: string) => string) => Answer<T>,
+  read: ReadCame<Answer<T>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<T>> => {
   const asked = await ask(question, signal);
-  if (isFailure(asked)) return { ok: false, failure: asked };
-  const judged = judge(asked, now());
-  return judged.ok ? read(judged.json, asked.clean) : { ok: false, failure: judged.failure };
+  return isFailure(asked) ? { ok: false, failure: asked } : read({ ...asked, now: now() }, signal);
 };
 
 /** Values of these names, where they are text: what the service must not repeat into our messages. */

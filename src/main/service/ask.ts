@@ -22,9 +22,20 @@ export interface Asked {
   limits: Limits;
   /** What proves who asks: never to be stored. */
   secrets: string[];
-  /** Makes the service's words fit to be shown and stored. */
-  clean: (text: string) => string;
+  /** What the service's words must not repeat where they are shown or stored. */
+  hidden: string[];
 }
+
+/** What came, to be read: values alone, so that another thread can be given it. */
+export interface Came extends Asked {
+  now: Date;
+}
+
+/** Makes the service's words fit to be shown and stored. */
+export const cleanerOf =
+  ({ hidden }: Pick<Asked, 'hidden'>) =>
+  (text: string): string =>
+    redact(text, hidden);
 
 export type Ask = (question: Question, signal?: AbortSignal) => Promise<Asked | Failure>;
 
@@ -76,11 +87,10 @@ export const createAsk =
     const path = `${address.basePath}${question.path}`;
     const request = requestOf(question, path, { ...agent, ...proof.headers }, proof.bodyFields);
     const limits = options.limits[operation];
-    const hidden = [...secretsOf(credentials), ...(question.personal ?? [])];
     return {
       exchange: await exchange(dispatcherFor(address.origin), address.origin, request, limits, signal),
       limits,
       secrets: proofsOf(credentials),
-      clean: (text) => redact(text, hidden),
+      hidden: [...secretsOf(credentials), ...(question.personal ?? [])],
     };
   };

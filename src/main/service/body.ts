@@ -64,6 +64,13 @@ const decoded = (received: Received, maxBytes: number): { bytes: Buffer; isPacke
   return { bytes: unproven(body, maxBytes) ?? body, isPacked: true };
 };
 
+/** Whether an answer is at most so long, unpacked too. What can't be unpacked within that is not. */
+export const isShort = (received: Received, longest: number): boolean => {
+  if (received.body.length > longest) return false;
+  const { bytes, isPacked } = decoded(received, longest);
+  return !isPacked && bytes.length <= longest;
+};
+
 /** UTF-8, or UTF-16 by its mark or by the zeros beside JSON's own signs (RFC 4627, 3). */
 const charsetOf = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

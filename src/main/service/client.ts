@@ -5,17 +5,18 @@ import type { PackageUpdate, PackageUpdateResult } from '#shared/update/package-
 import type { Credentials } from '#shared/settings';
 import type { Tracking } from '#shared/tracking/record';
 import type { Addresses } from './address';
+import { type AsideOptions, createAnswerReader } from './aside/reader';
 import type { Answer } from './answer';
 import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
 import { secretsOf } from './credentials';
 import type { Limits } from './exchange';
-import { readAnswer, type Reading, type Registration } from './label-answer';
+import type { Reading, Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
 import type { RawAnswer } from './raw-answer';
+import type { Inputs, Kind, Results } from './readers';
 import { readiness } from './ready';
-import { redact } from './redact';
 import { register } from './register';
 import { type CredentialsTest, testBasic } from './test-credentials';
 import { track } from './track';
@@ -55,6 +56,8 @@ export interface ServiceClientOptions extends Addresses {
   /** Sent as `User-Agent`; without it none is sent. */
   userAgent?: string | undefined;
   now?: (() => Date) | undefined;
+  /** Where long answers are read. */
+  aside?: AsideOptions | undefined;
 }
 
 /** The service's four operations. No method throws; every failure is a value. */
@@ -88,18 +91,25 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   const now = options.now ?? (() => new Date());
   const connections = createConnections(times.connectMs, options.network ?? {});
   const ask = createAsk({ ...options, limits: limitsOf(times) }, (origin) => connections.to(origin));
+  const reader = createAnswerReader(options.aside ?? {});
+  const readAs =
+    <Each extends Kind>(kind: Each) =>
+    (input: Inputs[Each], signal?: AbortSignal): Promise<Results[Each]> =>
+      reader.read(kind, input, signal);
   return {
-    register: (order, signal) => register(ask, order, now, signal),
+    register: (order, signal) => register(ask, order, readAs('label'), now, signal),
     read: async (answer) => {
       const hidden = secretsOf((await options.credentials().catch(() => null)) ?? {});
-      const clean = (text: string): string => redact(text, hidden);
-      return readAnswer(answer, { clean, now: now(), maxBytes: maxBytes.register });
+      return reader.read('label', { answer, hidden, now: now(), maxBytes: maxBytes.register });
     },
-    track: (packageId, signal) => track(ask, packageId, now, signal),
-    update: (updates, signal) => update(ask, updates, options.prefix, now, signal),
-    landedCost: (request, signal) => landedCost(ask, request, now, signal),
-    testCredentials: (signal) => testBasic(ask, now, signal),
+    track: (packageId, signal) => track(ask, packageId, readAs('tracking'), now, signal),
+    update: (updates, signal) => update(ask, updates, options.prefix, readAs('update'), now, signal),
+    landedCost: (request, signal) => landedCost(ask, request, readAs('landedCost'), now, signal),
+    testCredentials: (signal) => testBasic(ask, readAs('credentialsTest'), now, signal),
     ready: async () => readiness(options, await options.credentials()),
-    close: () => connections.close(),
+    close: () => {
+      reader.close();
+      return connections.close();
+    },
   };
 };

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '#shared/failure';
 import { messageOf } from './answer-fields';
-import type { Asked } from './ask';
+import { type Came, cleanerOf } from './ask';
 import { type JsonBody, readJson } from './body';
 import type { Received } from './exchange';
 import { looseJson } from './loose-json';
@@ -17,17 +17,17 @@ const messageIn = (body: JsonBody): string | undefined => {
   return isPlainWords(body.text) ? body.text : undefined;
 };
 
-const byStatus = (received: Received, body: JsonBody, asked: Asked, now: Date): Failure | null => {
+const byStatus = (received: Received, body: JsonBody, came: Came): Failure | null => {
   const message = messageIn(body);
-  return statusFailure(received, message === undefined ? undefined : asked.clean(message), now);
+  return statusFailure(received, message === undefined ? undefined : cleanerOf(came)(message), came.now);
 };
 
 /**
  * Turns the end of an exchange into JSON or a failure (law 1): what surely never left may be tried again later, what may
  * have left and has no readable answer is for a person.
  */
-export const judge = (asked: Asked, now: Date): Judged => {
-  const ended = asked.exchange;
+export const judge = (came: Came): Judged => {
+  const ended = came.exchange;
   if (ended.kind === 'never_left') {
     const { aborted, reason } = ended;
     return {
@@ -36,11 +36,11 @@ export const judge = (asked: Asked, now: Date): Judged => {
       body: null,
     };
   }
-  const body = readJson(ended.received, asked.limits.maxBytes);
+  const body = readJson(ended.received, came.limits.maxBytes);
   // A head that came before the answer broke off already says what became of the request, unless it says success.
   if (ended.kind === 'lost' && ended.received.status < 300)
     return { ok: false, failure: failure('answer_lost', ended.reason), body };
-  const refused = byStatus(ended.received, body, asked, now);
+  const refused = byStatus(ended.received, body, came);
   if (refused) return { ok: false, failure: refused, body };
   if (!body.ok) return { ok: false, failure: failure('answer_unreadable', body.reason), body };
   return { ok: true, json: body.json };

@@ -3,9 +3,9 @@ import type { LandedCost } from '#shared/landed/answer';
 import { partState, type Verdict } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
 import { isBlank } from '#shared/text';
-import { type Answer, invalid, valuesOf } from './answer';
+import { type Answer, askFor, invalid, type ReadCame, valuesOf } from './answer';
 import { errorIn, messageOf } from './answer-fields';
-import { type Ask, isFailure } from './ask';
+import { type Ask, type Came, cleanerOf } from './ask';
 import { wayTo } from './generous';
 import { judge } from './judge';
 import { isPartName, landedAt, landedNames, partNames, resultNames } from './landed-parts';
@@ -89,6 +89,20 @@ export const readLanded = (
   return cleaned(isFailed ? { ...cost, landedCost: failedBy(cost.landedCost, said) } : cost, clean);
 };
 
+/** Reads what came of a question for duties and taxes. */
+export const costIn = (came: Came): Answer<LandedCost> => {
+  const judged = judge(came);
+  const isOfRequest =
+    judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
+  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
+  const value = isOfRequest && json !== undefined ? readLanded(json, cleanerOf(came), !judged.ok) : null;
+  if (value) return { ok: true, value };
+  return {
+    ok: false,
+    failure: judged.ok ? failure('answer_unreadable', 'no totals in the answer') : judged.failure,
+  };
+};
+
 /** Who is screened. */
 const personal = ['firstName', 'middleName', 'lastName', 'street', 'city', 'postalCode', 'destinationIp'];
 
@@ -99,6 +113,7 @@ const personal = ['firstName', 'middleName', 'lastName', 'street', 'city', 'post
 export const landedCost = async (
   ask: Ask,
   request: LandedCostRequest,
+  read: ReadCame<Answer<LandedCost>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<LandedCost>> => {
@@ -111,16 +126,5 @@ export const landedCost = async (
     body: () => checked.data,
     personal: valuesOf(checked.data, personal),
   } as const;
-  const asked = await ask(question, signal);
-  if (isFailure(asked)) return { ok: false, failure: asked };
-  const judged = judge(asked, now());
-  const isOfRequest =
-    judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
-  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
-  const value = isOfRequest && json !== undefined ? readLanded(json, asked.clean, !judged.ok) : null;
-  if (value) return { ok: true, value };
-  return {
-    ok: false,
-    failure: judged.ok ? failure('answer_unreadable', 'no totals in the answer') : judged.failure,
-  };
+  return askFor(ask, question, read, now, signal);
 };

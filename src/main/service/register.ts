@@ -3,8 +3,9 @@ import { type Order, orderSchema } from '#shared/label/order';
 import { invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
 import type { Exchange } from './exchange';
-import { readAnswer, type Registration } from './label-answer';
+import type { Reading, Registration } from './label-answer';
 import { rawAnswerOf } from './raw-answer';
+import type { LabelInput } from './readers';
 
 const unbought = (failed: Failure): Registration => ({
   ok: false,
@@ -26,6 +27,7 @@ const withoutAnswer = (ended: Exchange): Registration => {
 export const register = async (
   ask: Ask,
   order: Order,
+  read: (input: LabelInput, signal: AbortSignal) => Promise<Reading>,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<Registration> => {
@@ -41,10 +43,10 @@ export const register = async (
   const asked = await ask(question, signal);
   if (isFailure(asked)) return unbought(asked);
   const answer = rawAnswerOf(asked.exchange, asked.secrets);
-  const { exchange: ended, clean, limits } = asked;
+  const { exchange: ended, hidden, limits } = asked;
   if (answer === null || ended.kind === 'never_left') return withoutAnswer(ended);
   const reason = ended.kind === 'lost' ? ended.reason : undefined;
   const retryAfter = ended.received.headers['retry-after'];
-  const options = { clean, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
-  return { ...readAnswer(answer, options), answer };
+  const input = { answer, hidden, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
+  return { ...(await read(input, signal)), answer };
 };

@@ -1,5 +1,6 @@
 import type { Failure } from '#shared/failure';
-import { type Ask, isFailure } from './ask';
+import type { ReadCame } from './answer';
+import { type Ask, type Came, isFailure } from './ask';
 import { errorCodeOf, errorIn } from './answer-fields';
 import { isPlain, wholeIn } from './generous';
 import { judge, type Judged } from './judge';
@@ -75,20 +76,27 @@ const unasked: Partial<Record<Failure['code'], CredentialsTest['basic']>> = {
   service_environment: 'not_testable',
 };
 
+const untried = { register: 'not_testable', landedCost: 'not_testable' } as const;
+
+/** Reads what came of the question about a package that there is not. */
+export const testIn = (came: Came): CredentialsTest => {
+  const judged = judge(came);
+  const basic = verdict(judged);
+  const { exchange } = came;
+  const status =
+    exchange.kind === 'never_left' || exchange.received.status === 0 ? null : exchange.received.status;
+  return { ...untried, basic, failure: basic === 'accepted' || judged.ok ? null : judged.failure, status };
+};
+
 /** What tracking an unknown package says about the Basic credentials: 401 and 403 refuse them, the service's own answer accepts. */
 export const testBasic = async (
   ask: Ask,
+  read: ReadCame<CredentialsTest>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<CredentialsTest> => {
-  const rest = { register: 'not_testable', landedCost: 'not_testable' } as const;
   const asked = await ask(questionFor(unknownPackageId), signal);
   if (isFailure(asked))
-    return { ...rest, basic: unasked[asked.code] ?? 'unreachable', failure: asked, status: null };
-  const judged = judge(asked, now());
-  const basic = verdict(judged);
-  const { exchange } = asked;
-  const status =
-    exchange.kind === 'never_left' || exchange.received.status === 0 ? null : exchange.received.status;
-  return { ...rest, basic, failure: basic === 'accepted' || judged.ok ? null : judged.failure, status };
+    return { ...untried, basic: unasked[asked.code] ?? 'unreachable', failure: asked, status: null };
+  return read({ ...asked, now: now() }, signal);
 };

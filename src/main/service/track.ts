@@ -7,10 +7,11 @@ import {
   type Tracking,
   type TrackingEvent,
 } from '#shared/tracking/record';
-import { type Answer, askFor, invalid } from './answer';
+import { type Answer, askFor, invalid, type ReadCame } from './answer';
 import { errorCodeOf } from './answer-fields';
-import type { Ask, Question } from './ask';
+import type { Ask, Came, Question } from './ask';
 import { isPlain, listIn, spelledRight, toldIn, unwrapped, wholeIn, yesIn } from './generous';
+import { judge } from './judge';
 import { looseJson } from './loose-json';
 
 /** Empty text says as little as none: the service writes it where it knows nothing (sections 2.5 and 7.4). */
@@ -82,6 +83,9 @@ const asToldIn = (wire: Record<string, unknown>): Pick<Tracking, 'asTold'> => {
   return told.length === 0 ? {} : { asTold: Object.fromEntries(told) };
 };
 
+/** Far more than any parcel has. The newest stand first. */
+const mostEvents = 2_000;
+
 /** The tracking record of section 2.5, to our own shape, field by field: one that is odd is kept as it came, and hides no other. */
 export const recordIn = (json: unknown): Tracking | null => {
   const found = unwrapped(json, telling);
@@ -113,7 +117,7 @@ export const recordIn = (json: unknown): Tracking | null => {
     estimatedDeliveryFrom: words(wire['estimatingDeliveryTimeFrom']),
     estimatedDeliveryTo: words(wire['estimatingDeliveryTimeTo']),
     ...asToldIn(wire),
-    events: listIn(wire['events']).map(eventIn),
+    events: listIn(wire['events']).slice(0, mostEvents).map(eventIn),
   };
 };
 
@@ -123,11 +127,14 @@ const numberIn = (json: unknown): { number?: number } => {
   return number === null || number === 0 ? {} : { number };
 };
 
-const read = (json: unknown): Answer<Tracking> => {
-  const value = recordIn(json);
+/** Reads what was told of a package. */
+export const trackingIn = (came: Came): Answer<Tracking> => {
+  const judged = judge(came);
+  if (!judged.ok) return { ok: false, failure: judged.failure };
+  const value = recordIn(judged.json);
   return value
     ? { ok: true, value }
-    : { ok: false, failure: failure('answer_unreadable', 'not a tracking record', numberIn(json)) };
+    : { ok: false, failure: failure('answer_unreadable', 'not a tracking record', numberIn(judged.json)) };
 };
 
 export const questionFor = (packageId: string): Question => ({
@@ -140,6 +147,7 @@ export const questionFor = (packageId: string): Question => ({
 export const track = async (
   ask: Ask,
   packageId: string,
+  read: ReadCame<Answer<Tracking>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<Tracking>> => {

@@ -4,8 +4,8 @@ import {
   type PackageUpdateResult,
   packageUpdatesSchema,
 } from '#shared/update/package-update';
-import { type Answer, invalid, personalFields, valuesOf } from './answer';
-import { type Ask, isFailure } from './ask';
+import { type Answer, askFor, invalid, personalFields, type ReadCame, valuesOf } from './answer';
+import { type Ask, type Came, cleanerOf } from './ask';
 import {
   hasOne,
   isPlain,
@@ -60,8 +60,8 @@ const isContradicted = (
 };
 
 /** A package as it was asked for, where the answer writes it in another case. */
-const asAsked = (asked: readonly PackageUpdate[]): ((packageId: string) => string) => {
-  const ours = new Map(asked.map(({ packageId }) => [packageId.toLowerCase(), packageId]));
+const asAsked = (asked: readonly string[]): ((packageId: string) => string) => {
+  const ours = new Map(asked.map((packageId) => [packageId.toLowerCase(), packageId]));
   const exact = new Set(ours.values());
   return (packageId) => (exact.has(packageId) ? packageId : (ours.get(packageId.toLowerCase()) ?? packageId));
 };
@@ -69,7 +69,7 @@ const asAsked = (asked: readonly PackageUpdate[]): ((packageId: string) => strin
 /** The update result of section 2.4, entry by entry. @returns null where it has no entries at all */
 export const resultIn = (
   json: unknown,
-  asked: readonly PackageUpdate[],
+  asked: readonly string[],
   clean: (text: string) => string,
 ): PackageUpdateResult | null => {
   const found = wayTo(json, ['results'])?.at(-1);
@@ -93,8 +93,22 @@ export const resultIn = (
   return {
     ...counts,
     results,
-    unanswered: asked.map(({ packageId }) => packageId).filter((packageId) => !answered.has(packageId)),
+    unanswered: asked.filter((packageId) => !answered.has(packageId)),
     ...(isContradicted(counts, results) ? { isContradicted: true } : {}),
+  };
+};
+
+/** Reads what became of each package. */
+export const changedIn = (came: Came & { packageIds: readonly string[] }): Answer<PackageUpdateResult> => {
+  const judged = judge(came);
+  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
+  // What became of each package stands in its entry, whatever the status of the whole says.
+  const value = json === undefined ? null : resultIn(json, came.packageIds, cleanerOf(came));
+  // A failed request that names no package says nothing of them but its status.
+  if (value && (judged.ok || value.results.length > 0)) return { ok: true, value };
+  return {
+    ok: false,
+    failure: judged.ok ? failure('answer_unreadable', 'results do not fit') : judged.failure,
   };
 };
 
@@ -103,6 +117,10 @@ export const update = async (
   ask: Ask,
   updates: readonly PackageUpdate[],
   prefix: string | undefined,
+  read: (
+    came: Came & { packageIds: readonly string[] },
+    signal?: AbortSignal,
+  ) => ReturnType<ReadCame<Answer<PackageUpdateResult>>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<PackageUpdateResult>> => {
@@ -115,16 +133,6 @@ export const update = async (
     body: () => checked.data,
     personal: checked.data.flatMap((one) => valuesOf(one, personalFields)),
   } as const;
-  const answer = await ask(question, signal);
-  if (isFailure(answer)) return { ok: false, failure: answer };
-  const judged = judge(answer, now());
-  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
-  // What became of each package stands in its entry, whatever the status of the whole says.
-  const value = json === undefined ? null : resultIn(json, checked.data, answer.clean);
-  // A failed request that names no package says nothing of them but its status.
-  if (value && (judged.ok || value.results.length > 0)) return { ok: true, value };
-  return {
-    ok: false,
-    failure: judged.ok ? failure('answer_unreadable', 'results do not fit') : judged.failure,
-  };
+  const packageIds = checked.data.map(({ packageId }) => packageId);
+  return askFor(ask, question, (came, ended) => read({ ...came, packageIds }, ended), now, signal);
 };

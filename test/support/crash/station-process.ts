@@ -75,6 +75,7 @@ const open = (): Promise<Station> => {
     previewWorker: 'none',
     rasterWorker: 'none',
     intakeWorker: 'none',
+    answerWorker: 'none',
     samples: 'none',
     // Stands in for the system's keychain, which outlives the station: it keeps, it does not protect.
     keychain: {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Ask } from '#main/service/ask';
 import type { Exchange } from '#main/service/exchange';
 import { landedCost } from '#main/service/landed-cost';
-import { redact } from '#main/service/redact';
+import { type Inputs, type Kind, readHere, type Results } from '#main/service/readers';
 import { register } from '#main/service/register';
 import { track } from '#main/service/track';
 import { update } from '#main/service/update';
@@ -95,8 +95,12 @@ const askOf =
       exchange,
       limits,
       secrets: [],
-      clean: (text) => redact(text, ['pass-code-9913', ...(question.personal ?? [])]),
+      hidden: ['pass-code-9913', ...(question.personal ?? [])],
     });
+const readAs =
+  <Each extends Kind>(kind: Each) =>
+  (input: Inputs[Each]): Promise<Results[Each]> =>
+    Promise.resolve(readHere(kind, input));
 const now = (): Date => new Date('2026-11-21T12:00:00Z');
 const signal = new AbortController().signal;
 
@@ -109,7 +113,7 @@ const expectFailure = (failure: Failure | null): void => {
 
 it('replies to a purchase: whatever comes, a package is named or it is a failure', patience, () =>
   fuzz('service replies', 150, reply, async (exchange) => {
-    const answer = await register(askOf(exchange), fullOrder, now, signal);
+    const answer = await register(askOf(exchange), fullOrder, readAs('label'), now, signal);
     expectFailure(answer.failure);
     expect(answer.failure?.detail ?? '').not.toMatch(/12 Sample Street|pass-code-9913/);
     if (answer.ok) expect(answer.package.packageId.trim()).not.toBe('');
@@ -122,7 +126,7 @@ it('replies to a purchase: whatever comes, a package is named or it is a failure
 it('replies to questions: whatever comes, the record fits its shape or it is a failure', patience, () =>
   fuzz('service replies', 80, reply, async (exchange) => {
     const ask = askOf(exchange);
-    const tracked = await track(ask, 'P1', now);
+    const tracked = await track(ask, 'P1', readAs('tracking'), now);
     if (tracked.ok) {
       expect(trackingSchema.safeParse(tracked.value).success).toBe(true);
       for (const link of [tracked.value.externalTrackingUrl, tracked.value.iconUrl])
@@ -130,10 +134,16 @@ it('replies to questions: whatever comes, the record fits its shape or it is a f
     } else expectFailure(tracked.failure);
     const product = { hs6Code: '123456', description: 'Mug', value: 1 };
     const question = { sourceCountry: 'US', destinationCountry: 'DE', shippingValue: 1, products: [product] };
-    const told = await landedCost(ask, { ...question, postalCode: '10115' }, now);
+    const told = await landedCost(ask, { ...question, postalCode: '10115' }, readAs('landedCost'), now);
     if (told.ok) expect(landedCostSchema.safeParse(told.value).success).toBe(true);
     else expectFailure(told.failure);
-    const changed = await update(ask, [{ packageId: 'P1', city: 'Hoboken' }], undefined, now);
+    const changed = await update(
+      ask,
+      [{ packageId: 'P1', city: 'Hoboken' }],
+      undefined,
+      readAs('update'),
+      now,
+    );
     if (!changed.ok) expectFailure(changed.failure);
   }),
 );
@@ -143,7 +153,7 @@ it.each(['javascript:alert(1)', 'file:///etc/passwd', 'packbench://station/index
   async (link) => {
     const body = Buffer.from(JSON.stringify({ ...tracking, externalTrackingUrl: link, iconUrl: link }));
     const exchange: Exchange = { kind: 'answered', received: { status: 200, headers: {}, body } };
-    const tracked = await track(askOf(exchange), 'P1', now);
+    const tracked = await track(askOf(exchange), 'P1', readAs('tracking'), now);
     expect(tracked).toMatchObject({ ok: true, value: { externalTrackingUrl: null, iconUrl: null } });
   },
 );

@@ -120,7 +120,7 @@ describe('a good answer of another call with up to three odd parts', () => {
   });
 
   it('of an update keeps every other entry', () => {
-    const asked = [{ packageId: 'P1' }, { packageId: 'P2' }];
+    const asked = ['P1', 'P2'];
     const ours: Record<string, string> = {
       totalPackages: 'total',
       successfulUpdates: 'updated',

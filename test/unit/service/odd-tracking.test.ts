@@ -45,6 +45,12 @@ describe('a part of a tracking record that is no value of its kind', () => {
     (more) => expect(recordIn({ ...good, ...more })?.carrier).toBeNull(),
   );
 
+  it('keeps the newest 2,000 events', () => {
+    const events = Array.from({ length: 2_001 }, (_, at) => ({ code: `c${at}` }));
+    const kept = recordIn({ ...good, events })?.events ?? [];
+    expect([kept.length, kept[0]?.code, kept.at(-1)?.code]).toEqual([2_000, 'c0', 'c1999']);
+  });
+
   it('is cut where it is long', () => {
     expect(told({ hasArrived: 'x'.repeat(5_000) })?.hasArrived).toHaveLength(200);
   });

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServiceClient, type ServiceClient } from '#main/service/client';
+import type { Order } from '#shared/label/order';
+import type { LandedCostRequest } from '#shared/landed/request';
+import { hostileAnswers } from '#test/support/hostile-answers';
+import { projectRoot } from '#test/support/root';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { testCredentials } from '#test/support/station';
+
+let service: ServiceStandIn;
+/** One reads long answers in its thread, as the program does, the other all of them here. */
+let [aside, here]: ServiceClient[] = [];
+
+const open = (workerFile: string | undefined): ServiceClient =>
+  createServiceClient({
+    ...{ environment: 'production', baseUrl: service.url, aside: { workerFile } },
+    credentials: () => Promise.resolve(testCredentials),
+    now: () => new Date('2026-11-21T12:00:00Z'),
+  });
+
+beforeEach(async () => {
+  service = await startServiceStandIn();
+  aside = open(join(projectRoot, 'out', 'main', 'answer-worker.cjs'));
+  here = open(undefined);
+});
+afterEach(async () => {
+  await Promise.all([aside?.close(), here?.close()]);
+  await service.close();
+});
+
+const megabyte = 1024 * 1024;
+const never = new AbortController().signal;
+const order: Order = {
+  ...{ ref1: 'ORDER-1', contact: 'Pat Example', address1: '12 Sample Street', city: 'Springfield' },
+  ...{ countryISO2: 'US', parcelWeight: 1.5, commodityItems: [{ itemDescription: 'Mug' }] },
+};
+const question: LandedCostRequest = {
+  ...{ sourceCountry: 'US', destinationCountry: 'CA', shippingValue: 12.5, postalCode: 'H2X 1Y4' },
+  products: [{ hs6Code: '610510', description: 'Cotton shirt', value: 19.99 }],
+};
+
+const asks = {
+  register: (client: ServiceClient) => client.register(order, never),
+  track: (client: ServiceClient) => client.track('P1'),
+  landedCost: (client: ServiceClient) => client.landedCost(question),
+  update: (client: ServiceClient) => client.update([{ packageId: 'P1', city: 'Hoboken' }]),
+};
+
+const reply = (operation: keyof typeof asks, body: Buffer, headers = {}): void =>
+  service.script(operation, {
+    ...({ kind: 'reply', status: 200, body } as const),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+const label = `^XA^FX${'long '.repeat(40_000)}^FS^FO50,50^A0N,40,40^FD42^FS^XZ`;
+const labelBuf1 = Buffer.from(label).toString('base64');
+const entry = { packageId: 'P1', success: true, message: 'x'.repeat(100_000) };
+
+/** The longest time in which nothing else could run, as a part of the whole. */
+const longestGap = () => {
+  let [begun, last, longest] = [0, 0, 0];
+  const look = (): void => {
+    const at = performance.now();
+    longest = Math.max(longest, at - last);
+    last = at;
+  };
+  const timer = setInterval(look, 1);
+  return {
+    begin: () => {
+      begun = last = performance.now();
+      longest = 0;
+    },
+    end: (): number => {
+      clearInterval(timer);
+      look();
+      return longest / (last - begun);
+    },
+  };
+};
+
+describe('a long answer', () => {
+  it.each([
+    ['register', { errorCode: 0, packageId: 'P1', trackingNumber: 'X1', labelBuf1 }],
+    ['register', { errorCode: 7, errorMessage: `no ${'more '.repeat(30_000)}12 Sample Street` }],
+    [
+      'track',
+      {
+        packageNumber: 'P1',
+        events: Array.from({ length: 900 }, (_, at) => ({ code: `c${at}`, location: 'x'.repeat(90) })),
+      },
+    ],
+    [
+      'landedCost',
+      {
+        totalDutyTax: 3,
+        landedCost: { products: Array.from({ length: 900 }, () => ({ description: 'x'.repeat(90) })) },
+      },
+    ],
+    ['update', { totalPackages: 1, successfulUpdates: 1, failedUpdates: 0, results: [entry] }],
+  ] as const)('says in its thread what it says here: %s, %#', async (operation, json) => {
+    const body = Buffer.from(JSON.stringify(json));
+    reply(operation, body);
+    reply(operation, body);
+    const told = await asks[operation](aside!);
+    expect(told).toEqual(await asks[operation](here!));
+    expect(told.ok).toBe(!('errorMessage' in json));
+  });
+
+  it.each(hostileAnswers)(
+    'leaves the main thread to others while it is read: $name',
+    async ({ operation, make, headers }) => {
+      const body = make();
+      reply(operation, body, headers);
+      const watch = longestGap();
+      const asked = asks[operation](aside!);
+      await service.arrived(operation, 1);
+      watch.begin();
+      const told = await asked;
+      // Reading it here takes next to all of that time, in which nothing else turns.
+      expect(watch.end()).toBeLessThan(0.5);
+      if (operation === 'register')
+        expect(told).toMatchObject({ ok: false, failure: { code: 'answer_unreadable' } });
+      if (operation === 'register' && 'answer' in told)
+        expect(told.answer?.bytes.byteLength).toBe(body.length);
+      // What is taken over has an end too.
+      expect(JSON.stringify({ ...told, answer: null }).length).toBeLessThan(2 * megabyte);
+    },
+    120_000,
+  );
+});

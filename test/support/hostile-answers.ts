@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+
+const megabyte = 1024 * 1024;
+
+/** `head`, as many units as there is room for, `tail`. */
+const filled = (unit: string, bytes: number, head = '', tail = ''): Buffer =>
+  Buffer.from(head + unit.repeat(Math.floor((bytes - head.length - tail.length) / unit.length)) + tail);
+
+/** Answers of a permitted size that are made to take long to read. */
+export const hostileAnswers = [
+  {
+    name: '20 KB that unpack to 19 MB of brackets',
+    operation: 'register',
+    headers: { 'content-encoding': 'gzip' },
+    make: () => gzipSync(filled('[', 19 * megabyte)),
+  },
+  { name: '19 MB of brackets', operation: 'register', headers: {}, make: () => filled('[', 19 * megabyte) },
+  {
+    name: '19 MB of empty lists',
+    operation: 'register',
+    headers: {},
+    make: () => filled('[],', 19 * megabyte, '[', '0]'),
+  },
+  {
+    name: '5 MB of tracking events',
+    operation: 'track',
+    headers: {},
+    make: () => filled('{},', 4.9 * megabyte, '{"packageNumber":"P1","events":[', '{}]}'),
+  },
+  {
+    name: '5 MB of duties',
+    operation: 'landedCost',
+    headers: {},
+    make: () => filled('{},', 4.9 * megabyte, '{"totalDutyTax":1,"landedCost":{"products":[', '{}]}}'),
+  },
+] as const;

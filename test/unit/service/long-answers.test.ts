@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shortAnswer } from '#main/service/aside/reader';
+import type { ServiceClient } from '#main/service/client';
+import type { LandedCostRequest } from '#shared/landed/request';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { clientFor, never, smallOrder } from './sample';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let client: ServiceClient;
+
+beforeEach(async () => {
+  folder = await ownFolder('long');
+  service = await startServiceStandIn();
+});
+afterEach(async () => {
+  await client.close();
+  await service.close();
+  await folder.remove();
+});
+
+const question: LandedCostRequest = {
+  ...{ sourceCountry: 'US', destinationCountry: 'CA', shippingValue: 12.5, postalCode: 'H2X 1Y4' },
+  products: [{ hs6Code: '610510', description: 'Cotton shirt', value: 19.99 }],
+};
+
+const bought = {
+  ...{ errorCode: 0, errorMessage: null, packageId: 'P1', trackingNumber: 'X1' },
+  labelBuf1: Buffer.from('^XA^FDx^FS^XZ').toString('base64'),
+};
+/** The same, with so many blanks in it. */
+const padded = (json: object, bytes: number): string =>
+  `{${' '.repeat(bytes)}${JSON.stringify(json).slice(1)}`;
+
+const scripts = (body: string | Uint8Array, headers = {}) => ({
+  ...({ kind: 'reply', status: 200, body } as const),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+const unread = (detail: string) => ({ ok: false, failure: { code: 'answer_unreadable', detail } });
+
+describe('a long answer', () => {
+  const away = () =>
+    (client = clientFor(service.url, { aside: { workerFile: join(folder.path, 'none.cjs') } }));
+
+  it('is never read on the main thread, and a short one is', async () => {
+    away();
+    service.script(
+      'register',
+      scripts(padded(bought, shortAnswer / 2)),
+      scripts(padded(bought, shortAnswer)),
+    );
+    expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true });
+    const long = await client.register(smallOrder(), never);
+    expect(long).toMatchObject(unread('it could not be read'));
+    // What was paid for is kept as it came.
+    expect(long.answer?.bytes.byteLength).toBe(padded(bought, shortAnswer).length);
+  });
+
+  it('that is short while it is packed is not either', async () => {
+    away();
+    const packed = gzipSync(padded(bought, shortAnswer));
+    const small = gzipSync(JSON.stringify(bought));
+    const gzip = { 'content-encoding': 'gzip' };
+    service.script('register', scripts(packed), scripts(packed, gzip), scripts(small, gzip));
+    expect(await client.register(smallOrder(), never)).toMatchObject(unread('it could not be read'));
+    expect(await client.register(smallOrder(), never)).toMatchObject(unread('it could not be read'));
+    expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true });
+  });
+
+  it('to any question is not either', async () => {
+    away();
+    const body = padded({ packageNumber: 'P1', totalDutyTax: 1, results: [] }, shortAnswer);
+    for (const operation of ['track', 'landedCost', 'update'] as const)
+      service.script(operation, scripts(body));
+    const told = unread('it could not be read');
+    expect(await client.track('P1')).toEqual(told);
+    expect(await client.landedCost(question)).toEqual(told);
+    expect(await client.update([{ packageId: 'P1', city: 'Hoboken' }])).toEqual(told);
+    service.script('track', scripts(body));
+    expect(await client.testCredentials()).toMatchObject({ basic: 'unclear', status: 200 });
+  });
+});
+
+describe('the thread that reads it', () => {
+  const endless = async (longestMs: number): Promise<void> => {
+    const workerFile = join(folder.path, 'endless.cjs');
+    await writeFile(workerFile, 'for (;;);');
+    client = clientFor(service.url, { aside: { workerFile, longestMs } });
+  };
+
+  it('is ended when it takes too long, and what was paid for is kept as it came', async () => {
+    await endless(100);
+    const body = padded(bought, shortAnswer);
+    service.script('register', scripts(body));
+    const long = await client.register(smallOrder(), never);
+    expect(long).toMatchObject(unread('it takes too long to read'));
+    expect(Buffer.from(long.answer?.bytes ?? []).toString()).toBe(body);
+  }, 20_000);
+
+  it('is ended when the station ends, and what was paid for is kept as it came', async () => {
+    await endless(600_000);
+    const body = padded(bought, shortAnswer);
+    service.script('register', scripts(body), scripts(body));
+    const leaving = new AbortController();
+    const first = client.register(smallOrder(), leaving.signal);
+    const second = client.register(smallOrder('ORDER-2'), never);
+    await service.arrived('register', 2);
+    leaving.abort();
+    // Whether its answer was being read then or was on its way: it is kept, or it is lost.
+    expect((await first).ok).toBe(false);
+    await client.close();
+    expect(['answer_unreadable', 'answer_lost']).toContain((await second).failure?.code);
+  });
+});
