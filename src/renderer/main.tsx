@@ -2,15 +2,66 @@ import './zod';
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import { StrictMode } from 'react';
+import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
 import { followImports } from './intake/import-store';
+import { askSupervisor } from './people/allow-dialog';
 import { followRecent } from './scan/recent';
 import { followLabels } from './scan/ship';
-import { askSupervisor } from './people/allow-store';
-import { askAhead } from './shell/ask-ahead';
-import { onSupervisorNeeded, refreshOnEvents } from './station';
+import { CrashGuard } from './shell/full-screen';
+import { Shell } from './shell/shell';
+import { call, onSupervisorNeeded, queries, refreshOnEvents, useStation } from './station';
+import { theme } from './theme/theme';
+
+/**
+ * The settings keep what was chosen. Mantine would ask the page's own storage as well, before it draws anything: that is a question to
+ * another process, and the page waits for its answer.
+ */
+const keptInSettings: MantineColorSchemeManager = {
+  get: (initial) => initial,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+/** Keeps light and dark as the settings say; `system` follows the machine. */
+const Appearance = () => {
+  const appearance = useStation('settings.get', undefined).data?.appearance;
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    if (appearance) setColorScheme(appearance === 'system' ? 'auto' : appearance);
+  }, [appearance, setColorScheme]);
+  return null;
+};
+
+/** Their answers decide what is drawn first. */
+const names = ['station.state', 'people.state', 'settings.get'] as const;
+
+/**
+ * Asks before anything is drawn, and at once: the frame finds the answers, or waits for the same ones. What goes wrong is
+ * asked for again by the part that shows it, and said there.
+ */
+const askAhead = (): void => {
+  for (const name of names)
+    void queries
+      .query({ queryKey: [name, undefined], queryFn: () => call(name, undefined) })
+      .catch(() => undefined);
+};
+
+/** The whole page: look, answers of the station, and the frame around the screens. */
+const App = () => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
+    <CrashGuard>
+      <QueryClientProvider client={queries}>
+        <Appearance />
+        <Shell />
+      </QueryClientProvider>
+    </CrashGuard>
+  </MantineProvider>
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,7 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
 import type { OrderField } from '#shared/label/order';
+import { text } from '../text';
 import styles from './address.module.css';
-import { FieldHints } from './field-hints';
-import { type FieldValues, hintsByField } from './hints';
+import { type FieldHint, type FieldValues, hintsByField } from './hints';
+
+const words = text.address;
+
+export type Suggested = NonNullable<FieldHint['suggestion']>;
+
+const entriesOf = (suggestion: Suggested): [OrderField, string][] =>
+  Object.entries(suggestion) as [OrderField, string][];
+
+const valuesIn = (suggestion: Suggested): string =>
+  entriesOf(suggestion)
+    .map(([, value]) => value)
+    .join(words.and);
+
+const toldIn = (suggestion: Suggested): string =>
+  entriesOf(suggestion)
+    .map(([field, value]) => words.useFor(text.fields.order[field], value))
+    .join(words.and);
+
+/** Where the button changes another field than the one it stands at, it says so. */
+const shownOn = (own: OrderField, suggestion: Suggested): string => {
+  const other = entriesOf(suggestion).find(([field]) => field !== own);
+  const shown = words.use(valuesIn(suggestion));
+  return other && entriesOf(suggestion).length === 1
+    ? `${shown} ${words.inField(text.fields.order[other[0]])}`
+    : shown;
+};
+
+interface Props {
+  hints: readonly FieldHint[];
+  /** False for a suggestion that can't be followed here: its words stay, its button goes. */
+  offers?: (suggestion: Suggested) => boolean;
+  onUse: (suggestion: Suggested) => void;
+  /** Says before each hint which field it is about. */
+  named?: boolean;
+}
+
+/** What looks odd, in words, each with a button that does what it proposes. Nothing happens without that press. */
+export const FieldHints = ({ hints, offers = () => true, onUse, named = false }: Props) =>
+  hints.length === 0 ? null : (
+    <ul className={styles.hints}>
+      {hints.map(({ code, field, about, suggestion }) => (
+        <li
+          key={`${field} ${code}`}
+          className={styles.hint}
+          data-quiet={code === 'phone_international' || undefined}
+        >
+          <IconBulb size={18} aria-hidden />
+          <span className={styles.words}>
+            {named && <strong>{text.fields.order[field]}: </strong>}
+            {words.hints[code](about)}
+          </span>
+          {suggestion !== null && offers(suggestion) && (
+            <Button
+              size="compact-md"
+              variant="default"
+              className={styles.use ?? ''}
+              aria-label={toldIn(suggestion)}
+              onClick={() => onUse(suggestion)}
+            >
+              {shownOn(field, suggestion)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 
 export interface GroupHintsProps {
   fields: readonly OrderField[];

@@ -1,13 +1,46 @@
-import { commandOf, commandWords, type Command } from '#shared/commands';
-import { messageOf } from '../parts/error-note';
+import { useEffect } from 'react';
+import { type Command, commandCode, commandOf, commandWords } from '#shared/commands';
+import { messageOf } from '../parts/notes';
 import { hush, say } from '../scan/said';
-import { acknowledgeStop, clearScan, isStopped, lastScan, repeatStop } from '../scan/ship';
+import { acknowledgeStop, clearScan, isStopped, lastScan, repeatStop, showLabel } from '../scan/ship';
+import { choose, openReprint } from '../screens/reprint/chosen';
 import { currentScreen, openScreen } from '../shell/navigation';
+import { call } from '../station';
 import { text } from '../text';
-import { doneByScreen } from './actions';
-import { cancelShown, holdShown, printShown, refuse, shownLabel } from './label-actions';
-import { reprintLast } from './reprint-last';
-import { pauseAll, resumeAll, startWaiting } from './queue-actions';
+import {
+  cancelShown,
+  doneByScreen,
+  holdShown,
+  pauseAll,
+  printShown,
+  refuse,
+  resumeAll,
+  shownLabel,
+  startWaiting,
+} from './actions';
+
+const refused = (why: string): void =>
+  say({ word: 'Refused', tone: 'look', subject: commandWords.reprint, next: why });
+
+/**
+ * Prints the label that came out last once more. Where something warns of its paper it is shown on the Reprint screen, to be
+ * answered there. Never rejects.
+ */
+export const reprintLast = async (): Promise<void> => {
+  try {
+    const answer = await call('labels.reprintLast', undefined);
+    if (!answer.ok) {
+      if (answer.view) openReprint(answer.view.label.id);
+      refused(answer.view ? text.reprint.found.warned : answer.message);
+      return;
+    }
+    if (currentScreen() === 'reprint') choose(answer.view.label.id);
+    else openScreen('ship');
+    showLabel(answer.view);
+  } catch (error) {
+    refused(messageOf(error));
+  }
+};
 
 const words = text.commands;
 
@@ -65,4 +98,17 @@ export const runCode = async (code: string): Promise<void> => {
   } catch (error) {
     say({ word: 'Held', tone: 'stop', subject: commandWords[command], next: messageOf(error) });
   }
+};
+
+/** Shift+F5 says what the command barcode REPRINT LAST says, with the same caution, wherever the focus is. */
+export const useReprintKey = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F5' || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      if (!event.repeat) void runCode(commandCode('reprint'));
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
 };

@@ -1,13 +1,90 @@
-import { Button, CloseButton } from '@mantine/core';
-import type { DataState } from '#shared/bridge/contract';
+import { Button, CloseButton, Stack } from '@mantine/core';
+import type { DataState, RestoreReport } from '#shared/bridge/contract';
 import type { Environment } from '#shared/settings';
-import { ErrorNote, ToneIcon, useAction } from '../parts';
+import { Attention, ErrorNote, Panel, ToneIcon, useAction } from '../parts';
 import { call, useStation } from '../station';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
+import { formatCount, formatDateTime } from '../text/format';
 import styles from './data-notice.module.css';
-import { InspectionAlert } from './inspection';
-import { RestoreReportPanel } from './restore-report';
+
+const checkWords = text.data.inspection;
+const namedAtMost = 5;
+
+const isSound = ({ damaged, breaks }: NonNullable<DataState['inspection']>): boolean =>
+  damaged.length + breaks === 0;
+
+/** What the daily check found, in a line. */
+export const inspectionWords = (inspection: DataState['inspection']): string => {
+  if (inspection === null) return checkWords.none;
+  const at = formatDateTime(inspection.at);
+  return isSound(inspection) ? checkWords.sound(at, formatCount(inspection.documents)) : checkWords.found(at);
+};
+
+/** Says on every screen that a stored label, or the record, is not what it was. */
+const InspectionAlert = ({ inspection }: { inspection: DataState['inspection'] }) => {
+  if (inspection === null || isSound(inspection)) return null;
+  const { damaged, breaks } = inspection;
+  const refs = damaged.slice(0, namedAtMost).join(', ');
+  const said =
+    damaged.length === 0 ? checkWords.breaks : checkWords.damaged(refs, damaged.length - namedAtMost);
+  return (
+    <Attention
+      tone="look"
+      title={checkWords.title}
+      remedy={said}
+      {...(damaged.length > 0 && breaks > 0 && { detail: checkWords.breaks })}
+    />
+  );
+};
+
+const reportWords = text.data.report;
+
+const orderOf = ({ ref1, parcel }: RestoreReport['mayBeBought'][number]): string =>
+  parcel === 1 ? ref1 : text.parcels.ofOrder(ref1, parcel);
+const named = ({ ref1, parcel, packageId }: RestoreReport['bought'][number]): string =>
+  ref1 === null ? packageId : `${orderOf({ ref1, parcel })} (${packageId})`;
+
+const Numbers = ({ title, numbers }: { title: string; numbers: readonly string[] }) =>
+  numbers.length === 0 ? null : (
+    <details>
+      <summary>{title}</summary>
+      <p>{numbers.join(', ')}</p>
+    </details>
+  );
+
+/** What a restore did, and what it left to a person; until somebody has read it. */
+const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
+  const seen = useAction(() => call('data.reportSeen', undefined));
+  return (
+    <Panel title={reportWords.title}>
+      <Stack gap="xs">
+        <span>
+          {reportWords.from[report.from](formatDateTime(report.copyAt))}{' '}
+          {!report.isRead && reportWords.nothingRead}{' '}
+          {report.aside !== null && reportWords.aside(report.aside)}
+        </span>
+        {!report.isWhole && <strong>{reportWords.notWhole(formatDateTime(report.copyAt))}</strong>}
+        <Numbers title={reportWords.bought(report.bought.length)} numbers={report.bought.map(named)} />
+        <Numbers title={reportWords.lost(report.lost.length)} numbers={report.lost.map(named)} />
+        <Numbers
+          title={reportWords.mayBeBought(report.mayBeBought.length)}
+          numbers={report.mayBeBought.map(orderOf)}
+        />
+        <Numbers
+          title={reportWords.mayBePrinted(report.mayBePrinted.length)}
+          numbers={report.mayBePrinted.map(orderOf)}
+        />
+        <ErrorNote error={seen.error} />
+        <div>
+          <Button variant="default" loading={seen.busy} onClick={() => void seen.run()}>
+            {reportWords.seen}
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+};
 
 const words = text.data;
 

@@ -5,13 +5,11 @@ import { ErrorNote, Panel } from '../parts';
 import { showLabel } from '../scan/ship';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
-import { AgainQuestion } from './again-question';
+import { AgainQuestion, RepeatsQuestion } from './import-questions';
 import styles from './import-panel.module.css';
 import { Counts, FoldButton, hasLines, Report } from './import-report';
 import { dismissImport, type LastImport as Last, useLastImport } from './import-store';
-import { ChangeColumns } from './mapping/change-columns';
-import { RepeatsQuestion } from './repeats-question';
-import { UnmappedQuestion } from './mapping/unmapped-question';
+import { ChangeColumns, UnmappedQuestion } from './mapping/mapping-ways';
 import { WatchNotice } from './watch-notice';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { call } from '../station';
 import { text } from '../text';
-import { ErrorNote } from './error-note';
-import { useAction } from './use-action';
+import { useAction } from './actions';
+import { ErrorNote } from './notes';
 
 interface Props {
   title: string;
@@ -67,3 +69,25 @@ export const ConfirmDialog = ({
     </Modal>
   );
 };
+
+const words = text.parts.printCame;
+
+/** Prints again what came of a purchase in doubt, though paper of it may be out already. */
+export const PrintCameDialog = ({
+  labelId,
+  onClose,
+}: {
+  labelId: LabelView['label']['id'];
+  onClose: () => void;
+}) => (
+  <ConfirmDialog
+    title={words.title}
+    tick={words.tick}
+    confirm={words.confirm}
+    grave
+    onConfirm={() => call('labels.printAnswer', { labelId, despite: ['printed_before'] })}
+    onClose={onClose}
+  >
+    <p>{words.body}</p>
+  </ConfirmDialog>
+);

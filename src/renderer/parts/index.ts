@@ -1,27 +1,22 @@
-export { Attention } from './attention';
-export { ConfirmDialog } from './confirm-dialog';
-export { EmptyState } from './empty-state';
-export { ErrorNote, messageOf } from './error-note';
-export { ExportButton } from './export-button';
-export { Fact, Facts } from './facts';
-export { type FactLine, MoreFacts } from './more-facts';
-export { KeyHint } from './key-hint';
-export { KeyedButton } from './keyed-button';
-export { LabelPill } from './label-pill';
+export { Attention, ErrorNote, messageOf } from './notes';
+export { ConfirmDialog, PrintCameDialog } from './confirm-dialog';
+export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
+export { type Action, ExportButton, KeyedButton, KeyHint, useAction, useAltKeys } from './actions';
+export {
+  LabelPill,
+  OutcomePill,
+  ParcelMark,
+  type PillTone,
+  printerSaid,
+  printerTone,
+  PrintPill,
+  StatePill,
+  ToneIcon,
+} from './pills';
 export { LabelPicture } from './label-picture';
 export { OrderFieldInput } from './order-field-input';
-export { OutcomePill } from './outcome-pill';
 export { PaperAlarm } from './paper-alarm';
 export { ParcelChoice, ParcelList } from './parcel-list';
-export { ParcelMark } from './parcel-mark';
-export { Png } from './png';
-export { Panel } from './panel';
-export { printerSaid, printerTone } from './printer-state';
-export { PrintCameDialog } from './print-came-dialog';
-export { PrintPill } from './print-pill';
+export { Png } from './picture-parts';
 export { ReprintForm } from './reprint-form';
-export { StatePill } from './state-pill';
-export { useAltKeys } from './use-alt-keys';
 export { useSecretField } from './secret-field';
-export { type PillTone, ToneIcon } from './tone';
-export { type Action, useAction } from './use-action';

@@ -5,14 +5,11 @@ import type { LabelView, Output } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
 import { formatCount } from '../text/format';
-import { EmptyState } from './empty-state';
-import { ErrorNote } from './error-note';
+import { EmptyState, Panel } from './panel';
+import { ErrorNote } from './notes';
 import styles from './label-picture.module.css';
 import { LabelViewer } from './label-viewer';
-import { Panel } from './panel';
-import { DrawnOtherwiseNote, NoPicture } from './picture-notes';
-import { PicturePager } from './picture-pager';
-import { Png } from './png';
+import { DrawnOtherwiseNote, NoPicture, PicturePager, Png } from './picture-parts';
 
 const words = text.ship.picture;
 type Drawn = Extract<Output<'labels.picture'>, { ok: true }>;

@@ -4,14 +4,11 @@ import type { LabelView, Output } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { formatCount } from '../text/format';
-import { ErrorNote } from './error-note';
+import { ErrorNote } from './notes';
 import styles from './label-viewer.module.css';
-import { DrawnOtherwiseNote, NoPicture } from './picture-notes';
-import { PicturePager } from './picture-pager';
-import { Png } from './png';
-import { type Action, useAction } from './use-action';
-import { useDrag } from './use-drag';
-import { type Zooming, useZoom } from './use-zoom';
+import { DrawnOtherwiseNote, NoPicture, PicturePager, Png } from './picture-parts';
+import { type Action, useAction } from './actions';
+import { useDrag, useZoom, type Zooming } from './use-zoom';
 
 const words = text.parts.picture;
 type Answer = Output<'labels.picture'> | undefined;

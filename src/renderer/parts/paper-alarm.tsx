@@ -5,10 +5,9 @@ import { acknowledgeStop, isStopped, openLabel, replaceLabel } from '../scan/shi
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';
-import { Attention } from './attention';
+import { Attention, ErrorNote } from './notes';
 import { ConfirmDialog } from './confirm-dialog';
-import { ErrorNote } from './error-note';
-import { useAction } from './use-action';
+import { useAction } from './actions';
 
 const words = text.reprint.alarm;
 

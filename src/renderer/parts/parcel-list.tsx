@@ -3,8 +3,8 @@ import type { LabelView } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
 import { formatWeight } from '../text/format';
-import { ErrorNote } from './error-note';
-import { LabelPill } from './label-pill';
+import { ErrorNote } from './notes';
+import { LabelPill } from './pills';
 import { Panel } from './panel';
 import styles from './parcel-list.module.css';
 

@@ -1,14 +1,41 @@
-import { Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, PrinterView } from '#shared/bridge/contract';
 import type { PrintReason, PrintWarning } from '#shared/print/print';
 import { followPrint } from '../scan/ship';
 import { call, useStation } from '../station';
 import { text } from '../text';
-import { ErrorNote } from './error-note';
-import { KeyedButton } from './keyed-button';
-import { PrintWarnings } from './print-warnings';
-import { useAction } from './use-action';
+import { KeyedButton, useAction } from './actions';
+import { ErrorNote } from './notes';
+import { ToneIcon } from './pills';
+import styles from './print-warnings.module.css';
+
+interface PrintWarningsProps {
+  warnings: readonly PrintWarning[];
+  ticked: readonly PrintWarning[];
+  onChange: (ticked: readonly PrintWarning[]) => void;
+}
+
+/** Why printing again may be wrong; each is ticked, in words, before it can be done. Nothing where nothing warns. */
+const PrintWarnings = ({ warnings, ticked, onChange }: PrintWarningsProps) =>
+  warnings.length === 0 ? null : (
+    <div role="group" aria-label={text.reprint.form.warned} className={styles.warnings}>
+      {warnings.map((warning) => (
+        <div key={warning} className={styles.warning}>
+          <ToneIcon tone="look" size={24} />
+          <Checkbox
+            label={text.reprint.warnings[warning]}
+            checked={ticked.includes(warning)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked ? [...ticked, warning] : ticked.filter((other) => other !== warning),
+              )
+            }
+          />
+        </div>
+      ))}
+    </div>
+  );
 
 const words = text.reprint.form;
 const choices = ['damaged', 'lost', 'jam', 'misprint', 'other'] as const satisfies readonly PrintReason[];

@@ -1,7 +1,26 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+
+/** Moves what an element shows by dragging it with the mouse; fingers scroll by themselves. */
+export const useDrag = (area: RefObject<HTMLElement | null>) => {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      from.current = { x: event.clientX, y: event.clientY };
+      area.current?.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (!from.current) return;
+      area.current?.scrollBy(from.current.x - event.clientX, from.current.y - event.clientY);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (): void => void (from.current = null),
+    onPointerCancel: (): void => void (from.current = null),
+  };
+};
 
 /** Page dots for each dot of the picture; `fit` shows the whole picture. */
-export type Zoom = 'fit' | number;
+type Zoom = 'fit' | number;
 
 const steps = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const largest = steps[steps.length - 1] ?? 1;

@@ -1,11 +1,39 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
+import type { AskedCall, CallName } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
+import { createStore, useStore } from '../store';
 import { text } from '../text';
 import { AskedChanges } from './asked-changes';
-import { dropQuestion, type Question, useQuestion } from './allow-store';
 import styles from './people.module.css';
 import { SignInForm } from './sign-in-form';
+
+/** What waits for a supervisor's word. */
+interface Question {
+  name: CallName;
+  asked: AskedCall;
+  answer: (allowed: boolean) => void;
+}
+
+const store = createStore<Question | null>(null);
+
+/** Asks for a supervisor's word; one question at a time, a newer one takes the older one's place. */
+export const askSupervisor = (name: CallName, asked: AskedCall): Promise<boolean> =>
+  new Promise((resolve) => {
+    store.get()?.answer(false);
+    store.set({
+      ...{ name, asked },
+      answer: (allowed) => {
+        store.set(null);
+        resolve(allowed);
+      },
+    });
+  });
+
+/** Nobody stands there any more who could be asked. */
+export const dropQuestion = (): void => store.get()?.answer(false);
+
+const useQuestion = (): Question | null => useStore(store);
 
 const words = text.people.allow;
 

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { useLastScan } from '../scan/ship';
 import { useSaid } from '../scan/said';
-import { Banner } from '../shell/banner';
+import { Banner } from '../shell/full-screen';
 import { OutcomeBar } from '../shell/outcome-bar';
 import { call } from '../station';
 import { text } from '../text';
-import { dropQuestion } from './allow-store';
+import { dropQuestion } from './allow-dialog';
 import styles from './people.module.css';
-import { PeopleProblem } from './people-problem';
+import { PeopleProblem } from './supervisor-door';
 import { SignInForm } from './sign-in-form';
 
 const words = text.people;

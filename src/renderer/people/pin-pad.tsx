@@ -1,8 +1,72 @@
 import { Button } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
+import { createKeyRun, type EndedRun, longestStallMs } from '#shared/key-run';
+import { badgePrefix, isBadgeCode } from '#shared/people/badge';
+import { cleanScan } from '#shared/scan';
+import { initialSettings, type ScannerSettings } from '#shared/settings';
+import { isTextField } from '../scan/focus';
+import { useStation } from '../station';
 import { text } from '../text';
+import { takeBadge } from './badge-scan';
 import styles from './people.module.css';
+
+/** The badge in the keys that came; null where they are none. */
+const badgeIn = ({ characters }: EndedRun, scanner: ScannerSettings): string | null => {
+  const typed = characters.join('');
+  const from = typed.toUpperCase().indexOf(badgePrefix);
+  const code = from < 0 ? '' : cleanScan(typed.slice(from), scanner);
+  return isBadgeCode(code) ? code : null;
+};
+
+/** A PIN is digits, and a person types them one by one. */
+const isScan = ({ characters, pace }: EndedRun): boolean =>
+  pace !== 'person' || (characters.length > 1 && characters.some((character) => !/\d/.test(character)));
+
+interface Pad {
+  field: () => HTMLInputElement | null;
+  /** Takes back what was typed into the field. */
+  clear: () => void;
+  /** A scan came that is no badge. */
+  onScan: () => void;
+}
+
+/**
+ * While a PIN is asked for: digits go to its field from wherever the focus is, a badge is a badge, and any other scan is no try of
+ * a PIN: it is taken out of the field, and its Enter sends nothing. Neither is the rest of a scan that another key cut in two.
+ * @param pad stable (useMemo)
+ */
+export const usePadKeys = (pad: Pad): void => {
+  const scanner = useStation('settings.get', undefined).data?.scanner ?? initialSettings.scanner;
+  useEffect(() => {
+    const keyRun = createKeyRun(scanner);
+    let letterAt = Number.NEGATIVE_INFINITY;
+    let isRest = false;
+    const onCharacter = (index: number, { key, timeStamp }: KeyboardEvent): void => {
+      if (index === 0) isRest = timeStamp - letterAt <= longestStallMs;
+      if (!/^\d$/.test(key)) letterAt = timeStamp;
+      else if (!isTextField(document.activeElement)) pad.field()?.focus();
+    };
+    const scanned = (event: KeyboardEvent, badge: string | null): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pad.clear();
+      if (badge === null) pad.onScan();
+      else takeBadge(badge);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const step = keyRun.feed(event);
+      if (step.kind === 'end') {
+        const badge = badgeIn(step.run, scanner);
+        if (badge !== null || isRest || isScan(step.run)) scanned(event, badge);
+        letterAt = Number.NEGATIVE_INFINITY;
+        isRest = false;
+      } else if (step.kind === 'character') onCharacter(step.index, event);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [scanner, pad]);
+};
 
 const words = text.people.pad;
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

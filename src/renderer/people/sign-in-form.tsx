@@ -4,9 +4,24 @@ import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
 import { useBadges } from './badge-scan';
 import styles from './people.module.css';
-import { PinPad } from './pin-pad';
-import { usePadKeys } from './use-pad-keys';
-import { useWait } from './use-wait';
+import { PinPad, usePadKeys } from './pin-pad';
+
+/** Seconds left of a wait that was begun with so many milliseconds; 0 when there is none. */
+const useWait = (): [seconds: number, begin: (ms: number) => void] => {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [left]);
+  const begin = (ms: number): void => {
+    setNow(Date.now());
+    setUntil(ms > 0 ? Date.now() + ms : 0);
+  };
+  return [left, begin];
+};
 
 const words = text.people.pad;
 

@@ -1,10 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
 import type { PeopleState } from '#shared/bridge/contract';
+import { Attention } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
 import styles from './people.module.css';
-import { PeopleProblem } from './people-problem';
 import { SignInForm } from './sign-in-form';
+
+const problemWords = text.people.problems;
+
+/** Why nobody can be let in, and who can mend it. */
+export const PeopleProblem = ({ problem }: { problem: NonNullable<PeopleState['problem']> }) => (
+  <Attention tone="stop" title={problemWords[problem].title} remedy={problemWords[problem].body} />
+);
 
 const words = text.people.supervisorDoor;
 

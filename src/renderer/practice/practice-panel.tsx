@@ -1,13 +1,48 @@
-import { Skeleton, Switch } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Skeleton, Switch } from '@mantine/core';
+import {
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconPrinter,
+} from '@tabler/icons-react';
 import type { PracticeFaults, PracticeState } from '#shared/bridge/contract';
 import { EmptyState, ErrorNote, Panel, Png, useAction } from '../parts';
+import { useScreen } from '../shell/navigation';
 import { call, useStation } from '../station';
+import { createStore, useStore } from '../store';
 import { text } from '../text';
 import { formatCount, formatExactTime } from '../text/format';
 import styles from './practice-panel.module.css';
 
 const words = text.practice;
+
+const store = createStore(true);
+
+const togglePractice = (): void => store.set(!store.get());
+
+/** Whether the practice printer's panel is open. */
+export const usePracticeShown = (): boolean => useStore(store);
+
+/** Opens and closes the practice printer's panel beside the Ship screen. */
+export const PracticeToggle = () => {
+  const practice = useStation('station.state', undefined).data?.environment === 'practice';
+  const shown = usePracticeShown();
+  const here = useScreen() === 'ship';
+  if (!practice || !here) return null;
+  const words = shown ? text.practice.hide : text.practice.show;
+  const Icon = shown ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
+  return (
+    <ActionIcon
+      variant="default"
+      size={56}
+      aria-label={words}
+      aria-pressed={shown}
+      title={words}
+      onClick={togglePractice}
+    >
+      <Icon size={26} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+};
 const names = Object.keys(words.faults) as (keyof PracticeFaults)[];
 
 const Faults = ({ faults }: { faults: PracticeFaults }) => {

@@ -1,8 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../text';
 import { type LastScan, newer } from './last-scan';
-import { type OutcomeLine, lineOf } from './outcome-line';
-import { boxWords } from './papers';
+import { boxWords, lineOf, type OutcomeLine } from './outcome-line';
 
 /** The labels that were asked for at this bench and are not out yet, and the one that came out last behind another scan's back. */
 export interface Coming {

@@ -1,14 +1,44 @@
-import type { LabelView } from '#shared/bridge/contract';
+import type { LabelView, SeveralParcels } from '#shared/bridge/contract';
 import type { FailureCode } from '#shared/failure';
 import { isUnscreened } from '#shared/label/stage';
+import { isInternational } from '#shared/landed/from-order';
+import { outcomeOf, type OutcomeWord, type Tone } from '#shared/outcome';
 import { fittingIn } from '#shared/print/fits';
+import { papersOfPrint } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
-import { type OutcomeWord, outcomeOf, type Tone } from '#shared/outcome';
 import { text } from '../text';
 import { failureTexts } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
-import { mayLeave } from './may-leave';
-import { boxWords } from './papers';
+
+/**
+ * False for a label whose paper must not leave: another one replaces it, or it shows data that were changed at the service. Paper
+ * that was printed after the change was printed by a person who knew.
+ */
+export const mayLeave = ({
+  label,
+  print,
+  replacedBy,
+}: Pick<LabelView, 'label' | 'print'> & Partial<Pick<LabelView, 'replacedBy'>>): boolean => {
+  if (replacedBy?.packageId) return false;
+  return label.outdatedAt == null || (print !== null && print.createdAt >= label.outdatedAt);
+};
+
+/** How many papers one copy of the label is: its documents, or what they are told to print. */
+const papersOf = ({ documents, print }: LabelView): number =>
+  Math.max(documents, print === null ? 1 : papersOfPrint(print));
+
+/**
+ * What goes on the box where that is more than one paper: all of them, by name where each document is one. The service does not name
+ * its documents; the second one of an order that crosses a border is its customs form. Null for a single paper.
+ */
+export const boxWords = (view: LabelView): string | null => {
+  const count = papersOf(view);
+  if (count < 2) return null;
+  const words = text.ship.papers;
+  const crosses = isInternational(view.label.draft);
+  const names = [words.label, crosses ? words.customsForm : words.second, words.third];
+  return words.onBox(count, view.documents === count && count <= 3 ? names.slice(0, count) : []);
+};
 
 /** What the big line says. */
 export interface OutcomeLine {
@@ -204,3 +234,9 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
       return withParcel(last, ofLabel(last, scanBack));
   }
 };
+
+/** An order with several parcels was looked up: one of them is to be chosen. */
+export const severalLine = ({ ref1, parcels }: SeveralParcels): OutcomeLine => ({
+  ...{ word: 'Held', tone: 'look', subject: ref1 },
+  next: text.parcels.choose.next(parcels),
+});

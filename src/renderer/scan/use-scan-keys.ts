@@ -8,15 +8,17 @@ import { text } from '../text';
 import {
   createFieldMemory,
   type FieldKind,
+  focusScan,
   formOfEnter,
+  isInDialog,
+  isTextField,
   kindOfField,
+  scanBox,
   type TypedInto,
   wouldSubmit,
-} from './fields';
-import { focusScan, isInDialog, isTextField, scanBox } from './focus';
+} from './focus';
 import { takeScan } from './handlers';
-import { createHeldLetter } from './held-letter';
-import { actionOf } from './letter-keys';
+import { actionOf, createHeldLetter } from './letter-keys';
 import { hasLost, type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
 import { say } from './said';
 

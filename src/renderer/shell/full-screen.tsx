@@ -1,6 +1,27 @@
-import { IconHandStop } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { IconFlask, IconHandStop } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import type { Environment } from '#shared/settings';
+import { text } from '../text';
+import bannerStyles from './banner.module.css';
 import styles from './full-screen.module.css';
+
+const words: Partial<Record<Environment, string>> = {
+  practice: text.practice.banner,
+  staging: text.practice.staging,
+};
+
+/** Says all the time that this is not the real thing; in production there is nothing to say. */
+export const Banner = ({ environment }: { environment: Environment }) => {
+  const said = words[environment];
+  if (said === undefined) return null;
+  return (
+    <div className={bannerStyles.banner} role="note">
+      <IconFlask size={20} aria-hidden />
+      {said}
+    </div>
+  );
+};
 
 interface Props {
   title: string;
@@ -25,3 +46,34 @@ export const FullScreen = ({ title, children, below }: Props) => (
     </div>
   </main>
 );
+
+interface State {
+  error: Error | null;
+}
+
+/** A mistake in drawing a screen ends here: it says so and offers to load the page again. */
+export class CrashGuard extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <FullScreen title={text.shell.crash.title}>
+        <Stack align="flex-start">
+          <span>{text.shell.crash.lead}</span>
+          <Button size="lg" autoFocus onClick={() => window.location.reload()}>
+            {text.shell.crash.reload}
+          </Button>
+          <small>
+            {text.shell.crash.detail}: {error.message}
+          </small>
+        </Stack>
+      </FullScreen>
+    );
+  }
+}

@@ -1,31 +1,77 @@
-import { Suspense } from 'react';
-import type { StationState } from '#shared/bridge/contract';
+import { Suspense, useEffect, useRef } from 'react';
+import type { PrinterView, StationState } from '#shared/bridge/contract';
+import type { DiskTrouble } from '#shared/disk';
 import { initialSettings } from '#shared/settings';
-import { useReprintKey } from '../commands/use-reprint-key';
+import { useReprintKey } from '../commands/run';
 import { DataNotice } from '../data/data-notice';
-import { DropZone } from '../intake/drop-zone';
-import { ErrorNote } from '../parts';
+import { DropZone } from '../intake/file-intake';
+import { Attention, ErrorNote } from '../parts';
 import { AllowDialog } from '../people/allow-dialog';
 import { LockScreen } from '../people/lock-screen';
-import { useTouch } from '../people/use-touch';
+import { useTouch } from '../people/who-button';
+import { isTextField } from '../scan/focus';
+import { useReturnFocus } from '../scan/letter-keys';
 import { useLastScan } from '../scan/ship';
-import { useReturnFocus } from '../scan/use-return-focus';
 import { useScanKeys } from '../scan/use-scan-keys';
 import { screens } from '../screens';
-import { useStation } from '../station';
+import { call, useStation } from '../station';
 import { text } from '../text';
 import { ArchiveProblem } from './archive-problem';
-import { Banner } from './banner';
-import { DiskAlert } from './disk-alert';
+import { Banner } from './full-screen';
 import { LeavingDialog } from './leaving-dialog';
 import { useScreen } from './navigation';
 import { OutcomeBar } from './outcome-bar';
-import { Rail } from './rail';
+import { Rail, useScreenKeys } from './rail';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
-import { usePrinterPolling } from './use-printer-polling';
-import { useScreenKeys } from './use-screen-keys';
-import { useSelectAll } from './use-select-all';
+
+/** Says on every screen that nothing can be bought, for nothing could be kept. It goes away by itself. */
+const DiskAlert = ({ disk }: { disk: DiskTrouble | null }) =>
+  disk === null ? null : <Attention tone="stop" {...text.shell.disk[disk]} />;
+
+/** Ctrl+A selects what stands in a field, or what a list makes of it; never the whole page, where the next key would act on it. */
+const useSelectAll = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (isAll && !isTextField(document.activeElement)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
+
+const everyMs = 10_000;
+const none: readonly PrinterView[] = [];
+
+/**
+ * Asks the printers how they are while the window is looked at: lightly, one at a time, so that what is said of an idle one is
+ * true too. One that prints for us tells it by its prints; a mute one would only cost time.
+ */
+const usePrinterPolling = (): void => {
+  const printers = useStation('printers.list', undefined).data ?? none;
+  const latest = useRef(printers);
+  useEffect(() => {
+    latest.current = printers;
+  });
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isSeen = (): boolean => !isOver && document.visibilityState === 'visible';
+    const round = async (): Promise<void> => {
+      for (const { id, working, status } of latest.current)
+        if (isSeen() && !working && status.state !== 'mute')
+          // What goes wrong with asking shows when a person asks; here the last state stays.
+          await call('printers.check', { printerId: id, light: true }).catch(() => undefined);
+      if (!isOver) timer = setTimeout(() => void round(), everyMs);
+    };
+    void round();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+};
 
 const Open = () => {
   const current = useScreen();

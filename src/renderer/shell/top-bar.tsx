@@ -1,13 +1,63 @@
 import { ActionIcon } from '@mantine/core';
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { messageOf, useAction } from '../parts';
+import { IconBarcode, IconPrinter, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { PrinterView } from '#shared/bridge/contract';
+import { messageOf, printerSaid, StatePill, useAction } from '../parts';
 import { WhoButton } from '../people/who-button';
+import { PracticeToggle } from '../practice/practice-panel';
+import { scanBoxId } from '../scan/focus';
 import { call, useStation } from '../station';
 import { text } from '../text';
-import { PracticeToggle } from '../practice/practice-toggle';
-import { PrinterPill } from './printer-pill';
-import { ScanBox } from './scan-box';
+import { openScreen } from './navigation';
+import scanBoxStyles from './scan-box.module.css';
 import styles from './top-bar.module.css';
+
+const Known = ({ printer }: { printer: PrinterView }) => {
+  const { tone, words } = printerSaid(printer.status);
+  const unchecked = printer.status.state === 'unchecked';
+  useEffect(() => {
+    // Its own screen shows what goes wrong with asking; here the printer simply stays unchecked.
+    if (unchecked) void call('printers.check', { printerId: printer.id }).catch(() => undefined);
+  }, [printer.id, unchecked]);
+  return (
+    <>
+      <span className={styles.printerName}>{printer.name}</span>
+      <StatePill tone={tone}>{words}</StatePill>
+    </>
+  );
+};
+
+/** The default printer and how it is, one press from its screen. */
+const PrinterPill = () => {
+  const { data } = useStation('printers.list', undefined);
+  if (!data) return null;
+  const printer = data.find(({ isDefault }) => isDefault);
+  return (
+    <button type="button" className={styles.printer} onClick={() => openScreen('printers')}>
+      <IconPrinter size={26} stroke={1.6} aria-hidden />
+      {printer ? <Known printer={printer} /> : <StatePill tone="stop">{text.shell.noPrinter}</StatePill>}
+    </button>
+  );
+};
+
+/** The one Scan box. What it does with keys stands in `use-scan-keys.ts`, since it takes them from everywhere. */
+const ScanBox = () => (
+  <div className={scanBoxStyles.box}>
+    <IconBarcode size={34} stroke={1.6} aria-hidden />
+    <input
+      id={scanBoxId}
+      className={scanBoxStyles.input}
+      aria-label={text.shell.scan}
+      placeholder={text.shell.scanHint}
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={500}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  </div>
+);
 
 const SoundButton = () => {
   const on = useStation('settings.get', undefined).data?.sound;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { recordIn } from '#main/service/track';
 import { readLanded } from '#main/service/landed-cost';
-import { detailLines as landedLines } from '../../../src/renderer/screens/landed/answer/detail-lines';
-import { detailLines as trackLines } from '../../../src/renderer/screens/track/detail-lines';
+import { detailLines as landedLines } from '../../../src/renderer/screens/landed/answer/answer-words';
+import { detailLines as trackLines } from '../../../src/renderer/screens/track/record-words';
 import { formatTimesIn } from '../../../src/renderer/text/format';
 import { goodAnswers } from '#test/support/answer-mutations';
 

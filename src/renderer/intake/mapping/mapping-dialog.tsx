@@ -4,10 +4,17 @@ import type { ImportAnswer, Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { ColumnChoice } from './column-choice';
-import { columnsOf, draftOf, lackingIn, missingFrom, unitlessIn } from './draft';
-import { labelOf, otherFields, usualGroups } from './fields';
-import { FirstOrder } from './first-order';
+import { ColumnChoice, FirstOrder } from './columns';
+import {
+  columnsOf,
+  draftOf,
+  labelOf,
+  lackingIn,
+  missingFrom,
+  otherFields,
+  unitlessIn,
+  usualGroups,
+} from './draft';
 import styles from './mapping.module.css';
 
 type Unmapped = Extract<ImportAnswer, { kind: 'unmapped' }>;

@@ -4,8 +4,7 @@ import type { ParcelPlace } from '#shared/label/parcel';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
-import { detailWords, plainDetail } from '../../text/failure-words';
-import { heldFor, setupSentences } from '../../text/label-commands';
+import { detailWords, heldFor, plainDetail, setupSentences } from '../../text/failure-words';
 import { formatExactTime, formatField } from '../../text/format';
 
 const words = text.labels.log;

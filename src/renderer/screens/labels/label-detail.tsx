@@ -7,11 +7,8 @@ import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { NextStep } from '../ship/next-step';
 import { LabelAnswers } from './label-answers';
-import { LabelDocuments } from './label-documents';
-import { LabelFacts } from './label-facts';
-import { LabelPrints } from './label-prints';
+import { LabelDocuments, LabelFacts, LabelPrints, RemoveLabel } from './label-sections';
 import styles from './labels.module.css';
-import { RemoveLabel } from './remove-label';
 import { TimelineList } from './timeline/timeline-list';
 
 const words = text.labels.detail;

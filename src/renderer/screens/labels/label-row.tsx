@@ -1,11 +1,31 @@
 import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
+import { isUnscreened } from '#shared/label/stage';
 import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import styles from './labels.module.css';
-import { isUnscreened } from '#shared/label/stage';
-import { recipientLine } from './recipient';
+
+type Fields = LabelView['label']['draft']['fields'];
+
+const said = (value: string | number | undefined): string => String(value ?? '').trim();
+const joined = (parts: (string | number | undefined)[], between: string): string =>
+  parts.map(said).filter(Boolean).join(between);
+
+/** Who a parcel goes to, in one line: name, city, country. */
+const recipientLine = (fields: Fields): string =>
+  joined([said(fields.contact) || said(fields.company), fields.city, fields.countryISO2], ', ');
+
+/** The address as it stands on a parcel, line by line. */
+export const recipientLines = (fields: Fields): string[] =>
+  [
+    said(fields.contact),
+    said(fields.company),
+    said(fields.address1),
+    said(fields.address2),
+    said(fields.address3),
+    joined([fields.city, fields.stateProv, fields.postalCode], ' '),
+  ].filter(Boolean);
 
 interface Props {
   view: LabelView;

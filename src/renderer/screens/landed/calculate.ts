@@ -5,8 +5,7 @@ import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import { lineOfKept } from './found-line';
 import { changeSheet, sheet } from './landed-store';
-import { focusProblem } from './question/focus-problem';
-import { problemsByPath, problemsOf } from './question/problems';
+import { focusProblem, problemsByPath, problemsOf } from './question/question-words';
 
 const { next, question: words } = text.landed;
 

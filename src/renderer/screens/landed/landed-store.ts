@@ -4,11 +4,28 @@ import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
 import { hush, say } from '../../scan/said';
 import { currentScreen, openScreen } from '../../shell/navigation';
-import { call, on } from '../../station';
+import { call, on, queries } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
 import { lineOfFound } from './found-line';
 import { withNewProduct } from './question/change';
+
+/** What was said of a run that a person has read and put away. */
+const dismissed = createStore<string | null>(null);
+
+export const useDismissedRun = (): string | null => useStore(dismissed);
+export const dismissRun = (said: string): void => dismissed.set(said);
+
+/** Asks for many orders, and shows how far it is. @throws RefusedCall */
+export const runLanded = async (
+  labelIds: readonly string[],
+): Promise<{ ok: true } | { ok: false; message: string }> => {
+  dismissed.set(null);
+  const answer = await call('landed.run', { labelIds: [...labelIds] });
+  await queries.invalidateQueries({ queryKey: ['landed.status'] });
+  if (answer.ok) openScreen('landed');
+  return answer;
+};
 
 type Opened = Extract<LandedFound, { kind: 'order' }>;
 

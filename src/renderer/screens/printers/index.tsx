@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EmptyState, ErrorNote, Panel } from '../../parts';
 import type { PrinterView } from '#shared/bridge/contract';
 import { endPrinterRequest, isPrinterWanted } from '../../set-up/place';
-import { SetUpStrip } from '../../set-up/strip';
+import { SetUpStrip } from '../../set-up/checklist';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { AddPrinter } from './find/add-printer';

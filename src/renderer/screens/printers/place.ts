@@ -1,6 +1,58 @@
 import type { PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
+import { printerUri } from '#shared/print/printer';
 import { text } from '../../text';
+
+/** What is wrong with a typed printer address; the words stand in the catalogue. */
+type AddressProblem = 'empty' | 'scheme' | 'host' | 'ipv4' | 'port';
+export type PrinterAddress =
+  { ok: true; uri: string } | { ok: false; field: 'address' | 'port'; problem: AddressProblem };
+
+const wrong = (field: 'address' | 'port', problem: AddressProblem): PrinterAddress => ({
+  ok: false,
+  field,
+  problem,
+});
+
+const isNumeric = (host: string): boolean => /^[\d.]+$/.test(host);
+const isIpv4 = (host: string): boolean =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(host) && host.split('.').every((part) => Number(part) <= 255);
+
+const isPort = (port: string): boolean =>
+  /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
+
+/** Splits `host`, `host:port`, `[v6]:port` or a bare IPv6 address; a port in the address goes before the port field. */
+const split = (address: string, port: string): { host: string; port: string; own: boolean } => {
+  const bracketed = /^(\[[^\]]*\])(?::(.*))?$/.exec(address);
+  if (bracketed?.[1])
+    return { host: bracketed[1], port: bracketed[2] ?? port, own: bracketed[2] !== undefined };
+  const colons = address.split(':').length - 1;
+  if (colons > 1) return { host: `[${address}]`, port, own: false };
+  if (colons === 0) return { host: address, port, own: false };
+  const [host = '', ownPort = ''] = address.split(':');
+  return { host, port: ownPort, own: true };
+};
+
+const join = (address: string, typedPort: string): PrinterAddress => {
+  const { host, port, own } = split(address, typedPort);
+  if (isNumeric(host) && !isIpv4(host)) return wrong('address', 'ipv4');
+  if (!isPort(port)) return wrong(own ? 'address' : 'port', 'port');
+  const uri = `tcp://${host}:${Number(port)}`;
+  return printerUri.safeParse(uri).success ? { ok: true, uri } : wrong('address', 'host');
+};
+
+/**
+ * Makes a printer's URI of what a worker typed.
+ * @param address a name or IP address, with or without a port, or a whole `tcp://` URI
+ * @param port used when the address names none
+ */
+export const readAddress = (address: string, port: string): PrinterAddress => {
+  const typed = address.trim();
+  if (typed === '') return wrong('address', 'empty');
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed);
+  if (scheme && scheme[1]?.toLowerCase() !== 'tcp') return wrong('address', 'scheme');
+  return join(typed.replace(/^tcp:\/\//i, '').replace(/\/+$/, ''), port.trim());
+};
 
 const words = text.printers.places;
 

@@ -1,13 +1,92 @@
-import type { PrinterView } from '#shared/bridge/contract';
-import { ErrorNote, Panel, printerTone, StatePill } from '../../parts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Output, PrinterView } from '#shared/bridge/contract';
+import { ErrorNote, Panel, type PillTone, printerTone, StatePill, ToneIcon, useAction } from '../../parts';
+import { call, queries } from '../../station';
 import { text } from '../../text';
-import { PrinterActions } from './printer-actions';
+import { PrinterCommands } from './printer-commands';
 import { PrinterFacts } from './printer-facts';
 import { PrinterWords } from './printer-words';
 import styles from './printers.module.css';
 import { StatePicture } from './state-picture';
-import { TestResult } from './test-result';
-import { usePrinter } from './use-printer';
+
+/** Asks the printer now; the list shows what it said. */
+const check = async (printerId: string): Promise<unknown> => {
+  const status = await call('printers.check', { printerId });
+  await queries.invalidateQueries({ queryKey: ['printers.list'] });
+  return status === null ? { ok: false, message: text.printers.checkGone } : undefined;
+};
+
+/** What can be done with one printer, and what came of the last test label. */
+const usePrinter = (printerId: string) => {
+  const [tested, setTested] = useState<Output<'printers.test'> | null>(null);
+  const testing = useAction(async () => {
+    setTested(null);
+    setTested(await call('printers.test', { printerId }));
+  });
+  // What a test proved is old news once the printer is asked anew.
+  const checking = useAction(() => {
+    setTested(null);
+    return check(printerId);
+  });
+  const choosing = useAction(() => call('printers.setDefault', { printerId }));
+  return { tested, checking, testing, choosing, error: checking.error ?? testing.error ?? choosing.error };
+};
+type OnePrinter = ReturnType<typeof usePrinter>;
+
+const words = text.printers;
+
+/** The buttons of one printer. */
+const PrinterActions = ({ printer, actions }: { printer: PrinterView; actions: OnePrinter }) => {
+  const { checking, testing, choosing } = actions;
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" loading={checking.busy} onClick={() => void checking.run()}>
+        {words.check}
+      </Button>
+      <Button variant="default" loading={testing.busy} onClick={() => void testing.run()}>
+        {words.test}
+      </Button>
+      {!printer.isDefault && (
+        <Button variant="default" loading={choosing.busy} onClick={() => void choosing.run()}>
+          {words.makeDefault}
+        </Button>
+      )}
+      <PrinterCommands printer={printer} />
+    </div>
+  );
+};
+
+type Result = Output<'printers.test'>;
+
+const tones: Record<Result['state'], PillTone> = {
+  confirmed: 'good',
+  sent: 'look',
+  unknown: 'stop',
+  failed: 'stop',
+  cancelled: 'look',
+};
+
+/** What came of a test label, in words; read out when it changes. */
+const TestResult = ({ result, running }: { result: Result | null; running: boolean }) => {
+  const tone = running || result === null ? 'wait' : tones[result.state];
+  return (
+    <div role="status" aria-label={text.printers.test} className={styles.result}>
+      {(running || result !== null) && (
+        <div className={styles.said} data-tone={tone}>
+          <ToneIcon tone={tone} />
+          <p>{result === null ? text.printers.testing : <ResultWords result={result} />}</p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const ResultWords = ({ result: { state } }: { result: Result }) => (
+  <>
+    <strong>{text.printers.testWords[state]}.</strong> {text.printers.tests[state]}
+  </>
+);
 
 /** One printer: its state, what can be done, what stands in the way, who it is. */
 export const PrinterCard = ({ printer }: { printer: PrinterView }) => {

@@ -7,7 +7,22 @@ import { ConfirmDialog } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { PrinterConsole } from './console/printer-console';
-import { RemovePrinter } from './remove-printer';
+
+const removeWords = text.printers.removal;
+
+/** Takes a printer off the list, after asking. */
+const RemovePrinter = ({ printer, onClose }: { printer: PrinterView; onClose: () => void }) => (
+  <ConfirmDialog
+    grave
+    title={removeWords.title(printer.name)}
+    confirm={removeWords.confirm}
+    onConfirm={() => call('printers.remove', { printerId: printer.id })}
+    onClose={onClose}
+  >
+    <p>{removeWords.body}</p>
+    {printer.isDefault && <p>{removeWords.wasDefault}</p>}
+  </ConfirmDialog>
+);
 
 const words = text.printers.commands;
 

@@ -3,7 +3,7 @@ import { printerTone, ToneIcon } from '../../parts';
 import { text } from '../../text';
 import styles from './printers.module.css';
 import { AnotherPrinter } from './another-printer';
-import { otherResolution } from './state';
+import { otherResolution } from './printer-facts';
 
 /** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
 export const PrinterWords = ({ printer }: { printer: PrinterView }) => {

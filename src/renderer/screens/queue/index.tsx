@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { ImportButton } from '../../intake/import-button';
+import { ImportButton } from '../../intake/file-intake';
 import { ImportPanel } from '../../intake/import-panel';
 import { EmptyState, ErrorNote } from '../../parts';
 import { text } from '../../text';

@@ -1,10 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { PrinterView } from '#shared/bridge/contract';
+import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
-import { call, on } from '../../station';
+import { call, on, useStation } from '../../station';
 import { createStore, useStore } from '../../store';
 import { createQueueView, type ViewState } from './rows/queue-view';
 import { createRowStore } from './rows/row-store';
+
+const none: readonly PrinterView[] = [];
+
+export const usePrinters = (): readonly PrinterView[] => useStation('printers.list', undefined).data ?? none;
+
+/** Names by id; the same map until the printers change. */
+export const usePrinterNames = (): ReadonlyMap<string, string> => {
+  const printers = usePrinters();
+  return useMemo(() => new Map(printers.map(({ id, name }) => [id, name])), [printers]);
+};
+
+/**
+ * True for the number of an order that a scan would buy though a person paused its batch: of its parcels the first that is not
+ * bought yet is the one that would be.
+ */
+export const isPausedOrder = (
+  code: string,
+  rows: readonly QueueRow[],
+  batches: readonly Pick<Batch, 'id' | 'state'>[],
+): boolean => {
+  const [first] = rows
+    .filter(({ ref1, stage }) => ref1 === code && stage === 'draft')
+    .sort((a, b) => a.parcel - b.parcel);
+  return first !== undefined && batches.find(({ id }) => id === first.batchId)?.state === 'paused';
+};
 
 interface Known {
   /** Null until the station has answered. */
@@ -86,3 +113,7 @@ export const useRow = (labelId: string): QueueRow | undefined =>
     (listener) => rows.subscribeRow(labelId, listener),
     () => rows.row(labelId),
   );
+
+/** As the queue is known now. */
+export const isPausedNow = (code: string): boolean =>
+  isPausedOrder(code, rows.ordered(), statusNow()?.batches ?? []);

@@ -4,23 +4,20 @@ import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
 import { usePaused } from '../../scan/handlers';
 import { useLetterKeys } from '../../scan/letter-keys';
-import { useActions } from './actions/use-actions';
+import { useActions } from './actions/actions';
 import { BatchList } from './batches/batch-list';
 import { MainButtons } from './batches/main-buttons';
-import { type BatchAction, useBatchActions } from './batches/use-batch-actions';
+import { type BatchAction, useBatchActions, useFirstBatch } from './batches/use-batch-actions';
 import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
 import styles from './queue.module.css';
-import { isPausedNow } from './paused-now';
-import { view } from './queue-store';
+import { isPausedNow, view } from './queue-store';
 import { everything } from './rows/filter';
 import { Rows } from './rows-panel';
 import { move, type Step } from './rows/selection';
 import { StopQuestions } from './stops/stop-questions';
-import { useFirstBatch } from './use-first-batch';
-import { useQueueCommands } from './use-queue-commands';
-import { useQueueKeys } from './use-queue-keys';
+import { useQueueCommands, useQueueKeys } from './use-queue-commands';
 
 /** Those of the batch that is shown, or of all where it has none. */
 const showAttention = (): void => {

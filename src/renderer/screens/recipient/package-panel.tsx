@@ -7,8 +7,7 @@ import { text } from '../../text';
 import { formatCount, formatPlace } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';
 import { valuesOf } from './form/form-values';
-import { LoudPaper } from './loud-paper';
-import { PackageState } from './package-state';
+import { LoudPaper, PackageState } from './package-state';
 import {
   changeValues,
   closePackage,

@@ -1,10 +1,35 @@
 import type { Correction } from '#shared/bridge/contract';
+import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { hush, say } from '../../scan/said';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
 import { type FormValues, isUnsaved, valuesOf } from './form/form-values';
-import { lineOfFound } from './found-line';
+
+const { next } = text.recipient;
+
+/** What the outcome line says of a package that was looked up to be corrected. */
+const lineOfFound = (answer: Correction): OutcomeLine => {
+  switch (answer.kind) {
+    case 'package':
+      if (answer.known === null)
+        return { word: 'Unknown', tone: 'look', subject: answer.packageId, next: next.foreign };
+      return {
+        word: 'Registered',
+        tone: 'good',
+        subject: answer.packageId,
+        next: answer.waiting ? next.waiting : next.found,
+      };
+    case 'parcels':
+      return severalLine(answer);
+    case 'not_bought':
+      return { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought };
+    case 'full_number':
+      return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.fullNumber };
+    case 'not_found':
+      return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.notFound };
+  }
+};
 
 export type Found = Extract<Correction, { kind: 'package' }>;
 export type Lost = Exclude<Correction, { kind: 'package' }>;
@@ -37,13 +62,13 @@ const none: ReadonlyMap<string, string> = new Map();
 
 export const useShown = (): Shown => useStore(shown);
 export const useWaitingCode = (): string | null => useStore(waitingCode);
-export const opened = (): Opened | null => {
+const opened = (): Opened | null => {
   const now = shown.get();
   return now.phase === 'package' ? now : null;
 };
 
 /** True while something typed is neither in the basket nor known to the service. */
-export const hasUnsaved = (): boolean => {
+const hasUnsaved = (): boolean => {
   const now = opened();
   return now !== null && isUnsaved(now.found.known, now.values, now.found.waiting?.changes ?? null);
 };

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import { Attention, ErrorNote, Panel, PaperAlarm, PrintPill, ReprintForm } from '../../parts';
+import { Attention, ErrorNote, Panel, PaperAlarm, ParcelChoice, PrintPill, ReprintForm } from '../../parts';
 import { showLabel } from '../../scan/ship';
 import { text } from '../../text';
-import { OrderFacts } from '../ship/order-facts';
 import { NextStep } from '../ship/next-step';
+import { OrderFacts } from '../ship/order-facts';
+import type { Lost as Reason } from './chosen';
+import { take, whyNot } from './find';
 import { History } from './history';
 import styles from './reprint.module.css';
-import { whyNot } from './why-not';
 
 type Detail = NonNullable<Output<'labels.get'>>;
 
@@ -80,3 +81,26 @@ export const AtHand = ({ detail, turn }: Props) => {
 /** The label while it is fetched, or why it can't be. */
 export const NotYet = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error ? <ErrorNote error={error} onRetry={onRetry} /> : <Skeleton height={240} />;
+
+const words = text.reprint.cannot;
+
+const said = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: string; remedy: string } => {
+  switch (lost.kind) {
+    case 'foreign':
+      return { ...words.foreign, title: words.foreign.title(lost.packageId) };
+    case 'not_bought':
+      return { ...words.notBought, title: words.notBought.title(lost.view.label.ref1) };
+    case 'full_number':
+      return { ...words.fullNumber, title: words.fullNumber.title(lost.code) };
+    case 'not_found':
+      return { ...words.notFound, title: words.notFound.title(lost.code) };
+  }
+};
+
+/** A code that leads to no label here, or to several: why, and what helps. */
+export const Lost = ({ lost }: { lost: Reason }) =>
+  lost.kind === 'parcels' ? (
+    <ParcelChoice ref1={lost.ref1} parcels={lost.parcels} boughtOnly onChoose={(view) => void take(view)} />
+  ) : (
+    <Attention tone="look" {...said(lost)} />
+  );

@@ -1,7 +1,16 @@
 import type { LookUp } from '#shared/bridge/contract';
 import { openScreen } from '../../shell/navigation';
 import { createStore, useStore } from '../../store';
-import { clearSearch } from './search-store';
+
+/** What is typed to look for a label; empty while nobody looks for one. */
+const searchStore = createStore('');
+
+export const setSearch = (typed: string): void => searchStore.set(typed);
+
+/** A label was chosen or a code scanned: the search is over. */
+export const clearSearch = (): void => searchStore.set('');
+
+export const useSearch = (): string => useStore(searchStore);
 
 /** Why a code leads to no label that could be printed again. */
 export type Lost = Exclude<LookUp, { kind: 'package' }> | { kind: 'foreign'; packageId: string };

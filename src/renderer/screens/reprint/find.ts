@@ -1,13 +1,24 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
-import type { OutcomeLine } from '../../scan/outcome-line';
+import { messageOf } from '../../parts/notes';
+import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { say } from '../../scan/said';
-import { severalLine } from '../../scan/several-parcels';
 import { call } from '../../station';
-import { messageOf } from '../../parts/error-note';
 import { text } from '../../text';
-import { choose, show, type Lost } from './chosen';
-import { whyNot } from './why-not';
+import { choose, type Lost, show } from './chosen';
+
+interface Words {
+  title: string;
+  remedy: string;
+}
+
+/** Why a bought label can't be printed again; null where it can. */
+export const whyNot = ({ label, documents }: LabelView): Words | null => {
+  if (label.blanked != null)
+    return text.reprint.cannot.removed(label.package?.packageId ?? label.ref1, label.blanked.days);
+  if (label.stage === 'closed') return text.reprint.cannot.closed;
+  return documents === 0 ? text.reprint.cannot.noDocument : null;
+};
 
 const words = text.reprint.found;
 

@@ -1,18 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { reprintLast } from '../../commands/reprint-last';
+import { reprintLast } from '../../commands/run';
 import { EmptyState, ErrorNote, KeyHint, LabelPicture, Panel } from '../../parts';
 import { useScans } from '../../scan/handlers';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { AtHand, NotYet } from './at-hand';
-import { type Chosen, useChosen } from './chosen';
+import { AtHand, Lost, NotYet } from './at-hand';
+import { type Chosen, useChosen, useSearch } from './chosen';
 import { find } from './find';
-import { Lost } from './lost';
 import styles from './reprint.module.css';
 import { SearchField, SearchResults } from './search';
-import { useSearch } from './search-store';
 
 const words = text.reprint;
 

@@ -8,10 +8,9 @@ import { hush } from '../../scan/said';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
-import { choose } from './chosen';
+import { choose, clearSearch, setSearch, useSearch } from './chosen';
 import { Matches } from './matches';
 import styles from './reprint.module.css';
-import { clearSearch, setSearch, useSearch } from './search-store';
 
 const words = text.reprint.search;
 /** More than a worker reads: who has too many types one letter more. */

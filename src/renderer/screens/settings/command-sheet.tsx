@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ErrorNote, Png, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { Note } from './note';
+import { Note } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.commands.sheet;

@@ -1,19 +1,71 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button, PasswordInput, SegmentedControl } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
 import type { VaultStatus } from '#shared/bridge/contract';
+import type { CredentialName } from '#shared/settings';
 import { ErrorNote, StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { type BasicKind, credentialGroups, kindHeld } from './credential-groups';
-import { CredentialRow } from './credential-row';
 import { CredentialsTest } from './credentials-test';
 import { ForgetCredentials } from './forget-credentials';
-import { Note } from './note';
-import { SectionHead } from './section-frame';
+import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 import { useCredentials } from './use-credentials';
 
 const words = text.settings.credentials;
+
+/** How the Basic credentials were issued: as one token, or as a name and a password. */
+type BasicKind = 'token' | 'pair';
+
+const basicNames: Record<BasicKind, readonly CredentialName[]> = {
+  token: ['basicToken'],
+  pair: ['basicUsername', 'basicPassword'],
+};
+
+/** The secrets by what they open. */
+const credentialGroups = (
+  kind: BasicKind,
+): readonly { key: 'label' | 'basic' | 'duties'; names: readonly CredentialName[] }[] => [
+  { key: 'label', names: ['userID', 'accountNumber', 'passcode'] },
+  { key: 'basic', names: basicNames[kind] },
+  { key: 'duties', names: ['dtKey'] },
+];
+
+/** What the vault holds decides what is shown first; with nothing held, the token. */
+const kindHeld = (names: Partial<Record<CredentialName, boolean>>): BasicKind =>
+  names.basicToken !== true && (names.basicUsername === true || names.basicPassword === true)
+    ? 'pair'
+    : 'token';
+
+interface Props {
+  name: CredentialName;
+  isSet: boolean;
+  isTyped: boolean;
+  problem: string | undefined;
+}
+
+/** One secret: whether it is set, and where a new one is typed. The input belongs to the page alone, not to React. */
+const CredentialRow = ({ name, isSet, isTyped, problem }: Props) => {
+  const id = useId();
+  return (
+    <div className={styles.secret}>
+      <label htmlFor={id}>
+        {words.names[name]}
+        {words.hints[name] !== undefined && <small className={styles.hint}>{words.hints[name]}</small>}
+      </label>
+      <PasswordInput
+        id={id}
+        name={name}
+        placeholder={isSet ? words.replace : words.enter}
+        error={problem}
+        autoComplete="new-password"
+        spellCheck={false}
+      />
+      <StatePill tone={isTyped ? 'look' : isSet ? 'good' : 'idle'}>
+        {isTyped ? words.typedShort : isSet ? words.set : words.notSet}
+      </StatePill>
+    </div>
+  );
+};
 
 /** Secrets have set, test and forget, never get. */
 export const CredentialsSection = () => {

@@ -4,7 +4,7 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, type PillTone, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { Note } from './note';
+import { Note } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.settings.credentials;

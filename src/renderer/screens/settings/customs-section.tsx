@@ -1,16 +1,49 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { customsSchema, type CustomsSettings } from '#shared/landed/gate';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { customsProblems, type CustomsValues, customsValues, toCustoms } from './customs-values';
 import { hintBelow } from './hint-below';
-import { Note } from './note';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
+import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
-import { type Section, useSection } from './use-section';
+import { type Problems, type Section, useSection } from './use-section';
 
 const words = text.landed.settings;
+
+/** The settings of customs as a form holds them; the score as typed. */
+interface CustomsValues extends Record<string, unknown> {
+  gate: boolean;
+  deniedScore: string;
+  holdUnscreened: boolean;
+  shippingValue: string;
+  convertCurrency: boolean;
+  isPostal: boolean;
+}
+
+const customsValues = (customs: CustomsSettings): CustomsValues => ({
+  ...customs,
+  deniedScore: String(customs.deniedScore),
+});
+
+const toCustoms = (values: CustomsValues): CustomsSettings => ({
+  gate: values.gate,
+  holdUnscreened: values.holdUnscreened,
+  deniedScore: Number(values.deniedScore),
+  shippingValue: values.shippingValue.trim(),
+  convertCurrency: values.convertCurrency,
+  isPostal: values.isPostal,
+});
+
+const isScore = (typed: string): boolean =>
+  /^\d{1,4}$/.test(typed.trim()) && customsSchema.shape.deniedScore.safeParse(Number(typed)).success;
+
+const customsProblems = ({ deniedScore, shippingValue }: CustomsValues): Problems => ({
+  ...(isScore(deniedScore) ? {} : { deniedScore: words.deniedScoreProblem }),
+  ...(customsSchema.shape.shippingValue.safeParse(shippingValue).success
+    ? {}
+    : { shippingValue: words.shippingValueProblem }),
+});
+
 const { courier, postal } = text.landed.question;
 
 interface ChoiceProps {

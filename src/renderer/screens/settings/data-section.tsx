@@ -5,13 +5,11 @@ import { BackupForm } from '../../data/backup-form';
 import { RestoreForm } from '../../data/restore-form';
 import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
-import { inspectionWords } from '../../data/inspection';
+import { inspectionWords } from '../../data/data-notice';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
-import { Note } from './note';
+import { Note, SectionHead, type SectionProps } from './section-frame';
 import { OldData } from './old-data';
-import { SectionHead } from './section-frame';
-import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
 
 const words = text.data;

@@ -10,8 +10,7 @@ import {
   shipFromFields,
   withValues,
 } from './order-values';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { useSection } from './use-section';
 

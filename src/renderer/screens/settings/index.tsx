@@ -1,29 +1,86 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import type { ComponentType } from 'react';
-import { ErrorNote } from '../../parts';
-import { SetUpStrip } from '../../set-up/strip';
-import { chooseSection, type SectionKey, useSection } from '../../shell/navigation';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { ErrorNote, Fact, Facts } from '../../parts';
+import { SetUpStrip } from '../../set-up/checklist';
+import { chooseSection, endLed, isLed, type SectionKey, useLed, useSection } from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { AboutSection } from './about-section';
 import { CredentialsSection } from './credentials-section';
 import { CustomsSection } from './customs-section';
 import { DataSection } from './data-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
 import { IntakeSection } from './intake-section';
-import { PeopleSection } from './people';
 import { LabelCommandsSection } from './label-commands-section';
+import { PeopleSection } from './people';
 import { ProvisioningSection } from './provisioning-section';
 import { QueueSection } from './queue-section';
 import { RecordSection } from './record-section';
 import { ScannerSection } from './scanner-section';
+import { SectionHead, type SectionProps } from './section-frame';
 import { ServiceSection } from './service-section';
-import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
 import { StationSection } from './station-section';
 import { TrackingSection } from './tracking-section';
-import { useLedField } from './use-led-field';
+
+const words = text.settings.about;
+
+/** What to tell when asking for help. */
+const AboutSection = () => {
+  const state = useStation('station.state', undefined).data;
+  return (
+    <div className={`${styles.section} ${styles.selectable}`}>
+      <SectionHead title={text.settings.sections.about} lead={words.lead} />
+      <Facts>
+        <Fact name={words.version}>{state?.version}</Fact>
+        <Fact name={words.runtime}>{state?.runtime}</Fact>
+        <Fact name={words.station}>{state?.name}</Fact>
+        <Fact name={words.environment}>
+          {state && text.settings.service.environments[state.environment].title}
+        </Fact>
+        <Fact name={words.dataFolder}>{state?.dataFolder}</Fact>
+        <Fact name={words.licence}>{words.licenceName}</Fact>
+      </Facts>
+    </div>
+  );
+};
+
+const fields = '[role="tabpanel"] input:is([type="text"], [type="password"], :not([type]))';
+const everyMs = 50;
+
+/** Puts the keyboard into the first empty field. @returns true once it stays there, or where there is none to fill in */
+const arrive = (pane: HTMLElement | null): boolean => {
+  // A dialog that closes gives the keyboard to where it was before.
+  if (pane === null || document.querySelector('[role="dialog"]')) return false;
+  if (pane.contains(document.activeElement) && document.activeElement?.matches(fields)) return true;
+  const shown = [...pane.querySelectorAll<HTMLInputElement>(fields)].filter(
+    ({ offsetParent }) => offsetParent !== null,
+  );
+  // Drawn once the station has answered what stands in them.
+  if (shown.length === 0) return false;
+  const field = shown.find(({ value }) => value === '');
+  field?.focus();
+  return field === undefined;
+};
+
+/**
+ * Whoever was led to a section types at once into its first empty field.
+ * @param isDrawn false while the sections are not on the page yet
+ */
+const useLedField = (isDrawn: boolean): RefObject<HTMLDivElement | null> => {
+  const pane = useRef<HTMLDivElement>(null);
+  const led = useLed();
+  useEffect(() => {
+    if (!isDrawn || !isLed()) return undefined;
+    const timer = setInterval(() => {
+      if (!arrive(pane.current)) return;
+      endLed();
+      clearInterval(timer);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [led, isDrawn]);
+  return pane;
+};
 
 const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['service', ServiceSection],

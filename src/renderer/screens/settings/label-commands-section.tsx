@@ -2,8 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { outlivingPolicies } from '#shared/print/label-commands';
 import type { LabelCommandSettings } from '#shared/settings';
 import { text } from '../../text';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { useSection } from './use-section';
 

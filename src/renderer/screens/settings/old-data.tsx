@@ -7,9 +7,8 @@ import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
 import { hintBelow } from './hint-below';
-import { Note } from './note';
+import { Note, type SectionProps } from './section-frame';
 import { RemovalDialog } from './removal-dialog';
-import type { SectionProps } from './section-props';
 import styles from './settings.module.css';
 
 const words = text.retention;

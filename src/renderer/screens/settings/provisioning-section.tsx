@@ -5,8 +5,7 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
-import { Note } from './note';
-import { SectionHead } from './section-frame';
+import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.settings.provisioning;

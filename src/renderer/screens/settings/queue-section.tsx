@@ -1,12 +1,44 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { scanBackModes } from '#shared/settings';
+import { queueSchema, type QueueSettings, scanBackModes } from '#shared/settings';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
-import { queueNumbers, queueProblems, queueValues, type QueueValues, toQueue } from './queue-values';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
-import { useSection } from './use-section';
+import { type Problems, useSection } from './use-section';
+
+/** The queue's settings as a form holds them; numbers as typed. */
+interface QueueValues extends Record<string, unknown> {
+  ahead: string;
+  serviceWidth: string;
+  staleHours: string;
+  scanBack: QueueSettings['scanBack'];
+}
+
+const queueNumbers = ['ahead', 'serviceWidth', 'staleHours'] as const;
+
+const queueValues = ({ ahead, serviceWidth, staleHours, scanBack }: QueueSettings): QueueValues => ({
+  ahead: String(ahead),
+  serviceWidth: String(serviceWidth),
+  staleHours: String(staleHours),
+  scanBack,
+});
+
+const toQueue = ({ ahead, serviceWidth, staleHours, scanBack }: QueueValues): QueueSettings => ({
+  ahead: Number(ahead),
+  serviceWidth: Number(serviceWidth),
+  staleHours: Number(staleHours),
+  scanBack,
+});
+
+const fits = (name: (typeof queueNumbers)[number], value: string): boolean =>
+  /^\d{1,4}$/.test(value.trim()) && queueSchema.shape[name].safeParse(Number(value)).success;
+
+const queueProblems = (values: QueueValues): Problems =>
+  Object.fromEntries(
+    queueNumbers
+      .filter((name) => !fits(name, values[name]))
+      .map((name) => [name, text.settings.queue.problems[name]]),
+  );
 
 const words = text.settings.queue;
 

@@ -5,8 +5,7 @@ import { ErrorNote, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
-import { Note } from './note';
-import { SectionHead } from './section-frame';
+import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.record;

@@ -1,9 +1,23 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { ErrorNote, StatePill } from '../../parts';
+import type { Output } from '#shared/bridge/contract';
+import { ErrorNote, type PillTone, StatePill, ToneIcon } from '../../parts';
 import { text } from '../../text';
-import type { Section, Values } from './use-section';
 import styles from './settings.module.css';
+import type { Section, Values } from './use-section';
+
+/** What every section of the settings is given: the settings as the station has them now. */
+export interface SectionProps {
+  settings: Output<'settings.get'>;
+}
+
+/** A sentence with its icon and colour. */
+export const Note = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
+  <div className={styles.note} data-tone={tone}>
+    <ToneIcon tone={tone} />
+    <div>{children}</div>
+  </div>
+);
 
 const words = text.settings;
 

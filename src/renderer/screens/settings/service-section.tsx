@@ -1,20 +1,62 @@
-import { TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { serviceSchema, type ServiceSettings } from '#shared/settings';
+import { type Environment, environments, serviceSchema, type ServiceSettings } from '#shared/settings';
 import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { EnvironmentChoice } from './environment-choice';
 import { hintBelow } from './hint-below';
-import { Note } from './note';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
-import { type ServiceValues, serviceValues, toService } from './service-values';
-import { type Problems, useSection } from './use-section';
+import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
+import { type Problems, useSection } from './use-section';
 
 const words = text.settings.service;
+
+/** The service's settings as a form holds them: an empty field is one that is not set. */
+interface ServiceValues {
+  environment: Environment;
+  baseUrl: string;
+  stagingBaseUrl: string;
+  prefix: string;
+  proxy: string;
+  caFile: string;
+}
+
+const serviceValues = (service: ServiceSettings): ServiceValues => ({
+  environment: service.environment,
+  baseUrl: service.baseUrl ?? '',
+  stagingBaseUrl: service.stagingBaseUrl ?? '',
+  prefix: service.prefix ?? '',
+  proxy: service.proxy ?? '',
+  caFile: service.caFile ?? '',
+});
+
+const toService = ({ environment, ...typed }: ServiceValues): ServiceSettings => ({
+  environment,
+  ...Object.fromEntries(
+    Object.entries(typed)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  ),
+});
+
+/** The three environments with what each means for money. */
+const EnvironmentChoice = (props: { value: Environment; onChange: (value: Environment) => void }) => (
+  <Radio.Group label={words.environment} value={props.value} onChange={(value) => props.onChange(value)}>
+    <div className={styles.choices}>
+      {environments.map((environment) => (
+        <Radio
+          key={environment}
+          value={environment}
+          label={words.environments[environment].title}
+          description={words.environments[environment].body}
+          className={styles.choice ?? ''}
+          data-checked={props.value === environment || undefined}
+        />
+      ))}
+    </div>
+  </Radio.Group>
+);
 const fields = ['baseUrl', 'stagingBaseUrl', 'prefix', 'proxy', 'caFile'] as const;
 
 /** An environment without its address could not register a label: the station refuses it, so it is said here first. */

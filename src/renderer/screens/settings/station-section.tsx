@@ -1,13 +1,26 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { appearances, stationSchema } from '#shared/settings';
 import { isBlank } from '#shared/text';
+import { playSound } from '../../sound/sounds';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
-import { TrySounds } from './try-sounds';
 import { useSection } from './use-section';
+
+const soundWords = text.settings.station.sounds;
+const tones = ['good', 'look', 'stop'] as const;
+
+/** The three sounds of outcomes, so that a bench knows them before the first order. */
+const TrySounds = () => (
+  <Group gap={8} role="group" aria-label={soundWords.try}>
+    {tones.map((tone) => (
+      <Button key={tone} variant="default" onClick={() => playSound(tone)}>
+        {soundWords[tone]}
+      </Button>
+    ))}
+  </Group>
+);
 
 const words = text.settings.station;
 

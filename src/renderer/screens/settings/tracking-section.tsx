@@ -1,16 +1,40 @@
 import { Switch, TextInput } from '@mantine/core';
+import { type TrackingSettings, trackingSettingsSchema } from '#shared/settings';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
-import { SectionFrame } from './section-frame';
-import type { SectionProps } from './section-props';
-import {
-  toTracking,
-  trackingNumbers,
-  trackingProblems,
-  type TrackingValues,
-  trackingValues,
-} from './tracking-values';
-import { useSection } from './use-section';
+import { SectionFrame, type SectionProps } from './section-frame';
+import { type Problems, useSection } from './use-section';
+
+/** The settings of tracking as a form holds them; numbers as typed. */
+interface TrackingValues extends Record<string, unknown> {
+  poll: boolean;
+  perMinute: string;
+  silentDays: string;
+}
+
+const trackingNumbers = ['perMinute', 'silentDays'] as const;
+
+const trackingValues = ({ poll, perMinute, silentDays }: TrackingSettings): TrackingValues => ({
+  poll,
+  perMinute: String(perMinute),
+  silentDays: String(silentDays),
+});
+
+const toTracking = ({ poll, perMinute, silentDays }: TrackingValues): TrackingSettings => ({
+  poll,
+  perMinute: Number(perMinute),
+  silentDays: Number(silentDays),
+});
+
+const fits = (name: (typeof trackingNumbers)[number], value: string): boolean =>
+  /^\d{1,4}$/.test(value.trim()) && trackingSettingsSchema.shape[name].safeParse(Number(value)).success;
+
+const trackingProblems = (values: TrackingValues): Problems =>
+  Object.fromEntries(
+    trackingNumbers
+      .filter((name) => !fits(name, values[name]))
+      .map((name) => [name, text.track.settings.problems[name]]),
+  );
 
 const words = text.track.settings;
 

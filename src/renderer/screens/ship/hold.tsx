@@ -8,11 +8,10 @@ import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { text } from '../../text';
-import { detailWords, failureTexts } from '../../text/failure-words';
-import { heldFor } from '../../text/label-commands';
+import { detailWords, failureTexts, heldFor } from '../../text/failure-words';
 import { formatExactTime } from '../../text/format';
 import { Attention } from '../../parts';
-import { problemWords } from '../landed/question/problems';
+import { problemWords } from '../landed/question/question-words';
 import { OrderForm } from './form/order-form';
 import { Remedies } from './remedies/remedies';
 

@@ -1,27 +1,75 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LabelView, StationState } from '#shared/bridge/contract';
+import { withDefaults } from '#shared/label/draft';
+import { isInternational } from '#shared/landed/from-order';
 import { ImportPanel } from '../../intake/import-panel';
-import { LabelPicture, Panel, PaperAlarm } from '../../parts';
-import { PracticePanel } from '../../practice/practice-panel';
-import { usePracticeShown } from '../../practice/practice-shown';
-import type { LastScan } from '../../scan/last-scan';
-import { isUnchanged } from '../../scan/last-scan';
+import { Attention, ErrorNote, KeyedButton, LabelPicture, Panel, PaperAlarm, ParcelList } from '../../parts';
+import { PracticePanel, usePracticeShown } from '../../practice/practice-panel';
+import { isUnchanged, type LastScan } from '../../scan/last-scan';
+import { showLabel, useLastScan } from '../../scan/ship';
 import { Checklist, StartLive } from '../../set-up/checklist';
-import { useLastScan } from '../../scan/ship';
+import { openScreen } from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { openLanded } from '../landed/landed-store';
 import { AnotherParcel } from './another-parcel';
-import { LandedButton } from './landed-button';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
-import { NoOrder } from './no-order';
-import { OldPaper } from './old-paper';
+import { OldPaper, SkipScanBack, WrongLabel } from './wrong-label';
 import { OrderFacts } from './order-facts';
 import styles from './ship.module.css';
-import { Parcels } from './parcels';
-import { SkipScanBack } from './skip-scan-back';
-import { WrongLabel } from './wrong-label';
+
+/** Before the first scan: what keeps the station from buying labels, so that nobody finds out at the first box. */
+const NotReady = () => {
+  const ready = useStation('station.state', undefined).data?.serviceReady;
+  const setUp = useStation('setUp.state', undefined).data;
+  // The list before the first live label names it among its lines.
+  if (!ready || ready.ok || setUp?.applies !== false) return null;
+  const { title, remedy } = text.failures[ready.failure.code];
+  return (
+    <Attention tone="look" title={title} remedy={remedy}>
+      <div>
+        <Button size="lg" onClick={() => openScreen('settings')}>
+          {text.ship.remedies.openSettings}
+        </Button>
+      </div>
+    </Attention>
+  );
+};
+
+/** What stands in the order's place while there is none. Before the first scan the lists have all the room. */
+const NoOrder = ({ last }: { last: Exclude<LastScan, { phase: 'label' }> }) => {
+  if (last.phase === 'failed') return <ErrorNote error={last.error} />;
+  if (last.phase === 'not_found')
+    return <Attention tone="stop" {...(last.isShared ? text.ship.sharedCode : text.ship.noSuchOrder)} />;
+  return last.phase === 'idle' ? <NotReady /> : null;
+};
+
+/** Every parcel of the order: which are done, and which label is to be looked at or printed again. */
+const Parcels = ({ view: { label, parcels } }: { view: LabelView }) =>
+  parcels > 1 && (
+    <Panel title={text.parcels.title}>
+      <ParcelList ref1={label.ref1} shownId={label.id} onChoose={(each) => showLabel(each)} />
+    </Panel>
+  );
+
+/** Duties and taxes of an order that leaves the country. */
+const LandedButton = ({ view }: { view: LabelView }) => {
+  const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
+  if (!isInternational(withDefaults(view.label.draft, defaults))) return null;
+  return (
+    <KeyedButton
+      hotkey="L"
+      variant="default"
+      leftSection={<IconCoins size={20} aria-hidden />}
+      onClick={() => openLanded(view)}
+    >
+      {text.landed.open}
+    </KeyedButton>
+  );
+};
 
 /** Nothing is under way: it was opened from a list, or it was bought before. */
 const isIdle = (last: Extract<LastScan, { phase: 'label' }>): boolean =>

@@ -1,13 +1,166 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Panel } from '../../parts';
-import { ImportButton } from '../../intake/import-button';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import type { OrderDraft } from '#shared/label/draft';
+import { isUnscreened } from '#shared/label/stage';
+import { ImportButton } from '../../intake/file-intake';
+import { EmptyState, ErrorNote, OutcomePill, Panel, ParcelMark, StatePill } from '../../parts';
+import { stampOf } from '../../scan/last-scan';
+import { useRecent } from '../../scan/recent';
+import { beginLabel, showLabel } from '../../scan/ship';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { formatCount } from '../../text/format';
+import { formatCount, formatCountry, formatWhen } from '../../text/format';
 import styles from './lists.module.css';
-import { RecentList } from './recent-list';
-import { WaitingList } from './waiting-list';
+
+const filled = (part: unknown): boolean => part !== undefined && part !== '';
+
+/** Who, and below it where, for a row of a list. */
+const Recipient = ({ fields }: { fields: OrderDraft['fields'] }) => (
+  <>
+    {fields.contact ?? fields.company}
+    <span className={styles.second}>
+      {[fields.city, formatCountry(fields.countryISO2)].filter(filled).join(', ')}
+    </span>
+  </>
+);
+
+const { columns, open, none } = text.ship.recent;
+
+const Row = ({ view }: { view: LabelView }) => {
+  const { label } = view;
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={open(label.ref1)}
+          onClick={() => showLabel(view)}
+        >
+          {label.ref1} <ParcelMark view={view} />
+          <span className={styles.second}>{label.package?.packageId}</span>
+        </button>
+      </td>
+      <td>
+        <Recipient fields={label.draft.fields} />
+      </td>
+      <td>
+        <OutcomePill view={view} />
+        {isUnscreened(label) && <span className={styles.second}>{text.labels.unscreened}</span>}
+      </td>
+      <td>{formatWhen(stampOf(view))}</td>
+    </tr>
+  );
+};
+
+/** The last ten labels, newest first; pressing one opens it. */
+const RecentList = () => {
+  const views = useRecent();
+  if (views.length === 0) return <p className={styles.note}>{none}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th className={styles.order}>{columns.order}</th>
+          <th>{columns.recipient}</th>
+          <th className={styles.outcome}>{columns.outcome}</th>
+          <th className={styles.time}>{columns.time}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {views.map((view) => (
+          <Row key={view.label.id} view={view} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const { columns: waitingColumns, open: openWaiting, ship, shipShort, noneWaiting, more } = text.ship.recent;
+
+const State = ({ view }: { view: LabelView }) => {
+  if (view.label.hold) return <OutcomePill view={view} />;
+  return view.problems.length > 0 ? (
+    <StatePill tone="look">{text.ship.recent.incomplete}</StatePill>
+  ) : (
+    <StatePill tone="idle">{text.ship.recent.ready}</StatePill>
+  );
+};
+
+const WaitingRow = ({ view }: { view: LabelView }) => {
+  const { label } = view;
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={openWaiting(label.ref1)}
+          onClick={() => showLabel(view)}
+        >
+          {label.ref1} <ParcelMark view={view} />
+        </button>
+      </td>
+      <td>
+        <Recipient fields={label.draft.fields} />
+      </td>
+      <td className={styles.state}>
+        <State view={view} />
+      </td>
+      <td className={styles.act}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={ship(label.ref1)}
+          onClick={() => void beginLabel(view)}
+        >
+          {shipShort}
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+/** As they stand in their files, the older file first. */
+const inOrder = (a: LabelView, b: LabelView): number =>
+  a.label.createdAt.localeCompare(b.label.createdAt) || a.label.position - b.label.position;
+
+interface Props {
+  query: UseQueryResult<Output<'labels.list'>>;
+  total: number;
+}
+
+/** Orders that wait to be scanned. A row can be looked at; its button ships it. */
+const WaitingList = ({ query, total }: Props) => {
+  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={176} />;
+  const views = [...query.data.views].sort(inOrder);
+  if (views.length === 0)
+    return <EmptyState icon={IconFileImport} title={noneWaiting} hint={text.ship.importHint} />;
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th className={styles.order}>{waitingColumns.order}</th>
+            <th>{waitingColumns.recipient}</th>
+            <th className={styles.state}>{waitingColumns.state}</th>
+            <td className={styles.act} />
+          </tr>
+        </thead>
+        <tbody>
+          {views.map((view) => (
+            <WaitingRow key={view.label.id} view={view} />
+          ))}
+        </tbody>
+      </table>
+      {total > views.length && <p className={styles.note}>{more(formatCount(total - views.length))}</p>}
+    </>
+  );
+};
 
 /** How many waiting orders are listed; the rest is counted. A worker scans, and does not read hundreds of rows. */
 const mostWaiting = 30;

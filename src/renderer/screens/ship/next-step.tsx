@@ -1,17 +1,68 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { isOver } from '#shared/print/print';
-import { Panel } from '../../parts';
+import { isOver, type Print } from '#shared/print/print';
+import { Attention, ErrorNote, KeyedButton, Panel, ReprintForm, useAction } from '../../parts';
 import { onlyWeight } from '../../scan/outcome-line';
+import { beginLabel } from '../../scan/ship';
+import { call } from '../../station';
 import { text } from '../../text';
+import { formatDateTime } from '../../text/format';
 import { OrderForm } from './form/order-form';
 import { Hold } from './hold';
 import { useOnward } from './onward';
-import { PrinterWait } from './printer-wait';
 import { Remedies } from './remedies/remedies';
 import { remediesOf } from './remedies/table';
-import { Reprint } from './reprint';
-import { ShipNow } from './ship-now';
 import { WeightForm } from './weight-form';
+
+/** The printer waits for something: each reason in words, and the way out for a label that has not left yet. */
+const PrinterWait = ({ print }: { print: Print }) => {
+  const cancel = useAction(() => call('prints.cancel', { printId: print.id }));
+  const reasons = print.waiting.map((reason) => text.reasons[reason]);
+  return (
+    <Attention
+      tone="look"
+      title={`${text.ship.waitingTitle(print.printerName)}: ${reasons.map(({ title }) => title).join(', ')}`}
+      remedy={`${reasons.map(({ remedy }) => remedy).join('. ')}. ${text.ship.waitingRemedy}`}
+    >
+      <ErrorNote error={cancel.error} />
+      {print.state === 'queued' && (
+        <div>
+          <KeyedButton
+            hotkey="1"
+            variant="default"
+            size="lg"
+            loading={cancel.busy}
+            onClick={() => void cancel.run()}
+          >
+            {text.ship.remedies.cancelPrint}
+          </KeyedButton>
+        </div>
+      )}
+    </Attention>
+  );
+};
+
+/** Prints a bought label again, beside whatever else is known of it. */
+const Reprint = ({ view }: { view: LabelView }) => {
+  const { print } = view;
+  return (
+    <Panel
+      title={text.ship.reprint.title}
+      aside={print && <span>{text.ship.lastPrint(print.printerName, formatDateTime(print.updatedAt))}</span>}
+    >
+      <ReprintForm key={view.label.id} view={view} />
+    </Panel>
+  );
+};
+
+/** An order that was opened from a list and could go: one press ships it. */
+const ShipNow = ({ view }: { view: LabelView }) =>
+  useOnward().offersShipping ? (
+    <Panel title={text.stages.draft}>
+      <KeyedButton hotkey="1" size="lg" onClick={() => void beginLabel(view)}>
+        {text.ship.remedies.ship}
+      </KeyedButton>
+    </Panel>
+  ) : null;
 
 const Mend = ({ view }: { view: LabelView }) => {
   const { submit } = useOnward();

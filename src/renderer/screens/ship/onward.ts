@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
-import type { LabelView } from '#shared/bridge/contract';
-import { beginLabel } from '../../scan/ship';
+import type { Input, LabelView } from '#shared/bridge/contract';
+import { type Action, useAction } from '../../parts';
 import { focusScan } from '../../scan/focus';
+import { beginLabel, noteView } from '../../scan/ship';
+import { call } from '../../station';
 import { text } from '../../text';
 
 /** What becomes of an order once nothing stands in its way. On Ship it ships; a screen of many may put it back in line. */
@@ -16,7 +18,7 @@ export interface Onward {
   offersShipping: boolean;
 }
 
-export const shipping: Onward = {
+const shipping: Onward = {
   mended: (view) => {
     focusScan();
     return beginLabel(view);
@@ -29,3 +31,16 @@ export const shipping: Onward = {
 export const OnwardContext = createContext<Onward>(shipping);
 
 export const useOnward = (): Onward => use(OnwardContext);
+
+type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
+
+/** Stores a correction; where nothing is wrong any more, the order goes on: on Ship it ships at once. */
+export const useMend = (view: LabelView): Action<[Correction]> => {
+  const { mended } = useOnward();
+  return useAction(async (correction: Correction) => {
+    const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
+    if (!answer.ok) return answer;
+    noteView(answer.view);
+    return answer.view.problems.length > 0 ? { ok: true } : mended(answer.view);
+  });
+};

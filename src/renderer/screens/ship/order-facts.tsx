@@ -1,10 +1,27 @@
 import type { LabelView } from '#shared/bridge/contract';
-import type { OrderDraft } from '#shared/label/draft';
+import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { Fact, Facts } from '../../parts';
 import { text } from '../../text';
 import { formatCountry, formatNumber, formatWeight } from '../../text/format';
-import { Items } from './items';
 import styles from './ship.module.css';
+
+const most = 3;
+
+const words = ({ itemQuantity, itemDescription, itemID }: ItemDraft): string => {
+  const name = String(itemDescription ?? itemID ?? text.ship.unnamedItem);
+  const count = typeof itemQuantity === 'number' ? formatNumber(itemQuantity) : itemQuantity;
+  return count === undefined ? name : text.ship.quantity(count, name);
+};
+
+/** The first items of an order, in one line each. */
+const Items = ({ items }: { items: readonly ItemDraft[] }) => (
+  <ul className={styles.items}>
+    {items.slice(0, most).map((item, index) => (
+      <li key={index}>{words(item)}</li>
+    ))}
+    {items.length > most && <li>{text.ship.moreItems(items.length - most)}</li>}
+  </ul>
+);
 
 type Fields = OrderDraft['fields'];
 

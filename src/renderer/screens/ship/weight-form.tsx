@@ -2,8 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote, KeyedButton } from '../../parts';
 import { text } from '../../text';
-import { useOnward } from './onward';
-import { useMend } from './use-mend';
+import { useMend, useOnward } from './onward';
 import styles from './weight-form.module.css';
 
 /** Pounds as typed, with point or comma; null where it is no weight. */

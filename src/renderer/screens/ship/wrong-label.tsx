@@ -1,9 +1,53 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { Attention, KeyHint } from '../../parts';
-import { acknowledgeStop } from '../../scan/ship';
+import { type SkipReason, skipReasons } from '#shared/label/event';
+import { Attention, ErrorNote, KeyedButton, KeyHint, PaperAlarm, useAction } from '../../parts';
+import { isInDialog } from '../../scan/focus';
+import { acknowledgeStop, clearScan } from '../../scan/ship';
+import { call } from '../../station';
 import { text } from '../../text';
-import { useSeenByEscape } from './seen-by-escape';
+import { openReprint } from '../reprint/chosen';
+
+/** While a stop is shown, Escape says that it was seen; in a dialog it only closes that. */
+const useSeenByEscape = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || isInDialog(document.activeElement)) return;
+      event.preventDefault();
+      void acknowledgeStop();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
+
+const oldPaperWords = text.ship.oldPaper;
+
+/** Paper was scanned that must not leave: replaced, or with old data. It stays until a person has chosen or seen it. */
+export const OldPaper = ({ view }: { view: LabelView }) => {
+  useSeenByEscape();
+  const printAnyway = async (): Promise<void> => {
+    await acknowledgeStop();
+    openReprint(view.label.id);
+  };
+  return (
+    <PaperAlarm view={view}>
+      <Button size="lg" variant="default" onClick={() => void printAnyway()}>
+        {oldPaperWords.printAnyway}
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        rightSection={<KeyHint>{oldPaperWords.keys}</KeyHint>}
+        aria-keyshortcuts="Escape"
+        onClick={() => void acknowledgeStop()}
+      >
+        {oldPaperWords.seen}
+      </Button>
+    </PaperAlarm>
+  );
+};
 
 const words = text.scanBack.wrong;
 
@@ -33,6 +77,40 @@ export const WrongLabel = ({ view: { label }, scanned }: Props) => {
           {words.seen}
         </Button>
       </div>
+    </Attention>
+  );
+};
+
+const skipWords = text.scanBack.skip;
+
+/** The label of the parcel at hand is to be scanned before the next order; or a person says why it can't be. */
+export const SkipScanBack = ({ view: { label } }: { view: LabelView }) => {
+  const [reason, setReason] = useState<SkipReason>('unreadable');
+  const action = useAction(() => call('ship.skipScanBack', { labelId: label.id, reason }));
+  const go = async (): Promise<void> => {
+    if (await action.run()) clearScan();
+  };
+  return (
+    <Attention tone="look" title={skipWords.title} remedy={skipWords.lead}>
+      <Stack gap="sm">
+        <Radio.Group
+          label={skipWords.why}
+          value={reason}
+          onChange={(value) => setReason(skipReasons.find((known) => known === value) ?? 'other')}
+        >
+          <Group gap="0 20px">
+            {skipReasons.map((known) => (
+              <Radio key={known} value={known} label={skipWords.reasons[known]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <ErrorNote error={action.error} />
+        <div>
+          <KeyedButton hotkey="1" variant="default" size="lg" loading={action.busy} onClick={() => void go()}>
+            {skipWords.confirm}
+          </KeyedButton>
+        </div>
+      </Stack>
     </Attention>
   );
 };

@@ -4,8 +4,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
-import type { OutcomeLine } from '../../scan/outcome-line';
-import { severalLine } from '../../scan/several-parcels';
+import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 
 const words = text.track;

@@ -1,11 +1,34 @@
+import { Button } from '@mantine/core';
 import { IconRoute, IconRouteOff } from '@tabler/icons-react';
 import type { TrackAnswer } from '#shared/bridge/contract';
 import { EmptyState, ErrorNote, PaperAlarm, ParcelChoice } from '../../parts';
+import { Attention } from '../../parts/notes';
 import { text } from '../../text';
-import { Failed } from './failed';
+import { detailWords } from '../../text/failure-words';
+import { formatDateTime } from '../../text/format';
+import { failureWords } from './answer-words';
 import { Record } from './record';
-import styles from './track.module.css';
 import { type Shown, trackCode, useShown } from './track-store';
+import styles from './track.module.css';
+
+interface Props {
+  answer: Extract<TrackAnswer, { kind: 'failed' }>;
+  onRetry: () => void;
+}
+
+/** Why nothing new is known, what to do about it, and how old what stands below is. */
+const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
+  const { title, remedy } = failureWords(failure);
+  const detail = detailWords(failure);
+  return (
+    <Attention tone="look" title={title} remedy={remedy} {...(detail === null ? {} : { detail })}>
+      <div className={styles.retry}>
+        <Button onClick={onRetry}>{text.parts.tryAgain}</Button>
+        {last && <span>{text.track.before(formatDateTime(last.checkedAt))}</span>}
+      </div>
+    </Attention>
+  );
+};
 
 const words = text.track;
 

@@ -6,8 +6,7 @@ import type { Tracking } from '#shared/tracking/record';
 import { ConfirmDialog, Fact, Facts, MoreFacts, ParcelMark } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
-import { detailLines } from './detail-lines';
-import { hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
+import { detailLines, hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
 import { formatPlainTime } from './times';
 import styles from './track.module.css';
 

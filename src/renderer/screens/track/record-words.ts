@@ -1,7 +1,23 @@
 import { readServiceTime, type Tracking } from '#shared/tracking/record';
+import type { FactLine } from '../../parts';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import { formatPlainDay } from './times';
+
+const detailWords = text.track.details;
+
+/** What the service told beside what the screen shows: its icon's address as text, and each scan's codes. */
+export const detailLines = ({ iconUrl, asTold, events }: Tracking): FactLine[] => [
+  ...[iconUrl ?? asTold?.iconUrl].flatMap((icon): FactLine[] =>
+    icon == null ? [] : [[detailWords.icon, icon]],
+  ),
+  ...events.flatMap(({ code, category, categoryId, description }): FactLine[] => {
+    const told = [code, category, categoryId === null ? null : String(categoryId)];
+    return told.every((one) => one === null)
+      ? []
+      : [[description ?? detailWords.scan, detailWords.codes(told.map((one) => one ?? detailWords.none))]];
+  }),
+];
 
 const words = text.track;
 

@@ -1,19 +1,83 @@
 import { Button } from '@mantine/core';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconHelpCircle,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LabelView, Tracked } from '#shared/bridge/contract';
 import { placeOf } from '#shared/tracking/place';
+import type { Tracking, TrackingEvent } from '#shared/tracking/record';
 import { Panel, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
 import { placeTone } from './answer-words';
-import { Milestones } from './milestones';
+import { daysOf, type EventLine, timesIn } from './times';
 import { RecordFacts } from './record-facts';
-import { Scans } from './scans';
-import { timesIn } from './times';
+import { milestonesOf, type MilestoneState } from './record-words';
 import styles from './track.module.css';
 
-const words = text.track;
 const times = timesIn();
+
+const milestoneWords = text.track.milestones;
+const icons = {
+  done: IconCircleCheckFilled,
+  over: IconCircleCheckFilled,
+  now: IconPlayerPlayFilled,
+  not_yet: IconCircleDashed,
+  not_told: IconHelpCircle,
+} satisfies Record<MilestoneState, unknown>;
+
+/** The four flags as a line: icon, name and word say the same. */
+const Milestones = ({ tracking }: { tracking: Tracking }) => (
+  <ol className={styles.milestones} aria-label={milestoneWords.name}>
+    {milestonesOf(tracking).map(({ flag, state, told }) => {
+      const Icon = icons[state];
+      return (
+        <li key={flag} className={styles.milestone} data-state={state}>
+          <Icon size={30} aria-hidden />
+          <span className={styles.flag}>{milestoneWords.flags[flag]}</span>
+          <span className={styles.state}>
+            {told === undefined ? milestoneWords.states[state] : milestoneWords.asTold(told)}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const scansWords = text.track.events;
+
+const Scan = ({ line }: { line: EventLine }) => (
+  <li className={styles.scan} data-unrecognised={!line.isRecognised || undefined}>
+    <time className={styles.time} title={line.utc ?? undefined}>
+      {line.time}
+    </time>
+    <span className={styles.what}>
+      <strong>{line.title}</strong>
+      <span className={styles.quiet}>{line.place}</span>
+    </span>
+    <span className={styles.category}>{line.category}</span>
+  </li>
+);
+
+/** What happened to a package, newest first, by day of the station's zone. */
+const Scans = ({ events }: { events: readonly TrackingEvent[] }) => {
+  if (events.length === 0) return <p className={styles.quiet}>{scansWords.none}</p>;
+  return daysOf(events, times).map(({ day, events: lines }, index) => (
+    <section key={index} aria-label={day} className={styles.day}>
+      <h3 className={styles.dayName}>{day}</h3>
+      <ol className={styles.scans}>
+        {lines.map((line, at) => (
+          <Scan key={at} line={line} />
+        ))}
+      </ol>
+    </section>
+  ));
+};
+
+const words = text.track;
 
 /** Room that scrolls takes the keyboard too. */
 const Scrolled = ({ children }: { children: ReactNode }) => (

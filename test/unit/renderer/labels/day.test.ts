@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '#shared/label/summary';
-import { isDay, shifted } from '../../../../src/renderer/screens/labels/day/days';
-import { barsOf, figuresOf, tablesOf } from '../../../../src/renderer/screens/labels/day/figures';
+import {
+  barsOf,
+  figuresOf,
+  isDay,
+  shifted,
+  tablesOf,
+} from '../../../../src/renderer/screens/labels/day/figures';
 
 const summary: Summary = {
   day: '2026-11-21',

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Question } from '#shared/landed/question';
 import type * as Change from '../../../../src/renderer/screens/landed/question/change';
 import type * as Correction from '../../../../src/renderer/screens/landed/question/correction';
-import type * as Currencies from '../../../../src/renderer/screens/landed/question/currencies';
-import type * as Problems from '../../../../src/renderer/screens/landed/question/problems';
+import type * as Words from '../../../../src/renderer/screens/landed/question/question-words';
 import { viewAt } from '../views';
 
 vi.hoisted(() => {
@@ -11,15 +10,13 @@ vi.hoisted(() => {
 });
 
 const folder = '../../../../src/renderer/screens/landed/question';
-let problems: typeof Problems;
+let questionWords: typeof Words;
 let change: typeof Change;
 let correction: typeof Correction;
-let currencies: typeof Currencies;
 beforeAll(async () => {
-  problems = (await import(`${folder}/problems`)) as typeof Problems;
+  questionWords = (await import(`${folder}/question-words`)) as typeof Words;
   change = (await import(`${folder}/change`)) as typeof Change;
   correction = (await import(`${folder}/correction`)) as typeof Correction;
-  currencies = (await import(`${folder}/currencies`)) as typeof Currencies;
 });
 
 const blocks = { hs6Code: '950300', description: 'Wooden blocks', value: '30', qty: '2' };
@@ -34,7 +31,7 @@ const withFields = (fields: Question['fields']): Question =>
 
 describe('problems stand beside their fields, in the words of the form', () => {
   it('none where nothing is wrong', () => {
-    expect(problems.problemsOf(question())).toEqual(new Map());
+    expect(questionWords.problemsOf(question())).toEqual(new Map());
   });
   it.each<[string, () => Question, string, RegExp]>([
     ['no shipping value', () => withFields({ shippingValue: '' }), 'shippingValue', /^Shipping value /],
@@ -74,12 +71,12 @@ describe('problems stand beside their fields, in the words of the form', () => {
     ],
     ['no product', () => question({ products: [] }), 'products', /^Goods needs at least one product/],
   ])('%s', (_name, asked, path, words) => {
-    const found = problems.problemsOf(asked());
+    const found = questionWords.problemsOf(asked());
     expect([...found.keys()]).toEqual([path]);
     expect(found.get(path)).toMatch(words);
   });
   it('names no field as the wire spells it', () => {
-    const all = problems.problemsOf({
+    const all = questionWords.problemsOf({
       fields: { destinationCountry: 'IP' },
       switches: {},
       products: [{ qty: 'x' }],
@@ -127,7 +124,7 @@ describe('the currency is named', () => {
     ['destination', 'IP', 'the currency of the recipient’s country'],
     ['source', '', 'the currency of the sender’s country'],
   ] as const)('%s of %s', (side, country, words) => {
-    expect(currencies.currencyWords(side, country)).toBe(words);
+    expect(questionWords.currencyWords(side, country)).toBe(words);
   });
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundPrinter, findWays, verdicts } from '#shared/print/found';
 import { statusReasons } from '#shared/print/printer';
-import { verdictTone, verdictWords } from '../../../../src/renderer/screens/printers/find/verdict';
-import { suggestName } from '../../../../src/renderer/screens/printers/find/suggest';
+import {
+  suggestName,
+  verdictTone,
+  verdictWords,
+} from '../../../../src/renderer/screens/printers/find/found-words';
 import { placeOf } from '../../../../src/renderer/screens/printers/place';
 import { text } from '../../../../src/renderer/text';
 

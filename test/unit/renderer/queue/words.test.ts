@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { BatchState } from '#shared/queue/batch';
 import { rowStates } from '#shared/queue/row';
 import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
-import { resultWords } from '../../../../src/renderer/screens/queue/actions/result';
+import { resultWords } from '../../../../src/renderer/screens/queue/actions/action-words';
 import {
   isAtStandstill,
+  likeliest,
   paceInWords,
-  waitsForPerson,
   summaryInWords,
+  targetsOf,
+  waitsForPerson,
 } from '../../../../src/renderer/screens/queue/batches/progress';
 import { draftOf, emptyRule, sharingOf } from '../../../../src/renderer/screens/queue/batches/sharing-draft';
-import { likeliest, targetsOf } from '../../../../src/renderer/screens/queue/batches/targets';
 import { mustDoNow, printingNow, stuckNow } from '../../../../src/renderer/screens/queue/glance/glance-words';
 import { rowWords } from '../../../../src/renderer/screens/queue/table/row-words';
 import { rowOf } from './rows';

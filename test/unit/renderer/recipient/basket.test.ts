@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Update, UpdateState } from '#shared/update/basket';
-import { changeWords } from '../../../../src/renderer/screens/recipient/basket/change-words';
-import { remarkOf } from '../../../../src/renderer/screens/recipient/basket/remark';
+import { changeWords, remarkOf } from '../../../../src/renderer/screens/recipient/basket/basket-words';
 import {
   allTicked,
   ticked,
   withAll,
   withTick,
-} from '../../../../src/renderer/screens/recipient/basket/selection';
+} from '../../../../src/renderer/screens/recipient/basket/use-basket';
 import { lineOfSent, sentOf } from '../../../../src/renderer/screens/recipient/send/send-line';
 
 const update = (packageId: string, state: UpdateState, more: Partial<Update> = {}): Update => ({

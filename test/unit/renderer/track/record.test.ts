@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readEventTime, type Tracking } from '#shared/tracking/record';
 import { scanOf, trackingOf } from '#test/support/tracking';
-import { daysOf, eventLine } from '../../../../src/renderer/screens/track/event-days';
+import {
+  daysOf,
+  eventLine,
+  formatPlainDay,
+  formatPlainTime,
+  timesIn,
+} from '../../../../src/renderer/screens/track/times';
 import {
   milestonesOf,
   hostOf,
@@ -10,7 +16,6 @@ import {
   transitOf,
   windowOf,
 } from '../../../../src/renderer/screens/track/record-words';
-import { formatPlainDay, formatPlainTime, timesIn } from '../../../../src/renderer/screens/track/times';
 
 const states = (record: Partial<Tracking>): string[] =>
   milestonesOf(trackingOf(record)).map(({ state }) => state);

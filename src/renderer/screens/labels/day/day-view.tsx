@@ -1,17 +1,59 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Summary } from '#shared/label/summary';
-import { ErrorNote } from '../../../parts';
-import { useStation } from '../../../station';
+import { ErrorNote, ExportButton } from '../../../parts';
+import { call, on, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatDateTime } from '../../../text/format';
 import { DaySheet } from './day-sheet';
 import styles from './day.module.css';
-import { formatDay, isDay, shifted, today } from './days';
-import { useSummary } from './use-summary';
+import { formatDay, isDay, shifted, today } from './figures';
 
 const words = text.labels.day;
+
+const key = 'labels.summary';
+/** A day of thousands of labels takes a moment to count: not at each step of each label. In milliseconds. */
+const settleMs = 5000;
+
+/** What a day brought. Today's is counted again while labels change. */
+const useSummary = (day: string) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const again = (): void => {
+      waiting = undefined;
+      void client.invalidateQueries({ queryKey: [key] });
+    };
+    const stop = on('label.changed', () => {
+      if (day === today()) waiting ??= setTimeout(again, settleMs);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, [client, day]);
+  return useQuery({ queryKey: [key, day], queryFn: () => call(key, { day }), staleTime: 0 });
+};
+
+/** Saves the day: as a table, and as a page for an office printer. No dialog keeps the bench from its scans meanwhile. */
+export const DayButtons = ({ day }: { day: string }) => {
+  const { isSuccess } = useSummary(day);
+  return (
+    <>
+      <ExportButton save={() => call('labels.exportSummary', { day })} words={text.labels.export} />
+      {isSuccess && (
+        <ExportButton
+          save={() => call('labels.saveDay', { day })}
+          words={text.labels.day.pdf}
+          icon={IconFileTypePdf}
+        />
+      )}
+    </>
+  );
+};
 
 interface Props {
   day: string;

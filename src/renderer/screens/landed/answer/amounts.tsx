@@ -1,7 +1,44 @@
-import type { Breakdown, Money } from '#shared/landed/breakdown';
+import type { AgainstThreshold, Breakdown, Money } from '#shared/landed/breakdown';
+import { StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { Amount, NotTold } from './amount';
+import { formatMoney } from '../../../text/format';
 import styles from './answer.module.css';
+
+/** What is absent is a lower tier of the account, never zero. */
+export const NotTold = () => <span className={styles.notTold}>{text.landed.answer.notTold}</span>;
+
+/** What is there and says nothing: as good as unknown. */
+export const NotReported = () => <span className={styles.notTold}>{text.landed.answer.notReported}</span>;
+
+interface Props {
+  /** Plain decimal text; null where it was not told. */
+  value: string | null;
+  currency: string | null;
+}
+
+/** An amount as it was told, to its last digit. */
+export const Amount = ({ value, currency }: Props) =>
+  value === null ? (
+    <NotTold />
+  ) : (
+    <>
+      {formatMoney(value, currency)}
+      {currency === null && <span className={styles.notTold}> {text.landed.answer.noCurrency}</span>}
+    </>
+  );
+
+const totalWords = text.landed.answer.total;
+
+/** What is to be paid, before anything else. */
+export const Total = ({ costs: { total, sourceCurrency } }: { costs: Breakdown }) => (
+  <div className={styles.total}>
+    <h3 className={styles.partTitle}>{totalWords.title}</h3>
+    <p className={styles.huge} data-missing={total === null || undefined}>
+      <Amount value={total} currency={sourceCurrency} />
+    </p>
+    <p className={styles.quiet}>{totalWords.covers}</p>
+  </div>
+);
 
 const words = text.landed.answer.amounts;
 type Row = 'goods' | 'shipping' | 'duty' | 'tax' | 'dutyTax' | 'calculated';
@@ -59,3 +96,51 @@ export const Amounts = ({ costs }: { costs: Breakdown }) => (
     </tbody>
   </table>
 );
+
+const thresholdsWords = text.landed.answer.deminimis;
+
+interface ThresholdsProps {
+  name: string;
+  threshold: Money;
+  against: AgainstThreshold;
+  costs: Breakdown;
+}
+
+const isTold = (money: Money): boolean => money.source !== null || money.destination !== null;
+
+const Threshold = ({ name, threshold, against, costs }: ThresholdsProps) => (
+  <div className={styles.threshold}>
+    <dt>{name}</dt>
+    <dd>
+      {isTold(threshold) ? (
+        <>
+          {threshold.destination !== null && (
+            <Amount value={threshold.destination} currency={costs.destinationCurrency} />
+          )}{' '}
+          {threshold.source !== null && (
+            <span className={styles.quiet}>
+              <Amount value={threshold.source} currency={costs.sourceCurrency} />
+            </span>
+          )}{' '}
+          <StatePill tone="idle">{thresholdsWords.against[against]}</StatePill>
+        </>
+      ) : (
+        <NotTold />
+      )}
+    </dd>
+  </div>
+);
+
+export const hasThresholds = ({ deMinimis }: Breakdown): boolean =>
+  isTold(deMinimis.duty) || isTold(deMinimis.tax);
+
+/** Up to what the goods come in free, and on which side of it they are. */
+export const Thresholds = ({ costs }: { costs: Breakdown }) => {
+  const { duty, tax, goodsAgainstDuty, goodsAgainstTax } = costs.deMinimis;
+  return (
+    <dl className={styles.thresholds}>
+      <Threshold name={thresholdsWords.duty} threshold={duty} against={goodsAgainstDuty} costs={costs} />
+      <Threshold name={thresholdsWords.tax} threshold={tax} against={goodsAgainstTax} costs={costs} />
+    </dl>
+  );
+};

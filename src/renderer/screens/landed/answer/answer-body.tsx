@@ -4,23 +4,32 @@ import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
-import { Attention } from '../../../parts';
+import { Attention, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
 import { plainDetail } from '../../../text/failure-words';
-import { About } from './about';
-import { Amounts } from './amounts';
+import { Amounts, hasThresholds, Thresholds, Total } from './amounts';
+import { errorWords, failureWords } from './answer-words';
 import styles from './answer.module.css';
-import { errorWords } from './error-words';
-import { failureWords } from './failure-words';
-import { GoodsScreening } from './goods-screening';
 import { Mismatches } from './mismatches';
-import { PartFrame } from './part-frame';
-import { Parties } from './parties';
+import { About, PartFrame } from './part-frame';
 import { Products } from './products';
-import { hasThresholds, Thresholds } from './thresholds';
-import { Total } from './total';
-import { VerdictBand } from './verdict-band';
-import { staled, verdictOf } from './verdict';
+import { GoodsScreening, Parties } from './screening';
+import { staled, type Verdict, verdictOf } from './verdict';
+
+/** May it go? To be read from two metres: colour, icon and words say the same. */
+export const VerdictBand = ({ verdict: { tone, word, reasons } }: { verdict: Verdict }) => (
+  <section className={styles.verdict} data-tone={tone} aria-label={text.landed.answer.verdict.name}>
+    <ToneIcon tone={tone} size={44} />
+    <div>
+      <h3 className={styles.word}>{word}</h3>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
 
 const words = text.landed.answer;
 

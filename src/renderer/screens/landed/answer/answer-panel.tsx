@@ -1,21 +1,89 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CustomsSettings } from '#shared/landed/gate';
-import { EmptyState, ErrorNote, Panel } from '../../../parts';
+import type { LabelView } from '#shared/bridge/contract';
+import { type CustomsSettings, type GateCode, gateCodes } from '#shared/landed/gate';
+import type { Question } from '#shared/landed/question';
+import { leftOutOf } from '#shared/landed/tidied';
+import { Attention, EmptyState, ErrorNote, Panel, ToneIcon } from '../../../parts';
+import { say } from '../../../scan/said';
 import { text } from '../../../text';
-import { GateHold } from '../gate-hold';
-import { findOrder, type Sheet, type Shown } from '../landed-store';
+import { ReleaseDialog } from '../../ship/remedies/release-dialog';
+import { changeSheet, findOrder, type Sheet, type Shown } from '../landed-store';
+import { problemWords } from '../question/question-words';
 import { AnswerBody } from './answer-body';
+import { ReportDialog, ShipButton, SlipButtons } from './answer-buttons';
 import styles from './answer.module.css';
 import { History } from './history';
-import { LeftOutNote, Notices } from './notices';
-import { ReportDialog } from './report-dialog';
-import { ShipButton } from './ship-button';
-import { SlipButtons } from './slip-buttons';
 import { verdictOf } from './verdict';
 
 const words = text.landed.answer;
+
+const gateWords = text.landed.gate;
+
+const isGateCode = (code: string): code is GateCode => (gateCodes as readonly string[]).includes(code);
+
+const sayReleased = ({ label }: LabelView): void =>
+  say({ word: 'Updated', tone: 'good', subject: label.ref1, next: gateWords.released });
+
+/** The order waits because of what was asked here: why, and how it goes on. */
+const GateHold = ({ view }: { view: LabelView }) => {
+  const [releasing, setReleasing] = useState(false);
+  const failure = view.label.hold?.failure;
+  if (failure === undefined || !isGateCode(failure.code)) return null;
+  const { title } = text.failures[failure.code];
+  const isGrave = failure.code === 'denied_party' || failure.code === 'goods_restricted';
+  return (
+    <Attention
+      tone={isGrave ? 'stop' : 'look'}
+      title={title}
+      remedy={gateWords.here[failure.code]}
+      {...(failure.detail === undefined ? {} : { detail: problemWords(failure.detail) })}
+    >
+      <Group>
+        <Button variant="default" onClick={() => setReleasing(true)}>
+          {gateWords.release}
+        </Button>
+      </Group>
+      {releasing && (
+        <ReleaseDialog view={view} onReleased={() => sayReleased(view)} onClose={() => setReleasing(false)} />
+      )}
+    </Attention>
+  );
+};
+
+const Notice = ({ title, hint }: { title: string; hint: string }) => (
+  <div className={styles.notice}>
+    <ToneIcon tone="look" />
+    <span>
+      <strong>{title}.</strong> {hint}
+    </span>
+  </div>
+);
+
+/** What a person must know before reading the answer: it is old, or it is another one. */
+const Notices = ({ sheet: { turn, earlier, kept, isOutdated, isEdited } }: { sheet: Sheet }) => {
+  if (earlier)
+    return (
+      <div className={styles.notice}>
+        <ToneIcon tone="look" />
+        <span>{words.earlierShown}</span>
+        <Button variant="default" onClick={() => changeSheet(turn, () => ({ earlier: null }))}>
+          {words.showLatest}
+        </Button>
+      </div>
+    );
+  if (kept === null) return null;
+  if (isOutdated) return <Notice {...words.outdated} />;
+  return isEdited ? <Notice {...words.edited} /> : null;
+};
+
+/** What the question holds and the service was not asked with, and why. */
+const LeftOutNote = ({ question }: { question: Question }) => {
+  const left = leftOutOf(question);
+  if (left.length === 0) return null;
+  return <p className={styles.quiet}>{words.leftOut(left.map((one) => words.leftOutOf[one]).join('; '))}</p>;
+};
 
 const shownOf = ({ earlier, kept }: Sheet) => earlier ?? kept;
 

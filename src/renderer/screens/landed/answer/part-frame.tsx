@@ -1,7 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { ToneIcon } from '../../../parts';
-import { NotTold } from './amount';
+import type { KeptCost } from '#shared/landed/kept';
+import { Fact, Facts, MoreFacts, ToneIcon } from '../../../parts';
+import { text } from '../../../text';
+import { formatDateTime } from '../../../text/format';
+import { NotTold } from './amounts';
 import styles from './answer.module.css';
+import { detailLines } from './answer-words';
 
 interface Props {
   title: string;
@@ -35,3 +39,17 @@ export const PartFrame = ({ title, error = null, told = true, aside, children }:
     </section>
   );
 };
+
+const words = text.landed.answer.about;
+
+/** What the daily report needs, and when it was asked by whom. */
+export const About = ({ kept: { answer, askedAt, operator } }: { kept: KeptCost }) => (
+  <PartFrame title={words.title}>
+    <Facts>
+      <Fact name={words.requestId}>{answer === null ? null : (answer.requestId ?? <NotTold />)}</Fact>
+      <Fact name={words.asked}>{formatDateTime(askedAt)}</Fact>
+      <Fact name={words.by}>{operator}</Fact>
+    </Facts>
+    {answer !== null && <MoreFacts title={text.landed.answer.details.title} lines={detailLines(answer)} />}
+  </PartFrame>
+);

@@ -2,7 +2,7 @@ import type { Breakdown, Money, ProductLine } from '#shared/landed/breakdown';
 import { isBlank } from '#shared/text';
 import { text } from '../../../text';
 import { formatCountry } from '../../../text/format';
-import { Amount, NotTold } from './amount';
+import { Amount, NotTold } from './amounts';
 import styles from './answer.module.css';
 
 const words = text.landed.answer.products;

@@ -9,8 +9,7 @@ import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import type { Tone } from '#shared/outcome';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
-import { failureWords } from './failure-words';
-import { goodsName } from './goods';
+import { failureWords, goodsName } from './answer-words';
 
 const words = text.landed.answer.verdict;
 

@@ -1,9 +1,20 @@
-import { TextInput } from '@mantine/core';
-import type { QuestionField } from '#shared/landed/question';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { Question, QuestionField } from '#shared/landed/question';
 import { CountryInput } from '../../../address/country-input';
 import { text } from '../../../text';
-import { withField } from './change';
-import type { FormProps } from './form-props';
+import { withField, withSwitch } from './change';
+import { currencyWords, type Side } from './question-words';
+import styles from './question.module.css';
+
+/** What every part of the form is given. */
+export interface FormProps {
+  question: Question;
+  /** What is wrong, in words, by field path; only of fields whose problems are to be said. */
+  problems: ReadonlyMap<string, string>;
+  /** Changes the question. @param path the field that was typed in */
+  onChange: (path: string, change: (question: Question) => Question) => void;
+}
 
 const countries: ReadonlySet<QuestionField> = new Set(['sourceCountry', 'destinationCountry', 'countryCode']);
 const numbers: ReadonlySet<QuestionField> = new Set(['shippingValue', 'grossWeight', 'currentCartValue']);
@@ -40,3 +51,32 @@ export const Fields = ({ names, hints = {}, disabled, question, problems, onChan
       />
     );
   });
+
+const words = text.landed.question;
+
+/** In which of the two currencies all amounts are: said by naming it. */
+export const MoneyChoice = ({ question, onChange }: FormProps) => {
+  const label = useId();
+  const side: Side = question.switches.convertCurrency === true ? 'source' : 'destination';
+  const country = side === 'source' ? question.fields.sourceCountry : question.fields.destinationCountry;
+  return (
+    <div className={styles.wide}>
+      <div id={label} className={styles.label}>
+        {words.switches.convertCurrency}
+      </div>
+      <SegmentedControl
+        aria-labelledby={label}
+        size="md"
+        value={side}
+        onChange={(chosen) =>
+          onChange('convertCurrency', (now) => withSwitch(now, 'convertCurrency', chosen === 'source'))
+        }
+        data={[
+          { value: 'source', label: words.currency.source },
+          { value: 'destination', label: words.currency.destination },
+        ]}
+      />
+      <p className={styles.hint}>{words.currency.explained(currencyWords(side, country))}</p>
+    </div>
+  );
+};

@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import type { QuestionField, QuestionSwitch } from '#shared/landed/question';
 import { text } from '../../../text';
 import { isByIp, withByIp, withSwitch } from './change';
-import { Fields } from './fields';
-import type { FormProps } from './form-props';
+import { Fields, type FormProps } from './fields';
 import styles from './question.module.css';
 
 const words = text.landed.question;

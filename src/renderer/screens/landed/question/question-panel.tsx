@@ -7,13 +7,10 @@ import { text } from '../../../text';
 import { formatPlace } from '../../../text/format';
 import { changeSheet, openEmpty, type Sheet } from '../landed-store';
 import { isByIp } from './change';
-import { Fields } from './fields';
-import { leadIn, questionForm } from './focus-problem';
-import type { FormProps } from './form-props';
+import { Fields, type FormProps, MoneyChoice } from './fields';
+import { leadIn, problemsOf, questionForm } from './question-words';
 import { Goods } from './goods';
-import { MoneyChoice } from './money-choice';
 import { More } from './more';
-import { problemsOf } from './problems';
 import styles from './question.module.css';
 import { ToOrder } from './to-order';
 

@@ -5,7 +5,7 @@ import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { changeSheet, refreshOrder, type Sheet } from '../landed-store';
 import { toOrder } from './correction';
-import { labelOf } from './problems';
+import { labelOf } from './question-words';
 import styles from './question.module.css';
 
 const words = text.landed.question;

@@ -5,8 +5,7 @@ import { ErrorNote, StatePill, ToneIcon, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
-import { openLandedOf } from '../landed-store';
-import { dismissRun, useDismissedRun } from './run-store';
+import { dismissRun, openLandedOf, useDismissedRun } from '../landed-store';
 import styles from './run.module.css';
 
 const words = text.landed.run;

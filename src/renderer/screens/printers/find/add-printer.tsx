@@ -1,10 +1,146 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { PrinterView } from '#shared/bridge/contract';
+import type { Output, PrinterView } from '#shared/bridge/contract';
+import type { FoundPrinter } from '#shared/print/found';
+import { resolutions } from '#shared/print/printer';
+import { lengthOf } from '#shared/text';
+import { ErrorNote, ToneIcon, useAction } from '../../../parts';
+import { call, queries } from '../../../station';
 import { text } from '../../../text';
-import { FindPrinter } from './find-printer';
-import { NamePrinter } from './name-printer';
-import { useSearch } from './use-search';
+import { hintBelow } from '../../settings/hint-below';
+import { placeOf } from '../place';
+import { FindPrinter, useSearch } from './find-printer';
+import styles from './find.module.css';
+import { suggestName, titleOf, verdictTone, verdictWords } from './found-words';
+
+type Dpi = PrinterView['dpi'];
+
+const nameProblem = (name: string): string | null => {
+  if (name.trim() === '') return text.printers.problems.name;
+  return lengthOf(name.trim()) > 60 ? text.printers.problems.nameLong : null;
+};
+
+/** Asks a new printer at once: what is wrong with it shows now on its card, not at the first label. */
+const checkNew = async (uri: string): Promise<void> => {
+  const printer = (await call('printers.list', undefined)).find((one) => one.uri === uri);
+  // That it can't be reached does not undo the adding.
+  if (printer) await call('printers.check', { printerId: printer.id }).catch(() => undefined);
+  await queries.invalidateQueries({ queryKey: ['printers.list'] });
+};
+
+/** The form that adds a found printer. What the printer says of itself stands there until a person says otherwise. */
+const useNewPrinter = (found: FoundPrinter, printers: readonly PrinterView[], onAdded: () => void) => {
+  const [name, setName] = useState(() =>
+    suggestName(
+      found,
+      printers.map((printer) => printer.name),
+    ),
+  );
+  const [chosen, setChosen] = useState<Dpi | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const uri = found.secureUri ?? found.uri;
+  const dpi = chosen ?? found.dpi ?? 203;
+  const action = useAction(async (): Promise<Output<'printers.add'> | undefined> => {
+    const added = await call('printers.add', { name: name.trim(), uri, dpi });
+    if (!added.ok && added.field === 'name') {
+      setRefused(added.message);
+      return undefined;
+    }
+    if (!added.ok) return added;
+    await checkNew(uri);
+    onAdded();
+    return added;
+  });
+  return {
+    ...{ name, dpi, uri, busy: action.busy, error: action.error },
+    problem: refused ?? nameProblem(name),
+    setName: (next: string) => {
+      setRefused(null);
+      setName(next);
+    },
+    setDpi: setChosen,
+    submit: () => {
+      if (nameProblem(name) === null) void action.run();
+    },
+  };
+};
+
+const words = text.printers.form;
+
+/** In pairs, as printers and browsers show fingerprints. */
+const fingerprint = (uri: string): string | null =>
+  /\?pin=([0-9a-f]{64})$/.exec(uri)?.[1]?.toUpperCase().match(/../g)?.join(':') ?? null;
+
+const Certificate = ({ uri }: { uri: string }) => {
+  const shown = fingerprint(uri);
+  return shown === null ? null : (
+    <div className={styles.certificate}>
+      <p>{words.certificate}</p>
+      <code>{shown}</code>
+    </div>
+  );
+};
+
+interface NamePrinterProps {
+  found: FoundPrinter;
+  printers: readonly PrinterView[];
+  onBack: () => void;
+  onAdded: () => void;
+}
+
+/** Gives a found printer its name here. */
+const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => {
+  const printer = useNewPrinter(found, printers, onAdded);
+  const { word, more } = verdictWords(found);
+  const submit = (event: React.SyntheticEvent): void => {
+    event.preventDefault();
+    printer.submit();
+  };
+  return (
+    <form className={styles.find} onSubmit={submit} noValidate data-enter-submits>
+      <div className={styles.picked} data-tone={verdictTone[found.verdict]}>
+        <ToneIcon tone={verdictTone[found.verdict]} />
+        <div>
+          <strong>{titleOf(found)}</strong>, {placeOf(printer.uri)}: {word}.{more !== '' && ` ${more}`}
+        </div>
+      </div>
+      <Certificate uri={printer.uri} />
+      <TextInput
+        {...hintBelow}
+        data-autofocus
+        autoFocus
+        label={words.name}
+        description={words.nameHint}
+        value={printer.name}
+        error={printer.problem}
+        onChange={(event) => printer.setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        {...hintBelow}
+        size="md"
+        label={words.resolution}
+        description={found.dpi === null ? words.resolutionHint : words.resolutionTold(found.dpi)}
+        value={String(printer.dpi)}
+        data={resolutions.map((dpi) => ({ value: String(dpi), label: text.printers.facts.dpi(dpi) }))}
+        onChange={(event) =>
+          printer.setDpi(resolutions.find((dpi) => String(dpi) === event.currentTarget.value) ?? 203)
+        }
+      />
+      {found.dpi !== null && found.dpi !== printer.dpi && (
+        <ErrorNote error={text.printers.wrongResolution(printer.dpi, found.dpi)} />
+      )}
+      <ErrorNote error={printer.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button type="submit" loading={printer.busy}>
+          {words.submit}
+        </Button>
+      </Group>
+    </form>
+  );
+};
 
 interface Props {
   printers: readonly PrinterView[];

@@ -1,16 +1,73 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch, IconSquare } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { PrinterView } from '#shared/bridge/contract';
+import { IconCheck, IconCopy, IconRefresh, IconSearch, IconSquare } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { PrinterView, SearchState } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { ErrorNote } from '../../../parts';
+import { ErrorNote, useAction } from '../../../parts';
+import { call, on } from '../../../station';
 import { text } from '../../../text';
-import { readAddress } from '../address';
 import { hintBelow } from '../../settings/hint-below';
-import { AllowCommand } from './allow-command';
+import { readAddress } from '../place';
 import styles from './find.module.css';
 import { FoundRow } from './found-row';
-import type { PrinterSearch } from './use-search';
+
+const nothingYet: SearchState = { looking: true, found: [], troubles: [], allowCommand: null };
+
+/** Looks for printers as long as the dialog is open: at once, and again on demand. */
+export const useSearch = () => {
+  const [state, setState] = useState(nothingYet);
+  const [error, setError] = useState<unknown>(null);
+  const failed = (problem: unknown): void => {
+    setError(problem);
+    setState((before) => ({ ...before, looking: false }));
+  };
+  useEffect(() => {
+    const deafen = on('printers.found', setState);
+    void call('printers.search', {}).then(setState, failed);
+    return () => {
+      deafen();
+      // Nobody looks at what is found any more.
+      void call('printers.stopSearch', undefined).catch(() => undefined);
+    };
+  }, []);
+  return {
+    ...state,
+    error,
+    /** @param address a name or IP address to ask as well */
+    look: (address: string | null) => {
+      setError(null);
+      void call('printers.search', address === null ? {} : { address }).then(setState, failed);
+    },
+    stop: () => void call('printers.stopSearch', undefined).then(setState, failed),
+  };
+};
+type PrinterSearch = ReturnType<typeof useSearch>;
+
+const allowWords = text.printers.find.allow;
+
+/** What a person with the rights types in a terminal, ready to be copied. */
+const AllowCommand = ({ command }: { command: string }) => {
+  const [copied, setCopied] = useState(false);
+  const copy = useAction(async () => {
+    const answer = await call('printers.copy', { what: 'allowCommand' });
+    setCopied(answer.ok);
+    return answer;
+  });
+  return (
+    <div className={styles.allow}>
+      <p>{allowWords.lead}</p>
+      <textarea className={styles.command} readOnly rows={3} value={command} aria-label={allowWords.label} />
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => void copy.run()}
+      >
+        {copied ? allowWords.copied : allowWords.copy}
+      </Button>
+      <ErrorNote error={copy.error} />
+    </div>
+  );
+};
 
 const words = text.printers.find;
 

@@ -4,7 +4,7 @@ import { StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { knownAs, placeOf } from '../place';
 import styles from './find.module.css';
-import { titleOf, verdictTone, verdictWords } from './verdict';
+import { titleOf, verdictTone, verdictWords } from './found-words';
 
 const words = text.printers.find;
 

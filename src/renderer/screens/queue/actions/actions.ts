@@ -1,16 +1,17 @@
+import { useCallback, useMemo, useState } from 'react';
 import type { Changed } from '#shared/bridge/contract';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
-import { openLandedOf } from '../../landed/landed-store';
-import { runLanded } from '../../landed/run/run-store';
-import { rows } from '../queue-store';
-import { type ResultWords, resultWords, type Verb } from './result';
+import { openLandedOf, runLanded } from '../../landed/landed-store';
+import { rows, view } from '../queue-store';
+import { chosenOf } from '../rows/selection';
+import { type ResultWords, resultWords, type Verb } from './action-words';
 
 type Ids = readonly string[];
 
 /** What the last action came to; an error that reached nobody stands in its place. */
-export type LastAction =
+type LastAction =
   | { kind: 'none' }
   | { kind: 'busy' }
   | { kind: 'done'; result: ResultWords }
@@ -23,7 +24,7 @@ export const dismissAction = (): void => store.set({ kind: 'none' });
 /** The station takes so many rows in one call. */
 const most = 10_000;
 
-export const sum = (parts: readonly Changed[]): Changed => ({
+const sum = (parts: readonly Changed[]): Changed => ({
   changed: parts.reduce((all, { changed }) => all + changed, 0),
   left: parts.flatMap(({ left }) => left),
 });
@@ -80,7 +81,7 @@ const byPriority = (ids: Ids, step: 1 | -1): Map<number, string[]> => {
   return groups;
 };
 
-export const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
+const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
   perform('prioritised', async () => {
     const parts: Changed[] = [];
     for (const [priority, group] of byPriority(ids, step))
@@ -89,7 +90,7 @@ export const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
   });
 
 /** One order is opened on Landed cost; many are asked about there, a few at a time. */
-export const landedRows = async (ids: Ids): Promise<void> => {
+const landedRows = async (ids: Ids): Promise<void> => {
   const [only, second] = ids;
   if (only !== undefined && second === undefined) {
     openLandedOf(only, rows.row(only)?.ref1 ?? only);
@@ -101,4 +102,46 @@ export const landedRows = async (ids: Ids): Promise<void> => {
   } catch (error) {
     store.set({ kind: 'failed', error });
   }
+};
+
+/** An action that asks first, with the rows it was asked for. */
+export interface Asking {
+  what: 'remove' | 'move';
+  labelIds: readonly string[];
+}
+
+export interface Actions {
+  retry: () => void;
+  remove: () => void;
+  move: () => void;
+  sooner: () => void;
+  later: () => void;
+  landed: () => void;
+}
+
+/** The rows that are meant now. */
+export const chosenRows = (): string[] => {
+  const { selection, filtered } = view.get();
+  return chosenOf(selection, filtered.labelIds);
+};
+
+/** What can be done to the rows that are meant, by button and by key. Without any, nothing happens. */
+export const useActions = () => {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const actions = useMemo<Actions>(() => {
+    const withChosen = (action: (labelIds: string[]) => void) => (): void => {
+      const labelIds = chosenRows();
+      if (labelIds.length > 0) action(labelIds);
+    };
+    return {
+      retry: withChosen((labelIds) => void retryRows(labelIds)),
+      remove: withChosen((labelIds) => setAsking({ what: 'remove', labelIds })),
+      move: withChosen((labelIds) => setAsking({ what: 'move', labelIds })),
+      sooner: withChosen((labelIds) => void prioritiseRows(labelIds, 1)),
+      later: withChosen((labelIds) => void prioritiseRows(labelIds, -1)),
+      landed: withChosen((labelIds) => void landedRows(labelIds)),
+    };
+  }, []);
+  const close = useCallback(() => setAsking(null), []);
+  return { actions, asking, close };
 };

@@ -1,10 +1,102 @@
 import { Fragment } from 'react';
+import type { BatchState } from '#shared/queue/batch';
+import { type RowState, rowStates } from '#shared/queue/row';
+import type { BatchProgress } from '#shared/queue/status';
+import { type PillTone, StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { formatCount, formatNumber, formatWhen } from '../../../text/format';
 import { useStatus, useView, view } from '../queue-store';
-import { BatchCard } from './batch-card';
 import { BatchTools } from './batch-tools';
-import { isAtStandstill } from './progress';
 import styles from './batches.module.css';
+import { countsInWords, doneOf, isAtStandstill, paceInWords, waitsForPerson } from './progress';
+
+/** In the order in which a label goes through them: what is done first. */
+const parts: readonly RowState[] = ['printed', 'sent', 'working', 'waiting', 'attention'];
+
+/** How far a batch is: a part for each state, to scale; what is left to do is empty. */
+const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
+  <div
+    role="progressbar"
+    className={styles.progress}
+    aria-label={text.queue.batches.progress(batch.name)}
+    aria-valuemin={0}
+    aria-valuemax={Math.max(1, batch.total)}
+    aria-valuenow={doneOf(batch)}
+    aria-valuetext={countsInWords(batch.counts, rowStates)}
+  >
+    {parts.map((state) => (
+      <span
+        key={state}
+        data-state={state}
+        style={{ flexGrow: batch.counts[state], flexBasis: 0 }}
+        hidden={batch.counts[state] === 0}
+      />
+    ))}
+    <span style={{ flexGrow: batch.counts.todo, flexBasis: 0 }} />
+  </div>
+);
+
+const words = text.queue.batches;
+
+const tones: Record<BatchState, PillTone> = {
+  waiting: 'idle',
+  running: 'wait',
+  finishing: 'wait',
+  paused: 'look',
+  done: 'good',
+};
+
+interface Props {
+  batch: BatchProgress;
+  /** Nothing goes on, whatever the batch's state. */
+  isStuck: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
+  const rest = countsInWords(batch.counts, ['attention', 'waiting', 'working', 'sent', 'closed']);
+  const pace = paceInWords(batch, isStuck) ?? words.broughtIn(formatWhen(batch.createdAt));
+  return (
+    <>
+      <span className={styles.counts}>
+        <strong>{words.done(formatCount(doneOf(batch)), formatCount(batch.total))}</strong>
+        {rest !== '' && ` · ${rest}`}
+      </span>
+      <span className={styles.cardFoot}>
+        <span className={styles.quiet}>
+          {pace}
+          {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+        </span>
+        <State batch={batch} />
+      </span>
+    </>
+  );
+};
+
+const State = ({ batch }: Pick<Props, 'batch'>) =>
+  waitsForPerson(batch) ? (
+    <StatePill tone="look">{words.waitsForYou(formatCount(batch.counts.attention))}</StatePill>
+  ) : (
+    <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
+  );
+
+/** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
+const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
+  <div className={styles.card} data-chosen={isChosen || undefined}>
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={isChosen}
+      title={batch.name}
+      onClick={onChoose}
+    >
+      {batch.name}
+    </button>
+    <ProgressBar batch={batch} />
+    <Words batch={batch} isStuck={isStuck} />
+  </div>
+);
 
 // A search was for the batch before; what kind of rows is looked at stays.
 const choose = (batchId: string | null): void => view.show({ batchId, hold: null, search: '' });

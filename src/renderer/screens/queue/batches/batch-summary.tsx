@@ -1,5 +1,10 @@
-import { ToneIcon } from '../../../parts';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { BatchProgress } from '#shared/queue/status';
+import { ErrorNote, StatePill, ToneIcon } from '../../../parts';
+import { useStation } from '../../../station';
 import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
 import { useStatus, useView } from '../queue-store';
 import styles from './batches.module.css';
 import { summaryInWords } from './progress';
@@ -17,4 +22,50 @@ export const BatchSummary = () => {
       </span>
     </p>
   );
+};
+
+const words = text.scanBack.tally;
+
+/** Which labels came out and were not scanned yet, by order number; as many as one walks along the shelves with. */
+const Missing = ({ batch }: { batch: BatchProgress }) => {
+  const { data, error, refetch } = useStation('queue.notScannedBack', { batchId: batch.id });
+  const out = batch.counts.printed + batch.counts.sent;
+  useEffect(() => void refetch(), [refetch, out, batch.scannedBack]);
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const more = data.count - data.rows.length;
+  return (
+    <span>
+      {words.missing(data.rows.map(({ ref1 }) => ref1).join(', '))}
+      {more > 0 && ` ${words.more(formatCount(more))}`}
+    </span>
+  );
+};
+
+const Tally = ({ batch }: { batch: BatchProgress }) => {
+  const [open, setOpen] = useState(false);
+  const out = batch.counts.printed + batch.counts.sent;
+  const isWhole = batch.scannedBack >= out;
+  return (
+    <div role="group" aria-label={words.title} className={styles.tally}>
+      <StatePill tone={isWhole ? 'good' : 'idle'}>
+        {words.line(formatCount(batch.scannedBack), formatCount(out))}
+      </StatePill>
+      {!isWhole && (
+        <Button variant="default" size="compact-md" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? words.hide : words.show}
+        </Button>
+      )}
+      {open && !isWhole && <Missing batch={batch} />}
+    </div>
+  );
+};
+
+/** How many labels of the chosen batch were scanned after they came out, where that is done here. */
+export const ScanBackTally = () => {
+  const chosen = useView(({ filter }) => filter.batchId);
+  const batch = useStatus()?.batches.find(({ id }) => id === chosen);
+  const scanBack = useStation('settings.get', undefined).data?.queue.scanBack ?? 'off';
+  if (scanBack === 'off' || !batch || batch.counts.printed + batch.counts.sent === 0) return null;
+  return <Tally key={batch.id} batch={batch} />;
 };

@@ -5,11 +5,11 @@ import type { BatchProgress } from '#shared/queue/status';
 import { ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
-import { usePrinterNames } from '../printers';
+import { usePrinterNames } from '../queue-store';
 import styles from './batches.module.css';
 import { SharingDialog } from './sharing-dialog';
-import { chooseSharing, useSharing } from './sharing-store';
-import { sharingWords } from './sharing-words';
+import { chooseSharing, useSharing } from './use-batch-actions';
+import { sharingWords } from './sharing-draft';
 
 const words = text.queue.batches;
 

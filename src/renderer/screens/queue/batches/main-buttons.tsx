@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { ImportButton } from '../../../intake/import-button';
+import { ImportButton } from '../../../intake/file-intake';
 import { KeyHint } from '../../../parts';
 import { text } from '../../../text';
 import styles from './batches.module.css';

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { Sharing } from '#shared/queue/batch';
 import { ErrorNote } from '../../../parts';
 import { text } from '../../../text';
-import { usePrinters } from '../printers';
-import { PrinterSelect } from './printer-select';
+import { usePrinters } from '../queue-store';
+import { PrinterSelect, SharingRules } from './sharing-rules';
 import { draftOf, type Kind, type SharingDraft, sharingOf } from './sharing-draft';
-import { SharingRules } from './sharing-rules';
 
 const words = text.queue.sharing;
 const kinds = Object.keys(words.kinds) as Kind[];

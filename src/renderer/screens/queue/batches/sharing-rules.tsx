@@ -3,9 +3,37 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { parcelContents } from '#shared/label/order';
 import { ruleFields } from '#shared/queue/batch';
 import { text } from '../../../text';
+import { usePrinters } from '../queue-store';
 import styles from './batches.module.css';
-import { PrinterSelect } from './printer-select';
 import { emptyRule, type RuleDraft, type RuleField, type SharingDraft } from './sharing-draft';
+
+interface PrinterSelectProps {
+  label: string;
+  value: string | null;
+  /** Offers the default printer by that name; its value is null. */
+  orDefault?: boolean;
+  onChange: (printerId: string | null) => void;
+}
+
+/** A list's value is text: the default printer, whichever it is then, has the empty one. */
+const asDefault = '';
+
+/** Chooses one of the printers. */
+export const PrinterSelect = ({ label, value, orDefault = false, onChange }: PrinterSelectProps) => {
+  const printers = usePrinters().map(({ id, name }) => ({ value: id, label: name }));
+  const data = orDefault
+    ? [{ value: asDefault, label: text.queue.sharing.defaultPrinter }, ...printers]
+    : printers;
+  return (
+    <Select
+      label={label}
+      data={data}
+      value={value ?? (orDefault ? asDefault : null)}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen === asDefault ? null : chosen)}
+    />
+  );
+};
 
 const words = text.queue.sharing;
 const fields = ruleFields.map((value) => ({ value, label: words.fields[value] }));

@@ -1,8 +1,22 @@
+import { useEffect } from 'react';
+import type { Sharing } from '#shared/queue/batch';
+import type { BatchProgress } from '#shared/queue/status';
+import { useLastImport } from '../../../intake/import-store';
 import { type Action, useAction } from '../../../parts';
 import { call } from '../../../station';
-import { useStatus, useView } from '../queue-store';
-import { chosenSharing } from './sharing-store';
-import { type Targets, targetsOf } from './targets';
+import { createStore, useStore } from '../../../store';
+import { useStatus, useView, view } from '../queue-store';
+import { likeliest, type Targets, targetsOf } from './progress';
+
+/** How batches that nobody started yet will be shared among printers, as chosen here. */
+const store = createStore<ReadonlyMap<string, Sharing>>(new Map());
+
+export const chooseSharing = (batchId: string, sharing: Sharing): void =>
+  store.set(new Map([...store.get(), [batchId, sharing]]));
+
+const chosenSharing = (batchId: string): Sharing | undefined => store.get().get(batchId);
+
+export const useSharing = ({ id, sharing }: BatchProgress): Sharing => useStore(store).get(id) ?? sharing;
 
 type Answer = Awaited<ReturnType<typeof call<'queue.start'>>>;
 
@@ -39,4 +53,28 @@ export const useBatchActions = (): { targets: Targets; action: Action<[BatchActi
   const targets = targetsOf(batches, chosen);
   const action = useAction((action: BatchAction) => each(targets[action], actions[action]));
   return { targets, action };
+};
+
+/** The batch that will be shown as soon as it is there. */
+let wanted: string | null = null;
+let lastImported: string | null = null;
+let hasChosen = false;
+
+const show = (batchId: string): void => {
+  wanted = null;
+  hasChosen = true;
+  view.show({ batchId, state: null, hold: null, search: '' });
+};
+
+/** Shows a batch that was just brought in here; when the screen is first opened, the batch that matters most. */
+export const useFirstBatch = (batches: readonly BatchProgress[]): void => {
+  const last = useLastImport();
+  const imported = last.phase === 'answered' && last.answer.kind === 'imported' ? last.answer.batchId : null;
+  useEffect(() => {
+    if (imported !== null && imported !== lastImported) wanted = lastImported = imported;
+    const first = likeliest(batches);
+    // A large batch takes a moment from the answer of its import to its place in the queue.
+    if (wanted !== null && batches.some(({ id }) => id === wanted)) show(wanted);
+    else if (!hasChosen && first !== null) show(first.id);
+  }, [imported, batches]);
 };

@@ -1,9 +1,115 @@
-import type { LaneStatus } from '#shared/queue/status';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LaneStatus, QueueStatus } from '#shared/queue/status';
+import { type PillTone, StatePill } from '../../../parts';
+import { call } from '../../../station';
 import { text } from '../../../text';
-import { useStatus } from '../queue-store';
-import { LaneCard } from './lane-card';
+import { formatCount, formatExactTime, formatIn } from '../../../text/format';
+import { perform } from '../actions/actions';
+import { PrinterDialog } from '../actions/dialogs';
+import { useSeconds } from '../clock';
+import { usePrinters, useStatus } from '../queue-store';
 import styles from './lanes.module.css';
-import { ServiceCard } from './service-card';
+
+const words = text.queue.lanes;
+
+/** How a printer's lane stands, in one word or two. */
+const laneWords = (lane: LaneStatus): { tone: PillTone; words: string } => {
+  if (lane.waiting.length > 0) return { tone: 'look', words: text.queue.lanes.stuck };
+  return lane.labelId === null
+    ? { tone: 'idle', words: text.queue.lanes.idle }
+    : { tone: 'good', words: text.queue.lanes.printing };
+};
+
+const moveRest = (fromPrinterId: string, printerId: string): Promise<void> =>
+  perform('moved', () => call('queue.moveRest', { fromPrinterId, printerId }));
+
+/** The way out for what waits behind a printer in trouble. */
+const MoveRest = ({ lane }: { lane: LaneStatus }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" aria-label={words.moveRestOf(lane.printerName)} onClick={() => setOpen(true)}>
+        {words.moveRest}
+      </Button>
+      {open && (
+        <PrinterDialog
+          title={words.moveRestTitle(lane.printerName)}
+          lead={words.moveRestLead}
+          except={lane.printerId}
+          onChoose={(printerId) => void moveRest(lane.printerId, printerId)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** One printer: what is at it now, what it waits for and how to clear that, what is still to come. */
+const LaneCard = ({ lane }: { lane: LaneStatus }) => {
+  const { tone, words: state } = laneWords(lane);
+  const isStuck = lane.waiting.length > 0;
+  const hasOther = usePrinters().some(({ id }) => id !== lane.printerId);
+  return (
+    <li className={styles.card} data-stuck={isStuck || undefined}>
+      <div className={styles.head}>
+        <span className={styles.name} title={lane.printerName}>
+          {lane.printerName}
+        </span>
+        <StatePill tone={tone}>{state}</StatePill>
+      </div>
+      {lane.ref1 !== null && (
+        <div>
+          <span className={styles.quiet}>{words.now}</span> <strong>{lane.ref1}</strong>
+        </div>
+      )}
+      {lane.waiting.map((reason) => (
+        <div key={reason} className={styles.remedy}>
+          <strong>{text.reasons[reason].title}.</strong> {text.reasons[reason].remedy}.
+        </div>
+      ))}
+      <div className={styles.quiet}>
+        {words.bought(formatCount(lane.bought))} · {words.todo(formatCount(lane.todo))}
+      </div>
+      {isStuck && hasOther && <MoveRest lane={lane} />}
+    </li>
+  );
+};
+
+const serviceWords = text.queue.service;
+type Service = QueueStatus['service'];
+
+const Resumes = ({ at }: { at: string }) => {
+  const left = Date.parse(at) - useSeconds();
+  if (left <= 0) return serviceWords.resumesNow;
+  return left < 3_600_000
+    ? serviceWords.resumesIn(formatIn(left))
+    : serviceWords.resumesAt(formatExactTime(at));
+};
+
+/** The label service: what is asked of it now, or why it is left alone and until when. */
+const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { service: Service }) => (
+  <li className={styles.card} data-stuck={failure !== null || undefined}>
+    <div className={styles.head}>
+      <span className={styles.name}>{serviceWords.title}</span>
+      <StatePill tone={failure === null ? 'good' : 'look'}>
+        {failure === null ? serviceWords.fine : serviceWords.alone}
+      </StatePill>
+    </div>
+    {failure !== null && (
+      <div className={styles.remedy}>
+        {text.failures[failure.code].title}. {text.failures[failure.code].remedy}
+      </div>
+    )}
+    <div className={styles.quiet}>
+      {failure !== null && resumesAt !== null ? (
+        <Resumes at={resumesAt} />
+      ) : (
+        serviceWords.underWay(formatCount(underWay), formatCount(width))
+      )}
+    </div>
+  </li>
+);
 
 const isStuck = ({ waiting }: LaneStatus): boolean => waiting.length > 0;
 

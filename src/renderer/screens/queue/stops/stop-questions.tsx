@@ -4,9 +4,8 @@ import type { WayOut } from '#shared/queue/stop';
 import { Attention, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
-import { PrinterDialog } from '../actions/printer-dialog';
-import { usePrinters } from '../printers';
-import { useStatus } from '../queue-store';
+import { PrinterDialog } from '../actions/dialogs';
+import { usePrinters, useStatus } from '../queue-store';
 import styles from './stops.module.css';
 import { allowable, causeOf, mayMove, type Question, questionsOf, titleOf } from './stop-words';
 

@@ -2,9 +2,8 @@ import type { FailureCode } from '#shared/failure';
 import { reasonIn } from '#shared/print/fits';
 import type { BatchProgress } from '#shared/queue/status';
 import { text } from '../../../text';
-import { plainDetail } from '../../../text/failure-words';
+import { heldFor, plainDetail } from '../../../text/failure-words';
 import { formatCount } from '../../../text/format';
-import { heldFor } from '../../../text/label-commands';
 
 const words = text.queue.stops;
 

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { text } from '../../../text';
-import { usePrinterNames } from '../printers';
-import { useView } from '../queue-store';
+import { usePrinterNames, useView } from '../queue-store';
 import { isChosen } from '../rows/selection';
 import styles from './row-table.module.css';
 import { rowElementId, TableRow } from './table-row';

@@ -1,12 +1,40 @@
 import { memo, type MouseEvent } from 'react';
 import { parcelMark } from '#shared/label/parcel';
 import type { QueueRow } from '#shared/queue/row';
+import { StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { formatNumber } from '../../../text/format';
+import { formatDuration, formatIn, formatNumber } from '../../../text/format';
+import { useHalfMinutes, useSeconds } from '../clock';
 import { useRow, view } from '../queue-store';
 import { add, extendTo, point, toggle } from '../rows/selection';
-import { Age, StateCell } from './cells';
 import styles from './row-table.module.css';
+import { rowWords } from './row-words';
+
+/** When the program tries again, ticking. */
+const RetryIn = ({ at }: { at: string }) => {
+  const left = Date.parse(at) - useSeconds();
+  return (
+    <span className={styles.again}>
+      {text.queue.rows.again(left <= 0 ? text.queue.rows.now : formatIn(left))}
+    </span>
+  );
+};
+
+/** How long ago the order was brought in. */
+const Age = ({ since }: { since: string }) => {
+  const age = useHalfMinutes() - Date.parse(since);
+  return age < 60_000 ? text.queue.rows.fresh : formatDuration(age);
+};
+
+const StateCell = ({ row }: { row: QueueRow }) => {
+  const { tone, words, retryAt } = rowWords(row);
+  return (
+    <span className={styles.state} title={words}>
+      <StatePill tone={tone}>{words}</StatePill>
+      {retryAt !== null && <RetryIn at={retryAt} />}
+    </span>
+  );
+};
 
 /** The element of a row, by which the grid names the row of its cursor. */
 export const rowElementId = (labelId: string): string => `queue-row-${labelId}`;

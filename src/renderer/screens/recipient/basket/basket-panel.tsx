@@ -11,9 +11,8 @@ import { BasketRow } from './basket-row';
 import styles from './basket.module.css';
 import { DoneList } from './done-list';
 import { ImportButton, ImportResult } from './import-corrections';
-import { allTicked, isTicked } from './selection';
-import { stateTone } from './state-tone';
-import type { BasketState } from './use-basket';
+import { allTicked, type BasketState, isTicked } from './use-basket';
+import { stateTone } from './basket-words';
 
 const words = text.recipient.basket;
 const step = 100;

@@ -1,16 +1,34 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Update } from '#shared/update/basket';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatWhen } from '../../../text/format';
+import { changeWords, remarkOf, stateTone } from './basket-words';
 import styles from './basket.module.css';
-import { ChangeList } from './change-list';
-import { remarkOf } from './remark';
-import { stateTone } from './state-tone';
 
 const words = text.recipient.basket;
+
+/** The changed fields of one package, old and new. */
+export const ChangeList = ({ update }: { update: Update }) => (
+  <dl className={styles.changes}>
+    {changeWords(update).map(({ field, before, after }) => (
+      <div key={field} className={styles.change}>
+        <dt>{field}</dt>
+        <dd>
+          {before !== null && before !== '' && (
+            <>
+              <VisuallyHidden>{words.was}</VisuallyHidden> <del>{before}</del>{' '}
+            </>
+          )}
+          <IconArrowRight size={14} aria-hidden /> <VisuallyHidden>{words.becomes}</VisuallyHidden>
+          <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface Props {
   update: Update;

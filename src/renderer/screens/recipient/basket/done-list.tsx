@@ -5,9 +5,8 @@ import { useStation } from '../../../station';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { findPackage } from '../recipient-store';
-import { RowHead } from './basket-row';
+import { ChangeList, RowHead } from './basket-row';
 import styles from './basket.module.css';
-import { ChangeList } from './change-list';
 
 /** The printed label shows something that was changed since. */
 const OldPaper = ({ labelId }: { labelId: string }) => {

@@ -3,7 +3,7 @@ import { fieldLimits } from '#shared/address/field-limits';
 import type { OrderField } from '#shared/label/order';
 import { lengthOf } from '#shared/text';
 import { CountryInput } from '../../../address/country-input';
-import { FieldHints, type Suggested } from '../../../address/field-hints';
+import { FieldHints, type Suggested } from '../../../address/group-hints';
 import type { FieldHint } from '../../../address/hints';
 import { OrderFieldInput } from '../../../parts';
 import { text } from '../../../text';

@@ -1,12 +1,11 @@
 import { Accordion } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { OrderField } from '#shared/label/order';
-import type { Suggested } from '../../../address/field-hints';
+import type { Suggested } from '../../../address/group-hints';
 import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionGroup } from './correction-group';
-import { focusField } from './focus-field';
-import { fieldGroups } from './fields';
+import { fieldGroups, focusField } from './fields';
 import { changedFields, itemsChanged } from './form-values';
 import styles from './form.module.css';
 import { ItemsGroup } from './items-group';

@@ -1,16 +1,38 @@
 import { Accordion } from '@mantine/core';
 import type { OrderField } from '#shared/label/order';
 import { isEmptiable } from '#shared/update/emptiable';
-import type { Suggested } from '../../../address/field-hints';
+import type { Suggested } from '../../../address/group-hints';
 import { hintsByField } from '../../../address/hints';
+import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionField } from './correction-field';
-import type { FieldGroup } from './fields';
+import { type FieldGroup, focusField } from './fields';
 import { changedFields, sendEmpty, undoField } from './form-values';
 import styles from './form.module.css';
-import { focusField } from './focus-field';
-import { GroupHead } from './group-head';
+
+interface GroupHeadProps {
+  title: string;
+  /** What is in it, in one line, for when it is closed. */
+  summary: string;
+  changes: number;
+  problems: number;
+}
+
+/** The line of a group that opens and closes it. */
+export const GroupHead = ({ title, summary, changes, problems }: GroupHeadProps) => (
+  <span className={styles.groupHead}>
+    <span>{title}</span>
+    <span className={styles.summary}>{summary}</span>
+    <span className={styles.badges}>
+      {problems > 0 && (
+        <StatePill tone="stop">{text.recipient.form.problems(formatCount(problems))}</StatePill>
+      )}
+      {changes > 0 && <StatePill tone="wait">{text.recipient.form.changed(formatCount(changes))}</StatePill>}
+    </span>
+  </span>
+);
 
 interface Props {
   opened: Opened;

@@ -6,7 +6,7 @@ import { ItemFields } from '../../ship/form/item-fields';
 import { changeValues, type Opened } from '../recipient-store';
 import { itemsChanged, undoItems } from './form-values';
 import styles from './form.module.css';
-import { GroupHead } from './group-head';
+import { GroupHead } from './correction-group';
 
 const words = text.recipient.form;
 

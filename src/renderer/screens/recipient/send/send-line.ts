@@ -2,7 +2,7 @@ import type { Basket, Update, UpdateState } from '#shared/update/basket';
 import type { OutcomeLine } from '../../../scan/outcome-line';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
-import { remarkOf } from '../basket/remark';
+import { remarkOf } from '../basket/basket-words';
 
 const words = text.recipient.outcome;
 

@@ -5,7 +5,7 @@ import { ConfirmDialog, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { FormDialog } from './form-dialog';
-import { type NewPin, noPin, PinFields, pinProblem } from './pin-fields';
+import { type NewPin, noPin, PinFields, pinProblem } from './pin-dialog';
 
 const words = text.people.person;
 

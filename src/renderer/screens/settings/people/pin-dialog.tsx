@@ -1,11 +1,57 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Person } from '#shared/people/person';
+import { type Person, pinSchema } from '#shared/people/person';
 import { useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { FormDialog } from './form-dialog';
-import { noPin, PinFields, pinProblem } from './pin-fields';
+
+const pinWords = text.people.person;
+
+/** A new PIN, typed twice. It is forgotten with its dialog. */
+export interface NewPin {
+  pin: string;
+  again: string;
+}
+export const noPin: NewPin = { pin: '', again: '' };
+
+/** What is wrong with it, in a sentence; null when it may be kept. */
+export const pinProblem = ({ pin, again }: NewPin): string | null => {
+  const parsed = pinSchema.safeParse(pin);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? pinWords.pinHint;
+  return pin === again ? null : pinWords.pinsDiffer;
+};
+
+interface Props {
+  value: NewPin;
+  onChange: (value: NewPin) => void;
+  /** What is wrong with the PIN, once that is to be said. */
+  problem: string | null;
+}
+
+export const PinFields = ({ value, onChange, problem }: Props) => (
+  <>
+    <PasswordInput
+      label={pinWords.pin}
+      description={pinWords.pinHint}
+      value={value.pin}
+      error={problem === pinWords.pinsDiffer ? null : problem}
+      onChange={(event) => onChange({ ...value, pin: event.currentTarget.value })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+    />
+    <PasswordInput
+      label={pinWords.pinAgain}
+      value={value.again}
+      error={problem === pinWords.pinsDiffer ? problem : null}
+      onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+    />
+  </>
+);
 
 const words = text.people.pinDialog;
 

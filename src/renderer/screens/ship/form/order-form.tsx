@@ -3,14 +3,30 @@ import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote, KeyedButton } from '../../../parts';
 import { text } from '../../../text';
-import { useOnward } from '../onward';
-import { useMend } from '../use-mend';
+import { formatProblem } from '../../../text/format';
+import { useMend, useOnward } from '../onward';
 import { FieldGroups } from './field-groups';
-import { focusFirstProblem } from './focus-first-problem';
 import { ItemFields } from './item-fields';
 import styles from './order-form.module.css';
-import { problemsByPath } from './problems';
 import { correctionOf, valuesOf } from './values';
+
+/** When the form appears, the keyboard goes to its first marked field. */
+const focusFirstProblem = (form: HTMLFormElement | null): void => {
+  const field =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input');
+  field?.focus();
+};
+
+/** What is wrong, in words, by field path: `city`, `commodityItems.0.itemValue`, `commodityItems`. */
+const problemsByPath = (problems: LabelView['problems']): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const problem of problems) {
+    const words = formatProblem(problem);
+    const before = found.get(problem.path);
+    found.set(problem.path, before === undefined ? words : `${before}. ${words}`);
+  }
+  return found;
+};
 
 interface Props {
   view: LabelView;

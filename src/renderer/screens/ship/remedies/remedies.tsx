@@ -1,17 +1,38 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, PrintCameDialog } from '../../../parts';
-import { AllowDialog } from './allow-dialog';
-import { ElsewhereDialog } from './elsewhere-dialog';
+import { ErrorNote, KeyedButton, PrintCameDialog } from '../../../parts';
+import { text } from '../../../text';
+import { AllowDialog, ElsewhereDialog, HandledDialog, RegisterAgainDialog, UnfitDialog } from './dialogs';
 import { EnterPackage } from './enter-package';
-import { HandledDialog } from './handled-dialog';
-import { RegisterAgainDialog } from './register-again-dialog';
-import { RemedyButton } from './remedy-button';
 import { ReleaseDialog } from './release-dialog';
-import { type Remedy, remediesOf } from './table';
-import { UnfitDialog } from './unfit-dialog';
+import { remediesOf, type Remedy } from './table';
 import { type Direct, useRemedy } from './use-remedy';
+
+interface Props {
+  remedy: Remedy;
+  /** The likeliest remedy stands out. */
+  loud: boolean;
+  busy: boolean;
+  /** Pressed by Alt and this. */
+  hotkey: string;
+  expanded: boolean | undefined;
+  onPress: (remedy: Remedy) => void;
+}
+
+/** One remedy. */
+const RemedyButton = ({ remedy, loud, busy, hotkey, expanded, onPress }: Props) => (
+  <KeyedButton
+    hotkey={hotkey}
+    size="lg"
+    variant={loud ? 'filled' : 'default'}
+    disabled={busy}
+    aria-expanded={expanded}
+    onClick={() => onPress(remedy)}
+  >
+    {text.ship.remedies[remedy]}
+  </KeyedButton>
+);
 
 const opened: ReadonlySet<Remedy> = new Set<Remedy>([
   ...(['enterPackage', 'registerAgain', 'handled', 'printElsewhere'] as const),

@@ -1,6 +1,6 @@
 import type { BoardStatus } from '#shared/tracking/board';
 import { ErrorNote, ToneIcon } from '../../../parts';
-import { Attention } from '../../../parts/attention';
+import { Attention } from '../../../parts/notes';
 import { useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount, formatWhen } from '../../../text/format';

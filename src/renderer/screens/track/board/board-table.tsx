@@ -4,8 +4,7 @@ import type { BoardRow as Row } from '#shared/tracking/board';
 import { text } from '../../../text';
 import styles from './board.module.css';
 import { BoardRow, rowElementId } from './board-row';
-import { showBoard, useBoardView } from './board-store';
-import { stepTo } from './cursor';
+import { showBoard, stepTo, useBoardView } from './use-board';
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 44;

@@ -1,15 +1,40 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BoardChip, boardChips } from '#shared/tracking/board';
-import { useStation } from '../../../station';
+import { ErrorNote, ExportButton, useAction } from '../../../parts';
+import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import styles from './board.module.css';
-import { showBoard, useBoardView } from './board-store';
+import { queryOf, showBoard, useBoardView } from './use-board';
 
 const words = text.track.board;
+
+/** Stops the board from asking or lets it go on, and saves what the chip and the search choose, all of it. */
+export const BoardButtons = () => {
+  const view = useBoardView();
+  const asking = useStation('track.status', undefined).data?.asking;
+  const action = useAction((on: boolean) => call('track.poll', { on }));
+  const Icon = asking ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <div className={styles.buttons}>
+      <ErrorNote error={action.error} />
+      {asking !== undefined && (
+        <Button
+          variant="default"
+          loading={action.busy}
+          leftSection={<Icon size={20} aria-hidden />}
+          onClick={() => void action.run(!asking)}
+        >
+          {asking ? words.stop : words.go}
+        </Button>
+      )}
+      <ExportButton save={() => call('track.export', queryOf(view))} words={words.export} />
+    </div>
+  );
+};
 /** A person types a word in less, in milliseconds. */
 const typingMs = 200;
 

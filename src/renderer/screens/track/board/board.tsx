@@ -7,10 +7,9 @@ import { formatCount } from '../../../text/format';
 import { trackCode } from '../track-store';
 import styles from './board.module.css';
 import { AskingStatus } from './asking-status';
-import { showBoard, useBoardView } from './board-store';
+import { mostRows, showBoard, useBoard, useBoardView } from './use-board';
 import { BoardTable } from './board-table';
 import { BoardTools } from './board-tools';
-import { mostRows, useBoard } from './use-board';
 
 const words = text.track.board;
 

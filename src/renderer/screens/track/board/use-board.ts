@@ -1,7 +1,27 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { BoardChip } from '#shared/tracking/board';
 import { call, on } from '../../../station';
-import { type BoardView, queryOf } from './board-store';
+import { createStore, useStore } from '../../../store';
+
+/** What of the board is shown, and where the cursor stands; kept while other screens are open. */
+export interface BoardView {
+  chip: BoardChip | null;
+  search: string;
+  cursor: string | null;
+}
+
+const store = createStore<BoardView>({ chip: null, search: '', cursor: null });
+
+export const useBoardView = (): BoardView => useStore(store);
+
+export const showBoard = (change: Partial<BoardView>): void => store.set({ ...store.get(), ...change });
+
+/** The part of the questions that the choice stands for. */
+export const queryOf = ({ chip, search }: BoardView): { chip?: BoardChip; search?: string } => ({
+  ...(chip === null ? {} : { chip }),
+  ...(search.trim() === '' ? {} : { search: search.trim().slice(0, 200) }),
+});
 
 /** More than anybody reads; a search finds the rest. */
 export const mostRows = 2_000;
@@ -49,4 +69,26 @@ export const useBoard = (view: BoardView) => {
     staleTime: 0,
     gcTime: 0,
   });
+};
+
+/** Where a key leads from a row; null where it leads nowhere. */
+type Step = (at: number, page: number, last: number) => number;
+
+const steps: Record<string, Step> = {
+  ArrowDown: (at, _page, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  PageDown: (at, page, last) => Math.min(last, at + page),
+  PageUp: (at, page) => Math.max(0, at - page),
+  Home: () => 0,
+  End: (_at, _page, last) => last,
+};
+
+/**
+ * The row a key leads to. Without a cursor the first key leads to the first row, `End` to the last.
+ * @param at -1 where there is no cursor
+ */
+export const stepTo = (key: string, at: number, page: number, count: number): number | null => {
+  const step = steps[key];
+  if (!step || count === 0) return null;
+  return step(at < 0 && key !== 'ArrowDown' ? 0 : at, page, count - 1);
 };

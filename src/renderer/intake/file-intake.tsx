@@ -1,0 +1,106 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { KeyHint } from '../parts';
+import { openScreen, useScreen } from '../shell/navigation';
+import { text } from '../text';
+import styles from './drop-zone.module.css';
+import { importFile, useLastImport } from './import-store';
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Files dropped anywhere on the window. Without this the browser would try to open them.
+ * @returns true while files hover over the window
+ */
+const useFileDrop = (take: (files: readonly File[]) => void): boolean => {
+  const [hovering, setHovering] = useState(false);
+  useEffect(() => {
+    // Enter and leave also fire between the elements of the page: only their balance tells whether the window was left.
+    let depth = 0;
+    const stopping = new AbortController();
+    const listen = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      on: (event: DragEvent) => void,
+    ): void =>
+      window.addEventListener(
+        type,
+        (event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          on(event);
+        },
+        { signal: stopping.signal },
+      );
+    const count = (by: number): void => {
+      depth = Math.max(0, depth + by);
+      setHovering(depth > 0);
+    };
+    listen('dragenter', () => count(1));
+    listen('dragover', () => undefined);
+    listen('dragleave', () => count(-1));
+    listen('drop', (event) => {
+      count(-depth);
+      take([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => stopping.abort();
+  }, [take]);
+  return hovering;
+};
+
+/** The whole window takes an order file; while one hovers, it says so. */
+export const DropZone = () => {
+  const onQueue = useScreen() === 'queue';
+  const take = useCallback(
+    ([first]: readonly File[]): void => {
+      if (!first) return;
+      // Both show what comes of an import; other screens don't.
+      if (!onQueue) openScreen('ship');
+      void importFile(first);
+    },
+    [onQueue],
+  );
+  const hovering = useFileDrop(take);
+  if (!hovering) return null;
+  return (
+    <div className={styles.zone}>
+      <IconFileImport size={72} stroke={1.4} aria-hidden />
+      <div className={styles.words}>{text.intake.drop}</div>
+      <div>{text.intake.dropHint}</div>
+    </div>
+  );
+};
+
+interface Props {
+  /** The button itself, for a key that presses it. */
+  button?: Ref<HTMLButtonElement>;
+  /** That key, as screen readers are told it, such as `Alt+I`. */
+  shortcut?: string;
+}
+
+/** Chooses an order file. The file input behind it may be given the same file twice. */
+export const ImportButton = ({ button, shortcut }: Props) => {
+  const reset = useRef<() => void>(null);
+  const busy = useLastImport().phase === 'reading';
+  const take = (file: File | null): void => {
+    if (file) void importFile(file);
+    reset.current?.();
+  };
+  return (
+    <FileButton accept=".csv,.json" onChange={take} resetRef={reset}>
+      {(props) => (
+        <Button
+          {...props}
+          ref={button}
+          aria-keyshortcuts={shortcut}
+          variant="default"
+          loading={busy}
+          leftSection={<IconFileImport size={20} aria-hidden />}
+          rightSection={shortcut !== undefined && <KeyHint>{shortcut.replace('+', ' ')}</KeyHint>}
+        >
+          {text.intake.button}
+        </Button>
+      )}
+    </FileButton>
+  );
+};

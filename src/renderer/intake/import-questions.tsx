@@ -1,0 +1,77 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportAnswer, Output } from '#shared/bridge/contract';
+import { type RepeatMeaning, repeatMeanings } from '#shared/intake/repeats';
+import { ErrorNote, useAction } from '../parts';
+import { call, useStation } from '../station';
+import { text } from '../text';
+import { formatCount, formatDateTime, formatField } from '../text/format';
+import styles from './import-panel.module.css';
+import { importRepeats, importSame } from './import-store';
+
+const againWords = text.intake.again;
+
+/** The same content was imported before: only a person knows whether it is meant. */
+export const AgainQuestion = ({ answer }: { answer: Extract<ImportAnswer, { kind: 'again' }> }) => (
+  <div className={styles.answer}>
+    <ErrorNote error={againWords.said(answer.batchName, formatDateTime(answer.at))} />
+    <p className={styles.note}>{againWords.hint}</p>
+    <div>
+      <Button variant="default" onClick={() => void importSame(true)}>
+        {againWords.confirm}
+      </Button>
+    </div>
+  </div>
+);
+
+type Repeats = Extract<ImportAnswer, { kind: 'repeats' }>;
+type Intake = Output<'settings.get'>['intake'];
+const words = text.intake.repeats;
+
+const remember = (intake: Intake, rule: Intake['repeats'][number]) => {
+  const others = intake.repeats.filter(({ signature }) => signature !== rule.signature);
+  return call('settings.set', { intake: { ...intake, repeats: [...others, rule] } });
+};
+
+const Orders = ({ answer }: { answer: Repeats }) => (
+  <ul className={styles.note} aria-label={words.list}>
+    {answer.orders.map(({ ref1, lines, field }) => (
+      <li key={ref1}>{words.order(ref1, lines.join(', '), field === null ? null : formatField(field))}</li>
+    ))}
+    {answer.total > answer.orders.length && <li>{words.more(formatCount(answer.total))}</li>}
+  </ul>
+);
+
+/** Rows repeat an order number: one parcel or several? Only who knows the file can say. */
+export const RepeatsQuestion = ({ answer, fileName }: { answer: Repeats; fileName: string }) => {
+  const settings = useStation('settings.get', undefined).data;
+  const [always, setAlways] = useState(false);
+  const action = useAction(remember);
+  const choose = async (rows: RepeatMeaning): Promise<void> => {
+    const { signature } = answer;
+    if (always && settings) {
+      const name = fileName.replace(/\.\w+$/, '').slice(0, 80);
+      if (!(await action.run(settings.intake, { signature, name, rows }))) return;
+    }
+    await importRepeats(rows);
+  };
+  return (
+    <div className={styles.answer}>
+      <ErrorNote error={words.said} />
+      <Orders answer={answer} />
+      <Checkbox
+        label={words.always}
+        checked={always}
+        onChange={(event) => setAlways(event.currentTarget.checked)}
+      />
+      <ErrorNote error={action.error} />
+      <Group gap="sm">
+        {repeatMeanings.map((rows) => (
+          <Button key={rows} variant="default" loading={action.busy} onClick={() => void choose(rows)}>
+            {words.choices[rows]}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+};

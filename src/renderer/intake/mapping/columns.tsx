@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import { type MappedField, type TableField, weighed } from '#shared/intake/mapping';
+import { type ForeignWeightUnit, foreignWeightUnits } from '#shared/intake/weight';
+import { itemFields } from '#shared/label/item';
+import { text } from '../../text';
+import { labelOf, type MappingDraft, requiredFields, valueIn, withColumn, withUnit } from './draft';
+import styles from './mapping.module.css';
+
+const words = text.intake.mapping;
+
+interface ColumnChoiceProps {
+  field: TableField;
+  headers: readonly string[];
+  draft: MappingDraft;
+  onChange: (draft: MappingDraft) => void;
+}
+
+const Column = ({ field, headers, draft, onChange, part }: ColumnChoiceProps & { part: 0 | 1 }) => (
+  <NativeSelect
+    label={part === 0 ? labelOf(field) : words.second(labelOf(field))}
+    withAsterisk={part === 0 && requiredFields.has(field)}
+    value={draft[field]?.from[part] ?? ''}
+    onChange={({ currentTarget: { value } }) =>
+      onChange(withColumn(draft, field, part, value === '' ? null : value))
+    }
+    data={[{ value: '', label: words.none }, ...headers]}
+  />
+);
+
+/** Which column, or two for a name, is this field; a weight's unit beside it. */
+export const ColumnChoice = (props: ColumnChoiceProps) => {
+  const { field, draft, onChange } = props;
+  const chosen = draft[field];
+  return (
+    <div className={styles.choice}>
+      <Column {...props} part={0} />
+      {field === 'contact' && chosen && <Column {...props} part={1} />}
+      {weighed.has(field) && chosen && (
+        <NativeSelect
+          label={words.unit(labelOf(field))}
+          value={chosen.unit ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(withUnit(draft, field, value === '' ? null : (value as ForeignWeightUnit)))
+          }
+          data={[
+            { value: '', label: words.noUnit },
+            ...foreignWeightUnits.map((unit) => ({ value: unit, label: words.units[unit] })),
+          ]}
+        />
+      )}
+    </div>
+  );
+};
+const isItem = (column: MappedField): boolean => (itemFields as readonly string[]).includes(column.field);
+
+interface Props {
+  columns: readonly MappedField[];
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** The first order of the file as it would be read now; in sight while columns are chosen, and scrolled by keyboard. */
+export const FirstOrder = ({ columns, headers, rows }: Props) => {
+  const ref = columns.find(({ field }) => field === 'ref1');
+  const refIn = (row: readonly string[]): string => (ref ? valueIn(ref, headers, row) : '');
+  const first = rows[0] ?? [];
+  const own = rows.filter((row, at) => at === 0 || (refIn(row) !== '' && refIn(row) === refIn(first)));
+  const facts = columns.flatMap((column) =>
+    (isItem(column) ? own : [first]).flatMap((row) => {
+      const value = valueIn(column, headers, row);
+      return value === '' ? [] : [{ field: column.field, value }];
+    }),
+  );
+  return (
+    <section aria-label={words.preview} className={styles.preview} tabIndex={0}>
+      <h3>{words.preview}</h3>
+      {facts.length === 0 && <p>{words.nothing}</p>}
+      <dl aria-live="polite">
+        {facts.map(({ field, value }, index) => (
+          <div key={index}>
+            <dt>{labelOf(field)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

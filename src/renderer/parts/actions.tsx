@@ -1,0 +1,138 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react';
+import { isInDialog } from '../scan/focus';
+import styles from './key-hint.module.css';
+import { ErrorNote } from './notes';
+import { StatePill } from './pills';
+
+/** The sentence of an answer `{ ok: false, message }`; null for every other answer. */
+const refusal = (answer: unknown): string | null =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'ok' in answer &&
+  answer.ok === false &&
+  'message' in answer &&
+  typeof answer.message === 'string'
+    ? answer.message
+    : null;
+
+export interface Action<A extends unknown[]> {
+  run: (...args: A) => Promise<boolean>;
+  busy: boolean;
+  /** A rejection, or the sentence of an answer with `ok: false`. Null while all is well. */
+  error: unknown;
+  clear: () => void;
+}
+
+/**
+ * Wraps a call so that nothing is swallowed: while it runs `busy`, when it fails `error`. `run` resolves to true when it
+ * succeeded; an answer of the shape `{ ok: false, message }` counts as failed. A second press while busy does nothing.
+ */
+export const useAction = <A extends unknown[]>(work: (...args: A) => Promise<unknown>): Action<A> => {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (...args: A): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setError(null);
+    try {
+      const message = refusal(await work(...args));
+      setError(message);
+      return message === null;
+    } catch (problem) {
+      setError(problem);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, error, clear: () => setError(null) };
+};
+
+/** The key that does the same. Hidden from screen readers: the control tells them by `aria-keyshortcuts`. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <kbd className={styles.key} aria-hidden>
+    {children}
+  </kbd>
+);
+
+/**
+ * Keys with Alt that do something everywhere on the screen but under a dialog, by the key in lower case. They are nobody's text, so
+ * they work in a field too.
+ */
+export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void => {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const action = latest.current[event.key.toLowerCase()];
+      // AltGr reports itself as Ctrl and Alt together.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !action) return;
+      // Some scanners type each character by Alt and its number on the number pad.
+      if (event.defaultPrevented || event.code.startsWith('Numpad')) return;
+      if (isInDialog(document.activeElement)) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
+
+type KeyedButtonProps = ButtonProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+    /** The key that presses it together with Alt, as it is shown: `1`, `N`, `Enter`. */
+    hotkey: string;
+  };
+
+/** A button that Alt and a key press too, with that key on it. Where several listen to one key, the first on the screen is meant. */
+export const KeyedButton = ({ hotkey, ...props }: KeyedButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useAltKeys({ [hotkey.toLowerCase()]: () => button.current?.click() });
+  return (
+    <Button
+      ref={button}
+      rightSection={<KeyHint>{`Alt ${hotkey}`}</KeyHint>}
+      aria-keyshortcuts={`Alt+${hotkey}`}
+      {...props}
+    />
+  );
+};
+
+const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+interface Props {
+  /** Saves it and says where; null when the person changed their mind. */
+  save: () => Promise<{ file: string | null }>;
+  words: { open: string; saved: (file: string) => string };
+  /** That of a table, unless told. */
+  icon?: typeof IconFileTypeCsv;
+}
+
+/** Saves what is shown as a file where the person says. */
+export const ExportButton = ({ save, words, icon: Icon = IconFileTypeCsv }: Props) => {
+  const [saved, setSaved] = useState<string | null>(null);
+  const action = useAction(async () => {
+    setSaved(null);
+    setSaved((await save()).file);
+  });
+  return (
+    <>
+      <span role="status">
+        {saved !== null && <StatePill tone="good">{words.saved(nameOf(saved))}</StatePill>}
+      </span>
+      <ErrorNote error={action.error} />
+      <Button
+        variant="default"
+        loading={action.busy}
+        leftSection={<Icon size={20} aria-hidden />}
+        onClick={() => void action.run()}
+      >
+        {words.open}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import type { Output } from '#shared/bridge/contract';
+import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { text } from '../text';
+import styles from './label-picture.module.css';
+
+interface Props {
+  bytes: Uint8Array;
+  alt: string;
+  className?: string | undefined;
+}
+
+/** A picture from bytes. Its address lives as long as it is shown. */
+export const Png = ({ bytes, alt, className }: Props) => {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [bytes],
+  );
+  return <img ref={show} alt={alt} className={className} draggable={false} />;
+};
+
+const pagerWords = text.ship.picture;
+
+interface PagerProps {
+  /** Where one is, in words. */
+  place: string;
+  isFirst: boolean;
+  isLast: boolean;
+  turn: (by: 1 | -1) => void;
+}
+
+/** Turns pages. */
+export const PicturePager = ({ place, isFirst, isLast, turn }: PagerProps) => (
+  <div className={styles.pager}>
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={pagerWords.previous}
+      disabled={isFirst}
+      onClick={() => turn(-1)}
+    >
+      <IconChevronLeft aria-hidden />
+    </ActionIcon>
+    <span>{place}</span>
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={pagerWords.next}
+      disabled={isLast}
+      onClick={() => turn(1)}
+    >
+      <IconChevronRight aria-hidden />
+    </ActionIcon>
+  </div>
+);
+
+const words = text.parts.picture;
+type Failure = Extract<Output<'labels.picture'>, { ok: false }>;
+
+/** Nothing makes them better. */
+const lasting: ReadonlySet<Failure['reason']> = new Set(['missing', 'removed', 'damaged', 'not_zpl']);
+
+/** `UPC-A barcode (^BU)`; parts of commands have no name beside their words. */
+const wordsOf = (what: DrawnOtherwise): string => {
+  const said = words.drawnOtherwise[what];
+  return what.startsWith('^') ? `${said} (${what})` : said;
+};
+
+/** Names what the picture does not show as it is printed. Renders nothing where there is nothing. */
+export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwise[] }) =>
+  differs.length > 0 && (
+    <p className={styles.differs}>
+      <IconAlertTriangle aria-hidden size={20} />
+      <span>{words.differs(differs.map(wordsOf))}</span>
+    </p>
+  );
+
+/** Why there is no picture; what may go better next time can be tried again. */
+export const NoPicture = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
+  <div className={styles.none}>
+    <p className={styles.note}>{text.ship.picture.reasons[failure.reason]}</p>
+    {!lasting.has(failure.reason) && (
+      <Button variant="default" onClick={onRetry}>
+        {text.parts.tryAgain}
+      </Button>
+    )}
+    <DrawnOtherwiseNote differs={failure.differs ?? []} />
+  </div>
+);

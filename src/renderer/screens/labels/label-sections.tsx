@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import { isInDoubt } from '#shared/label/advance';
+import { isBought, type Stage } from '#shared/label/stage';
+import type { Print, PrintState } from '#shared/print/print';
+import { ConfirmDialog, Fact, Facts, type PillTone, StatePill } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { formatBytes, formatCountry, formatDateTime, formatWeight } from '../../text/format';
+import styles from './labels.module.css';
+import { recipientLines } from './label-row';
+
+const words = text.labels.detail;
+
+/** What the label is for and how the service knows it. */
+export const LabelFacts = ({ view: { label } }: { view: LabelView }) => {
+  const { fields } = label.draft;
+  const lines = [...recipientLines(fields), formatCountry(fields.countryISO2)].filter(Boolean);
+  return (
+    <Facts>
+      <Fact name={words.package}>{label.package?.packageId}</Fact>
+      <Fact name={words.tracking}>{label.package?.trackingNumber}</Fact>
+      <Fact name={words.recipient}>
+        {lines.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </Fact>
+      <Fact name={words.weight}>{formatWeight(fields.parcelWeight)}</Fact>
+      <Fact name={words.service}>{fields.serviceCode}</Fact>
+      <Fact name={words.imported}>{formatDateTime(label.createdAt)}</Fact>
+      <Fact name={words.changed}>{formatDateTime(label.updatedAt)}</Fact>
+    </Facts>
+  );
+};
+
+type Documents = NonNullable<Output<'labels.get'>>['documents'];
+
+/** What was paid for, byte for byte: each stored label buffer with its fingerprint. */
+export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView; documents: Documents }) => (
+  <section className={styles.part} aria-label={words.documents}>
+    <h3 className={styles.partTitle}>{words.documents}</h3>
+    {documents.length === 0 ? (
+      <p className={styles.quiet}>{label.blanked == null ? words.noDocuments : words.removedDocuments}</p>
+    ) : (
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <th scope="col">{words.documentColumns.number}</th>
+            <th scope="col">{words.documentColumns.format}</th>
+            <th scope="col">{words.documentColumns.size}</th>
+            <th scope="col">{words.documentColumns.sha}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => (
+            <tr key={document.position}>
+              <td>{document.position}</td>
+              <td>{document.format}</td>
+              <td>{formatBytes(document.size)}</td>
+              <td className={styles.mono} title={document.sha256}>
+                {document.sha256.slice(0, 12)}
+                {document.isDamaged && <StatePill tone="stop">{words.damaged}</StatePill>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const tones: Record<PrintState, PillTone> = {
+  queued: 'wait',
+  sending: 'wait',
+  sent: 'good',
+  confirmed: 'good',
+  unknown: 'stop',
+  failed: 'stop',
+  cancelled: 'look',
+};
+
+/** Why it was printed, what it waits for or ended with: all that is known of one print. */
+const details = (print: Print): string =>
+  [
+    text.prints.reasons[print.reason],
+    print.copies > 1 ? words.copies(print.copies) : '',
+    ...print.waiting.map((reason) => text.reasons[reason].title),
+    print.note === null ? '' : text.prints.notes[print.note],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Every try to put this label on paper, newest first. */
+export const LabelPrints = ({ prints }: { prints: readonly Print[] }) => (
+  <section className={styles.part} aria-label={words.prints}>
+    <h3 className={styles.partTitle}>{words.prints}</h3>
+    {prints.length === 0 ? (
+      <p className={styles.quiet}>{words.noPrints}</p>
+    ) : (
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <th scope="col">{words.printColumns.state}</th>
+            <th scope="col">{words.printColumns.printer}</th>
+            <th scope="col">{words.printColumns.time}</th>
+            <th scope="col">{words.printColumns.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prints.toReversed().map((print) => (
+            <tr key={print.id}>
+              <td>
+                <StatePill tone={tones[print.state]}>{text.prints.states[print.state]}</StatePill>
+              </td>
+              <td>{print.printerName}</td>
+              <td>{formatDateTime(print.createdAt)}</td>
+              <td>{details(print)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+/** While the station works on it nobody may take it away; what is closed is off the list already. */
+const fixed: readonly Stage[] = ['registering', 'sending', 'closed'];
+
+/** Takes a label off the list, after asking. A purchase in doubt is settled first, so it can't be removed. */
+export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
+  const [asking, setAsking] = useState(false);
+  if (fixed.includes(label.stage) || isInDoubt(label)) return null;
+  return (
+    <div>
+      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          grave
+          title={words.removal.title(label.ref1)}
+          confirm={words.removal.confirm}
+          onConfirm={() => call('labels.remove', { labelId: label.id })}
+          onClose={() => setAsking(false)}
+        >
+          {isBought(label) ? words.removal.bought : words.removal.unbought}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,148 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { IconPackageExport, IconReceipt } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import type { LabelView, Output } from '#shared/bridge/contract';
+import type { KeptCost } from '#shared/landed/kept';
+import { type Action, ErrorNote, StatePill, useAction } from '../../../parts';
+import { beginLabel } from '../../../scan/ship';
+import { openScreen } from '../../../shell/navigation';
+import { call } from '../../../station';
+import { text } from '../../../text';
+import styles from './answer.module.css';
+
+const words = text.landed.answer;
+
+const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+/** An action that may leave a file behind, and what it left: null before, and when the person changed their mind. */
+const useSaving = <A extends unknown[]>(
+  work: (...args: A) => Promise<Output<'landed.slip'>>,
+  words: (path: string | null, ...args: A) => string | null,
+): { action: Action<A>; said: string | null } => {
+  const [said, setSaid] = useState<string | null>(null);
+  const action = useAction(async (...args: A) => {
+    setSaid(null);
+    const answer = await work(...args);
+    if (answer.ok) setSaid(words(answer.path, ...args));
+    return answer;
+  });
+  return { action, said };
+};
+const papers = ['A4', 'Letter'] as const;
+type Request = 'printer' | (typeof papers)[number];
+
+const ask = (costId: string, request: Request) =>
+  request === 'printer'
+    ? call('landed.slip', { to: 'printer', costId, printerId: null })
+    : call('landed.slip', { to: 'pdf', costId, paper: request });
+
+const doneWords = (path: string | null, request: Request): string | null => {
+  if (request === 'printer') return words.slipSent;
+  return path === null ? null : words.saved(fileName(path));
+};
+
+/** The answer on paper: at the label printer, or as a page. */
+export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
+  const { action, said } = useSaving((request: Request) => ask(kept.id, request), doneWords);
+  return (
+    <>
+      <span role="status" className={styles.said}>
+        {said !== null && <StatePill tone="good">{said}</StatePill>}
+      </span>
+      <ErrorNote error={action.error} />
+      <Button
+        variant="default"
+        px="sm"
+        disabled={action.busy}
+        leftSection={<IconReceipt size={20} aria-hidden />}
+        onClick={() => void action.run('printer')}
+      >
+        {words.slip}
+      </Button>
+      {papers.map((paper) => (
+        <Button
+          key={paper}
+          variant="default"
+          px="sm"
+          disabled={action.busy}
+          onClick={() => void action.run(paper)}
+        >
+          {words.pdf[paper]}
+        </Button>
+      ))}
+    </>
+  );
+};
+
+const reportWords = text.landed.report;
+
+/** Today where the bench stands, `YYYY-MM-DD`. */
+const today = (): string => {
+  const now = new Date();
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** The day's questions with their request ids, which the service wants reported daily. */
+export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
+  const [day, setDay] = useState(today);
+  const { action, said } = useSaving(
+    () => call('landed.export', { day }),
+    (path) => (path === null ? null : text.landed.answer.saved(fileName(path))),
+  );
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (day !== '') void action.run();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={reportWords.title}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
+    >
+      <form onSubmit={save} data-enter-submits>
+        <Stack gap="md">
+          <div>{reportWords.lead}</div>
+          <TextInput
+            type="date"
+            label={reportWords.day}
+            value={day}
+            error={day === '' ? reportWords.noDay : undefined}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data-autofocus
+          />
+          <ErrorNote error={action.error} />
+          <span role="status">{said !== null && <StatePill tone="good">{said}</StatePill>}</span>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {text.parts.close}
+            </Button>
+            <Button type="submit" loading={action.busy} disabled={day === ''}>
+              {reportWords.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+/** Ships an order that is not bought yet: on Ship, as a scan there would. Loud once nothing speaks against it. */
+export const ShipButton = ({ view, loud }: { view: LabelView; loud: boolean }) => {
+  if (view.label.stage !== 'draft') return null;
+  const ship = (): void => {
+    openScreen('ship');
+    void beginLabel(view);
+  };
+  return (
+    <Button
+      px="sm"
+      variant={loud ? 'filled' : 'default'}
+      leftSection={<IconPackageExport size={20} aria-hidden />}
+      onClick={ship}
+    >
+      {text.landed.answer.ship}
+    </Button>
+  );
+};

@@ -1,0 +1,106 @@
+import type { Failure } from '#shared/failure';
+import type { LandedCost } from '#shared/landed/answer';
+import { errorReason, type PostalField } from '#shared/landed/error-reason';
+import { partState } from '#shared/landed/part';
+import type { Question } from '#shared/landed/question';
+import type { RestrictedProduct } from '#shared/landed/restricted';
+import { isBlank } from '#shared/text';
+import type { FactLine } from '../../../parts';
+import { text } from '../../../text';
+import { formatTimesIn } from '../../../text/format';
+
+const failedWords = text.landed.answer.failed;
+
+/** One of the three objects of an answer, as far as it says how it ended. */
+type Part = Pick<NonNullable<LandedCost['landedCost']>, 'isError' | 'errorCode' | 'notes'>;
+
+const whose = (fields: readonly PostalField[]): string =>
+  fields.map((field) => failedWords.whose[field]).join(failedWords.and);
+
+const unasked: Question = { fields: {}, switches: {}, products: [] };
+
+const numberWords = (number: number | null, question: Question | undefined): string => {
+  if (number === null) return failedWords.plain;
+  const reason = errorReason(number, question ?? unasked);
+  if (reason.kind === 'not_shown') return failedWords.number(String(number));
+  if (!question) return failedWords.postalCode;
+  return reason.missing.length > 0
+    ? failedWords.postalCodeMissing(whose(reason.missing))
+    : failedWords.postalCodeGiven(whose(reason.given));
+};
+
+/**
+ * What went wrong with a part: what its number means and what the service adds. Null where nothing did.
+ * @param question as it was asked: with it, a missing postal code is named
+ */
+export const errorWords = (part: Part | undefined, question?: Question): string | null => {
+  const state = partState(part);
+  if (state.kind !== 'failed') return null;
+  const notes = part?.notes ?? '';
+  return [numberWords(state.number, question), isBlank(notes) ? '' : failedWords.notes(notes.trim())]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Why a question has no answer, and what to do about it. Asking buys nothing, so the words of a purchase are not used. */
+export const failureWords = ({ code }: Failure): { title: string; remedy: string } =>
+  text.landed.answer.unanswered[code] ?? text.failures[code];
+
+const goodsWords = text.landed.answer.goods;
+
+export const goodsName = ({
+  description,
+  hs6Code,
+}: Pick<RestrictedProduct, 'description' | 'hs6Code'>): string =>
+  description ?? hs6Code ?? goodsWords.unnamed;
+
+/** "Import P1, Transport T1" */
+export const codeWords = ({ codes }: RestrictedProduct): string =>
+  codes.map(({ kind, code }) => `${goodsWords[kind]} ${code}`).join(', ');
+
+/** A value whose shape the service does not tell, as text; lists and parts one after the other. */
+export const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${asText(part)}`)
+      .join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** `dateOfBirth` → "Date of birth", for keys that no catalogue knows. */
+export const keyWords = (key: string): string => {
+  const spaced = key
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  const lower = spaced.replace(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+};
+
+const words = text.landed.answer.details;
+
+const line = (name: string, value: string | number | boolean | undefined): FactLine[] =>
+  value === undefined || value === '' ? [] : [[name, String(value)]];
+
+/** What the service told beside what the screen shows: the parts' own request ids and dates, and what it echoes. */
+export const detailLines = (answer: LandedCost): FactLine[] => {
+  const { landedCost, deniedParties, prohibitedRestricted } = answer;
+  const parts = [
+    [words.cost, landedCost],
+    [words.denied, deniedParties],
+    [words.restricted, prohibitedRestricted],
+  ] as const;
+  return [
+    ...parts.flatMap(([name, part]) => [
+      ...line(words.requestId(name), part?.requestId),
+      ...line(words.generated(name), part?.generatedDate && formatTimesIn(part.generatedDate)),
+    ]),
+    ...line(words.weight, landedCost?.grossWeight),
+    ...line(words.metric, landedCost?.vwUnitsMetric),
+    ...(prohibitedRestricted?.products ?? []).flatMap(({ hs6Code, description, uuid }) =>
+      line(words.uuid(description ?? hs6Code ?? ''), uuid),
+    ),
+  ];
+};

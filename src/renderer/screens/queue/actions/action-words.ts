@@ -1,0 +1,70 @@
+import type { Changed } from '#shared/bridge/contract';
+import type { QueueRow } from '#shared/queue/row';
+import { text } from '../../../text';
+import { formatCount } from '../../../text/format';
+
+const removalWords = text.queue.removal.parts;
+type Part = keyof typeof removalWords;
+const order: readonly Part[] = ['open', 'doubt', 'paid', 'printed', 'closed'];
+
+const partOf = ({ stage }: QueueRow): Part => {
+  switch (stage) {
+    case 'draft':
+      return 'open';
+    case 'registering':
+      return 'doubt';
+    case 'registered':
+    case 'sending':
+      return 'paid';
+    case 'sent':
+    case 'confirmed':
+      return 'printed';
+    case 'closed':
+      return 'closed';
+  }
+};
+
+/** What removing these rows means for each kind of them: not bought, paid, printed. Rows that are gone count for none. */
+export const removalParts = (rows: readonly (QueueRow | undefined)[]): string[] => {
+  const parts = rows.flatMap((row) => (row ? [partOf(row)] : []));
+  return order.flatMap((part) => {
+    const count = parts.filter((one) => one === part).length;
+    return count === 0 ? [] : [removalWords[part](count, formatCount(count))];
+  });
+};
+
+const words = text.queue.results;
+
+export type Verb = 'retried' | 'removed' | 'moved' | 'prioritised';
+
+/** What came of an action done to many rows, in words. */
+export interface ResultWords {
+  tone: 'good' | 'look';
+  sentence: string;
+}
+
+/** Reasons with how many rows each has, the commonest first. */
+const reasonsOf = (left: Changed['left']): [message: string, count: number][] => {
+  const counts = new Map<string, number>();
+  for (const { message } of left) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+};
+
+const leftWords = (left: Changed['left']): string => {
+  const reasons = reasonsOf(left);
+  const [first] = reasons;
+  if (left.length === 1 && first) return words.leftOne(first[0]);
+  const said = reasons.map(([message, count]) =>
+    reasons.length === 1 ? message : words.reason(message, formatCount(count)),
+  );
+  return words.left(formatCount(left.length), said.join('; '));
+};
+
+/** "3 orders moved. 2 left as they are: It may have been sent already" */
+export const resultWords = (verb: Verb, { changed, left }: Changed): ResultWords => {
+  const parts = [
+    changed > 0 || left.length === 0 ? words[verb](changed, formatCount(changed)) : '',
+    left.length > 0 ? leftWords(left) : '',
+  ].filter(Boolean);
+  return { tone: left.length > 0 ? 'look' : 'good', sentence: parts.join('. ') };
+};

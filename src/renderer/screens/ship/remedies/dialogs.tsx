@@ -1,0 +1,147 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { fittingIn, reasonIn } from '#shared/print/fits';
+import { ConfirmDialog, ErrorNote } from '../../../parts';
+import { followPrint } from '../../../scan/ship';
+import { call, useStation } from '../../../station';
+import { text } from '../../../text';
+import { heldFor } from '../../../text/failure-words';
+import styles from './remedies.module.css';
+
+const allowWords = text.ship.allow;
+
+/** Lets what the label is asked about through for good, and prints it. */
+export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
+  const { label, print } = view;
+  const onConfirm = async (): Promise<unknown> => {
+    const allowed = await call('labels.allowCommands', { labelId: label.id });
+    if (!allowed.ok) return allowed;
+    followPrint(view);
+    return call('labels.print', {
+      labelId: label.id,
+      ...(print ? { printerId: print.printerId } : {}),
+      ...{ reason: 'not_printed', copies: print?.copies ?? 1 },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={allowWords.title}
+      confirm={allowWords.confirm}
+      grave
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className={styles.reason}>{heldFor(label.hold?.failure.commands ?? [])}</p>
+      <p className={styles.reason}>{allowWords.body}</p>
+    </ConfirmDialog>
+  );
+};
+
+const elsewhereWords = text.ship.elsewhere;
+
+/** Prints a label, which its own printer is wrong for, on another one; the one that fits is chosen already. */
+export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
+  const { label, print } = view;
+  const detail = label.hold?.failure.detail;
+  const others = (useStation('printers.list', undefined).data ?? []).filter(
+    ({ id }) => id !== print?.printerId,
+  );
+  const fitting = fittingIn(
+    detail,
+    others.map(({ name }) => name),
+  );
+  const fits = (name: string): boolean => fitting?.includes(name) ?? false;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const printerId = chosen ?? (others.find(({ name }) => fits(name)) ?? others[0])?.id;
+  const onConfirm = async (): Promise<unknown> => {
+    if (printerId === undefined) return { ok: false, message: elsewhereWords.none };
+    followPrint(view);
+    return call('labels.print', {
+      ...{ labelId: label.id, printerId, reason: 'not_printed', copies: print?.copies ?? 1 },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={elsewhereWords.title}
+      confirm={elsewhereWords.confirm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {detail !== undefined && <p className={styles.reason}>{reasonIn(detail)}.</p>}
+      {others.length === 0 ? (
+        <ErrorNote error={elsewhereWords.none} />
+      ) : (
+        <NativeSelect
+          size="md"
+          label={elsewhereWords.printer}
+          value={printerId}
+          data={others.map(({ id, name }) => ({
+            value: id,
+            label: fits(name) ? elsewhereWords.fits(name) : elsewhereWords.maybe(name),
+          }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+};
+
+const handledWords = text.ship.handled;
+
+/** Takes an order off the list that was dealt with outside Packbench. */
+export const HandledDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+  <ConfirmDialog
+    title={handledWords.title}
+    confirm={handledWords.confirm}
+    onConfirm={() => call('labels.settle', { labelId: view.label.id, how: 'handled' })}
+    onClose={onClose}
+  >
+    {handledWords.body}
+  </ConfirmDialog>
+);
+
+const againWords = text.ship.again;
+
+/** The only way a purchase is ever repeated: said in words, ticked, then pressed. */
+export const RegisterAgainDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+  <ConfirmDialog
+    title={againWords.title}
+    tick={againWords.tick}
+    confirm={againWords.confirm}
+    grave
+    onConfirm={() => call('labels.settle', { labelId: view.label.id, how: 'again' })}
+    onClose={onClose}
+  >
+    {againWords.body}
+  </ConfirmDialog>
+);
+
+const words = text.ship.unfit;
+
+/** Prints a label on a printer that it is not right for, because a person knows better. */
+export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
+  const { label, print } = view;
+  const detail = label.hold?.failure.detail;
+  const isOfPrinter = fittingIn(detail, []) !== null;
+  const onConfirm = (): Promise<unknown> => {
+    followPrint(view);
+    return call('labels.print', {
+      labelId: label.id,
+      ...(print ? { printerId: print.printerId } : {}),
+      ...{ reason: 'not_printed', copies: print?.copies ?? 1, despite: ['unfit'] },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={words.title(print?.printerName ?? '')}
+      confirm={words.confirm}
+      grave
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {detail !== undefined && <p className={styles.reason}>{reasonIn(detail)}.</p>}
+      <p className={styles.reason}>{isOfPrinter ? words.body : words.commands}</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { removalParts } from '../../../../src/renderer/screens/queue/actions/action-words';
+import { rowOf as row } from './rows';
+
+it('tells orders that are not bought from labels that are paid and from paper that is out', () => {
+  const rows = [
+    row('1', { stage: 'draft' }),
+    row('2', { stage: 'draft' }),
+    row('3', { stage: 'registering' }),
+    row('4', { stage: 'registered' }),
+    row('5', { stage: 'confirmed' }),
+    row('6', { stage: 'sent' }),
+  ];
+  expect(removalParts([...rows, undefined])).toEqual([
+    '2 not bought yet: nothing is bought for them.',
+    '1 perhaps bought, and nobody knows: settle it first.',
+    '1 paid and not printed: nothing is printed for it; its label stays in the archive.',
+    '2 printed already: only taken off the list; the paper stays good.',
+  ]);
+});
