@@ -18,7 +18,14 @@ import { yieldToEventLoop } from './base/event-loop';
 
 // Before anything connects anywhere.
 const removedVariables = withoutVariables(process.env);
-const switches = app.isPackaged ? switchesOf(app.commandLine) : [];
+const switches = app.isPackaged
+  ? switchesOf({
+      argv: process.argv.slice(1),
+      platform: process.platform,
+      isRoot: process.getuid?.() === 0,
+      commandLine: app.commandLine,
+    })
+  : [];
 
 const built = join(__dirname, '..');
 let window: BrowserWindow | null = null;
@@ -117,7 +124,9 @@ const mindPower = (station: Station): void => {
 
 if (switches.length > 0) {
   const named = switches.map((name) => `--${name}`).join(', ');
-  process.stderr.write(`packbench: does not start with ${named}: others could look into it or change it\n`);
+  process.stderr.write(
+    `packbench: does not start with ${named}: only switches that README.md names may be there\n`,
+  );
   app.exit(3);
 } else if (app.requestSingleInstanceLock()) {
   declareScheme();

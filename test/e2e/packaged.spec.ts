@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { electronRuntime } from '#test/support/app';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
+import { strangeSwitches } from '#test/support/switches';
 import { wrongFuses } from '#tools/packaging/fuses';
 import { putTogether } from '#tools/packaging/program';
 
@@ -136,14 +137,23 @@ test('nobody can look into it: --inspect opens no port', async () => {
 });
 
 test('switches that let others in end it at its start', async () => {
-  for (const name of ['--remote-debugging-port', '--inspect', '--load-extension', '--renderer-cmd-prefix']) {
-    const port = await freePort();
-    const run = start([`${name}=${port}`]);
-    expect(await run.ended).toBe(3);
-    expect(run.output()).toContain(`does not start with ${name}`);
+  test.setTimeout(300_000);
+  const port = await freePort();
+  for (const strange of strangeSwitches) {
+    const [name = '', value] = strange.split('=');
+    const isPort = name.startsWith('remote-debugging-port') || name === 'inspect';
+    const run = start([value === undefined ? `--${name}` : `--${name}=${isPort ? port : value}`]);
+    expect(await run.ended, name).toBe(3);
+    expect(run.output()).toContain(`does not start with --${name}:`);
     expect(await answers(port)).toBe(false);
     expect(run.log()).not.toContain('archive open');
   }
+});
+
+test('it starts with the switches that README.md names', async () => {
+  const run = start(['--lang=de', '--force-device-scale-factor=1', '--disable-gpu']);
+  await isOpen(run);
+  await end(run);
 });
 
 test('a faulty provisioning file ends it with status 2', async () => {

@@ -130,8 +130,18 @@ const ofThePackage = [
   ]),
   takenOut('a program started so that others can look in', 'a look at its switches', [
     'src/main/index.ts',
-    'app.isPackaged ? switchesOf(app.commandLine) : [];',
-    '[] as string[];',
+    'if (switches.length > 0) {',
+    'if (switches.length > 1e9) {',
+  ]),
+  takenOut('a switch that nobody thought of', 'regard for what is permitted', [
+    'src/main/electron/surroundings.ts',
+    'permittedSwitches.has(name) ||',
+    'name !== null ||',
+  ]),
+  takenOut('a switch that nobody thought of', 'regard for other ways to write one', [
+    'src/main/electron/surroundings.ts',
+    "platform === 'win32' ? /^(?:--?|\\/)/ : /^--?/",
+    "platform === 'win32' ? /^--/ : /^--/",
   ]),
   takenOut('a program made of an Electron without security updates', 'its name', [
     program,

@@ -1,6 +1,45 @@
 /**
- * Switches that let others look into the program, run code in it, replace its parts or write down what it says: none belongs
- * on a bench. Not `allow-file-access-from-files`: Electron adds it itself at every start (`shell/app/electron_main_delegate.cc`).
+ * All that a packaged program may be started with: what README.md names, and what Electron hands on to itself. Chromium, Electron
+ * and Node know hundreds more, of which many let others in, and every version has new ones.
+ */
+const permittedSwitches: ReadonlySet<string> = new Set([
+  ...['provision', 'user-data-dir', 'lang', 'force-device-scale-factor', 'disable-gpu'],
+  ...['allow-file-access-from-files', 'original-process-start-time'],
+]);
+
+/** What the system itself puts there: an old Finder its number of the process, Windows a hint to its loader. */
+const ofSystem: Partial<Record<NodeJS.Platform, RegExp>> = {
+  darwin: /^psn_\d+_\d+$/,
+  win32: /^prefetch:\d+$/,
+};
+
+/** As Chromium tells switches from other arguments (`base/command_line.cc`); its end of them, `--`, is none to us. */
+const prefixOf = (platform: NodeJS.Platform): RegExp => (platform === 'win32' ? /^(?:--?|\/)/ : /^--?/);
+
+interface Start {
+  /** The arguments behind the program's own name. */
+  argv: readonly string[];
+  platform: NodeJS.Platform;
+  /** Root of Linux, for whom Chromium starts only without its sandbox. */
+  isRoot: boolean;
+  commandLine: { hasSwitch(name: string): boolean };
+}
+
+const isPermitted = (name: string, { platform, isRoot }: Start): boolean =>
+  permittedSwitches.has(name) ||
+  ofSystem[platform]?.test(name) === true ||
+  (name === 'no-sandbox' && isRoot && platform === 'linux');
+
+const namesIn = ({ argv, platform }: Start): string[] =>
+  argv
+    .filter((argument) => prefixOf(platform).test(argument))
+    .map((argument) => argument.replace(prefixOf(platform), '').replace(/=.*$/s, ''))
+    .filter((name) => name !== '');
+
+/**
+ * Switches that let others look into the program, run code in it, replace its parts or write down what it says, should they have come
+ * by another way than its arguments. Not `allow-file-access-from-files`: Electron adds it itself at every start
+ * (`shell/app/electron_main_delegate.cc`).
  * Sources: electronjs.org/docs/latest/api/command-line-switches, peter.sh/experiments/chromium-command-line-switches.
  */
 const forbiddenSwitches = [
@@ -52,9 +91,12 @@ const forbiddenVariables = [
   'NODE_REDIRECT_WARNINGS',
 ] as const;
 
-/** @returns names of those that are there; their values may be secrets */
-export const switchesOf = (commandLine: { hasSwitch(name: string): boolean }): string[] =>
-  forbiddenSwitches.filter((name) => commandLine.hasSwitch(name));
+/** @returns names of those that must not be there; their values may be secrets */
+export const switchesOf = (start: Start): string[] => {
+  const strange = namesIn(start).filter((name) => !isPermitted(name, start));
+  const hidden = forbiddenSwitches.filter((name) => start.commandLine.hasSwitch(name));
+  return [...new Set([...strange, ...hidden])];
+};
 
 /**
  * Takes them out of the surroundings, for this process and those it starts.
