@@ -16,4 +16,10 @@ export const benchParts = [
   'queue',
 ] as const;
 
+/**
+ * How much is measured: all of it; fewer rounds and smaller things, in less than three minutes; or as little as tries every
+ * part, in about one: its figures say nothing.
+ */
+export type BenchExtent = 'whole' | 'quick' | 'trial';
+
 export type BenchPart = (typeof benchParts)[number];

@@ -7,14 +7,14 @@ import { Problem, runTool } from './problem';
 import { exitOnSignals } from './processes';
 import { endLeftovers, mark } from './suites/leftovers';
 
-const usage = `npm run bench -- [${benchParts.join('] [')}] [--quick] [--json FILE] [--write]`;
+const usage = `npm run bench -- [${benchParts.join('] [')}] [--quick | --trial] [--json FILE] [--write]`;
 
 const isPart = (name: string): name is BenchPart => (benchParts as readonly string[]).includes(name);
 
 /** What the command line asks for. @throws Problem when it asks for something else */
 function readOptions(args: readonly string[]): BenchmarkOptions {
   const isOff = { type: 'boolean', default: false } as const;
-  const options = { quick: isOff, write: isOff, json: { type: 'string' } } as const;
+  const options = { quick: isOff, trial: isOff, write: isOff, json: { type: 'string' } } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const strange = positionals.find((name) => !isPart(name));
@@ -22,7 +22,12 @@ function readOptions(args: readonly string[]): BenchmarkOptions {
     // npm changes to the project folder; file names were meant from where the person stands.
     const json =
       values.json === undefined ? {} : { json: resolve(process.env['INIT_CWD'] ?? '.', values.json) };
-    return { parts: positionals.filter(isPart), isQuick: values.quick, isWritten: values.write, ...json };
+    return {
+      parts: positionals.filter(isPart),
+      extent: values.trial ? 'trial' : values.quick ? 'quick' : 'whole',
+      isWritten: values.write,
+      ...json,
+    };
   } catch (error) {
     throw new Problem(error instanceof Error ? error.message : String(error), usage);
   }

@@ -1,11 +1,11 @@
-import type { BenchPart } from './bench-parts';
+import type { BenchExtent, BenchPart } from './bench-parts';
 import { runWindowScript } from './window-script';
 
 /** What is to be measured. */
 export interface BenchmarkOptions {
   /** None means all. */
   parts: BenchPart[];
-  isQuick: boolean;
+  extent: BenchExtent;
   /** Puts the figures into docs/performance. */
   isWritten: boolean;
   /** File for the figures with every sample, and for the parts that broke. */

@@ -10,10 +10,10 @@ import type { Figure, Section } from './figure';
 type Archive = ReturnType<typeof openArchive>;
 
 /** Labels in each archive; others by PACKBENCH_BENCH_LABELS, such as `1000,100000,1000000`. */
-const sizesAsked = (quick: boolean): number[] => {
+const sizesAsked = (bench: Bench): number[] => {
   const asked = process.env['PACKBENCH_BENCH_LABELS'];
   if (asked) return asked.split(',').map(Number);
-  return quick ? [1000, 20_000] : [1000, 100_000, 1_000_000];
+  return bench.sized({ whole: [1000, 100_000, 1_000_000], quick: [1000, 20_000], trial: [1000, 2000] });
 };
 
 /** Late in the evening of a day, where this machine stands; the day before it is whole in the smallest archive too. */
@@ -137,7 +137,7 @@ const measureSize = async (bench: Bench, count: number): Promise<Map<string, Fig
 
 /** The same requests at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
 export const archiveScale = async (bench: Bench): Promise<Section> => {
-  const sizes = sizesAsked(bench.isQuick);
+  const sizes = sizesAsked(bench);
   const measured: Map<string, Figure[]>[] = [];
   for (const count of sizes) measured.push(await measureSize(bench, count));
   const names = [...(measured[0]?.keys() ?? [])];

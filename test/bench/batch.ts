@@ -109,7 +109,7 @@ const unit = 'labels/s';
 
 /** A batch is bought while it is printed: what of the printers' own time is lost by that. */
 export const batches = async (bench: Bench): Promise<Section> => {
-  const labels = bench.isQuick ? 100 : 1_000;
+  const labels = bench.sized({ whole: 1_000, quick: 100, trial: 8 });
   const ideal = await rateAlone();
   const one: Figure = { name: 'a printer alone, one job', samples: [ideal], unit };
   const four: Figure = { name: 'four printers alone', samples: [4 * ideal], unit };

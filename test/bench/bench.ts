@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/bridge/station';
 import type { Provisioning } from '#shared/settings';
+import type { BenchExtent } from '#tools/bench-parts';
 import { ownFolder } from '#test/support/folders';
 import { testCredentials } from '#test/support/station';
 import { startService, type Service } from './service';
@@ -14,8 +15,8 @@ export interface Bench {
   printer: StopWatchPrinter;
   /** Makes a folder that is removed in the end. */
   folder(name: string): string;
-  /** Fewer rounds and smaller things, so that all parts together take less than three minutes. */
-  isQuick: boolean;
+  /** What fits how much is to be measured. */
+  sized<Size>(sizes: Record<BenchExtent, Size>): Size;
   /** Rounds measured of something quick, and of something that takes seconds. */
   rounds: { many: number; few: number };
   /** Removes the folders; `close` does it too. */
@@ -26,7 +27,8 @@ export interface Bench {
 /** Rounds before the first one that counts: compilers, caches and connections are warm then. */
 export const warmUp = 5;
 
-export const openBench = async (isQuick: boolean): Promise<Bench> => {
+export const openBench = async (extent: BenchExtent): Promise<Bench> => {
+  const sized: Bench['sized'] = (sizes) => sizes[extent];
   const own = await ownFolder('bench');
   const [service, printer] = await Promise.all([startService(), startStopWatchPrinter()]);
   return {
@@ -37,8 +39,12 @@ export const openBench = async (isQuick: boolean): Promise<Bench> => {
       mkdirSync(path);
       return path;
     },
-    isQuick,
-    rounds: isQuick ? { many: 15, few: 3 } : { many: 60, few: 9 },
+    sized,
+    rounds: sized({
+      whole: { many: 60, few: 9 },
+      quick: { many: 15, few: 3 },
+      trial: { many: 2, few: 1 },
+    }),
     remove: () => own.remove(),
     close: async () => {
       await Promise.all([service.close(), printer.close()]);

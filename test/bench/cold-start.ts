@@ -56,14 +56,13 @@ const stationFolder = async (bench: Bench, count: number): Promise<string> => {
   return folder;
 };
 
-const sizes = (isQuick: boolean): number[] => (isQuick ? [0, 20_000] : [0, 10_000, 100_000]);
-
 /** Start of the process → a scan is taken, beside an Electron window with nothing in it, by size of the archive. */
 export const coldStart = async (bench: Bench): Promise<Section> => {
   const empty: Figure = { name: 'an empty Electron window', samples: [] };
   const nowhere = bench.folder('empty');
+  const sizes = bench.sized({ whole: [0, 10_000, 100_000], quick: [0, 20_000], trial: [0, 500] });
   const stations = await Promise.all(
-    sizes(bench.isQuick).map(async (count) => ({
+    sizes.map(async (count) => ({
       folder: await stationFolder(bench, count),
       figure: {
         name: `ready to scan, ${count.toLocaleString('en')} labels in the archive`,

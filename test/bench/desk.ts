@@ -26,8 +26,12 @@ const documentOf =
     );
 
 /** How many labels each one gets: what takes a quarter of a minute for a thousand shows its rate with fewer. */
-const countsOf = (isQuick: boolean) =>
-  isQuick ? { rounds: 2, many: 100, some: 20, few: 10 } : { rounds: 3, many: 1_000, some: 200, few: 100 };
+const countsOf = (bench: Bench) =>
+  bench.sized({
+    whole: { rounds: 3, many: 1_000, some: 200, few: 100 },
+    quick: { rounds: 2, many: 100, some: 20, few: 10 },
+    trial: { rounds: 1, many: 5, some: 2, few: 1 },
+  });
 
 const perSecond = (labels: number, start: bigint, end: bigint): number =>
   labels / (between(start, end) / 1_000);
@@ -93,7 +97,7 @@ const ratesOf = async (
   size: string,
   documentAt: (place: number) => Buffer,
 ): Promise<Map<string, number[]>> => {
-  const { rounds, many, some, few } = countsOf(bench.isQuick);
+  const { rounds, many, some, few } = countsOf(bench);
   const folder = bench.folder(`desk ${size}`);
   const labels = Array.from({ length: many }, (_, place) => documentAt(place));
   const labelIds = labels.map((_, place) => `old-${place}`);
@@ -151,7 +155,7 @@ export const printDesk = async (bench: Bench): Promise<Section> => {
     const figures: Figure[] = [];
     for (const { size, zpl } of documents)
       figures.push(...figuresOf(await ratesOf({ bench, printer, peers }, size, documentOf(zpl)), size));
-    const { many, some, few } = countsOf(bench.isQuick);
+    const { many, some, few } = countsOf(bench);
     const notes = [
       `${many} labels, all wanted at once, until each is confirmed by the counter and on disk; nc ${some}, lp and lprint ${few}.`,
       'The printer answers as a Zebra does, only counts the ends of labels, and prints in no time.',

@@ -59,10 +59,12 @@ const during = async (page: Page, work: Promise<unknown>): Promise<Seen> => {
   return page.evaluate(seen);
 };
 
+const idleMs = (bench: Bench): number => bench.sized({ whole: 15_000, quick: 3_000, trial: 300 });
+
 const inEmptyWindow = async (bench: Bench): Promise<Seen> => {
   const { electron, window } = await launch(emptyWindow, bench.folder('frames-empty'));
   try {
-    return await during(window, window.waitForTimeout(bench.isQuick ? 3_000 : 15_000));
+    return await during(window, window.waitForTimeout(idleMs(bench)));
   } finally {
     await electron.close();
   }
@@ -79,13 +81,13 @@ const inWords = (name: string, { longTasks }: Seen): string =>
 
 /** How evenly the window draws while a batch prints in a long queue, and somebody scrolls and types. */
 export const frames = async (bench: Bench): Promise<Section> => {
-  const [rows, labels] = bench.isQuick ? [2_000, 100] : [10_000, 1_000];
+  const [rows, labels] = bench.sized({ whole: [10_000, 1_000], quick: [2_000, 100], trial: [50, 5] });
   const empty = await inEmptyWindow(bench);
   const app = await openBenchApp(bench, 'frames');
   try {
     const batchId = await bringIn(app, 'queue', rows);
     await openQueue(app);
-    const idle = await during(app.window, app.window.waitForTimeout(bench.isQuick ? 3_000 : 15_000));
+    const idle = await during(app.window, app.window.waitForTimeout(idleMs(bench)));
     const printing = await during(app.window, printBatch(bench, app, batchId, labels));
     const still: Figure = { name: 'an empty Electron window, frame to frame', samples: empty.frames };
     const figure = (name: string, { frames: samples }: Seen): Figure => ({

@@ -130,9 +130,17 @@ const importing = async (rows: number, rounds: number): Promise<Figure> => {
 
 /** An order file read and checked, beside papaparse, which only cuts its text into cells. */
 export const takingIn = async (bench: Bench): Promise<Section> => {
-  const sizes = bench.isQuick ? [10_000] : [10_000, 100_000];
+  const sizes = bench.sized({ whole: [10_000, 100_000], quick: [10_000], trial: [1_000] });
   const figures: Figure[] = [];
-  for (const rows of sizes) figures.push(...(await figuresOf(rows, rows > 10_000 ? 15 : 30)));
-  figures.push(await importing(10_000, bench.isQuick ? 1 : 3));
+  for (const rows of sizes)
+    figures.push(
+      ...(await figuresOf(rows, bench.sized({ whole: rows > 10_000 ? 15 : 30, quick: 30, trial: 2 }))),
+    );
+  figures.push(
+    await importing(
+      bench.sized({ whole: 10_000, quick: 10_000, trial: 1_000 }),
+      bench.sized({ whole: 3, quick: 1, trial: 1 }),
+    ),
+  );
   return { title: 'An order file is taken in', figures, missing: [] };
 };

@@ -25,10 +25,10 @@ const memoryOf = (pid: number): Memory => {
 };
 
 /** Of a program with all its processes, once it has rested; a few looks, since the collector of garbage comes and goes. */
-const measure = async (electron: ElectronApplication, rounds: number): Promise<Memory[]> => {
+const measure = async (electron: ElectronApplication, rounds: number, restMs: number): Promise<Memory[]> => {
   const window = await electron.firstWindow();
   const looks: Memory[] = [];
-  await window.waitForTimeout(2_000);
+  await window.waitForTimeout(restMs);
   for (let round = 0; round < rounds; round += 1) {
     await window.waitForTimeout(300);
     const all = family(electron.process().pid ?? 0).map(memoryOf);
@@ -82,23 +82,30 @@ export const memory = async (bench: Bench): Promise<Section> => {
       figures: await sizes(bench),
       missing: ['memory: it is read from /proc, which Linux has'],
     };
-  const [rows, labels, rounds] = bench.isQuick ? [2_000, 100, 3] : [10_000, 2_000, 9];
+  const { rows, labels, rounds, restMs } = bench.sized({
+    whole: { rows: 10_000, labels: 2_000, rounds: 9, restMs: 2_000 },
+    quick: { rows: 2_000, labels: 100, rounds: 3, restMs: 2_000 },
+    trial: { rows: 50, labels: 5, rounds: 1, restMs: 0 },
+  });
   const looks = new Map<string, Memory[]>();
   const empty = await launch(emptyWindow, bench.folder('memory-empty'));
   try {
-    looks.set('an empty Electron window', await measure(empty.electron, rounds));
+    looks.set('an empty Electron window', await measure(empty.electron, rounds, restMs));
   } finally {
     await empty.electron.close();
   }
   const app = await openBenchApp(bench, 'memory');
   try {
-    looks.set('the station, idle', await measure(app.electron, rounds));
+    looks.set('the station, idle', await measure(app.electron, rounds, restMs));
     const batchId = await bringIn(app, 'queue', rows);
     await app.window.keyboard.press('F3');
     await app.window.getByRole('row').nth(3).waitFor();
-    looks.set(`${rows.toLocaleString('en')} rows in the Queue`, await measure(app.electron, rounds));
+    looks.set(`${rows.toLocaleString('en')} rows in the Queue`, await measure(app.electron, rounds, restMs));
     await printBatch(bench, app, batchId, labels);
-    looks.set(`after ${labels.toLocaleString('en')} labels of them`, await measure(app.electron, rounds));
+    looks.set(
+      `after ${labels.toLocaleString('en')} labels of them`,
+      await measure(app.electron, rounds, restMs),
+    );
   } finally {
     await app.close();
   }

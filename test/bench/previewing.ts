@@ -54,9 +54,12 @@ export const previewing = async (bench: Bench): Promise<Section> => {
   const library = await openLibrary();
   const preview = open();
   const figures: Figure[] = [];
-  const rounds = bench.isQuick ? 5 : 25;
+  const rounds = bench.sized({ whole: 25, quick: 5, trial: 1 });
   try {
-    for (const { name, dpmm } of shown) {
+    for (const { name, dpmm } of shown.slice(
+      0,
+      bench.sized({ whole: shown.length, quick: shown.length, trial: 2 }),
+    )) {
       const zpl = zplOf(name);
       const [alone, station, again]: number[][] = [[], [], []];
       for (let round = -1; round < rounds; round += 1) {

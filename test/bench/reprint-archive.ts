@@ -8,10 +8,8 @@ import type { Figure, Section } from './figure';
 import { archiveIn, documentAt, fillArchive, openBareQuery, packageAt } from './large-archive';
 import { bareTcp } from './parts';
 
-const labels = 100_000;
-
-/** Places all over the archive; far apart, and none twice (a multiplier without a common factor with the size). */
-const placeOf = (round: number): number => (round * 61_803 + 17) % labels;
+/** Places all over an archive of so many labels; far apart, and none twice (a multiplier without a common factor with the size). */
+const placeIn = (labels: number, round: number): number => (round * 61_803 + 17) % labels;
 
 /** A label's barcode is scanned and it is printed again: milliseconds until it was found, and until it is at the printer. */
 const reprint = async (bench: Bench, station: Station, place: number): Promise<[number, number]> => {
@@ -41,8 +39,9 @@ const open = async (bench: Bench, folder: string): Promise<Station> => {
   return station;
 };
 
-/** An archive of 100,000 labels: one is scanned → found, at the printer, drawn; beside one bare query of the same file. */
+/** A large archive: one of its labels is scanned → found, at the printer, drawn; beside one bare query of the same file. */
 export const reprintingFromArchive = async (bench: Bench): Promise<Section> => {
+  const labels = bench.sized({ whole: 100_000, quick: 100_000, trial: 1_000 });
   const folder = bench.folder('reprint-archive');
   mkdirSync(join(folder, 'production'));
   await fillArchive(archiveIn(folder), labels);
@@ -62,11 +61,11 @@ export const reprintingFromArchive = async (bench: Bench): Promise<Section> => {
     for (let round = 0; round < bench.rounds.few; round += 1) {
       await station?.close();
       station = await open(bench, folder);
-      first.samples.push((await reprint(bench, station, placeOf(round + 10_000)))[1]);
+      first.samples.push((await reprint(bench, station, placeIn(labels, round + labels / 10)))[1]);
     }
     station ??= await open(bench, folder);
     for (let round = -warmUp; round < bench.rounds.many; round += 1) {
-      const place = placeOf(round + warmUp);
+      const place = placeIn(labels, round + warmUp);
       const queried = await timed(() => query.find(packageAt(place)));
       const written = await bareTcp(bench.printer, documentAt(place));
       await bench.printer.idle();
@@ -83,6 +82,6 @@ export const reprintingFromArchive = async (bench: Bench): Promise<Section> => {
     query.close();
     await station?.close();
   }
-  const title = 'One of 100,000 archived labels: its barcode is scanned, it is printed again';
+  const title = `One of ${labels.toLocaleString('en')} archived labels: its barcode is scanned, it is printed again`;
   return { title, figures: [bare, wire, found, printed, overWire, first, drawn], missing: [] };
 };

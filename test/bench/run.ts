@@ -1,11 +1,11 @@
 /**
- * All that `npm run bench` measures, one part after the other: `tsx test/bench/run.ts '{"isQuick":false,"parts":[]}'`. Runs where
+ * All that `npm run bench` measures, one part after the other: `tsx test/bench/run.ts '{"extent":"whole","parts":[]}'`. Runs where
  * `tools/bench.ts` has prepared Electron, a screen and the environment. A part that breaks is told at the end and is the only
  * thing that makes the whole fail; no time does.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { type BenchPart, benchParts } from '#tools/bench-parts';
+import { type BenchExtent, type BenchPart, benchParts } from '#tools/bench-parts';
 import { exitOnSignals } from '#tools/processes';
 import { openBench, type Bench } from './bench';
 import type { Section } from './figure';
@@ -15,7 +15,7 @@ import { writeScoreboard } from './scoreboard/write';
 import { sections } from './sections';
 
 interface Options {
-  isQuick: boolean;
+  extent: BenchExtent;
   /** Parts to measure; none means all. */
   parts: BenchPart[];
   /** File for the figures, with every sample. */
@@ -42,7 +42,8 @@ const measure = async (bench: Bench, part: BenchPart): Promise<void> => {
     const { table, result } = measured;
     console.log(`\n${part}: ${table}\n  (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
     all.push({ part, result });
-    if (isSection(result)) kept.push(keep(part, result, { machine: facts, isQuick: options.isQuick }));
+    if (isSection(result))
+      kept.push(keep(part, result, { machine: facts, isQuick: options.extent !== 'whole' }));
   } catch (error) {
     broken.push(part);
     console.error(`\n${part} broke:`, error);
@@ -51,11 +52,11 @@ const measure = async (bench: Bench, part: BenchPart): Promise<void> => {
 
 const facts = machine(options.electron);
 console.log(inOneLine(facts));
-const bench = await openBench(options.isQuick);
+const bench = await openBench(options.extent);
 exitOnSignals(() => bench.remove());
 try {
   // Troubles take their time, however few labels there are: quickly, they are left out where nobody asks for them.
-  const usual = benchParts.filter((part) => !options.isQuick || part !== 'queue');
+  const usual = benchParts.filter((part) => options.extent === 'whole' || part !== 'queue');
   const isAsked = (part: BenchPart): boolean =>
     options.parts.length === 0 ? usual.includes(part) : options.parts.includes(part);
   for (const part of benchParts.filter(isAsked)) await measure(bench, part);

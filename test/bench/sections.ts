@@ -35,7 +35,7 @@ const timing =
   };
 
 const queues: Measure = async (bench) => {
-  const comparison = await compareQueues(bench, bench.isQuick);
+  const comparison = await compareQueues(bench, bench.sized({ whole: false, quick: true, trial: true }));
   return { table: tableOfQueues(comparison), result: comparison };
 };
 

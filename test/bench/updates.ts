@@ -70,7 +70,7 @@ const sending = async (
 
 /** Corrections of bought packages in requests of 20, and one by one through the same station, at a service that takes 50 ms. */
 export const updating = async (bench: Bench): Promise<Section> => {
-  const [count, rounds] = bench.isQuick ? [60, 1] : [200, 3];
+  const [count, rounds] = bench.sized({ whole: [200, 3], quick: [60, 1], trial: [21, 1] });
   const child = startLineProcess('test/support/practice-service-process.ts', [
     JSON.stringify({ latencyMs: 0, paceMs }),
   ]);

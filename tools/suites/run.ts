@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ensureBuilt } from '../build';
 import { wordsFor } from '../problem';
 import { exitOnSignals } from '../processes';
-import { runQuickBenchmark } from './bench';
+import { tryBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
 import { inOrder } from './order';
@@ -19,7 +19,7 @@ const suites = {
   station: (asked) => ensureBuilt().then(() => runVitest('station', asked)),
   usb: (asked) => runGuestTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
-  bench: () => runQuickBenchmark(),
+  bench: () => tryBenchmark(),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
 
 type SuiteName = keyof typeof suites;
@@ -32,10 +32,9 @@ export const usualSuites = suiteNames.filter((name) => name !== 'static' && name
 
 /**
  * Suites that run beside the others, because they mostly wait: the window tests for windows, the guest of the USB tests for its
- * single processor. The benchmark comes when they are over: it opens windows too.
+ * clock.
  */
 const beside: readonly SuiteName[] = ['usb', 'e2e'];
-const last: readonly SuiteName[] = ['bench'];
 
 /**
  * Runs suites; `args` go to their runners. Prints a line for each suite and, as the very
@@ -60,7 +59,7 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
 
 async function runAll(names: readonly SuiteName[], args: readonly string[]): Promise<Result[]> {
   const asked = { args, isAmongOthers: names.length > 1 };
-  return inOrder(names, { beside, last }, (name) => runSuite(name, asked));
+  return inOrder(names, beside, (name) => runSuite(name, asked));
 }
 
 /** Names at the end, where a long output is still read, each test that failed or passed only when repeated. */
