@@ -3,7 +3,7 @@ import { ensureBuilt } from './build';
 import { ensureCompiled } from './compiled';
 import { resolveElectron } from './electron-runtime';
 import { wrongFuses } from './packaging/fuses';
-import { isForProduction, notForProduction } from './packaging/production';
+import { isForProduction, notForProduction, saidVersion, wantedElectron } from './packaging/production';
 import { putTogether } from './packaging/program';
 import { projectRoot } from './paths';
 import { requireNode } from './preconditions';
@@ -16,7 +16,8 @@ await runTool(async () => {
     throw new Problem('A program folder for macOS is not made yet.', 'Use `npm start` there.');
   const electron = await resolveElectron();
   const args = process.argv.slice(2);
-  const isMeant = isForProduction(electron, args);
+  const found = { source: electron.source, version: saidVersion(electron.path) };
+  const isMeant = isForProduction(found, wantedElectron(projectRoot), args);
   await ensureBuilt();
   await ensureCompiled(electron);
   const named = args.find((argument) => argument !== notForProduction);

@@ -14,6 +14,11 @@ export const supplyGuards = [
     "if (isMeant && source === 'registry')",
     "if (isMeant && source === '')",
   ]),
+  takenOut('a program made of another Electron than was tested', 'a look at its version', [
+    'tools/packaging/production.ts',
+    'if (isMeant && version !== wanted)',
+    "if (isMeant && version === 'none')",
+  ]),
   takenOut('known holes in what is shipped', 'the failure where there is no list', [
     'tools/supply/weaknesses.ts',
     'if (report === null)\n    throw',

@@ -1,23 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
-import { isForProduction } from '#tools/packaging/production';
+import { isForProduction, saidVersion, wantedElectron } from '#tools/packaging/production';
 import { requireNoWeakness } from '#tools/supply/weaknesses';
 
 describe('an Electron', () => {
   it('carried by the registry is packaged only by who says that it is not for production', () => {
     const carried = { source: 'registry', version: '33.4.11' };
-    expect(() => isForProduction(carried, ['dist/here'])).toThrow('no security updates');
-    expect(isForProduction(carried, ['dist/here', '--not-for-production'])).toBe(false);
-    expect(isForProduction({ ...carried, source: 'download' }, [])).toBe(true);
+    expect(() => isForProduction(carried, '33.4.11', ['dist/here'])).toThrow('no security updates');
+    expect(isForProduction(carried, '33.4.11', ['dist/here', '--not-for-production'])).toBe(false);
+    expect(isForProduction({ ...carried, source: 'installed' }, '33.4.11', [])).toBe(true);
+  });
+
+  it.each(['45.4.0', '45.4.10', '46.0.0', '45.4.1-beta.1', '(unknown version)', ''])(
+    'of another version than package.json says is packaged for nobody’s production: %s',
+    (version) => {
+      for (const source of ['installed', 'override'])
+        expect(() => isForProduction({ source, version }, '45.4.1', [])).toThrow('package.json asks for');
+      expect(isForProduction({ source: 'override', version }, '45.4.1', ['--not-for-production'])).toBe(
+        false,
+      );
+    },
+  );
+
+  it('is asked itself for its version, whatever lies beside it', async () => {
+    const folder = await ownFolder('electron');
+    const electron = join(folder.path, 'electron');
+    writeFileSync(join(folder.path, 'version'), '45.4.1');
+    writeFileSync(electron, '#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo 12.0.0\n', { mode: 0o755 });
+    expect(saidVersion(electron)).toBe('12.0.0');
+    await folder.remove();
   });
 
   it('is asked for by its exact version', () => {
-    const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-      devDependencies: Record<string, string>;
-    };
-    expect(manifest.devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(wantedElectron(projectRoot)).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
