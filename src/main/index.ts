@@ -11,7 +11,7 @@ import { requireCompiled } from './electron/compiled';
 import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
-import { switchesOf, withoutVariables } from './electron/surroundings';
+import { switchesOf, withoutVariables } from './electron/process-environment';
 import { createWindow } from './electron/window';
 import type { Station } from './bridge/station';
 import { yieldToEventLoop } from './base/event-loop';

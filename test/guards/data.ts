@@ -144,7 +144,7 @@ export const dataGuards = [
     'false',
   ]),
   takenOut('a backup that brings back too little', 'what came after it being held', [
-    'src/main/archive/recovery/gap.ts',
+    'src/main/archive/recovery/open-orders.ts',
     'if (isInDoubt(readRow(labelReader, row))) continue;',
     'if (row.id !== null) continue;',
   ]),
@@ -316,7 +316,7 @@ export const dataGuards = [
     'false as boolean\n    ? Object',
   ]),
   takenOut('a provisioning file that a supervisor allows unseen', 'its being read', [
-    'src/main/app/meant.ts',
+    'src/main/app/requested-change.ts',
     "if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);",
     '',
   ]),

@@ -111,7 +111,7 @@ const ofThePackage = [
     'looking in by `--inspect`',
     'its fuse, and the look at the switch that stands before it',
     [fuses, 'EnableNodeCliInspectArguments: false', 'EnableNodeCliInspectArguments: true'],
-    ['src/main/electron/surroundings.ts', "  'inspect',\n", ''],
+    ['src/main/electron/process-environment.ts', "  'inspect',\n", ''],
   ),
   takenOut('a fuse forgotten by the packaging', 'the step that sets them', [
     program,

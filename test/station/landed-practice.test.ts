@@ -3,7 +3,7 @@ import type { Failure } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import { questionFromOrder } from '#shared/landed/from-order';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { OrderDraft } from '#shared/label/draft';
 import { practiceCredentials } from '#main/practice/service/credentials';
 import { type PracticeService, startPracticeService } from '#main/practice/service/service';
@@ -80,7 +80,7 @@ it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | 
   ],
 ])('%s, %j: the gate says %j', async (contact, item, failure) => {
   const answer = await ask(order({ contact }, item));
-  expect(judge(answer, customs)).toEqual(failure);
+  expect(customsFinding(answer, customs)).toEqual(failure);
   expect(answer.requestId).toEqual(expect.any(String));
 });
 

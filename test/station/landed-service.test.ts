@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FailureCode } from '#shared/failure';
 import { breakdown } from '#shared/landed/breakdown';
 import { questionFromOrder } from '#shared/landed/from-order';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { Question } from '#shared/landed/question';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
 import {
@@ -190,7 +190,7 @@ describe('against a strict stand-in', () => {
     const answer = await client.landedCost(requestOf(questionFromOrder(order(), customs)));
     if (!answer.ok) throw new Error(answer.failure.code);
     expect(breakdown(answer.value).products[0]?.hs6Code).toBe('610510');
-    expect(judge(answer.value, customs)).toEqual({
+    expect(customsFinding(answer.value, customs)).toEqual({
       code: 'goods_restricted',
       detail: 'product (610510): import P1',
     });

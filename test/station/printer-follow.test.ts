@@ -60,7 +60,7 @@ const openAt = (path: string): Promise<TestStation> =>
       printing: {
         ...{ connectMs: 500, firstAnswerMs: 150, answerMs: 300, closeMs: 200 },
         ...{ recheckFromMs: 10, recheckToMs: 60, settleMs: 200, reconnectTries: 30 },
-        ...{ lostAfterMs: 100, seekEveryMs: 150, unprovenJobs: 1 },
+        ...{ lostAfterMs: 100, seekEveryMs: 150, jobsInFlight: 1 },
       },
     },
   });

@@ -22,9 +22,9 @@ const quick: Timing = {
   settleMs: 200,
   closeMs: 500,
   reconnectTries: 20,
-  unprovenJobs: 2,
-  lingerMs: 0,
-  burstMs: 60_000,
+  jobsInFlight: 2,
+  keepAliveMs: 0,
+  runMs: 60_000,
   lostAfterMs: 15_000,
   seekEveryMs: 60_000,
 };

@@ -205,7 +205,7 @@ describe('a station that stops', () => {
   });
 
   it('closes the desk: what waits is cancelled, what is out is told, no connection is left', async () => {
-    await start({ msPerLabel: 60_000 }, { unprovenJobs: 1 });
+    await start({ msPerLabel: 60_000 }, { jobsInFlight: 1 });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);
     await first.until((report) => report.type === 'sent');

@@ -23,7 +23,7 @@ const looked = (times: number): Promise<void> => {
   return bench.printer.until(() => looks() >= until);
 };
 
-describe('labels of others that come out by another way while a burst runs', () => {
+describe('labels of others that come out by another way while a print run goes on', () => {
   it('do not prove a label of ours that is still held', async () => {
     await start({ msPerLabel: 60_000 });
     const first = print('A');
@@ -40,7 +40,7 @@ describe('labels of others that come out by another way while a burst runs', () 
     expect(bench.printed()).toEqual([]);
   });
 
-  it('end the burst: what is out is proven when the buffers are empty, the next is counted anew', async () => {
+  it('end the print run: what is out is proven when the buffers are empty, the next is counted anew', async () => {
     await start({ msPerLabel: 100 });
     const prints = ['A', 'B', 'C'].map(print);
     await prints[1]!.until(isSent);

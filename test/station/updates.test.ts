@@ -325,7 +325,7 @@ const table = (updates: readonly Update[]): Record<string, number> => {
 };
 
 describe('45 packages in one go: 3 are refused, one request times out, one gets 401', () => {
-  it('each row shows its own fate, what failed stays, and a second send names only what a person chose', async () => {
+  it('each row shows its own outcome, what failed stays, and a second send names only what a person chose', async () => {
     const refs = Array.from({ length: 45 }, (_, at) => `N-${String(at + 1).padStart(2, '0')}`);
     const ids = await bench.ship(...refs);
     const updates: Update[] = [];

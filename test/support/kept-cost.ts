@@ -1,7 +1,7 @@
 import { initialCustoms } from '#shared/landed/gate';
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import { type Paper, paperOf } from '#shared/landed/paper';
 
@@ -109,4 +109,4 @@ export const keptCost = (more: Partial<KeptCost> = {}): KeptCost & { answer: Lan
 });
 
 export const paperFor = (kept: KeptCost & { answer: LandedCost }): Paper =>
-  paperOf(kept, breakdown(kept.answer), judge(kept.answer, initialCustoms));
+  paperOf(kept, breakdown(kept.answer), customsFinding(kept.answer, initialCustoms));

@@ -7,7 +7,7 @@ export const longFunctions = [
   'src/main/archive/core/group-commit.ts',
   'src/main/archive/queries/queue-rows.ts',
   'src/main/app/station.ts',
-  'src/main/app/archive-care.ts',
+  'src/main/app/archive-maintenance.ts',
   'src/main/app/environment.ts',
   'src/main/app/handlers.ts',
   'src/main/app/record-end.ts',
@@ -58,6 +58,6 @@ export const longFunctions = [
 export const longFiles = [
   'src/main/archive/archive.ts',
   'src/main/app/station.ts',
-  'src/main/app/archive-care.ts',
+  'src/main/app/archive-maintenance.ts',
   'src/main/features/queue/runner.ts',
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openArchive } from '../archive/archive';
-import { doubtsDefaults, settleDoubts } from '../workflow/doubts';
+import { reconciliationDefaults, reconcilePrints } from '../workflow/reconciliation';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../workflow/workflow';
 import { createCodeReader } from '../workflow/code-reader';
 import { createRunner, type Runner } from '../features/queue/runner';
@@ -22,9 +22,9 @@ import {
   connect,
   type EnvironmentPlan,
   type Listeners,
-  type Parts,
+  type EnvironmentDeps,
   portsOf,
-} from './parts';
+} from './environment-deps';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
 import { liveStatus } from './live-status';
 import { createLabelAnnouncer } from './label-announcer';
@@ -36,7 +36,7 @@ import { openRetention } from './retention';
 import { createDisposables, type Disposables } from '../base/disposables';
 import { type Handlers, handlersOf } from './handlers';
 
-export type { EnvironmentPlan } from './parts';
+export type { EnvironmentPlan } from './environment-deps';
 
 /** Everything that works in one environment: its archive, its service, its printers. */
 export interface Environment {
@@ -73,7 +73,7 @@ const announcerOf = ({ announce, log }: EnvironmentPlan['platform'], ports: Labe
 const assemble = async (
   plan: EnvironmentPlan,
   disposables: Disposables,
-): Promise<Parts & { listeners: Listeners }> => {
+): Promise<EnvironmentDeps & { listeners: Listeners }> => {
   const { platform, settings } = plan;
   const file = join(platform.folder, settings().service.environment, 'archive.db');
   const key = await plan.care.prepare(file);
@@ -163,7 +163,7 @@ const assemble = async (
   return { plan, archive, client, desk, ports, customs, workflow, runner, poller, practice, listeners };
 };
 
-const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promise<void> => {
+const preparePractice = async ({ plan, archive, ports, practice }: EnvironmentDeps): Promise<void> => {
   if (!practice) return;
   await bookPracticePrinter(archive, practice);
   await loadSamples(plan.platform.samples, importDeskOf({ plan, archive, ports })).catch((error: unknown) =>
@@ -172,7 +172,10 @@ const preparePractice = async ({ plan, archive, ports, practice }: Parts): Promi
 };
 
 /** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
-const takeUp = async (parts: Parts & { listeners: Listeners }, disposables: Disposables): Promise<void> => {
+const takeUp = async (
+  parts: EnvironmentDeps & { listeners: Listeners },
+  disposables: Disposables,
+): Promise<void> => {
   const { plan, archive, ports, customs, workflow, runner, listeners } = parts;
   const { log, tuning } = plan.platform;
   await plan.vaultMark.look(archive);
@@ -186,8 +189,8 @@ const takeUp = async (parts: Parts & { listeners: Listeners }, disposables: Disp
   const unanswered = await customs.recover();
   if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
   await preparePractice(parts);
-  const doubts = settleDoubts(lost, ports, workflow, {
-    ...doubtsDefaults,
+  const doubts = reconcilePrints(lost, ports, workflow, {
+    ...reconciliationDefaults,
     ...tuning?.doubts,
     onError: (error) => log.error('a print in doubt could not be settled', error),
   });

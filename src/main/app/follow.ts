@@ -1,7 +1,7 @@
 import type { FollowPorts } from '../printing/follow/follow';
 import { mdnsFinder } from '../printing/discovery/mdns';
 import { zebraFinder } from '../printing/discovery/zebra-query';
-import { type Archive, clockOf } from './parts';
+import { type Archive, clockOf } from './environment-deps';
 import type { Platform } from './platform';
 
 /** How printers that have moved are found again: quietly, by what answers to all; and kept in their entries. */

@@ -18,7 +18,7 @@ import type { Intake } from './intake';
 import { landedHandlersOf } from './landed';
 import type { PrinterFinder } from './printer-search';
 import type { SetUp } from './set-up';
-import { clockOf, type Parts } from './parts';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { pictures } from './picture';
 import { trackHandlersOf } from './tracking';
 
@@ -51,7 +51,7 @@ const noting = (setUp: SetUp, printers: Handlers['printers']): Handlers['printer
 });
 
 export const handlersOf = (
-  parts: Parts,
+  parts: EnvironmentDeps,
   intake: Intake,
   updates: UpdateDesk,
   finder: PrinterFinder,

@@ -8,7 +8,7 @@ import { createIntakeDesk, type IntakeDesk } from '../features/intake/intake-des
 import { keepLooking } from '../features/intake/watch/keep-looking';
 import { createWatcher } from '../features/intake/watch/watcher';
 import { steadyNow } from '../workflow/waits';
-import { clockOf, type Parts } from './parts';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 export interface Intake {
   desk: IntakeDesk;
@@ -21,7 +21,7 @@ export const importDeskOf = ({
   plan,
   archive,
   ports,
-}: Pick<Parts, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
+}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
   ports,
   queue: archive,
   read: createReader(plan.platform.intakeWorker),
@@ -30,7 +30,7 @@ export const importDeskOf = ({
 });
 
 /** The same at each start, another for each station and environment, though they may watch one folder on a server. */
-const ownerOf = ({ platform, settings }: Parts['plan']): string =>
+const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
   createHash('sha256')
     .update(`${hostname()}\n${platform.folder}\n${settings().service.environment}`)
     .digest('hex')
@@ -39,7 +39,7 @@ const ownerOf = ({ platform, settings }: Parts['plan']): string =>
 const waits = { patience: 10_000, steady: 1000, pause: 1500 };
 
 /** Takes in orders from the screens and from the watch folder. */
-export const openIntake = (parts: Parts): Intake => {
+export const openIntake = (parts: EnvironmentDeps): Intake => {
   const { plan, runner } = parts;
   const { announce, log, tuning } = plan.platform;
   const importing = importDeskOf(parts);

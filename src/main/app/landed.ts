@@ -7,14 +7,14 @@ import type { Station } from '../bridge/station';
 import { landedHandlers } from '../features/landed/landed-calls';
 import { landedPaper } from '../features/landed/landed-paper';
 import { paperDeskOf } from './landed-paper';
-import { clockOf, type Parts } from './parts';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 /** What asks for duties and taxes; it must be there before the labels' ports are. */
 export const customsOf = ({
   plan,
   archive,
   client,
-}: Pick<Parts, 'plan' | 'archive' | 'client'>): CustomsOffice => {
+}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client'>): CustomsOffice => {
   const { platform, settings } = plan;
   return openCustomsOffice(
     {
@@ -31,7 +31,7 @@ export const customsOf = ({
   );
 };
 
-export const landedHandlersOf = (parts: Parts, parcel: Parcel): Station['landed'] => {
+export const landedHandlersOf = (parts: EnvironmentDeps, parcel: Parcel): Station['landed'] => {
   const { archive, customs: office, ports, workflow, runner } = parts;
   const { ports: customs, asker, run } = office;
   return landedHandlers({

@@ -1,4 +1,4 @@
-import type { Archive, Listeners } from './parts';
+import type { Archive, Listeners } from './environment-deps';
 import type { Platform } from './platform';
 
 /**

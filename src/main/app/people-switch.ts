@@ -3,7 +3,7 @@ import type { Vault } from '../credentials/vault';
 import type { SettingsBook } from '../features/settings/settings';
 import type { Platform } from './platform';
 
-interface Surroundings {
+interface SwitchDeps {
   settings: SettingsBook;
   vault: Vault;
   log: Platform['log'];
@@ -15,7 +15,7 @@ interface Surroundings {
  * Whether people sign in here is in the settings, which anybody who can write the station's folder can edit, remove or
  * spoil, and sealed with the vault. Either one says that they do; absence opens nothing.
  */
-export const createPeopleSwitch = ({ settings, vault, log, hasPeople }: Surroundings) => {
+export const createPeopleSwitch = ({ settings, vault, log, hasPeople }: SwitchDeps) => {
   let sealed: boolean | null = null;
   const isOn = (): boolean =>
     settings.get().people.on ||

@@ -7,12 +7,12 @@ import type { Vault } from '../credentials/vault';
 import { openPeople, type People } from '../features/people/people';
 import type { Station } from '../bridge/station';
 import { peopleRefusal, peopleHandlers } from '../features/people/people-calls';
-import { meantBy } from './meant';
-import { clockOf } from './parts';
+import { requestedChange } from './requested-change';
+import { clockOf } from './environment-deps';
 import { createPeopleSeal } from './people-seal';
 import type { Platform } from './platform';
 
-interface Surroundings {
+interface PeopleDeps {
   platform: Platform;
   vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed' | 'peopleKeys'>;
   settings: () => PeopleSettings;
@@ -41,14 +41,14 @@ const newBadge = (): string =>
   badgePrefix + Array.from(randomBytes(16), (byte) => letters[byte % letters.length] ?? '').join('');
 
 /** Who works at this station; the same whatever environment is open. */
-export const openStationPeople = async (around: Surroundings): Promise<StationPeople> => {
+export const openStationPeople = async (around: PeopleDeps): Promise<StationPeople> => {
   const { platform, settings } = around;
   const changed = (): void => platform.announce('people.changed', {});
   const people = await openPeople({
     folder: platform.folder,
     seal: createPeopleSeal(platform.keychain, around.vault),
     settings,
-    meant: (name, input) => meantBy(name, input, around.allSettings(), (id) => people.book.find(id)),
+    meant: (name, input) => requestedChange(name, input, around.allSettings(), (id) => people.book.find(id)),
     now: () => clockOf(platform).now().getTime(),
     monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,

@@ -1,7 +1,7 @@
 import type { Keychain } from '../credentials/keychain';
 import type { OfficeOptions } from '../features/landed/office';
 import type { Clock } from '../workflow/ports';
-import type { doubtsDefaults } from '../workflow/doubts';
+import type { reconciliationDefaults } from '../workflow/reconciliation';
 import type { LabelWorkflowOptions } from '../workflow/workflow';
 import type { Finder } from '../printing/discovery/finder';
 import type { Timing } from '../printing/timing';
@@ -67,7 +67,7 @@ export interface Platform {
     monotonic?: () => number;
     /** Of the idle lock: starts a timer, returns how to stop it. */
     after?: (ms: number, work: () => void) => () => void;
-    doubts?: Partial<typeof doubtsDefaults>;
+    doubts?: Partial<typeof reconciliationDefaults>;
     /**
      * Of the archive's copies and of old data, in milliseconds: when they are first looked at, and how often; and the room kept
      * on the disk for each answer under way.

@@ -1,4 +1,4 @@
-import type { Archive } from './parts';
+import type { Archive } from './environment-deps';
 import type { Platform } from './platform';
 
 /** Lines of the print desk begin with the printer's address: they go to a log of the printer's own name. */

@@ -8,7 +8,7 @@ import { search } from '../printing/discovery/search';
 import { typedFinder } from '../printing/discovery/typed';
 import { usbFinder } from '../printing/discovery/usb';
 import { zebraFinder } from '../printing/discovery/zebra-query';
-import type { Told } from '../printing/follow/homes';
+import type { Sighting } from '../printing/follow/candidates';
 import { createPrinterSearch } from '../features/printers/printer-search';
 import type { Platform } from './platform';
 
@@ -43,7 +43,7 @@ export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'pro
     async ({ address, changed, trouble }, signal) => {
       const finders = platform.tuning?.finders?.() ?? usualFinders();
       const typed = address === null ? [] : [typedFinder(address)];
-      const told: Told[] = [];
+      const told: Sighting[] = [];
       const probe = async (uri: string, stop: AbortSignal): Promise<Probed> => {
         const probed = await desk.probe(uri, stop);
         told.push({ uri, serial: probed.serial });

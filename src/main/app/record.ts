@@ -7,11 +7,11 @@ import type { Station } from '../bridge/station';
 import { recorded } from '../features/record/recorded';
 import { recordHandlers } from '../features/record/record-calls';
 import { currentOperator } from '../base/operator-context';
-import { type Archive, clockOf } from './parts';
+import { type Archive, clockOf } from './environment-deps';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
 
-interface Surroundings {
+interface RecordDeps {
   platform: Platform;
   ends: RecordEnds;
   settings: () => Settings;
@@ -28,7 +28,7 @@ const valuesOf = (credentials: Credentials): string[] =>
   Object.values(credentials).filter((value) => value !== undefined);
 
 /** The record of what happens at the station: who changed what, its check, its export, and the support report. */
-export const recordOf = (around: Surroundings) => {
+export const recordOf = (around: RecordDeps) => {
   const { platform, ends, settings } = around;
   const now = (): Date => clockOf(platform).now();
   const environment = (): string => settings().service.environment;

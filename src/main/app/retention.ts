@@ -8,7 +8,7 @@ import { readJson, writeJson } from '../base/whole-file';
 import type { Station } from '../bridge/station';
 import { retentionHandlers } from '../features/data/retention-calls';
 import { runAsProgram } from '../base/operator-context';
-import { clockOf, type Parts } from './parts';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { createSequencer } from '../base/sequencer';
 
 const dayMs = 86_400_000;
@@ -39,7 +39,7 @@ export interface Retention {
 const localDay = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
 /** Removes personal data that is no longer needed: once a day by itself, and when a supervisor says so. */
-export const openRetention = ({ plan, archive, workflow }: Parts): Retention => {
+export const openRetention = ({ plan, archive, workflow }: EnvironmentDeps): Retention => {
   const { platform, settings } = plan;
   const { log } = platform;
   const times = { ...usualTimes, ...platform.tuning?.data };

@@ -6,10 +6,10 @@ import { networkOf } from './network';
 import { inOwnFolder } from './own-folder';
 import { recordOf } from './record';
 import { createRecordEnds } from './record-end';
-import { createArchiveCare } from './archive-care';
+import { createArchiveMaintenance } from './archive-maintenance';
 import { createDiskState } from './disk';
 import type { Environment, EnvironmentPlan } from './environment';
-import { benchOf, clockOf } from './parts';
+import { benchOf, clockOf } from './environment-deps';
 import { createSetUp } from './set-up';
 import { type Opened, tryOpen } from './try-open';
 import type { Platform } from './platform';
@@ -49,7 +49,7 @@ const putTogether = async (host: Platform): Promise<Station> => {
   const ends = createRecordEnds(platform);
   const vaultMark = createVaultMark({ vault, now: () => clockOf(platform).now(), log: platform.log });
   const disk = createDiskState(platform);
-  const care = createArchiveCare({
+  const care = createArchiveMaintenance({
     platform,
     ends,
     disk,

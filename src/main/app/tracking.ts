@@ -5,7 +5,7 @@ import { trackHandlers } from '../features/tracking/tracking-calls';
 import type { Station } from '../bridge/station';
 import type { Clock } from '../workflow/ports';
 import { steadyNow } from '../workflow/waits';
-import { clockOf, type Parts } from './parts';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { destinationOf } from './destination';
 import { networkOf } from './network';
 
@@ -31,7 +31,12 @@ const unsetClock = (clock: Clock): Clock => {
 };
 
 /** The board's own asking; it begins with `open`. */
-export const pollerOf = ({ plan, archive, client, ports }: Omit<Parts, 'runner' | 'poller'>): Poller => {
+export const pollerOf = ({
+  plan,
+  archive,
+  client,
+  ports,
+}: Omit<EnvironmentDeps, 'runner' | 'poller'>): Poller => {
   const { platform, settings } = plan;
   const { log } = platform;
   const clock = unsetClock(clockOf(platform));
@@ -54,7 +59,13 @@ export const pollerOf = ({ plan, archive, client, ports }: Omit<Parts, 'runner' 
 /** Shorter account numbers might begin a package's own number by chance. */
 const shortestAccount = 4;
 
-export const trackHandlersOf = ({ plan, archive, ports, poller, practice }: Parts): Station['track'] => {
+export const trackHandlersOf = ({
+  plan,
+  archive,
+  ports,
+  poller,
+  practice,
+}: EnvironmentDeps): Station['track'] => {
   const account = async (): Promise<string> => {
     const { service } = plan.settings();
     const credentials = practice

@@ -11,7 +11,7 @@ interface Book {
   note(event: StationEvent, at: string): Promise<void>;
 }
 
-interface Surroundings {
+interface VaultMarkDeps {
   vault: Pick<Vault, 'peopleKeys'>;
   now: () => Date;
   log: { error: (message: string) => void };
@@ -32,7 +32,7 @@ const pauseAll = async (archive: Book, at: string): Promise<void> => {
  * The archive knows beside which vault it was open last. Whoever takes the vault away to work at a station that lets everybody
  * in, and puts it back for its credentials, finds that nothing of what was begun meanwhile goes on by itself.
  */
-export const createVaultMark = ({ vault, now, log }: Surroundings) => ({
+export const createVaultMark = ({ vault, now, log }: VaultMarkDeps) => ({
   /** To be waited for before an archive's work is taken up, and whenever the vault has a new key. */
   look: async (archive: Book): Promise<void> => {
     const known = await archive.lastVaultMark();

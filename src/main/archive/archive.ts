@@ -37,7 +37,7 @@ import { replaceLabel } from './core/replace';
 import { compactArchive, truncateLog } from './retention/compact';
 import { countDue } from './retention/due';
 import { lastEntryAt, noteRetention, removeSlice } from './retention/pass';
-import { blankStrangers } from './retention/strangers';
+import { anonymiseUnknown } from './retention/anonymise-unknown';
 import type { Db, Tables } from './core/schema';
 import { labelsOfPackages, type SettledUpdate, settleUpdates } from './changes/settle-updates';
 import * as batches from './tables/batches';
@@ -75,8 +75,8 @@ import {
 import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
-import { createTurn, type Turn } from './core/turns';
-import type { Commit, Place, Surroundings } from './core/types';
+import { createWorkQueue, type Turn } from './core/work-queue';
+import type { Commit, QueuePlace, ArchiveDeps } from './core/types';
 
 export interface ArchiveOptions {
   /** With which a new file is encrypted, and an encrypted one opened; one that is not encrypted opens without. */
@@ -96,7 +96,7 @@ export interface ArchiveOptions {
 }
 
 /** What a label needs at every step of its way: read and written at once, without a query being put together. */
-const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch) => {
+const stepMethods = (db: Db, around: ArchiveDeps, turn: Turn, watch: DiskWatch) => {
   const { connection, onBadRow } = around;
   const group = createGroupCommit(around, turn, watch);
   const note = (event: StationEvent, at: string): Promise<void> => {
@@ -142,7 +142,7 @@ const stepMethods = (db: Db, around: Surroundings, turn: Turn, watch: DiskWatch)
   };
 };
 
-const labelMethods = (db: Db, around: Surroundings) => ({
+const labelMethods = (db: Db, around: ArchiveDeps) => ({
   importBatch: (batch: Parameters<typeof importLabels>[1], entries: Parameters<typeof importLabels>[2]) =>
     importLabels(db, batch, entries, around),
   replace: (replacement: Parameters<typeof replaceLabel>[1]) => replaceLabel(db, replacement, around),
@@ -165,7 +165,7 @@ const labelMethods = (db: Db, around: Surroundings) => ({
 });
 
 /** What the Labels screen asks of all labels at once. */
-const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
+const overviewMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
   labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, onBadRow),
   bestLabels: (query: Parameters<typeof bestLabels>[1]) => bestLabels(db, query, onBadRow),
@@ -178,17 +178,17 @@ const overviewMethods = (db: Db, { onBadRow }: Surroundings) => ({
   boughtBy: (labelIds: readonly string[]) => day.boughtBy(db, labelIds),
 });
 
-const queueMethods = (db: Db, { onBadRow }: Surroundings) => ({
+const queueMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   batches: (since: string) => batches.batchesSince(db, since, onBadRow),
   batch: (id: string) => batches.batchById(db, id),
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
   rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
   /** Rejects, and places none, when there is no label of one of these ids. */
-  place: (places: readonly Place[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
+  place: (places: readonly QueuePlace[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
 });
 
-const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
+const printMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   prints: (labelId: string) => printsOf(db, labelId, onBadRow),
   lastPrinted: () => lastPrinted(db),
   printsIn: (states: readonly Print['state'][]) => printsIn(db, states, onBadRow),
@@ -203,7 +203,7 @@ const printMethods = (db: Db, { onBadRow }: Surroundings) => ({
   setDefaultPrinter: (id: string) => db.transaction().execute((tx) => setDefaultPrinter(tx, id)),
 });
 
-const updateMethods = (db: Db, around: Surroundings) => ({
+const updateMethods = (db: Db, around: ArchiveDeps) => ({
   openUpdates: () => openUpdates(db, around.onBadRow),
   /** All of them, or none. Rejects when a package would have two that are not done. */
   saveUpdates: (updates: readonly Update[]) => db.transaction().execute((tx) => upsertUpdates(tx, updates)),
@@ -212,7 +212,7 @@ const updateMethods = (db: Db, around: Surroundings) => ({
   labelsOfPackages: (numbers: readonly string[]) => labelsOfPackages(db, numbers, around.onBadRow),
 });
 
-const trackingMethods = (db: Db, around: Surroundings) => ({
+const trackingMethods = (db: Db, around: ArchiveDeps) => ({
   tracking: (packageId: string) => trackingOf(db, packageId, around),
   saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>
     saveTracking(db, tracking, event, around),
@@ -225,7 +225,7 @@ const trackingMethods = (db: Db, around: Surroundings) => ({
 });
 
 /** Questions for duties and taxes, each with what came of it. */
-const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
+const costMethods = (db: Db, { operator, onBadRow }: ArchiveDeps) => ({
   saveCost: (stored: costs.StoredCost) => costs.insertCost(db, stored, { operator }),
   settleCost: (kept: Parameters<typeof costs.settleCost>[1]) => costs.settleCost(db, kept),
   keptCost: (id: string) => costs.costById(db, id),
@@ -238,7 +238,7 @@ const costMethods = (db: Db, { operator, onBadRow }: Surroundings) => ({
 });
 
 /** The record of what happened, chained; see `record/`. */
-const recordMethods = (db: Db, { onBadRow }: Surroundings) => ({
+const recordMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   record: (query: RecordQuery) => recordRows(db, query, onBadRow),
   recordHead: () => headOf(db),
   hashAt: (seq: number) => hashAt(db, seq),
@@ -250,7 +250,7 @@ const recordMethods = (db: Db, { onBadRow }: Surroundings) => ({
 /** What removes personal data that is no longer needed; see `retention/`. */
 const retentionMethods = (
   db: Db,
-  { around, turn }: { around: Surroundings; turn: Turn },
+  { around, turn }: { around: ArchiveDeps; turn: Turn },
   opened: { connection: Connection; file: string; key: ArchiveKey | null; presence: Presence },
 ) => ({
   countDue: (before: string) => countDue(db, before),
@@ -259,7 +259,7 @@ const retentionMethods = (
     opened.connection.exec('pragma secure_delete=on');
     return removeSlice({ db, connection: opened.connection }, plan);
   },
-  blankStrangers: (before: string, goesOn: () => boolean) => blankStrangers(db, before, goesOn),
+  blankStrangers: (before: string, goesOn: () => boolean) => anonymiseUnknown(db, before, goesOn),
   noteRetention: (ran: { days: number; rows: number }, at: string) =>
     turn(() => noteRetention(ran, at, around)),
   lastEntryAt: () => lastEntryAt(db),
@@ -275,7 +275,7 @@ const retentionMethods = (
 const begin = (
   { connection, key, release }: ReturnType<typeof openFile>,
   file: string,
-  around: Surroundings,
+  around: ArchiveDeps,
   onError: DiskWatch['onError'],
 ): Follower => {
   let mark: Follower | null = null;
@@ -330,7 +330,7 @@ const both = (one: () => void, other: () => void) => (): void => {
 export const openArchive = (file: string, options: ArchiveOptions) => {
   const opened = openFile(file, options.key ?? null);
   const { connection, key } = opened;
-  const around: Surroundings = { connection, operator: () => null, onBadRow: () => undefined, ...options };
+  const around: ArchiveDeps = { connection, operator: () => null, onBadRow: () => undefined, ...options };
   const { onTrouble = () => undefined, onError = () => undefined } = options;
   const mark = begin(opened, file, around, onError);
   const presence = createPresence(file);
@@ -339,7 +339,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   connection.onCommit = both(connection.onCommit, presence.hasGrown);
   const rooms = createRooms(file, key, options.answerBytes ?? 0);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
-  const turn = createTurn(db, connection);
+  const turn = createWorkQueue(db, connection);
   const { finish, ...steps } = stepMethods(db, around, turn, { rooms, mark, onTrouble, onError });
   return {
     ...steps,

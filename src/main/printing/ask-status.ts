@@ -1,7 +1,7 @@
 import type { PrinterStatus } from '#shared/print/printer';
 import { isUnproven } from './follow/recognise';
 import { forget } from './known';
-import { look, openSession, type Line } from './line';
+import { look, openSession, type PrinterQueue } from './printer-queue';
 import { tellStatus } from './note-status';
 import { noDetails } from './zebra/details';
 import { serialQuestion, widthQuestion } from './zebra/questions';
@@ -15,40 +15,40 @@ export type StatusDepth = 'thorough' | 'light';
  * second connection would only stand in the print's way. Lightly asked, a mute printer costs no time.
  */
 export const askStatus = async (
-  line: Line,
+  queue: PrinterQueue,
   depth: StatusDepth,
   signal: AbortSignal,
 ): Promise<PrinterStatus> => {
-  if (!line.mutex.isFree || (depth === 'light' && line.known.isMute)) return line.known.status;
-  const release = await line.mutex.acquire(signal);
-  if (!release) return line.known.status;
+  if (!queue.mutex.isFree || (depth === 'light' && queue.known.isMute)) return queue.known.status;
+  const release = await queue.mutex.acquire(signal);
+  if (!release) return queue.known.status;
   try {
-    await askNow(line, depth, signal);
-    return line.known.status;
+    await askNow(queue, depth, signal);
+    return queue.known.status;
   } finally {
     release();
   }
 };
 
-const askNow = async (line: Line, depth: StatusDepth, signal: AbortSignal): Promise<void> => {
-  const before = { ...line.known };
-  if (depth === 'thorough') forget(line.known);
-  const opened = await openSession(line, signal);
+const askNow = async (queue: PrinterQueue, depth: StatusDepth, signal: AbortSignal): Promise<void> => {
+  const before = { ...queue.known };
+  if (depth === 'thorough') forget(queue.known);
+  const opened = await openSession(queue, signal);
   if (opened.ok) {
-    await look(line, opened.session);
-    line.known.isMute =
-      !signal.aborted && !opened.session.isOver && !line.known.hasTalked && !isUnproven(line);
-    await askDetails(line, opened.session);
-    await opened.session.transport.end(line.timing.closeMs, true);
+    await look(queue, opened.session);
+    queue.known.isMute =
+      !signal.aborted && !opened.session.isOver && !queue.known.hasTalked && !isUnproven(queue);
+    await askDetails(queue, opened.session);
+    await opened.session.transport.end(queue.timing.closeMs, true);
   }
   // Interrupted by a print: what was known before is better than half an answer.
   if (!signal.aborted) return;
-  Object.assign(line.known, before);
-  tellStatus(line);
+  Object.assign(queue.known, before);
+  tellStatus(queue);
 };
 
 /** Once a printer, and only of one that has told its count: it knows variables, and is not held by a fault. */
-const askDetails = async ({ known, timing }: Line, session: Session): Promise<void> => {
+const askDetails = async ({ known, timing }: PrinterQueue, session: Session): Promise<void> => {
   const { details } = known;
   if (known.counter !== 'yes' || (details?.printWidth ?? null) !== null) return;
   const serial = session.serial ?? (await session.ask(serialQuestion, timing.firstAnswerMs))?.serial ?? null;

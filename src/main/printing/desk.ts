@@ -9,7 +9,7 @@ import {
 } from '#shared/print/printer';
 import type { PrinterQuestion } from '#shared/print/printer-question';
 import { askStatus, type StatusDepth } from './ask-status';
-import { askPerson, type Asked } from './console/ask';
+import { askPerson, type PrinterAnswer } from './console/ask';
 import { createGuests } from './console/guests';
 import { createFitting, type Candidate, type Fitting, refusalOf, refused } from './fitting';
 import type { LabelFacts } from './language/zpl/read-label';
@@ -20,16 +20,16 @@ import { testLabel } from './language/test-label';
 import { probe, probedBefore, type Probed } from './discovery/probe';
 import { createFollow, type FollowPorts } from './follow/follow';
 import type { Follow } from './follow/followed';
-import type { Told as ToldAt } from './follow/homes';
-import type { Line } from './line';
-import { adoptAt, createLines } from './lines';
+import type { Sighting as ToldAt } from './follow/candidates';
+import type { PrinterQueue } from './printer-queue';
+import { adoptAt, createPrinterQueues } from './printer-queues';
 import type { PrintEnd, PrintJob, PrintProgress } from './print';
 import { createProgressFeed, type ProgressFeed } from './progress-feed';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
-import { tell, tellAside, type Told } from './say';
+import { sendCommand, sendCommandBesidePrint, type CommandResult } from './send-command';
 import type { Settled } from './proof';
-import { serve } from './serve';
+import { runQueue } from './run-queue';
 import { settlePrint, type InDoubt } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
@@ -74,12 +74,12 @@ export interface PrintDesk {
    * Tells a printer a command that has no answer. While a print of ours is there it is refused (`busy`), or, where it may be
    * said beside the print, said on the print's own connection.
    */
-  command(printer: Printer, text: string, besidePrint: boolean): Promise<Told>;
+  command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult>;
   /**
    * Asks a printer what a person wants to know; nothing is printed or changed. Refused while a print of ours is there, and
    * broken off when one comes: it would take the print's answers.
    */
-  ask(printer: Printer, question: PrinterQuestion): Promise<Asked>;
+  ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer>;
   /** Asks what became of a print that the station lost sight of. */
   settle(printer: Printer, doubt: InDoubt): Promise<Settled>;
   /**
@@ -106,7 +106,7 @@ export interface PrintDesk {
 }
 
 /** A print of ours is at the printer. */
-const isBusy = ({ isServed, queue }: Line): boolean => isServed || queue.size > 0;
+const isBusy = ({ isServed, waiting }: PrinterQueue): boolean => isServed || waiting.size > 0;
 
 /** What is known only when its turn comes. */
 const unplanned = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
@@ -147,9 +147,9 @@ export const createPrintDesk = ({
     follow: null as Follow | null,
     statusChanged,
   };
-  const lines = createLines(tools);
-  const asking = new Map<Line, { stop: AbortController; answer: Promise<PrinterStatus> }>();
-  const guests = createGuests<Line>();
+  const queues = createPrinterQueues(tools);
+  const asking = new Map<PrinterQueue, { stop: AbortController; answer: Promise<PrinterStatus> }>();
+  const guests = createGuests<PrinterQueue>();
   const underway = new Set<Promise<unknown>>();
   const whenPrintable = createPrintable(raster);
 
@@ -160,7 +160,7 @@ export const createPrintDesk = ({
   };
 
   const candidate = (printer: Printer): Candidate => {
-    const known = lines.known(printer.id);
+    const known = queues.known(printer.id);
     const identity = known?.identity ?? known?.status.identity ?? null;
     return { printer, identity, mediaDots: known?.mediaDots ?? null };
   };
@@ -179,53 +179,53 @@ export const createPrintDesk = ({
     };
 
   /** Whoever only asks gives way. */
-  const clear = (line: Line): void => {
-    asking.get(line)?.stop.abort();
-    guests.sendAway(line);
+  const clear = (queue: PrinterQueue): void => {
+    asking.get(queue)?.stop.abort();
+    guests.sendAway(queue);
   };
 
-  /** Puts a job in line; an answer that somebody waits for gives way to it. */
+  /** Puts a job in its queue; an answer that somebody waits for gives way to it. */
   const inLine = (
     job: PrintJob,
     labels: readonly LabelFacts[],
     feed: ProgressFeed,
     signal: AbortSignal,
   ): Promise<PrintEnd> => {
-    const line = lines.of(job.printer);
+    const queue = queues.of(job.printer);
     const fitting = createFitting(job.documents, labels, policy);
     const verdict = () => fitting.verdictAt(candidate(job.printer));
     const whyNot = misfit(job, fitting);
     const stopped = whyNot();
     if (stopped) return stopped.then((why) => ({ state: 'failed', failure: why, note: null }));
     const end = new Promise<PrintEnd>((finish, fail) =>
-      line.queue.add({ ...job, ...unplanned, verdict, whyNot, feed, signal, finish, fail }),
+      queue.waiting.add({ ...job, ...unplanned, verdict, whyNot, feed, signal, finish, fail }),
     );
-    clear(line);
-    line.alarm.ring();
-    void track(serve(line));
+    clear(queue);
+    queue.alarm.ring();
+    void track(runQueue(queue));
     return end;
   };
 
-  const ask = async (line: Line, depth: StatusDepth): Promise<PrinterStatus> => {
+  const ask = async (queue: PrinterQueue, depth: StatusDepth): Promise<PrinterStatus> => {
     const stop = new AbortController();
     const either = linked(stop.signal, closing.signal);
-    const answer = askStatus(line, depth, either.signal);
-    asking.set(line, { stop, answer });
+    const answer = askStatus(queue, depth, either.signal);
+    asking.set(queue, { stop, answer });
     try {
       return await answer;
     } finally {
       either.release();
-      asking.delete(line);
+      asking.delete(queue);
     }
   };
 
   const probeAt = async (uri: string, signal: AbortSignal): Promise<Probed> => {
-    const here = lines.at(uri);
-    const busy = here.find((line) => !line.mutex.isFree && !line.lost);
+    const here = queues.at(uri);
+    const busy = here.find((queue) => !queue.mutex.isFree && !queue.lost);
     if (busy) return probedBefore(busy.known, busy.isProven ? busy.serial : null);
     const either = linked(signal, closing.signal);
     // Who waits for a printer that is not met at its address holds no connection.
-    const release = await here.find((line) => line.mutex.isFree)?.mutex.acquire(either.signal);
+    const release = await here.find((queue) => queue.mutex.isFree)?.mutex.acquire(either.signal);
     try {
       return await probe(uri, connector, timers, either.signal);
     } finally {
@@ -234,27 +234,27 @@ export const createPrintDesk = ({
     }
   };
 
-  const command = (line: Line, text: string, besidePrint: boolean): Promise<Told> => {
-    const isPrinting = isBusy(line);
+  const command = (queue: PrinterQueue, text: string, besidePrint: boolean): Promise<CommandResult> => {
+    const isPrinting = isBusy(queue);
     if (isPrinting && !besidePrint) return Promise.resolve({ ok: false, reason: 'busy' });
-    if (isPrinting) return tellAside(line, text, closing.signal);
-    clear(line);
-    return tell(line, text, closing.signal);
+    if (isPrinting) return sendCommandBesidePrint(queue, text, closing.signal);
+    clear(queue);
+    return sendCommand(queue, text, closing.signal);
   };
 
-  const question = (line: Line, asked: PrinterQuestion): Promise<Asked> => {
-    if (isBusy(line)) return Promise.resolve({ ok: false, reason: 'busy' });
-    asking.get(line)?.stop.abort();
-    return guests.receive(line, async (away) => {
+  const question = (queue: PrinterQueue, asked: PrinterQuestion): Promise<PrinterAnswer> => {
+    if (isBusy(queue)) return Promise.resolve({ ok: false, reason: 'busy' });
+    asking.get(queue)?.stop.abort();
+    return guests.receive(queue, async (away) => {
       const either = linked(away, closing.signal);
-      return askPerson(line, asked, either.signal).finally(either.release);
+      return askPerson(queue, asked, either.signal).finally(either.release);
     });
   };
 
   if (follow)
     tools.follow = createFollow({
       ...{ ports: { ...follow, printers }, timing: tools.timing, timers, log, closing: closing.signal },
-      ...{ lineOf: (printer: Printer) => lines.of(printer), probe: probeAt, track },
+      ...{ lineOf: (printer: Printer) => queues.of(printer), probe: probeAt, track },
     });
 
   return {
@@ -283,20 +283,20 @@ export const createPrintDesk = ({
       return feed.progress;
     },
     status: (printer, depth = 'thorough') => {
-      const line = lines.of(printer);
-      return asking.get(line)?.answer ?? track(ask(line, depth));
+      const queue = queues.of(printer);
+      return asking.get(queue)?.answer ?? track(ask(queue, depth));
     },
-    lastStatus: (printerId) => lines.known(printerId)?.status ?? unchecked,
-    trouble: (printerId) => troubleOf(lines.known(printerId)?.status ?? unchecked),
-    command: (printer, text, besidePrint) => track(command(lines.of(printer), text, besidePrint)),
-    ask: (printer, asked) => track(question(lines.of(printer), asked)),
-    settle: (printer, doubt) => track(settlePrint(lines.of(printer), doubt, closing.signal)),
+    lastStatus: (printerId) => queues.known(printerId)?.status ?? unchecked,
+    trouble: (printerId) => troubleOf(queues.known(printerId)?.status ?? unchecked),
+    command: (printer, text, besidePrint) => track(command(queues.of(printer), text, besidePrint)),
+    ask: (printer, asked) => track(question(queues.of(printer), asked)),
+    settle: (printer, doubt) => track(settlePrint(queues.of(printer), doubt, closing.signal)),
     probe: (uri, signal) => track(probeAt(uri, signal)),
     foundAt: (told, signal) => tools.follow?.found(told, signal) ?? Promise.resolve(),
-    adopt: (printer) => adoptAt(lines.of(printer)),
-    elsewhere: (printerId) => lines.withId(printerId)?.elsewhere ?? null,
+    adopt: (printer) => adoptAt(queues.of(printer)),
+    elsewhere: (printerId) => queues.withId(printerId)?.elsewhere ?? null,
     takenFor: (printer, uri) =>
-      track(tools.follow?.takenFor(lines.of(printer), uri) ?? Promise.resolve(false)),
+      track(tools.follow?.takenFor(queues.of(printer), uri) ?? Promise.resolve(false)),
     ...{ expectedLabels, sniffFormat, testLabel },
     close: async () => {
       closing.abort('closing');

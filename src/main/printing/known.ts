@@ -34,7 +34,7 @@ export interface Known {
   status: PrinterStatus;
 }
 
-const stranger = (): Omit<Known, 'status'> => ({
+const unmetPrinter = (): Omit<Known, 'status'> => ({
   hasTalked: false,
   isMute: false,
   errors: 'unknown',
@@ -47,7 +47,7 @@ const stranger = (): Omit<Known, 'status'> => ({
   labelMs: 0,
 });
 
-export const newKnown = (): Known => ({ ...stranger(), status: unchecked });
+export const newKnown = (): Known => ({ ...unmetPrinter(), status: unchecked });
 
 /** Forgets what the printer can do: at this address there may now be another one, or one that was set up anew. */
-export const forget = (known: Known): void => void Object.assign(known, stranger());
+export const forget = (known: Known): void => void Object.assign(known, unmetPrinter());

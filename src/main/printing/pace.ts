@@ -1,4 +1,4 @@
-import type { Burst } from './burst';
+import type { PrintRun } from './print-run';
 import { growing } from './timers';
 import type { Observation } from './zebra/observe';
 
@@ -8,11 +8,11 @@ import type { Observation } from './zebra/observe';
  * less and less often.
  */
 export const paceOf = (
-  { line, looks, movedAt }: Pick<Burst, 'line' | 'looks' | 'movedAt'>,
+  { queue, looks, movedAt }: Pick<PrintRun, 'queue' | 'looks' | 'movedAt'>,
   seen: Observation,
 ): number => {
-  const { pollFromMs, pollToMs, heldPollMs } = line.timing;
+  const { pollFromMs, pollToMs, heldPollMs } = queue.timing;
   if (!seen.answered || seen.isStopped) return growing(looks, pollFromMs, heldPollMs);
-  const labelMs = Math.max(line.known.labelMs, line.timers.now() - movedAt);
+  const labelMs = Math.max(queue.known.labelMs, queue.timers.now() - movedAt);
   return Math.min(pollToMs, Math.max(pollFromMs, labelMs / 4));
 };

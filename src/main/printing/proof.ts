@@ -1,4 +1,4 @@
-import { alone, judge, labelsHeld, type Evidence } from './judge';
+import { singlePrint, evaluate, labelsHeld, type Evidence } from './evaluate';
 import type { PrintEnd } from './print';
 import type { Observation } from './zebra/observe';
 
@@ -8,7 +8,7 @@ import type { Observation } from './zebra/observe';
  */
 
 /** A print whose bytes left, as far as its proof goes. */
-export interface Doubt {
+export interface SentPrint {
   expected: number;
   /** Formats that print, at the least: each document has one. */
   formats: number;
@@ -22,7 +22,7 @@ export interface Doubt {
 }
 
 /** What is known of a talk with a printer as a whole. */
-export interface Talk {
+export interface RunState {
   /** What the counter shows when everything sent is out; null where labels are not counted. */
   counterWhenOut: number | null;
   /** The last counter read. */
@@ -44,7 +44,7 @@ export interface Talk {
 }
 
 /** A talk in which nothing was sent yet. @param counter of a printer that is free; null where labels are not counted */
-export const newTalk = (counter: number | null, hasOthers: boolean): Talk => ({
+export const newRunState = (counter: number | null, hasOthers: boolean): RunState => ({
   ...{ counterWhenOut: counter, counter, hasOthers },
   ...{ isShaken: false, wasStopped: false, wasLost: false, wasSilent: false },
   ...{ hasStayedOn: false, isProven: true },
@@ -59,7 +59,7 @@ export const sentOf = (isAll: boolean, offered: { before: number; after: number 
   return offered.before === offered.after ? 'none' : 'some';
 };
 
-const silentFormatsOf = (doubts: readonly Doubt[]): number =>
+const silentFormatsOf = (doubts: readonly SentPrint[]): number =>
   doubts.reduce((sum, { silentFormats }) => sum + silentFormats, 0);
 
 /**
@@ -67,8 +67,8 @@ const silentFormatsOf = (doubts: readonly Doubt[]): number =>
  * sent and is not held any more. Somebody else prints here, by another way than this port.
  */
 const isSurplus = (
-  { counterWhenOut, counter }: Talk,
-  doubts: readonly Doubt[],
+  { counterWhenOut, counter }: RunState,
+  doubts: readonly SentPrint[],
   seen: Extract<Observation, { answered: true }>,
 ): boolean => {
   if (counterWhenOut === null) return false;
@@ -77,18 +77,18 @@ const isSurplus = (
 };
 
 /** A question was left unanswered: any, or only that for the counter of a printer that counts. */
-export const isSilence = ({ counterWhenOut }: Talk, seen: Observation): boolean => {
+export const isSilence = ({ counterWhenOut }: RunState, seen: Observation): boolean => {
   if (!seen.answered || seen.reasons.includes('not-answering')) return true;
   const { isStopped, buffers, counter } = seen;
   return counterWhenOut !== null && !isStopped && buffers?.hasPartialFormat === false && counter === null;
 };
 
 /** What a look teaches of the talk as a whole. After a silence it is not known that the printer was on all the time. */
-export const heed = (
-  talk: Talk,
-  doubts: readonly Doubt[],
+export const afterLook = (
+  talk: RunState,
+  doubts: readonly SentPrint[],
   seen: Observation,
-): Pick<Talk, 'counter' | 'isShaken' | 'wasStopped' | 'hasOthers' | 'wasSilent' | 'hasStayedOn'> => {
+): Pick<RunState, 'counter' | 'isShaken' | 'wasStopped' | 'hasOthers' | 'wasSilent' | 'hasStayedOn'> => {
   const isMore = seen.answered && isSurplus(talk, doubts, seen);
   const isSilent = isSilence(talk, seen);
   const isStopped = isSilent || (seen.answered && seen.isStopped);
@@ -103,25 +103,30 @@ export const heed = (
 };
 
 /** What it teaches that the printer told how long it has been on. @param hasBeenOn since it was last heard before the loss or silence */
-export const heedUptime = (
-  { wasSilent }: Talk,
+export const afterUptime = (
+  { wasSilent }: RunState,
   hasBeenOn: boolean,
-): Pick<Talk, 'wasSilent' | 'hasStayedOn'> => ({
+): Pick<RunState, 'wasSilent' | 'hasStayedOn'> => ({
   wasSilent: wasSilent && !hasBeenOn,
   hasStayedOn: hasBeenOn,
 });
 
 /** Whether everything sent is still proven by a count that was all ours, with one more end. */
-export const heedEnd = ({ isProven }: Talk, end: PrintEnd): boolean =>
+export const afterEnd = ({ isProven }: RunState, end: PrintEnd): boolean =>
   isProven && end.state === 'confirmed' && end.note === null;
 
 /** Everything that was handed over before this look has reached the printer. */
-export const provesArrival = ({ wasLost, wasSilent }: Talk, seen: Observation): boolean =>
+export const provesArrival = ({ wasLost, wasSilent }: RunState, seen: Observation): boolean =>
   !wasLost && !wasSilent && seen.answered && seen.buffers !== null && seen.counter !== null;
 
-const evidenceOf = (talk: Talk, doubts: readonly Doubt[], at: number, isSettled: boolean): Evidence => {
+const evidenceOf = (
+  talk: RunState,
+  doubts: readonly SentPrint[],
+  at: number,
+  isSettled: boolean,
+): Evidence => {
   const { counterWhenOut, isShaken, wasStopped, hasOthers, wasLost, wasSilent } = talk;
-  const { expected, counterBefore, isWhole, hasArrived } = doubts[at] as Doubt;
+  const { expected, counterBefore, isWhole, hasArrived } = doubts[at] as SentPrint;
   const isCounted = counterBefore !== null && counterWhenOut !== null;
   return {
     ...{ expected, counterBefore, counterFloor: doubts[0]?.counterBefore ?? null },
@@ -136,14 +141,14 @@ const evidenceOf = (talk: Talk, doubts: readonly Doubt[], at: number, isSettled:
 
 /** How the prints in doubt ended, in the order they were sent; the first of which nothing can be said yet ends the list. */
 export const verdicts = (
-  talk: Talk,
-  doubts: readonly Doubt[],
+  talk: RunState,
+  doubts: readonly SentPrint[],
   seen: Observation,
   isSettled: boolean,
 ): PrintEnd[] => {
   const ends: PrintEnd[] = [];
   for (const at of doubts.keys()) {
-    const end = judge(evidenceOf(talk, doubts, at, isSettled), seen);
+    const end = evaluate(evidenceOf(talk, doubts, at, isSettled), seen);
     // A label can't be out before those in front of it.
     if (!end) break;
     ends.push(end);
@@ -166,7 +171,10 @@ export const settledBy = (
   seen: Observation,
   isSettled: boolean,
 ): Settled | null => {
-  const end = judge({ ...alone(expected, counterBefore), counterFloor, wasLost: true, isSettled }, seen);
+  const end = evaluate(
+    { ...singlePrint(expected, counterBefore), counterFloor, wasLost: true, isSettled },
+    seen,
+  );
   if (end?.state === 'unknown') return end.note === 'count_short' ? 'not_printed' : 'unprovable';
   return null;
 };

@@ -1,7 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job, Ready } from './job';
-import { look, onChange, openSession, type Line } from './line';
-import { isUnproven, withTwin } from './follow/recognise';
+import { look, onChange, openSession, type PrinterQueue } from './printer-queue';
+import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
 import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
@@ -20,13 +20,17 @@ type Tried = { ready: Ready } | { reasons: StatusReason[] };
  * @param signal ends the waiting, and later the talk over the connection that is handed out
  * @returns null when the signal aborted meanwhile
  */
-export const untilReady = async (job: Job, line: Line, signal: AbortSignal): Promise<Ready | null> => {
-  const { timers, timing } = line;
+export const untilReady = async (
+  job: Job,
+  queue: PrinterQueue,
+  signal: AbortSignal,
+): Promise<Ready | null> => {
+  const { timers, timing } = queue;
   const tell = onChange((reasons) => job.feed.tell({ type: 'waiting', reasons }), null);
   const waiting: Waiting = { wasSilent: false, halfSince: null };
   let attempt = 0;
   for (;;) {
-    const tried = await tryOnce(line, waiting, signal);
+    const tried = await tryOnce(queue, waiting, signal);
     if ('ready' in tried) return tried.ready;
     if (signal.aborted) return null;
     attempt = tell(tried.reasons) ? 0 : attempt + 1;
@@ -34,19 +38,19 @@ export const untilReady = async (job: Job, line: Line, signal: AbortSignal): Pro
   }
 };
 
-const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
-  const opened = await openSession(line, signal);
-  if (!opened.ok) return { reasons: withTwin(line, [opened.reason]) };
+const tryOnce = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
+  const opened = await openSession(queue, signal);
+  if (!opened.ok) return { reasons: withDuplicateSerial(queue, [opened.reason]) };
   const { session } = opened;
-  if (line.known.isMute) return { ready: { session, counterBefore: null } };
+  if (queue.known.isMute) return { ready: { session, counterBefore: null } };
 
-  const seen = await look(line, session);
-  const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, line, waiting);
+  const seen = await look(queue, session);
+  const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, queue, waiting);
   if (reasons.length === 0) return { ready: { session, counterBefore: seen.answered ? seen.counter : null } };
   // It may be free by itself and held by others' labels: for us it is stopped, and that is what is said of it.
-  if (seen.answered) noteStatus(line, { state: 'stopped', reasons });
-  if (isAbandonedHalf(seen, line, waiting)) session.dropHalf();
-  await session.transport.end(line.timing.closeMs, true);
+  if (seen.answered) noteStatus(queue, { state: 'stopped', reasons });
+  if (isAbandonedHalf(seen, queue, waiting)) session.dropHalf();
+  await session.transport.end(queue.timing.closeMs, true);
   return { reasons };
 };
 
@@ -54,14 +58,14 @@ const tryOnce = async (line: Line, waiting: Waiting, signal: AbortSignal): Promi
  * What keeps us from sending. What the printer still holds belongs to somebody else: with it our own labels could not be
  * told from theirs by the counter. A silent printer is taken for mute, but one that has talked before is asked twice.
  */
-const obstacles = (seen: Observation, line: Line, waiting: Waiting): StatusReason[] => {
+const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
-    line.known.isMute = (waiting.wasSilent || !line.known.hasTalked) && !isUnproven(line);
+    queue.known.isMute = (waiting.wasSilent || !queue.known.hasTalked) && !isUnproven(queue);
     waiting.wasSilent = true;
-    return line.known.isMute ? [] : ['not-answering'];
+    return queue.known.isMute ? [] : ['not-answering'];
   }
   waiting.wasSilent = false;
-  if (seen.isStopped) return withTwin(line, seen.reasons);
+  if (seen.isStopped) return withDuplicateSerial(queue, seen.reasons);
   return seen.buffers && !isEmpty(seen.buffers) ? [...seen.reasons, 'busy'] : [];
 };
 
@@ -76,11 +80,11 @@ export const freeCounter = (seen: Observation): number | null =>
  * Half a format, unchanged for a while: whoever began it is gone (a broken connection, a station that was switched off).
  * Nothing will end it, and our label must not become its text.
  */
-const isAbandonedHalf = (seen: Observation, line: Line, waiting: Waiting): boolean => {
+const isAbandonedHalf = (seen: Observation, queue: PrinterQueue, waiting: Waiting): boolean => {
   if (!seen.answered || !seen.buffers?.hasPartialFormat) {
     waiting.halfSince = null;
     return false;
   }
-  waiting.halfSince ??= line.timers.now();
-  return line.timers.now() - waiting.halfSince >= line.timing.settleMs / 2;
+  waiting.halfSince ??= queue.timers.now();
+  return queue.timers.now() - waiting.halfSince >= queue.timing.settleMs / 2;
 };

@@ -1,4 +1,4 @@
-import { look, openSession, type Line } from './line';
+import { look, openSession, type PrinterQueue } from './printer-queue';
 import { settledBy, type Settled } from './proof';
 import { createWatch } from './watch';
 import type { Session } from './zebra/session';
@@ -20,30 +20,39 @@ const patience = 6;
  * Asks a printer what became of a print the station lost sight of (a crash, a power cut). Its counter stood still for the
  * settling time, with nothing held and no fault: not printed. It moved: a question for a person.
  */
-export const settlePrint = async (line: Line, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
+export const settlePrint = async (
+  queue: PrinterQueue,
+  doubt: InDoubt,
+  signal: AbortSignal,
+): Promise<Settled> => {
   if (doubt.counterBefore === null || doubt.expected < 1) return 'unprovable';
-  const turn = line.mutex.acquire(signal);
-  line.alarm.ring();
+  const turn = queue.mutex.acquire(signal);
+  queue.alarm.ring();
   const release = await turn;
   if (!release) return 'unclear';
   try {
-    const opened = await openSession(line, signal);
+    const opened = await openSession(queue, signal);
     if (!opened.ok) return 'unclear';
-    const settled = await watch(line, opened.session, doubt, signal);
-    await opened.session.transport.end(line.timing.closeMs, true);
+    const settled = await watch(queue, opened.session, doubt, signal);
+    await opened.session.transport.end(queue.timing.closeMs, true);
     return settled;
   } finally {
     release();
   }
 };
 
-const watch = async (line: Line, session: Session, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
-  const { timers, timing } = line;
+const watch = async (
+  queue: PrinterQueue,
+  session: Session,
+  doubt: InDoubt,
+  signal: AbortSignal,
+): Promise<Settled> => {
+  const { timers, timing } = queue;
   const start = timers.now();
-  const quietMs = createWatch(line);
+  const quietMs = createWatch(queue);
   const counterFloor = doubt.counterFloor ?? doubt.counterBefore;
   while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
-    const seen = await look(line, session);
+    const seen = await look(queue, session);
     if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
     const isSettled = quietMs(seen) >= timing.settleMs;
     const settled = settledBy({ ...doubt, counterFloor }, seen, isSettled);

@@ -27,15 +27,15 @@ export interface Timing {
    * Jobs whose bytes may be out and not yet proven. Two keep a printer busy: one under its head, one in its buffer. More
    * would only put more in doubt when something goes wrong.
    */
-  unprovenJobs: number;
+  jobsInFlight: number;
   /** How long a connection is kept for the next job when everything sent is proven. Short: it keeps other hosts out. */
-  lingerMs: number;
+  keepAliveMs: number;
   /** For how long a printer with a known serial number can't be reached before it is looked for at other addresses. */
   lostAfterMs: number;
   /** Between two such searches, of all printers together. */
   seekEveryMs: number;
   /** How long jobs may go on sharing one connection, so that other hosts get their turn at the printer. */
-  burstMs: number;
+  runMs: number;
 }
 
 export const usualTiming: Timing = {
@@ -50,9 +50,9 @@ export const usualTiming: Timing = {
   settleMs: 10_000,
   closeMs: 2_000,
   reconnectTries: 10,
-  unprovenJobs: 2,
-  lingerMs: 150,
+  jobsInFlight: 2,
+  keepAliveMs: 150,
   lostAfterMs: 15_000,
   seekEveryMs: 60_000,
-  burstMs: 60_000,
+  runMs: 60_000,
 };

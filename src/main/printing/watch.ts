@@ -1,8 +1,8 @@
-import type { Line } from './line';
+import type { PrinterQueue } from './printer-queue';
 import type { Observation } from './zebra/observe';
 
 /** Tells for how long the printer has said the same. */
-export const createWatch = ({ timers }: Line): ((seen: Observation) => number) => {
+export const createWatch = ({ timers }: PrinterQueue): ((seen: Observation) => number) => {
   let last = '';
   let since = timers.now();
   return (seen) => {

@@ -17,7 +17,7 @@ export interface Question {
   personal?: readonly string[];
 }
 
-export interface Asked {
+export interface ServiceRequest {
   exchange: Exchange;
   limits: Limits;
   /** What proves who asks: never to be stored. */
@@ -27,17 +27,17 @@ export interface Asked {
 }
 
 /** What came, to be read: values alone, so that another thread can be given it. */
-export interface Came extends Asked {
+export interface Came extends ServiceRequest {
   now: Date;
 }
 
 /** Makes the service's words fit to be shown and stored. */
 export const cleanerOf =
-  ({ hidden }: Pick<Asked, 'hidden'>) =>
+  ({ hidden }: Pick<ServiceRequest, 'hidden'>) =>
   (text: string): string =>
     redact(text, hidden);
 
-export type Ask = (question: Question, signal?: AbortSignal) => Promise<Asked | Failure>;
+export type Ask = (question: Question, signal?: AbortSignal) => Promise<ServiceRequest | Failure>;
 
 export interface AskOptions extends Addresses {
   credentials: () => Promise<Credentials | null>;

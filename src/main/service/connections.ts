@@ -18,7 +18,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 /**
  * Connections to one address, each for one request (`pipelining: 0`) over HTTP/1.1. On a connection that is kept, an answer that
  * comes late, or twice, is taken for the next request's, and the service's answers don't name the order they are for.
- * Certificates are always verified, whatever the process’s surroundings say (NODE_TLS_REJECT_UNAUTHORIZED counts only where
+ * Certificates are always verified, whatever the process’s environment says (NODE_TLS_REJECT_UNAUTHORIZED counts only where
  * nothing is said: nodejs.org/api/cli.html#node_tls_reject_unauthorizedvalue).
  */
 const open = (origin: string, connectMs: number, { proxy, ca }: Network): Dispatcher => {

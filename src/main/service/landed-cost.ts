@@ -1,19 +1,19 @@
 import { failure } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
-import { partState, type Verdict } from '#shared/landed/part';
+import { partState, type PartStatus } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
 import { isBlank } from '#shared/text';
 import { type Answer, askFor, invalid, type ReadCame, valuesOf } from './answer';
 import { errorIn, messageOf } from './answer-fields';
 import { type Ask, type Came, cleanerOf } from './ask';
 import { wayTo } from './generous';
-import { judge } from './judge';
+import { readExchange } from './read-exchange';
 import { isPartName, landedAt, landedNames, partNames, resultNames } from './landed-parts';
 import { type Loose, looseJson } from './loose-json';
 
 /** A failed part's notes stand in failures and logs, where no address belongs. */
 const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost => {
-  const part = <Part extends Verdict>(one: Part | undefined): Part | undefined =>
+  const part = <Part extends PartStatus>(one: Part | undefined): Part | undefined =>
     one?.notes !== undefined && partState(one).kind === 'failed' ? { ...one, notes: clean(one.notes) } : one;
   const { landedCost, deniedParties, prohibitedRestricted, ...totals } = cost;
   const parts = {
@@ -91,7 +91,7 @@ export const readLanded = (
 
 /** Reads what came of a question for duties and taxes. */
 export const costIn = (came: Came): Answer<LandedCost> => {
-  const judged = judge(came);
+  const judged = readExchange(came);
   const isOfRequest =
     judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
   const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;

@@ -3,7 +3,7 @@ import type { ReadCame } from './answer';
 import { type Ask, type Came, isFailure } from './ask';
 import { errorCodeOf, errorIn } from './answer-fields';
 import { isPlain, wholeIn } from './generous';
-import { judge, type Judged } from './judge';
+import { readExchange, type ReadExchange } from './read-exchange';
 import { looseJson } from './loose-json';
 import { questionFor, recordIn } from './track';
 
@@ -56,7 +56,7 @@ const isOwnAnswer = (json: unknown): boolean => {
   return isError ? isOwnError(json) : isRecord(json);
 };
 
-const verdict = (judged: Judged): CredentialsTest['basic'] => {
+const verdict = (judged: ReadExchange): CredentialsTest['basic'] => {
   if (!judged.ok && judged.failure.code === 'credentials_refused') return 'refused';
   const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
   const { number } = errorCodeOf(looseJson(json === undefined ? '' : JSON.stringify(json)));
@@ -80,7 +80,7 @@ const untried = { register: 'not_testable', landedCost: 'not_testable' } as cons
 
 /** Reads what came of the question about a package that there is not. */
 export const testIn = (came: Came): CredentialsTest => {
-  const judged = judge(came);
+  const judged = readExchange(came);
   const basic = verdict(judged);
   const { exchange } = came;
   const status =

@@ -11,7 +11,7 @@ import { type Answer, askFor, invalid, type ReadCame } from './answer';
 import { errorCodeOf } from './answer-fields';
 import type { Ask, Came, Question } from './ask';
 import { isPlain, listIn, spelledRight, toldIn, unwrapped, wholeIn, yesIn } from './generous';
-import { judge } from './judge';
+import { readExchange } from './read-exchange';
 import { looseJson } from './loose-json';
 
 /** Empty text says as little as none: the service writes it where it knows nothing (sections 2.5 and 7.4). */
@@ -129,7 +129,7 @@ const numberIn = (json: unknown): { number?: number } => {
 
 /** Reads what was told of a package. */
 export const trackingIn = (came: Came): Answer<Tracking> => {
-  const judged = judge(came);
+  const judged = readExchange(came);
   if (!judged.ok) return { ok: false, failure: judged.failure };
   const value = recordIn(judged.json);
   return value

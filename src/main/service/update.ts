@@ -18,7 +18,7 @@ import {
   wholeIn,
   yesIn,
 } from './generous';
-import { judge } from './judge';
+import { readExchange } from './read-exchange';
 
 const entryNames = ['packageId', 'success', 'message'];
 const resultNames = ['totalPackages', 'successfulUpdates', 'failedUpdates', 'results'];
@@ -100,7 +100,7 @@ export const resultIn = (
 
 /** Reads what became of each package. */
 export const changedIn = (came: Came & { packageIds: readonly string[] }): Answer<PackageUpdateResult> => {
-  const judged = judge(came);
+  const judged = readExchange(came);
   const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
   // What became of each package stands in its entry, whatever the status of the whole says.
   const value = json === undefined ? null : resultIn(json, came.packageIds, cleanerOf(came));

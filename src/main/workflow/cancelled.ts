@@ -5,7 +5,7 @@ class TakenBack {
   readonly by: string | null = currentOperator();
 }
 
-export const takenBack = (): unknown => new TakenBack();
+export const cancelledByPerson = (): unknown => new TakenBack();
 
 /** Does the work in the name of who took the print back; where nobody did, in the name of whoever it is done for. */
 export const inNameOfWho = <T>(reason: unknown, work: () => T): T =>

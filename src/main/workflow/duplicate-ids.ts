@@ -3,7 +3,7 @@ import type { Label, Package } from '#shared/label/stage';
 import type { LabelPorts } from './ports';
 
 /** Names that are on their way to disk: two answers that name the same package at once must not both pass. */
-export interface TakenNames {
+export interface DuplicateIds {
   /**
    * Keeps the package's names for this label until `free`, unless another label has one of them: then nothing is kept.
    * @returns why they can't be this label's
@@ -21,7 +21,7 @@ const namesOf = ({ packageId, trackingNumber }: Package): string[] =>
  * gives a number out again. One name must lead to one label: else a scan of that paper finds the wrong parcel, a correction goes
  * to the wrong recipient. So nothing is named by it and nothing is printed; the labels that came are kept, and a person settles it.
  */
-export const createTakenNames = ({ archive }: Pick<LabelPorts, 'archive'>): TakenNames => {
+export const createDuplicateIds = ({ archive }: Pick<LabelPorts, 'archive'>): DuplicateIds => {
   const underWay = new Set<string>();
   const free = (named: Package): void => {
     for (const name of namesOf(named)) underWay.delete(name);

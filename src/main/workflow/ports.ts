@@ -247,7 +247,7 @@ export interface PrintDesk {
  * Whether a label may be bought, as far as customs go. `asked`: the service was asked for it just now; `isLost`: and its
  * answer was lost. `cancelled` when it was stopped before there was an answer.
  */
-export type Passed =
+export type CustomsCheck =
   | { ok: true; asked: boolean; unscreened?: Unscreened }
   | { ok: false; failure: Failure; asked: boolean; isLost: boolean };
 
@@ -256,7 +256,7 @@ export interface Customs {
   /** False: every order passes, and nobody is asked. */
   isOn(): boolean;
   /** @param draft the label's order, filled from the defaults */
-  pass(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<Passed>;
+  pass(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck>;
 }
 
 /** What the life of a label needs from the world. */

@@ -22,7 +22,7 @@ const longestWaitMs = 10 * 60_000;
 const calmAfter = 10;
 
 /** What the queue does about an answer. */
-export type Verdict = 'go_on' | 'wait' | 'stop';
+export type LimiterDecision = 'go_on' | 'wait' | 'stop';
 
 /**
  * How fast the service may be asked. Width falls to half on 429 and to one when an answer was lost, and grows again by one
@@ -34,9 +34,9 @@ export interface ServiceLimiter {
   readonly failure: Failure | null;
   /** Milliseconds until the service may be asked again; 0 when nothing is waited for. */
   readonly waitsMs: number;
-  judge(label: Label): Verdict;
+  judge(label: Label): LimiterDecision;
   /** The same for an answer that is no label: what was wrong with it, if anything. `retryAt` is ISO 8601 UTC. */
-  hear(failure: Failure | null, retryAt: string | null): Verdict;
+  hear(failure: Failure | null, retryAt: string | null): LimiterDecision;
   /** A person mended something or wants to go on: start afresh, carefully. */
   reset(): void;
 }
@@ -51,7 +51,7 @@ export const createServiceLimiter = (most: () => number, clock: Clock): ServiceL
 
   const isGood = (label: Label): boolean => label.package !== null;
 
-  const wellAnswered = (): Verdict => {
+  const wellAnswered = (): LimiterDecision => {
     lost = 0;
     // A request that left before the service asked to wait may be answered well after it: the wait stays.
     if (until <= steadyNow(clock)) failure = null;
@@ -60,7 +60,7 @@ export const createServiceLimiter = (most: () => number, clock: Clock): ServiceL
     return 'go_on';
   };
 
-  const badlyAnswered = (reason: Failure, retryAt: string | null): Verdict => {
+  const badlyAnswered = (reason: Failure, retryAt: string | null): LimiterDecision => {
     good = 0;
     if (failureCodes[reason.code] === 'later') {
       failure = reason;

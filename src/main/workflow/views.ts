@@ -10,13 +10,13 @@ const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
   label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
 
 /** What is asked beside the archive. */
-type Told = Pick<LabelPorts, 'rules'> & { desk: Pick<LabelPorts['desk'], 'trouble'> };
+type ViewPorts = Pick<LabelPorts, 'rules'> & { desk: Pick<LabelPorts['desk'], 'trouble'> };
 
 /**
  * A print that waits for its turn waits for what its printer waits for, also behind the one at the printer's head. Once its
  * bytes leave, it tells by itself.
  */
-const withLane = (print: Print | null, { desk }: Pick<Told, 'desk'>): Print | null => {
+const withLane = (print: Print | null, { desk }: Pick<ViewPorts, 'desk'>): Print | null => {
   const trouble = print?.state === 'queued' ? desk.trouble(print.printerId) : [];
   return print && trouble.length > 0 ? { ...print, waiting: trouble } : print;
 };
@@ -27,7 +27,7 @@ type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' 
 export const parcelsIn = (count: number, { parcel }: Label): number => Math.max(count, parcel);
 
 /** What the screens are shown of a label whose print, documents and replacement are known. */
-export const viewWith = (label: Label, beside: Beside, ports: Told): LabelView => {
+export const viewWith = (label: Label, beside: Beside, ports: ViewPorts): LabelView => {
   const shown = filled(label, ports);
   const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
   const print = withLane(beside.print, ports);

@@ -9,16 +9,16 @@ import { runAsProgram } from '../base/operator-context';
 import { paperGone } from './anonymised';
 import { paperOf } from './paper-of';
 import type { LabelPorts } from './ports';
-import { createPrintLane, type PrintRequest, type Taken } from './print-lane';
+import { createPrintRequests, type PrintRequest, type RequestResult } from './print-requests';
 import { save } from './save';
-import { askAhead, type Cleared } from './steps/customs';
-import { createTakenNames } from './duplicate-ids';
-import { takenBack } from './cancelled';
+import { askAhead, type CustomsResult } from './steps/customs';
+import { createDuplicateIds } from './duplicate-ids';
+import { cancelledByPerson } from './cancelled';
 import { register } from './steps/register';
 import { waitLeft } from './waits';
 import { mayBeOut } from './warnings';
 
-export type { PrintRequest, Taken } from './print-lane';
+export type { PrintRequest, RequestResult as Taken } from './print-requests';
 
 export interface LabelWorkflowOptions {
   /** Registrations under way at once, at the very most. */
@@ -57,23 +57,23 @@ export interface LabelWorkflow {
    * @param then told how it stands afterwards; null when it was no draft any more
    * @returns false when it is already under way
    */
-  askAhead(labelId: string, then: (cleared: Cleared | null) => void): boolean;
+  askAhead(labelId: string, then: (cleared: CustomsResult | null) => void): boolean;
   /** Only asked about, ahead of being bought. */
   isAskedAhead(labelId: string): boolean;
   /**
    * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the request does not name;
    * a first print that nobody stands beside then puts the label on hold.
    */
-  print(labelId: string, request: PrintRequest): Promise<Taken>;
+  print(labelId: string, request: PrintRequest): Promise<RequestResult>;
   /** Stops a print that waits for its printer. */
-  cancelPrint(printId: string): Promise<Taken>;
+  cancelPrint(printId: string): Promise<RequestResult>;
   isBusy(labelId: string): boolean;
   /** Resolves when the label is not under way (any more). */
   idle(labelId: string): Promise<void>;
   /** Does something with a label while nothing else may begin with it; refused when it is under way. */
-  whileIdle(labelId: string, work: (label: Label) => Promise<Taken>): Promise<Taken>;
+  whileIdle(labelId: string, work: (label: Label) => Promise<RequestResult>): Promise<RequestResult>;
   /** Applies a person's decision to a label that is not under way. */
-  decide(labelId: string, event: LabelEvent, print?: Print): Promise<Taken>;
+  decide(labelId: string, event: LabelEvent, print?: Print): Promise<RequestResult>;
   /**
    * Takes up prints that were queued and surely never sent, and bought labels nothing was printed of.
    * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn;
@@ -89,10 +89,10 @@ export interface LabelWorkflow {
 export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOptions): LabelWorkflow => {
   const service = createTaskPool(options.serviceWidth, options.onError);
   const asking = createTaskPool(options.customsWidth, options.onError);
-  const prints = createPrintLane(ports, options.onError);
+  const prints = createPrintRequests(ports, options.onError);
   const printing = prints.lane;
   const timers = new Map<string, NodeJS.Timeout>();
-  const names = createTakenNames(ports);
+  const names = createDuplicateIds(ports);
   const attempts = new Map<string, number>();
   const deciding = new Set<string>();
   /** Held by what was asked ahead while buying waited for it. */
@@ -149,10 +149,10 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
     });
   };
 
-  const askBefore = (labelId: string, then: (cleared: Cleared | null) => void): boolean => {
+  const askBefore = (labelId: string, then: (cleared: CustomsResult | null) => void): boolean => {
     if (isBusy(labelId) || deciding.has(labelId)) return false;
     return asking.add(labelId, async (signal) => {
-      let cleared: Cleared | null = null;
+      let cleared: CustomsResult | null = null;
       try {
         const label = await ports.archive.label(labelId);
         if (label?.stage === 'draft' && !isInDoubt(label))
@@ -174,7 +174,7 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
   const isBusy = (labelId: string): boolean =>
     service.has(labelId) || printing.has(labelId) || asking.has(labelId);
 
-  const idleLabel = async (labelId: string): Promise<{ label: Label } | { refused: Taken }> => {
+  const idleLabel = async (labelId: string): Promise<{ label: Label } | { refused: RequestResult }> => {
     if (isBusy(labelId))
       return { refused: { ok: false, message: 'This label is being worked on. Wait for it to end' } };
     const label = await ports.archive.label(labelId);
@@ -182,7 +182,10 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
   };
 
   /** One decision at a time for a label: the second of two quick presses finds it busy. */
-  const alone = async (labelId: string, decision: (label: Label) => Promise<Taken>): Promise<Taken> => {
+  const alone = async (
+    labelId: string,
+    decision: (label: Label) => Promise<RequestResult>,
+  ): Promise<RequestResult> => {
     if (deciding.has(labelId))
       return { ok: false, message: 'This label is being worked on. Wait for it to end' };
     deciding.add(labelId);
@@ -244,7 +247,7 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
         !print ||
         isOver(print.state) ||
         print.state === 'sending' ||
-        !printing.cancel(print.labelId, takenBack())
+        !printing.cancel(print.labelId, cancelledByPerson())
       )
         return { ok: false, message: 'This print can no longer be cancelled' };
       return { ok: true };

@@ -22,7 +22,7 @@ export interface Mismatch {
   isRounding: boolean;
 }
 
-interface Told {
+interface StatedAmounts {
   sourceCurrency: string | null;
   destinationCurrency: string | null;
   total: string | null;
@@ -44,7 +44,7 @@ interface Comparison {
 
 const sides = ['source', 'destination'] as const;
 
-const comparisons = (told: Told): Comparison[] => [
+const comparisons = (told: StatedAmounts): Comparison[] => [
   ...sides.flatMap((side): Comparison[] => {
     const sumOf = (amount: 'duty' | 'tax' | 'total') => told.products.map((product) => product[amount][side]);
     return [
@@ -94,7 +94,7 @@ const compare = ({ which, side, parts, told }: Comparison, currency: string | nu
 };
 
 /** Sums that are not the totals. Nothing is compared where one of the amounts is not told. */
-export const mismatchesIn = (told: Told): Mismatch[] =>
+export const mismatchesIn = (told: StatedAmounts): Mismatch[] =>
   comparisons(told).flatMap((comparison) =>
     compare(comparison, comparison.side === 'source' ? told.sourceCurrency : told.destinationCurrency),
   );

@@ -2,14 +2,14 @@
 export type PartState = { kind: 'absent' } | { kind: 'told' } | { kind: 'failed'; number: number | null };
 
 /** What each of the three says about itself. */
-export interface Verdict {
+export interface PartStatus {
   isError?: boolean | undefined;
   errorCode?: number | undefined;
   notes?: string | undefined;
 }
 
 /** Section 7.3: `isError` false and `errorCode` 0 on success. Absent: the account's tier does not tell it. */
-export const partState = (part: Verdict | undefined): PartState => {
+export const partState = (part: PartStatus | undefined): PartState => {
   if (part === undefined) return { kind: 'absent' };
   const number = part.errorCode ?? 0;
   if (part.isError !== true && number === 0) return { kind: 'told' };
@@ -17,5 +17,5 @@ export const partState = (part: Verdict | undefined): PartState => {
 };
 
 /** Whether a part says that it ended well. One that says nothing of it has not failed, and shows no result by itself either. */
-export const saysSuccess = (part: Verdict): boolean =>
+export const saysSuccess = (part: PartStatus): boolean =>
   partState(part).kind === 'told' && (part.isError === false || part.errorCode === 0);

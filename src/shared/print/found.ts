@@ -12,7 +12,7 @@ export type FindWay = (typeof findWays)[number];
  * `secure_only` raw printing by TLS alone; `not_zebra` something else answers there; `unreachable` nobody is there;
  * `no_permission` this user may not open it; `driver_in_the_way` the system's own driver has it.
  */
-export const verdicts = [
+export const probeResults = [
   'asking',
   'ready',
   'unasked',
@@ -25,7 +25,7 @@ export const verdicts = [
   'no_permission',
   'driver_in_the_way',
 ] as const;
-export type Verdict = (typeof verdicts)[number];
+export type ProbeResult = (typeof probeResults)[number];
 
 export const foundPrinterSchema = z.object({
   /** Where it would be added. */
@@ -33,7 +33,7 @@ export const foundPrinterSchema = z.object({
   /** Where it would be added to print over TLS: its address with the certificate it shows now. */
   secureUri: printerUri.nullable(),
   ways: z.array(z.enum(findWays)),
-  verdict: z.enum(verdicts),
+  verdict: z.enum(probeResults),
   /** The name it announces. */
   name: z.string().nullable(),
   model: z.string().nullable(),

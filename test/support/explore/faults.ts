@@ -57,11 +57,11 @@ const calmFaults: Record<string, Rules> = {
 const serverFaults: Record<string, Rules> = {
   'a silence on a connection that stays is no loss': {
     ...ourRules,
-    heed: (talk, doubts, seen) => ({ ...ourRules.heed(talk, doubts, seen), wasSilent: false }),
+    afterLook: (talk, doubts, seen) => ({ ...ourRules.afterLook(talk, doubts, seen), wasSilent: false }),
   },
   'the first answer after a silence ends it': {
     ...ourRules,
-    heedUptime: (talk) => ourRules.heedUptime(talk, true),
+    afterUptime: (talk) => ourRules.afterUptime(talk, true),
   },
 };
 

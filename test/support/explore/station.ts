@@ -7,7 +7,7 @@ import { buffersOf, isAtRest, isEmpty, type Ours, type Start, type World } from 
 /** The station's own rules, by which it proves prints and decides what may be sent again; a test may put a fault into one. */
 export type Rules = Pick<
   typeof rules,
-  'sentOf' | 'heed' | 'heedUptime' | 'provesArrival' | 'verdicts' | 'settledBy'
+  'sentOf' | 'afterLook' | 'afterUptime' | 'provesArrival' | 'verdicts' | 'settledBy'
 >;
 export const ourRules: Rules = rules;
 
@@ -25,7 +25,7 @@ const beginTalk: Move = (world) => {
     next.wire.state = 'up';
     Object.assign(next.station, { isOpen: true, heardBoot: printer.boots });
     next.station.others = foundAt(station.others, printer.counter);
-    next.station.talk = rules.newTalk(printer.counter, next.station.others.areKnown);
+    next.station.talk = rules.newRunState(printer.counter, next.station.others.areKnown);
   });
 };
 
@@ -112,7 +112,7 @@ const reconnect =
       // How long it has been on tells whether it was on since it was last heard.
       const hasBeenOn = next.printer.boots === next.station.heardBoot;
       const { talk } = next.station;
-      if (talk) Object.assign(talk, { wasLost: true }, rulesNow.heedUptime(talk, hasBeenOn));
+      if (talk) Object.assign(talk, { wasLost: true }, rulesNow.afterUptime(talk, hasBeenOn));
     });
   };
 
@@ -134,7 +134,7 @@ const conclude = (world: World, ends: ReturnType<Rules['verdicts']>): void => {
     const doubt = station.doubts.shift();
     if (!doubt) return;
     world.ends[doubt.name] = end.state;
-    if (station.talk) station.talk.isProven = rules.heedEnd(station.talk, end);
+    if (station.talk) station.talk.isProven = rules.afterEnd(station.talk, end);
     disk[doubt.name].state = 'ended';
   }
   if (station.doubts.length === 0) endTalk(world);
@@ -216,13 +216,13 @@ const learn = (world: World, seen: Observation, isSettled: boolean, rulesNow: Ru
     station.heardBoot = printer.boots;
     for (const doubt of station.doubts) doubt.hasArrived = doubt.isWhole;
   }
-  station.talk = { ...station.talk, ...rulesNow.heed(station.talk, station.doubts, seen) };
+  station.talk = { ...station.talk, ...rulesNow.afterLook(station.talk, station.doubts, seen) };
   station.others.areKnown ||= station.talk.hasOthers;
   if (station.talk.isShaken) station.isOpen = false;
   if (!seen.answered || seen.isStopped) return;
   // How long it has been on tells whether it was on since it was last heard.
   if (station.talk.wasSilent)
-    Object.assign(station.talk, rulesNow.heedUptime(station.talk, printer.boots === station.heardBoot));
+    Object.assign(station.talk, rulesNow.afterUptime(station.talk, printer.boots === station.heardBoot));
   conclude(world, rulesNow.verdicts(station.talk, station.doubts, seen, isSettled));
 };
 

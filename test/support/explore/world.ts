@@ -1,4 +1,4 @@
-import type { Doubt, Settled, Talk } from '#main/printing/proof';
+import type { SentPrint, Settled, RunState } from '#main/printing/proof';
 import { noOthers, type Others } from '#main/printing/others';
 import type { PrintEnd } from '#main/printing/print';
 import type { Buffers } from '#main/printing/zebra/observe';
@@ -16,7 +16,7 @@ export interface OnDisk {
   counterBefore: number | null;
 }
 
-export interface DoubtOf extends Doubt {
+export interface DoubtOf extends SentPrint {
   name: Ours;
 }
 
@@ -45,7 +45,7 @@ export interface World {
   };
   station: {
     isUp: boolean;
-    talk: Talk | null;
+    talk: RunState | null;
     /** More may be sent in this talk. */
     isOpen: boolean;
     doubts: DoubtOf[];

@@ -7,7 +7,7 @@ import { createGroupCommit } from '#main/archive/core/group-commit';
 import { labelById } from '#main/archive/queries/label-queries';
 import { startChain } from '#main/archive/audit/start';
 import type { Tables } from '#main/archive/core/schema';
-import { createTurn } from '#main/archive/core/turns';
+import { createWorkQueue } from '#main/archive/core/work-queue';
 import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
@@ -58,7 +58,7 @@ const openParts = async () => {
     onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
     onError: () => undefined,
   };
-  const group = createGroupCommit(around, createTurn(db, connection), watch);
+  const group = createGroupCommit(around, createWorkQueue(db, connection), watch);
   const stages = (): string[] =>
     connection
       .all('select id, stage from labels order by id')
@@ -268,7 +268,7 @@ describe('a transaction that lets others have the thread', () => {
         .catch(() => undefined);
     });
     await isOpen;
-    const turn = createTurn(db, connection);
+    const turn = createWorkQueue(db, connection);
     const seen = turn(() => stages()[1]);
     const saved = group.commit(begun(draft('a')));
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLine } from '#main/printing/line';
+import { createPrinterQueue } from '#main/printing/printer-queue';
 import { paceOf } from '#main/printing/pace';
 import { usualTiming } from '#main/printing/timing';
 import type { Observation } from '#main/printing/zebra/observe';
 
 const now = 1_000_000;
 const timers = { now: () => now, sleep: () => Promise.resolve() };
-const line = createLine(
+const line = createPrinterQueue(
   { id: 'p', uri: 'tcp://127.0.0.1:9100' },
   {
     follow: null,
@@ -27,7 +27,7 @@ const seen = (isStopped: boolean): Observation => ({
 /** @param labelMs what the last label took @param sinceMs since one came out */
 const pace = (labelMs: number, sinceMs: number, looks = 0, isStopped = false): number =>
   paceOf(
-    { line: { ...line, known: { ...line.known, labelMs } }, looks, movedAt: now - sinceMs },
+    { queue: { ...line, known: { ...line.known, labelMs } }, looks, movedAt: now - sinceMs },
     seen(isStopped),
   );
 

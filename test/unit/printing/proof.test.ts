@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { foundAt, leftAt, noOthers } from '#main/printing/others';
-import { heed, heedEnd, heedUptime, newTalk, provesArrival, verdicts, type Talk } from '#main/printing/proof';
+import {
+  afterLook,
+  afterEnd,
+  afterUptime,
+  newRunState,
+  provesArrival,
+  verdicts,
+  type RunState,
+} from '#main/printing/proof';
 import type { Observation } from '#main/printing/zebra/observe';
 
 const doubt = {
@@ -17,10 +25,10 @@ const pause: Observation = {
   ...{ buffers: null, counter: null },
 };
 /** One label was sent. */
-const talk: Talk = { ...newTalk(100, false), counterWhenOut: 101 };
-const after = (...looks: Observation[]): Talk =>
-  looks.reduce<Talk>((before, seen) => ({ ...before, ...heed(before, [doubt], seen) }), talk);
-const endOf = (known: Talk, counter: number) => verdicts(known, [doubt], answer(counter), false)[0];
+const talk: RunState = { ...newRunState(100, false), counterWhenOut: 101 };
+const after = (...looks: Observation[]): RunState =>
+  looks.reduce<RunState>((before, seen) => ({ ...before, ...afterLook(before, [doubt], seen) }), talk);
+const endOf = (known: RunState, counter: number) => verdicts(known, [doubt], answer(counter), false)[0];
 
 describe('what a talk with a printer proves', () => {
   it.each([
@@ -31,15 +39,15 @@ describe('what a talk with a printer proves', () => {
     const known = after(silent);
     expect(provesArrival(known, answer(101))).toBe(false);
     for (const counter of [101, 103]) expect(endOf(known, counter)).toMatchObject({ state: 'unknown' });
-    expect(endOf({ ...known, ...heedUptime(known, false) }, 101)).toMatchObject({ state: 'unknown' });
-    const stayedOn = { ...known, ...heedUptime(known, true) };
+    expect(endOf({ ...known, ...afterUptime(known, false) }, 101)).toMatchObject({ state: 'unknown' });
+    const stayedOn = { ...known, ...afterUptime(known, true) };
     expect(endOf(stayedOn, 101)).toMatchObject({ state: 'confirmed', note: null });
     expect(endOf(stayedOn, 102)).toMatchObject({ state: 'unknown', note: 'counter_moved_more' });
   });
 
   it('asks again how long it has been on after each silence', () => {
     const stayedOn = { ...after(silence), hasStayedOn: true, wasSilent: false };
-    expect(heed(stayedOn, [doubt], silence)).toMatchObject({ wasSilent: true, hasStayedOn: false });
+    expect(afterLook(stayedOn, [doubt], silence)).toMatchObject({ wasSilent: true, hasStayedOn: false });
   });
 
   it('nothing by a surplus after a pause, and an exact count where only we print', () => {
@@ -50,9 +58,9 @@ describe('what a talk with a printer proves', () => {
 });
 
 describe('labels of others', () => {
-  const proven = (known: Talk): Talk => ({
+  const proven = (known: RunState): RunState => ({
     ...known,
-    isProven: heedEnd(known, { state: 'confirmed', counterAfter: 101, note: null }),
+    isProven: afterEnd(known, { state: 'confirmed', counterAfter: 101, note: null }),
   });
 
   it('are known for good, by a count that went on while nothing of ours was there', () => {
@@ -64,7 +72,7 @@ describe('labels of others', () => {
   });
 
   it('are not seen in what may be ours, or another printer’s', () => {
-    const isProven = heedEnd(talk, { state: 'unknown', counterAfter: 100, note: 'count_short' });
+    const isProven = afterEnd(talk, { state: 'unknown', counterAfter: 100, note: 'count_short' });
     expect(foundAt(leftAt(noOthers(), { ...talk, isProven }), 105).areKnown).toBe(false);
     expect(foundAt(leftAt(noOthers(), proven(talk)), 7).areKnown).toBe(false);
     expect(foundAt(leftAt(noOthers(), proven(talk)), null).areKnown).toBe(false);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { withoutVariables } from '#main/electron/surroundings';
+import { withoutVariables } from '#main/electron/process-environment';
 import { projectRoot } from '#test/support/root';
 
 const fixture = (name: string): string => join(projectRoot, 'test/fixtures/tls', name);

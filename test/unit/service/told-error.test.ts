@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '#main/service/client';
 import { initialCustoms } from '#shared/landed/gate';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
 import { clientFor } from './sample';
 
@@ -43,7 +43,7 @@ describe('a calculation that says an error beside its amounts', () => {
   ])('holds the order, %s, and keeps its requestId', async (_, status) => {
     const value = await answered({ ...totals, errorCode: 90, errorMessage: 'postalCode is missing' }, status);
     expect(value).toMatchObject({ requestId: 'r', landedCost: { isError: true, errorCode: 90 } });
-    expect(judge(value, initialCustoms)).toEqual({
+    expect(customsFinding(value, initialCustoms)).toEqual({
       code: 'duties_unknown',
       number: 90,
       detail: 'landedCost: postalCode is missing',
@@ -67,7 +67,7 @@ describe('a calculation that says an error beside its amounts', () => {
       { ...totals, landedCost: good, deniedParties: { ...good, scoreCalculated: 0 }, ...said },
       { ...said, data: totals },
     ])
-      expect(judge(await answered(body), initialCustoms)).toMatchObject({
+      expect(customsFinding(await answered(body), initialCustoms)).toMatchObject({
         code: 'duties_unknown',
         ...expected,
       });
@@ -80,7 +80,7 @@ describe('a calculation that says an error beside its amounts', () => {
     ['errorNumber', { errorNumber: 90, detail: 'postalCode is missing' }],
   ])('says 90 under another name, too: %s', async (_, body) => {
     for (const status of [200, 400])
-      expect(judge(await answered(body, status), initialCustoms)).toEqual({
+      expect(customsFinding(await answered(body, status), initialCustoms)).toEqual({
         code: 'duties_unknown',
         number: 90,
         detail: 'landedCost: postalCode is missing',
@@ -101,7 +101,9 @@ describe('a calculation that says an error beside its amounts', () => {
   });
 
   it('is not clear where the status refuses it and no word says why', async () => {
-    expect(judge(await answered(totals, 400), initialCustoms)).toMatchObject({ code: 'duties_unknown' });
+    expect(customsFinding(await answered(totals, 400), initialCustoms)).toMatchObject({
+      code: 'duties_unknown',
+    });
   });
 
   it('keeps what a part says of its own failure before what is said around it', async () => {
@@ -115,7 +117,7 @@ describe('a calculation that says an error beside its amounts', () => {
     const fine = { errorCode: 0, isError: false, success: true, errorMessage: null, error: '', errors: [] };
     const value = await answered({ ...totals, ...fine, landedCost: good });
     expect(value).toEqual({ ...totals, landedCost: good });
-    expect(judge(value, initialCustoms)).toBeNull();
+    expect(customsFinding(value, initialCustoms)).toBeNull();
   });
 });
 

@@ -4,13 +4,13 @@ import type { Db } from '../core/schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
-import type { AddedParcel, Surroundings } from '../core/types';
+import type { AddedParcel, ArchiveDeps } from '../core/types';
 
 /**
  * One transaction: the batch of added parcels where it is not there yet, the new label, and its event. Rejects with ConflictError,
  * and writes nothing, when the order has as many parcels already: somebody else added one.
  */
-export const addParcel = (db: Db, { batch, label, at }: AddedParcel, around: Surroundings): Promise<void> =>
+export const addParcel = (db: Db, { batch, label, at }: AddedParcel, around: ArchiveDeps): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = parcelCount(around.connection, label.ref1);
     if (before + 1 !== label.parcel)

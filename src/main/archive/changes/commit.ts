@@ -13,7 +13,7 @@ import { insertEvent, insertEvents } from '../tables/events';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { insertCodes } from '../tables/label-codes';
 import { upsertPrint } from '../tables/prints';
-import type { Commit, NewBatch, Surroundings } from '../core/types';
+import type { Commit, NewBatch, ArchiveDeps } from '../core/types';
 
 /** A label as it stands on disk, and as an event leaves it. */
 interface Step {
@@ -61,7 +61,7 @@ const follow = (connection: Connection, { label, event, at }: Commit): void => {
 };
 
 /** Moves a label on from what is on disk and logs the event, in the transaction that is open. */
-export const moveLabel = (labelId: string, event: LabelEvent, at: string, around: Surroundings): void => {
+export const moveLabel = (labelId: string, event: LabelEvent, at: string, around: ArchiveDeps): void => {
   const { before, after } = moved(rowOf(around.connection, labelId), event, at);
   updateLabel(around.connection, after, before);
   insertEvent({ labelId, at, event }, around);
@@ -73,7 +73,7 @@ const refTaken = (error: unknown, labelId: string): unknown =>
     : error;
 
 /** Label, answer, documents, print and event, in the transaction that is open: all of it stands, or nothing. */
-export const saveChange = (change: Commit, around: Surroundings): LoggedEvent => {
+export const saveChange = (change: Commit, around: ArchiveDeps): LoggedEvent => {
   const { label, event, at, documents = [], codes = [], print, answer } = change;
   const { connection } = around;
   try {
@@ -94,7 +94,7 @@ export const importLabels = async (
   db: Db,
   batch: NewBatch,
   labels: readonly { label: Label; event: LabelEvent }[],
-  around: Surroundings,
+  around: ArchiveDeps,
 ): Promise<void> => {
   const events = labels.map(({ label, event }) => ({ labelId: label.id, at: batch.at, event }));
   try {

@@ -8,7 +8,7 @@ import { readRows } from '../core/rows';
 import { type Db, inChunks, type Tx } from '../core/schema';
 import { labelReader } from '../tables/labels';
 import { upsertUpdates } from '../tables/updates';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 
 /** What became of a correction, and what that means for the label; no event where the package was not bought here. */
 export interface SettledUpdate {
@@ -52,7 +52,7 @@ export const settleUpdates = (
   db: Db,
   settled: readonly SettledUpdate[],
   at: string,
-  around: Surroundings,
+  around: ArchiveDeps,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await upsertUpdates(

@@ -3,8 +3,8 @@ import { saveChange } from '../changes/commit';
 import { createPatience, type DiskWatch } from '../disk/patience';
 import { diskTroubleOf } from '../disk/trouble';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { inTransaction, type Turn } from './turns';
-import type { Commit, Surroundings } from './types';
+import { inTransaction, type Turn } from './work-queue';
+import type { Commit, ArchiveDeps } from './types';
 
 /** Changes in one transaction at most: so many take some ten milliseconds, and nobody else has the thread meanwhile. */
 const most = 20;
@@ -47,7 +47,7 @@ const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void =
  * it, so that no purchase begins before the answers of those before it are kept. Answers go into the room that was taken for them
  * meanwhile (`disk/room.ts`), where a start finds them.
  */
-export const createGroupCommit = (around: Surroundings, turn: Turn, watch: DiskWatch) => {
+export const createGroupCommit = (around: ArchiveDeps, turn: Turn, watch: DiskWatch) => {
   const { connection } = around;
   const { rooms, mark } = watch;
   const patience = createPatience(watch);

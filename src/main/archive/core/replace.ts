@@ -7,7 +7,7 @@ import type { Db } from './schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
-import type { Replacement, Surroundings } from './types';
+import type { Replacement, ArchiveDeps } from './types';
 
 const oldOf = ({ id, replaces }: Label): string => {
   if (replaces === null) throw new ConflictError(id, 'replaces nothing');
@@ -18,7 +18,7 @@ const oldOf = ({ id, replaces }: Label): string => {
  * One transaction: the batch of replacements where it is not there yet, the new label, and the event of either label. Rejects
  * with ConflictError, and writes nothing, when a label that is not closed replaces the old one already.
  */
-export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: Surroundings) =>
+export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: ArchiveDeps) =>
   db.transaction().execute(async (tx) => {
     const old = oldOf(label);
     const other = await tx

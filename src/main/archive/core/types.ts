@@ -97,14 +97,14 @@ export type StoredRow = Omit<QueueRow, 'problems'> & {
   isEntered: boolean;
 };
 
-export interface Place {
+export interface QueuePlace {
   labelId: string;
   printerId: string | null;
   priority: number;
 }
 
 /** Who and where, written beside each event; who is told of a row that can't be read; and the connection all of it goes over. */
-export interface Surroundings {
+export interface ArchiveDeps {
   connection: Connection;
   station: () => string;
   operator: () => string | null;

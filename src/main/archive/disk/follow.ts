@@ -3,7 +3,7 @@ import type { ArchiveKey } from '../core/cipher';
 import { markOf } from '../core/paths';
 import { endOf } from '../audit/append';
 import { hexOf } from '../audit/digest';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 import { openMark } from './mark';
 
 /** At most so often the mark goes to the disk for commits that nothing paid for follows, in milliseconds. */
@@ -29,7 +29,7 @@ export interface Follower {
  * stays committed where the mark can't be written: it is behind then, and `flush` tries again.
  * @throws an error of the file system: nothing of the mark is open then
  */
-export const followWithMark = (file: string, around: Surroundings, key: ArchiveKey | null): Follower => {
+export const followWithMark = (file: string, around: ArchiveDeps, key: ArchiveKey | null): Follower => {
   const { connection } = around;
   const headNow = (): Head => {
     const { seq, hash } = endOf(connection);

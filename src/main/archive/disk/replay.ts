@@ -7,12 +7,12 @@ import type { ArchiveKey } from '../core/cipher';
 import { saveChange } from '../changes/commit';
 import { ConflictError } from '../core/errors';
 import { labelById } from '../queries/label-queries';
-import { inTransaction } from '../core/turns';
-import type { Commit, Surroundings } from '../core/types';
+import { inTransaction } from '../core/work-queue';
+import type { Commit, ArchiveDeps } from '../core/types';
 import { emptyRoom, keptAnswers } from './room';
 import { diskTroubleOf } from './trouble';
 
-const isLogged = ({ connection }: Surroundings, { label, event, at }: Commit): boolean =>
+const isLogged = ({ connection }: ArchiveDeps, { label, event, at }: Commit): boolean =>
   connection.all('select 1 from events where label_id = ? and at = ? and type = ?', [
     label.id,
     at,
@@ -20,7 +20,7 @@ const isLogged = ({ connection }: Surroundings, { label, event, at }: Commit): b
   ]).length > 0;
 
 /** Whether nothing is lost with it: the station ended between its commit and the emptying of its room, or it tells nothing. */
-const isKnown = (around: Surroundings, change: Commit): boolean => {
+const isKnown = (around: ArchiveDeps, change: Commit): boolean => {
   const { event, documents = [], answer } = change;
   if (event.type === 'register.succeeded')
     return (
@@ -39,7 +39,7 @@ const lateEvent = (label: Label, { event, documents = [] }: Commit): LabelEvent 
 };
 
 /** Gives a label in doubt what came of its purchase. @returns false when the label is not there, or is in no doubt any more */
-const bringLate = (change: Commit, around: Surroundings): boolean => {
+const bringLate = (change: Commit, around: ArchiveDeps): boolean => {
   const label = labelById(around.connection, change.label.id);
   const event = label && lateEvent(label, change);
   if (!event) return false;
@@ -49,7 +49,7 @@ const bringLate = (change: Commit, around: Surroundings): boolean => {
 };
 
 /** @returns false when the archive has no place for it */
-const bringIn = (change: Commit, around: Surroundings): boolean => {
+const bringIn = (change: Commit, around: ArchiveDeps): boolean => {
   try {
     inTransaction(around.connection, () => saveChange(change, around));
     return true;
@@ -67,7 +67,7 @@ const bringIn = (change: Commit, around: Surroundings): boolean => {
 export const bringInAnswers = (
   file: string,
   key: ArchiveKey | null,
-  around: Surroundings,
+  around: ArchiveDeps,
   onError: (what: string, error: unknown) => void,
 ): void => {
   for (const { file: room, change } of keptAnswers(file, key)) {

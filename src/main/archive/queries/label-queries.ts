@@ -8,7 +8,7 @@ import { query } from '../core/query';
 import { readRow, readRows } from '../core/rows';
 import { type Db, inChunks } from '../core/schema';
 import { labelReader, type LabelRow } from '../tables/labels';
-import type { Turn } from '../core/turns';
+import type { Turn } from '../core/work-queue';
 
 type OnBadRow = (error: RowError) => void;
 

@@ -14,7 +14,7 @@ const toldSchema = z.object({
   /** Of the database inside; made for this backup alone. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
 });
-type Told = z.infer<typeof toldSchema>;
+type BackupHeader = z.infer<typeof toldSchema>;
 
 export interface BackupPlan {
   key: ArchiveKey | null;
@@ -38,7 +38,7 @@ export const writeBackup = async (paths: ArchivePaths, to: string, plan: BackupP
     await copyDatabase({ file: paths.file, key }, { file: paths.backup, key: itsKey });
     if (!(await isSound(paths.backup, itsKey)))
       throw new Error('the copy is damaged, and so is perhaps the archive');
-    const told: Told = { packbench: 1, at: now.toISOString(), environment, station, key: itsKey };
+    const told: BackupHeader = { packbench: 1, at: now.toISOString(), environment, station, key: itsKey };
     await seal(paths.backup, unfinished, JSON.stringify(told), passphrase);
     await rename(unfinished, to);
   } finally {

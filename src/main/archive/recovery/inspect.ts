@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
-import type { Turn } from '../core/turns';
+import type { Turn } from '../core/work-queue';
 
 /** Looked at in one go; a larger document is one go by itself. */
 const atOnceBytes = 128 * 1024;

@@ -8,7 +8,7 @@ import { takeLock } from '../core/lock';
 import { type ArchivePaths } from '../core/paths';
 import { type Copy, copiesOf } from './copies';
 import { type KeptOutside, lacksItsEnd, lacksItsLog, nothingOutside, wasThere } from './lost-end';
-import { continuesFrom, lastWorkAt } from './lineage';
+import { continuesFrom, lastWorkAt } from './common-history';
 import type { RestoreReport } from './report';
 import { type Restoration, restoreArchive, settleRestore } from './restore';
 

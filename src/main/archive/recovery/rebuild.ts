@@ -7,7 +7,7 @@ import { ArchiveDialect, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Tables } from '../core/schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
-import { inTransaction } from '../core/turns';
+import { inTransaction } from '../core/work-queue';
 import type { Row } from './damaged-rows';
 
 export const maxEvent = (connection: Connection): number =>

@@ -13,9 +13,9 @@ import { type ArchivePaths, besides } from '../core/paths';
 import { chainRest, headIn } from '../audit/salvaged';
 import { startChain } from '../audit/start';
 import { insertStationEvent } from '../tables/station-events';
-import { inTransaction } from '../core/turns';
-import { holdGap } from './gap';
-import { wentOnFrom } from './lineage';
+import { inTransaction } from '../core/work-queue';
+import { holdOpenOrders } from './open-orders';
+import { wentOnFrom } from './common-history';
 import { lacksItsLog } from './lost-end';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
@@ -126,7 +126,12 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     const isLogComplete = newer.isLogComplete && restoration.isShort !== true;
     const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
     noteRestore(target, salvaged, restoration, aside);
-    const gap = await holdGap(target, salvaged, { station, now: now.toISOString(), isLogComplete, known });
+    const gap = await holdOpenOrders(target, salvaged, {
+      station,
+      now: now.toISOString(),
+      isLogComplete,
+      known,
+    });
     const report = {
       at: now.toISOString(),
       from: from.kind,

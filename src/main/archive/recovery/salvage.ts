@@ -172,7 +172,7 @@ const packageOf = (row: Row): BoughtPackage[] => {
   return [{ labelId: String(row['label_id']), packageId, trackingNumber: number, ref1: null, parcel: 1 }];
 };
 
-interface Told {
+interface LoggedOrder {
   draft?: { fields?: { ref1?: unknown } };
   parcel?: { number?: unknown };
 }
@@ -180,7 +180,7 @@ interface Told {
 /** Which parcel of which order an entry of a log tells of, as far as it does. */
 const told = (row: Row): Partial<OrderParcel> => {
   if (!tellingTypes.has(String(row['type']))) return {};
-  const { draft, parcel } = JSON.parse(String(row['event'])) as Told;
+  const { draft, parcel } = JSON.parse(String(row['event'])) as LoggedOrder;
   const ref1 = draft?.fields?.ref1;
   return {
     ...(typeof ref1 === 'string' || typeof ref1 === 'number' ? { ref1: String(ref1) } : {}),

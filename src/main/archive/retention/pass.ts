@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../core/connection';
 import type { Db } from '../core/schema';
 import { insertStationEvent } from '../tables/station-events';
-import { inTransaction } from '../core/turns';
-import type { Surroundings } from '../core/types';
+import { inTransaction } from '../core/work-queue';
+import type { ArchiveDeps } from '../core/types';
 import { nextDue, stillDue } from './due';
 import { blankLabels, nothingRemoved, type Removed } from './label';
 
@@ -39,7 +39,7 @@ export const removeSlice = async (
 export const noteRetention = (
   { days, rows }: { days: number; rows: number },
   at: string,
-  around: Surroundings,
+  around: ArchiveDeps,
 ): void =>
   inTransaction(around.connection, () =>
     insertStationEvent({ type: 'retention.ran', days, rows }, at, around),

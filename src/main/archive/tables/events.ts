@@ -7,7 +7,7 @@ import { query } from '../core/query';
 import { chain } from '../audit/append';
 import { json, type Reader, readRows } from '../core/rows';
 import { type Db, inChunks, type Tx, type Tables } from '../core/schema';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 
 export interface NewEvent {
   labelId: string;
@@ -32,7 +32,7 @@ const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
 
 type EventRow = Omit<Selectable<Tables['events']>, 'id'>;
 
-const toRow = ({ labelId, at, event }: NewEvent, { station, operator }: Surroundings): EventRow => ({
+const toRow = ({ labelId, at, event }: NewEvent, { station, operator }: ArchiveDeps): EventRow => ({
   label_id: labelId,
   at,
   station: station(),
@@ -49,17 +49,13 @@ const lastId = async (tx: Tx): Promise<number> => {
   return rows[0]?.seq ?? 0;
 };
 
-export const insertEvents = async (
-  tx: Tx,
-  events: readonly NewEvent[],
-  surroundings: Surroundings,
-): Promise<void> => {
+export const insertEvents = async (tx: Tx, events: readonly NewEvent[], deps: ArchiveDeps): Promise<void> => {
   let last = await lastId(tx);
   for (const chunk of inChunks(events)) {
-    const rows = chunk.map((event, index) => ({ ...toRow(event, surroundings), id: last + 1 + index }));
+    const rows = chunk.map((event, index) => ({ ...toRow(event, deps), id: last + 1 + index }));
     await tx.insertInto('events').values(rows).execute();
     chain(
-      surroundings.connection,
+      deps.connection,
       'event',
       rows.map((row) => ({ id: row.id, body: row })),
     );
@@ -79,9 +75,9 @@ const insertOne = query<EventRow, { id: number }>((db, bind) =>
 );
 
 /** Logs an event and chains it to the record, in the transaction that is open. */
-export const insertEvent = ({ labelId, at, event }: NewEvent, surroundings: Surroundings): LoggedEvent => {
-  const { connection } = surroundings;
-  const row = toRow({ labelId, at, event }, surroundings);
+export const insertEvent = ({ labelId, at, event }: NewEvent, deps: ArchiveDeps): LoggedEvent => {
+  const { connection } = deps;
+  const row = toRow({ labelId, at, event }, deps);
   const inserted = insertOne.first(connection, row);
   if (!inserted) throw new Error('the archive gave the event no number');
   chain(connection, 'event', [{ id: inserted.id, body: row }]);

@@ -3,7 +3,7 @@ import { type KeptCost, keptCostSchema } from '#shared/landed/kept';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRow, readRows } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 
 type Row = Selectable<Tables['landed_costs']>;
 type OnBadRow = (error: RowError) => void;
@@ -56,7 +56,7 @@ const toRow = ({ kept, hash }: StoredCost): Insertable<Tables['landed_costs']> =
 export const insertCost = async (
   db: Db,
   { kept, hash }: StoredCost,
-  { operator }: Pick<Surroundings, 'operator'>,
+  { operator }: Pick<ArchiveDeps, 'operator'>,
 ): Promise<KeptCost> => {
   const asked = { ...kept, operator: operator() };
   await db

@@ -1,8 +1,8 @@
 import { inChunks, type Tx } from '../core/schema';
-import type { Place } from '../core/types';
+import type { QueuePlace } from '../core/types';
 
 /** Gives labels their printer and priority; the last word counts where a label is named twice. */
-export const placeLabels = async (tx: Tx, places: readonly Place[]): Promise<void> => {
+export const placeLabels = async (tx: Tx, places: readonly QueuePlace[]): Promise<void> => {
   for (const chunk of inChunks(places))
     await tx
       .insertInto('queue_places')

@@ -3,7 +3,7 @@ import type { StationEvent } from '#shared/record/station-event';
 import { chain } from '../audit/append';
 import { query } from '../core/query';
 import type { Tables } from '../core/schema';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 
 type Row = Omit<Selectable<Tables['station_events']>, 'id'>;
 
@@ -21,7 +21,7 @@ const insert = query<Row, { id: number }>((db, bind) =>
 export const insertStationEvent = (
   event: StationEvent,
   at: string,
-  { connection, station, operator }: Surroundings,
+  { connection, station, operator }: ArchiveDeps,
 ): void => {
   const row = {
     at,

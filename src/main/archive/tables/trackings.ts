@@ -6,7 +6,7 @@ import { places } from '#shared/tracking/board';
 import { trackingSchema } from '#shared/tracking/record';
 import { json, type Reader, readRow, readRows } from '../core/rows';
 import type { Db, Tables, Tx } from '../core/schema';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 import { insertEvent } from './events';
 import { labelReader } from './labels';
 
@@ -43,7 +43,7 @@ const reader: Reader<Selectable<Tables['trackings']>, StoredTracking> = {
 export const trackingOf = async (
   db: Db,
   packageId: string,
-  { onBadRow }: Pick<Surroundings, 'onBadRow'>,
+  { onBadRow }: Pick<ArchiveDeps, 'onBadRow'>,
 ): Promise<StoredTracking | null> => {
   const row = await db
     .selectFrom('trackings')
@@ -97,7 +97,7 @@ export const saveTracking = (
   db: Db,
   stored: StoredTracking,
   event: LabelEvent | null,
-  around: Surroundings,
+  around: ArchiveDeps,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await upsert(tx, stored);

@@ -52,13 +52,13 @@ export const differenceOf = (
 };
 
 /** Blanks for what is sent empty. */
-export const blanked = (changes: Changes): OrderDraft['fields'] =>
+export const emptied = (changes: Changes): OrderDraft['fields'] =>
   Object.fromEntries(emptyOf(changes).map((name) => [name, '']));
 
 /** What the service knows once it took the changes. Items change as a whole. */
 export const applyChanges = (known: OrderDraft, changes: Changes): OrderDraft =>
   tidyDraft({
-    fields: { ...known.fields, ...changes.fields, ...blanked(changes) },
+    fields: { ...known.fields, ...changes.fields, ...emptied(changes) },
     items: changes.items ?? known.items,
   });
 

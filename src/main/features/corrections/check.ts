@@ -3,7 +3,7 @@ import type { Problem } from '#shared/label/check';
 import type { Changes } from '#shared/update/basket';
 import { type PackageUpdate, packageUpdatesSchema } from '#shared/update/package-update';
 import { numberRemedy } from '../intake/rules';
-import { blanked } from './changes';
+import { emptied } from './changes';
 
 export type CheckedChanges = { ok: true; update: PackageUpdate } | { ok: false; problems: Problem[] };
 
@@ -55,7 +55,7 @@ export const checkChanges = (
   const wire = {
     packageId,
     ...withoutFixed(changes),
-    ...blanked(changes),
+    ...emptied(changes),
     ...(items && { commodityItems: items }),
   };
   const parsed = packageUpdatesSchema(prefix).safeParse([wire]);

@@ -25,7 +25,7 @@ export interface UpdateDesk {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface UpdateDeps {
   book: UpdateBook;
   sender: Sender;
   ports: UpdatePorts;
@@ -41,7 +41,7 @@ const labelOf = async (number: string, { archive }: UpdatePorts): Promise<Label 
 
 const drafted = async (
   { packageId: number, changes }: Input<'updates.put'>,
-  { book, sender, ports }: Parts,
+  { book, sender, ports }: UpdateDeps,
 ): Promise<Drafted> => {
   const label = await labelOf(number, ports);
   const packageId = label?.package?.packageId ?? number.trim();
@@ -58,13 +58,16 @@ const drafted = async (
   );
 };
 
-const put = async (request: Input<'updates.put'>, parts: Parts): Promise<Drafted> => {
+const put = async (request: Input<'updates.put'>, parts: UpdateDeps): Promise<Drafted> => {
   const answer = await drafted(request, parts);
   if (answer.ok) await parts.book.save([answer.update]);
   return answer;
 };
 
-const remove = async (ids: readonly string[], { book, sender }: Parts): Promise<Output<'updates.remove'>> => {
+const remove = async (
+  ids: readonly string[],
+  { book, sender }: UpdateDeps,
+): Promise<Output<'updates.remove'>> => {
   const open = ids.flatMap((id) => book.byId(id) ?? []);
   const isBusy = ({ id, state }: Update): boolean => state === 'sending' || sender.has(id);
   const busy = open.filter(isBusy).length;
@@ -86,7 +89,7 @@ const shortened = (all: readonly Problem[]): Problem[] => {
 
 const importTable = async (
   bytes: Uint8Array,
-  { book, sender, ports }: Parts,
+  { book, sender, ports }: UpdateDeps,
 ): Promise<Output<'updates.import'>> => {
   const isSending = (id: string): boolean => book.byId(id)?.state === 'sending' || sender.has(id);
   const read = await readCorrections(bytes, { read: ports.readTable, book, ports, isSending });
@@ -115,7 +118,7 @@ export const openUpdateDesk = async (
     () => book.size() * msEach,
   );
   const sender = createSender(book, ports, { turn, changed: announcing.call });
-  const parts: Parts = { book, sender, ports };
+  const parts: UpdateDeps = { book, sender, ports };
   await book.load();
   await recoverUpdates(book, ports);
 

@@ -7,7 +7,7 @@ import { applyChanges } from './changes';
 import type { UpdateAnswer } from './correction-ports';
 
 /** What a request did to one correction. */
-export type Fate = Pick<Update, 'state' | 'message' | 'failure'>;
+export type UpdateOutcome = Pick<Update, 'state' | 'message' | 'failure'>;
 
 const unanswered = failure('answer_lost', 'The answer does not name this package');
 const contradictory = failure('answer_unreadable', 'The answer says both yes and no about this package');
@@ -15,7 +15,7 @@ const contradictory = failure('answer_unreadable', 'The answer says both yes and
 /** Said beside the service's own words: its entries count, and a person may look. */
 const miscounted = 'The service’s own counts say something else than its entries';
 
-const fateOf = (packageId: string, { results, isContradicted }: PackageUpdateResult): Fate => {
+const outcomeOf = (packageId: string, { results, isContradicted }: PackageUpdateResult): UpdateOutcome => {
   const own = results.filter((result) => result.packageId === packageId);
   const [first] = own;
   const words = [first?.message ?? '', isContradicted === true ? miscounted : ''].filter(
@@ -29,16 +29,18 @@ const fateOf = (packageId: string, { results, isContradicted }: PackageUpdateRes
 };
 
 /** What a whole request that failed says of each of its packages. */
-const commonFate = (reason: Failure): Fate => {
+const commonOutcome = (reason: Failure): UpdateOutcome => {
   if (mayHaveCost(reason.code)) return { state: 'unknown', message: null, failure: reason };
   // The station closes before anything left.
   if (reason.code === 'cancelled') return { state: 'waiting', message: null, failure: null };
   return { state: 'refused', message: null, failure: reason };
 };
 
-/** Each package's own fate: one that the answer does not name, or names twice with both words, is unknown. */
-export const fatesOf = (updates: readonly Update[], answer: UpdateAnswer): Fate[] =>
-  updates.map(({ packageId }) => (answer.ok ? fateOf(packageId, answer.value) : commonFate(answer.failure)));
+/** Each package's own outcome: one that the answer does not name, or names twice with both words, is unknown. */
+export const outcomesOf = (updates: readonly Update[], answer: UpdateAnswer): UpdateOutcome[] =>
+  updates.map(({ packageId }) =>
+    answer.ok ? outcomeOf(packageId, answer.value) : commonOutcome(answer.failure),
+  );
 
 /** Failures that the next request would meet alike: nothing is gained by asking before somebody mends them or time passes. */
 const common: ReadonlySet<FailureCode> = new Set([
@@ -52,7 +54,7 @@ const common: ReadonlySet<FailureCode> = new Set([
 ]);
 export const stopsAll = ({ code }: Failure): boolean => common.has(code);
 
-/** What a correction's fate means for its label. Null where nothing happened. */
+/** What a correction's outcome means for its label. Null where nothing happened. */
 export const eventOf = (update: Update, label: Label, isOnPaper: boolean): LabelEvent | null => {
   const { id: updateId, changes, message, failure: reason, state } = update;
   if (state === 'updated')

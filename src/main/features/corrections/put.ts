@@ -5,7 +5,7 @@ import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
-import { beforeOf, blanked, changedNames, type Difference, differenceOf } from './changes';
+import { beforeOf, emptied, changedNames, type Difference, differenceOf } from './changes';
 import { checkChanges, emptiedProblems } from './check';
 
 export type Refusal = { ok: false; message: string; problems: Problem[] };
@@ -46,7 +46,7 @@ export const aroundOf = (ports: Pick<LabelPorts, 'rules' | 'clock' | 'newId'>): 
 const nothingKnown: OrderDraft = { fields: {}, items: [] };
 
 const merged = (known: OrderDraft, changes: Changes): OrderDraft => ({
-  fields: { ...known.fields, ...changes.fields, ...blanked(changes) },
+  fields: { ...known.fields, ...changes.fields, ...emptied(changes) },
   items: changes.items ?? known.items,
 });
 
@@ -76,7 +76,7 @@ const wrongId = ({ packageId, label }: PutRequest): Refusal | null => {
 
 /**
  * A correction as it would wait in the basket: only what differs from what the service was last told, checked by every rule. One
- * whose fate is unknown leaves doubt about what the service has: its fields are told again whatever they are to be.
+ * whose outcome is unknown leaves doubt about what the service has: its fields are told again whatever they are to be.
  */
 export const draftUpdate = (request: PutRequest, { prefix, at, newId }: Around): Drafted => {
   const { packageId, label, open, changes } = request;

@@ -3,9 +3,9 @@ import type { Update } from '#shared/update/basket';
 import { maxUpdates, type PackageUpdate } from '#shared/update/package-update';
 import type { UpdateBook } from './book';
 import { checkChanges } from './check';
-import { type Fate, fatesOf, stopsAll } from './outcome';
+import { type UpdateOutcome, outcomesOf, stopsAll } from './outcome';
 import type { UpdateAnswer, UpdatePorts } from './correction-ports';
-import { type Fated, settleFates } from './settle';
+import { type SettledCorrection, settleCorrections } from './settle';
 import { createSequencer } from '../../base/sequencer';
 
 /** Lost answers in a row after which no more is asked: the service, or the way to it, is in trouble. */
@@ -53,9 +53,9 @@ export const createSender = (
   let closed = false;
 
   /** Rules may have changed since a correction was put in the basket: one that breaks them now would spoil its request. */
-  const checked = (ids: readonly string[]): Prepared & { refused: Fated[] } => {
+  const checked = (ids: readonly string[]): Prepared & { refused: SettledCorrection[] } => {
     const { prefix } = ports.labels.rules();
-    const found: Prepared & { refused: Fated[] } = { updates: [], wire: [], refused: [] };
+    const found: Prepared & { refused: SettledCorrection[] } = { updates: [], wire: [], refused: [] };
     for (const update of ids.flatMap((id) => book.byId(id) ?? [])) {
       const check = checkChanges(update.packageId, update.changes, prefix);
       if (check.ok) {
@@ -64,7 +64,7 @@ export const createSender = (
         continue;
       }
       const reason = failure('order_invalid', check.problems[0]?.message);
-      found.refused.push({ update, fate: { state: 'refused', message: null, failure: reason } });
+      found.refused.push({ update, outcome: { state: 'refused', message: null, failure: reason } });
     }
     return found;
   };
@@ -72,26 +72,30 @@ export const createSender = (
   /** The intent is on disk before the request leaves. */
   const begin = async (ids: readonly string[]): Promise<Prepared> => {
     const { updates, wire, refused } = checked(ids);
-    await settleFates(refused, book, ports);
+    await settleCorrections(refused, book, ports);
     const updatedAt = ports.labels.clock.now().toISOString();
-    const fate: Fate = { state: 'sending', message: null, failure: null };
-    const sending = updates.map((update): Update => ({ ...update, ...fate, updatedAt }));
+    const outcome: UpdateOutcome = { state: 'sending', message: null, failure: null };
+    const sending = updates.map((update): Update => ({ ...update, ...outcome, updatedAt }));
     await book.save(sending);
     changed();
     return { updates: sending, wire };
   };
 
   const end = async (updates: readonly Update[], answer: UpdateAnswer): Promise<void> => {
-    const fates = fatesOf(updates, answer);
+    const outcomes = outcomesOf(updates, answer);
     try {
-      await settleFates(
-        updates.flatMap((update, at) => (fates[at] ? [{ update, fate: fates[at] }] : [])),
+      await settleCorrections(
+        updates.flatMap((update, at) => (outcomes[at] ? [{ update, outcome: outcomes[at] }] : [])),
         book,
         ports,
       );
     } catch (error) {
       // On disk they are being sent: after the next start they are unknown, so they are from now on.
-      const doubt: Fate = { state: 'unknown', message: null, failure: failure('answer_lost', 'not stored') };
+      const doubt: UpdateOutcome = {
+        state: 'unknown',
+        message: null,
+        failure: failure('answer_lost', 'not stored'),
+      };
       book.doubt(updates.map((update) => ({ ...update, ...doubt })));
       throw error;
     } finally {

@@ -3,12 +3,12 @@ import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import type { UpdateBook } from './book';
 import { isOnPaper } from './on-paper';
-import { eventOf, type Fate } from './outcome';
+import { eventOf, type UpdateOutcome } from './outcome';
 import type { SettledUpdate, UpdatePorts } from './correction-ports';
 
-export interface Fated {
+export interface SettledCorrection {
   update: Update;
-  fate: Fate;
+  outcome: UpdateOutcome;
 }
 
 /** A ref1 that another order took meanwhile: the service has it, the label here keeps its own. */
@@ -20,8 +20,12 @@ const refKept = async (update: Update, label: Label, ports: UpdatePorts): Promis
   return isTaken ? `Here the label keeps ref1 ${label.ref1}: another order has ${ref1}` : null;
 };
 
-const settledOf = async ({ update, fate }: Fated, ports: UpdatePorts, at: string): Promise<SettledUpdate> => {
-  const now: Update = { ...update, ...fate, updatedAt: at };
+const settledOf = async (
+  { update, outcome }: SettledCorrection,
+  ports: UpdatePorts,
+  at: string,
+): Promise<SettledUpdate> => {
+  const now: Update = { ...update, ...outcome, updatedAt: at };
   const { archive } = ports.labels;
   const label = now.labelId === null ? null : await archive.label(now.labelId);
   if (!label) return { update: now, event: null };
@@ -35,15 +39,15 @@ const settledOf = async ({ update, fate }: Fated, ports: UpdatePorts, at: string
 };
 
 /** Puts what became of corrections on disk, in one commit with their labels' history, and tells the screens of the labels. */
-export const settleFates = async (
-  fated: readonly Fated[],
+export const settleCorrections = async (
+  corrections: readonly SettledCorrection[],
   book: UpdateBook,
   ports: UpdatePorts,
 ): Promise<void> => {
-  if (fated.length === 0) return;
+  if (corrections.length === 0) return;
   const at = ports.labels.clock.now().toISOString();
   const settled: SettledUpdate[] = [];
-  for (const one of fated) settled.push(await settledOf(one, ports, at));
+  for (const one of corrections) settled.push(await settledOf(one, ports, at));
   await book.settle(settled, at);
   for (const { update, event } of settled)
     if (event && update.labelId !== null) ports.labels.announce(update.labelId);
@@ -52,10 +56,10 @@ export const settleFates = async (
 /** What a crash left `sending` may have reached the service: unknown, and never sent again by the program. */
 export const recoverUpdates = (book: UpdateBook, ports: UpdatePorts): Promise<void> => {
   const lost = failure('answer_lost', 'The station stopped before the answer came');
-  const fate: Fate = { state: 'unknown', message: null, failure: lost };
+  const outcome: UpdateOutcome = { state: 'unknown', message: null, failure: lost };
   const sending = book.all().filter(({ state }) => state === 'sending');
-  return settleFates(
-    sending.map((update) => ({ update, fate })),
+  return settleCorrections(
+    sending.map((update) => ({ update, outcome })),
     book,
     ports,
   );

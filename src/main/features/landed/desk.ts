@@ -24,7 +24,7 @@ export interface CustomsDesk {
   release(labelId: string, reason: string): Promise<Taken>;
 }
 
-interface Parts {
+interface CustomsDeps {
   customs: CustomsPorts;
   asker: Asker;
   run: Run;
@@ -32,7 +32,7 @@ interface Parts {
   workflow: LabelWorkflow;
 }
 
-const opened = async (label: Label, { customs, ports }: Parts): Promise<LandedFound> => {
+const opened = async (label: Label, { customs, ports }: CustomsDeps): Promise<LandedFound> => {
   const last = await customs.archive.latestCost(label.id);
   const question = questionOf(label, last?.kept.question ?? null, customs);
   const checked = checkQuestion(question);
@@ -50,7 +50,7 @@ const refused = (message: string): Output<'landed.calculate'> => ({ ok: false, m
 
 const calculate = async (
   { labelId, question }: Input<'landed.calculate'>,
-  { customs, asker }: Parts,
+  { customs, asker }: CustomsDeps,
 ): Promise<Output<'landed.calculate'>> => {
   const checked = checkQuestion(question);
   if (!checked.ok)
@@ -71,7 +71,7 @@ const calculate = async (
 const isHere = (label: Label | null): label is Label =>
   label !== null && (label.stage !== 'closed' || label.package !== null);
 
-export const createCustomsDesk = (parts: Parts): CustomsDesk => {
+export const createCustomsDesk = (parts: CustomsDeps): CustomsDesk => {
   const { customs, run, ports, workflow } = parts;
   const found = async (label: Label | null, code: string): Promise<LandedFound> =>
     isHere(label) ? opened(label, parts) : { kind: 'not_found', code };

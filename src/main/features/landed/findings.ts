@@ -1,7 +1,7 @@
 import { failure, failureCodes, type Failure, type FailureCode } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
 import type { CustomsSettings } from '#shared/landed/gate';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import type { QuestionProblem } from '#shared/landed/question';
 import { common } from '../../workflow/service-limiter';
@@ -16,7 +16,7 @@ const without: Partial<Record<FailureCode, (answer: LandedCost) => LandedCost>> 
 export const findings = (answer: LandedCost, customs: CustomsSettings): Failure[] => {
   const found: Failure[] = [];
   for (let rest: LandedCost | undefined = answer; rest;) {
-    const finding = judge(rest, customs);
+    const finding = customsFinding(rest, customs);
     if (!finding || found.some(({ code }) => code === finding.code)) return found;
     found.push(finding);
     rest = without[finding.code]?.(rest);

@@ -7,17 +7,17 @@ import type { LandedCost } from '#shared/landed/answer';
 import { unscreenedIn } from '#shared/landed/unscreened';
 import { isInternational, questionFromOrder } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
-import type { Customs, Passed } from '../../workflow/ports';
+import type { Customs, CustomsCheck } from '../../workflow/ports';
 import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
 import { hashOf } from './hash';
 import { mergeQuestions } from './merge';
 import type { CustomsPorts, StoredCost } from './landed-ports';
 
-const free = (asked: boolean): Passed => ({ ok: true, asked });
+const free = (asked: boolean): CustomsCheck => ({ ok: true, asked });
 
 /** The gate lets it pass, and says what nobody screened. */
-const passed = (answer: LandedCost | null, asked: boolean): Passed => {
+const passed = (answer: LandedCost | null, asked: boolean): CustomsCheck => {
   const unscreened = unscreenedIn(answer);
   return unscreened.length === 0 ? free(asked) : { ok: true, asked, unscreened };
 };
@@ -63,14 +63,14 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     return holdFor(kept, now)?.code !== 'duties_unknown' || !wasTold(kept, now.events);
   };
 
-  const verdict = (kept: KeptCost, now: Case, asked: boolean): Passed => {
+  const verdict = (kept: KeptCost, now: Case, asked: boolean): CustomsCheck => {
     const found = holdFor(kept, now);
     if (!found) return passed(kept.answer, asked);
     const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
     return { ok: false, failure: found, asked, isLost };
   };
 
-  const look = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<Passed> => {
+  const look = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
     const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
     const [hash, events] = [hashOf(question), await archive.events(label.id)];
@@ -91,7 +91,7 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   };
 
   /** Nobody is asked while the gate is off; what an answer to this order said before still stands. */
-  const knownStop = async (label: Label, draft: OrderDraft): Promise<Passed> => {
+  const knownStop = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
     const found = last ? holdsOf(last.kept, ports.settings()).filter(({ code }) => stops.has(code)) : [];
     if (!last || found.length === 0) return free(false);

@@ -2,7 +2,7 @@ import { type CodeWords, codeSearch, type KnownCode } from '#shared/landed/code-
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { hs6Of } from '#shared/landed/hs6';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import { type Paper, paperOf } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
@@ -90,7 +90,7 @@ const slip =
     if (!kept) return refused('This calculation is not here any more');
     const { answer } = kept;
     if (!answer) return refused('There is no answer to put on paper');
-    const paper = paperOf({ ...kept, answer }, breakdown(answer), judge(answer, desk.customs()));
+    const paper = paperOf({ ...kept, answer }, breakdown(answer), customsFinding(answer, desk.customs()));
     const frame = { station: desk.stationName(), at: localTime(kept.askedAt) };
     if (request.to === 'printer') return printSlip(paper, frame, request.printerId, desk);
     return save(desk, fileName(kept.ref1, kept.askedAt), await desk.pdf(paper, frame, request.paper));

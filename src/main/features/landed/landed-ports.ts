@@ -25,11 +25,11 @@ export interface CostArchive {
   costsAsking(): Promise<KeptCost[]>;
 }
 
-type Told = { ok: true; value: LandedCost } | { ok: false; failure: Failure };
+type LandedCostResult = { ok: true; value: LandedCost } | { ok: false; failure: Failure };
 
 /** Asks the service for duties and taxes. Never throws; one call is one request, never repeated by itself. */
 export interface Calculator {
-  landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Told>;
+  landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<LandedCostResult>;
 }
 
 /** What asking for duties and taxes needs from the world. */

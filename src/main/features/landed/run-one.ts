@@ -12,13 +12,13 @@ import { hashOf } from './hash';
 import { questionOf } from './merge';
 import type { CustomsPorts } from './landed-ports';
 
-type Told = Pick<LandedOrder, 'ref1' | 'came' | 'why'>;
+type OrderResult = Pick<LandedOrder, 'ref1' | 'came' | 'why'>;
 
 /** What came of one order of a run: `again` nothing left, `lost` its answer is unknown, `stop` every other would meet it too. */
-export type Fate =
-  | { kind: 'done' | 'failed'; told: Told | null }
+export type RunOutcome =
+  | { kind: 'done' | 'failed'; told: OrderResult | null }
   | { kind: 'again'; failure: Failure }
-  | { kind: 'lost' | 'stop'; failure: Failure; told: Told };
+  | { kind: 'lost' | 'stop'; failure: Failure; told: OrderResult };
 
 /** Both countries are known and are one: there is nothing to ask. */
 const isDomestic = (label: Label, ports: CustomsPorts): boolean => {
@@ -27,10 +27,10 @@ const isDomestic = (label: Label, ports: CustomsPorts): boolean => {
   return from !== undefined && to !== undefined && !isInternational(draft);
 };
 
-const fateOf = ({ failure }: KeptCost, ref1: string): Fate => {
+const outcomeOf = ({ failure }: KeptCost, ref1: string): RunOutcome => {
   if (!failure) return { kind: 'done', told: { ref1, came: 'asked', why: null } };
   if (failureCodes[failure.code] === 'later') return { kind: 'again', failure };
-  const told: Told = { ref1, came: 'no_answer', why: failure.detail ?? null };
+  const told: OrderResult = { ref1, came: 'no_answer', why: failure.detail ?? null };
   // All of these but a refusal are found out before anything leaves.
   const came = failure.code === 'credentials_refused' ? told.came : 'not_asked';
   if (common.has(failure.code)) return { kind: 'stop', failure, told: { ...told, came } };
@@ -38,11 +38,11 @@ const fateOf = ({ failure }: KeptCost, ref1: string): Fate => {
 };
 
 /** Asks for one order, unless the same question was answered before. One that can't be asked counts as failed. */
-export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker): Promise<Fate> => {
+export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker): Promise<RunOutcome> => {
   const label = await ports.archive.label(labelId);
   if (!label) return { kind: 'failed', told: null };
   const { ref1 } = label;
-  const told = (came: Told['came'], why: string | null = null): Told => ({ ref1, came, why });
+  const told = (came: OrderResult['came'], why: string | null = null): OrderResult => ({ ref1, came, why });
   if (label.stage === 'closed')
     return { kind: 'failed', told: told('not_asked', 'It was taken off the list') };
   if (isDomestic(label, ports)) return { kind: 'done', told: told('domestic') };
@@ -54,5 +54,5 @@ export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker)
   if (last?.kept.state === 'answered' && last.hash === hashOf(question))
     return { kind: 'done', told: told('kept') };
   const kept = await asker.ask({ labelId, ref1, question, request: checked.request });
-  return kept ? fateOf(kept, ref1) : { kind: 'failed', told: told('not_asked', 'The station is closing') };
+  return kept ? outcomeOf(kept, ref1) : { kind: 'failed', told: told('not_asked', 'The station is closing') };
 };

@@ -3,7 +3,7 @@ import { mayHaveCost, type Failure } from '#shared/failure';
 import type { Asker } from './ask';
 import { createPace, type PaceLimits } from './pace';
 import type { CustomsPorts } from './landed-ports';
-import { type Fate, runOne } from './run-one';
+import { type RunOutcome, runOne } from './run-one';
 import { steadyNow } from '../../workflow/waits';
 
 export interface RunLimits extends PaceLimits {
@@ -73,7 +73,7 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
     pace.wake();
   };
 
-  const count = (labelId: string, { kind, told }: Exclude<Fate, { kind: 'again' }>): void => {
+  const count = (labelId: string, { kind, told }: Exclude<RunOutcome, { kind: 'again' }>): void => {
     const order = told && { labelId, ...told };
     const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
     change({
@@ -91,25 +91,26 @@ export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run
     if (!pace.putOff(failure, begunAt)) stop(messageOf(failure));
   };
 
-  const take = (labelId: string, fate: Fate, begunAt: number): void => {
-    if (fate.kind === 'again') {
-      putOff(labelId, fate.failure, begunAt);
+  const take = (labelId: string, outcome: RunOutcome, begunAt: number): void => {
+    if (outcome.kind === 'again') {
+      putOff(labelId, outcome.failure, begunAt);
       return;
     }
     pace.good();
-    count(labelId, fate);
-    lost = fate.kind === 'lost' ? lost + 1 : 0;
-    if (fate.kind === 'stop' || (fate.kind === 'lost' && lost >= lostInARow)) stop(messageOf(fate.failure));
+    count(labelId, outcome);
+    lost = outcome.kind === 'lost' ? lost + 1 : 0;
+    if (outcome.kind === 'stop' || (outcome.kind === 'lost' && lost >= lostInARow))
+      stop(messageOf(outcome.failure));
   };
 
   const runNext = async (labelId: string): Promise<void> => {
     const begunAt = steadyNow(ports.clock);
     const one = asker.inTurn(labelId, () => runOne(labelId, ports, asker));
-    const fate = await one.catch((error: unknown): Fate => {
+    const outcome = await one.catch((error: unknown): RunOutcome => {
       ports.onError(error);
       return { kind: 'failed', told: null };
     });
-    take(labelId, fate, begunAt);
+    take(labelId, outcome, begunAt);
   };
 
   const work = async (): Promise<void> => {

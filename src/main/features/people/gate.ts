@@ -11,7 +11,7 @@ export type Admission =
   | { ok: false; message: string; needs: 'operator' | 'supervisor'; asked?: AskedCall };
 
 /** What is asked for, and what the same fields are now; nothing where the call changes no such thing. */
-export interface Meant {
+export interface RequestedChange {
   now: Record<string, unknown>;
   wanted: unknown;
 }
@@ -22,7 +22,7 @@ export interface GatePorts {
   present: () => Person | null;
   allowance: Allowance;
   /** What a call would change, for who is asked to allow it. */
-  meant: (name: CallName, input: unknown) => Meant;
+  meant: (name: CallName, input: unknown) => RequestedChange;
 }
 
 const locked: Admission = { ok: false, message: 'The station is locked. Sign in first', needs: 'operator' };

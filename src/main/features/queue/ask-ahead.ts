@@ -1,9 +1,13 @@
 import { failure } from '#shared/failure';
 import type { BatchState } from '#shared/queue/batch';
 import type { Clock } from '../../workflow/ports';
-import type { Cleared } from '../../workflow/steps/customs';
+import type { CustomsResult } from '../../workflow/steps/customs';
 import type { Entry } from './entry';
-import { createServiceLimiter, type ServiceLimiter, type Verdict } from '../../workflow/service-limiter';
+import {
+  createServiceLimiter,
+  type ServiceLimiter,
+  type LimiterDecision,
+} from '../../workflow/service-limiter';
 
 export interface AskAheadPorts {
   /** Questions under way at once, at most. */
@@ -12,9 +16,9 @@ export interface AskAheadPorts {
   /** False: nobody is asked, and every row may be bought. */
   isOn(): boolean;
   /** @returns false when the label is under way */
-  ask(labelId: string, then: (cleared: Cleared | null) => void): boolean;
+  ask(labelId: string, then: (cleared: CustomsResult | null) => void): boolean;
   /** A row has its answer: see what may begin now. */
-  answered(verdict: Verdict): void;
+  answered(verdict: LimiterDecision): void;
 }
 
 /** Asks customs about the rows that are bought next, so that buying finds the answers there. */
@@ -33,7 +37,10 @@ export interface AskAhead {
 const maybeBought = ({ state }: Entry): boolean => state === 'todo' || state === 'later';
 
 /** An answer that was lost slows asking down like one that was paid for would. */
-const heard = (cleared: Exclude<Cleared, { kind: 'stopped' }>, limiter: ServiceLimiter): Verdict => {
+const heard = (
+  cleared: Exclude<CustomsResult, { kind: 'stopped' }>,
+  limiter: ServiceLimiter,
+): LimiterDecision => {
   if (!cleared.asked) return 'go_on';
   if (cleared.kind === 'free') return limiter.hear(null, null);
   if (cleared.isLost) return limiter.hear(failure('answer_lost'), null);

@@ -17,13 +17,13 @@ export interface AskPorts {
 }
 
 /** `last` is what was told before. */
-export type Asked =
+export type TrackingAnswer =
   | { ok: true; tracked: Tracked; stored: StoredTracking }
   | { ok: false; failure: Failure; last: StoredTracking | null };
 
 /** One question at a time about each package: whoever asks meanwhile gets the same answer. */
 export interface Asker {
-  ask(packageId: string, labelId: string | null, signal?: AbortSignal): Promise<Asked>;
+  ask(packageId: string, labelId: string | null, signal?: AbortSignal): Promise<TrackingAnswer>;
   isAsking(packageId: string): boolean;
 }
 
@@ -63,9 +63,13 @@ const standing = (
 /** Asks the service where packages are and keeps what it told; the label's own row stays as it is. */
 export const createAsker = (ports: AskPorts): Asker => {
   const { archive, tracker, clock } = ports;
-  const asking = new Map<string, Promise<Asked>>();
+  const asking = new Map<string, Promise<TrackingAnswer>>();
 
-  const ask = async (packageId: string, labelId: string | null, signal?: AbortSignal): Promise<Asked> => {
+  const ask = async (
+    packageId: string,
+    labelId: string | null,
+    signal?: AbortSignal,
+  ): Promise<TrackingAnswer> => {
     const told = await tracker.track(packageId, signal);
     const last = await archive.tracking(packageId);
     if (!told.ok) return { ok: false, failure: told.failure, last };

@@ -4,7 +4,7 @@ import type { TrackingSettings } from '#shared/settings';
 import type { BoardStatus } from '#shared/tracking/board';
 import type { Clock } from '../../workflow/ports';
 import { createAgenda } from './agenda';
-import type { Asked, Asker } from './ask';
+import type { TrackingAnswer, Asker } from './ask';
 import { createServiceBreaker } from './service-breaker';
 import { createMinute, minuteMs } from './minute';
 import type { Due, TrackingArchive } from './tracking-ports';
@@ -41,7 +41,7 @@ export interface Poller {
   /** A label was saved: it may have been bought. */
   touch(labelId: string): void;
   /** Asks about one package for a person: at once, and counted. */
-  ask(packageId: string, labelId: string | null): Promise<Asked>;
+  ask(packageId: string, labelId: string | null): Promise<TrackingAnswer>;
   status(): Promise<BoardStatus>;
   /** When a package that was never asked about will be. */
   firstAskAt(packageId: string): string | null;
@@ -98,7 +98,7 @@ export const createPoller = (ports: PollerPorts): Poller => {
       agenda.putOff(due);
   };
 
-  const noteAnswer = (packageId: string, answer: Asked): void => {
+  const noteAnswer = (packageId: string, answer: TrackingAnswer): void => {
     if (!answer.ok) return;
     breaker.good();
     agenda.drop(packageId);

@@ -55,9 +55,9 @@ export interface TrackingArchive {
   boardCounts(silentBefore: string): Promise<Record<BoardChip, number>>;
 }
 
-export type Told = { ok: true; value: Tracking } | { ok: false; failure: Failure };
+export type TrackingResult = { ok: true; value: Tracking } | { ok: false; failure: Failure };
 
 /** Asks the service where a package is. Free, and safe to repeat. */
 export interface Tracker {
-  track(packageId: string, signal?: AbortSignal): Promise<Told>;
+  track(packageId: string, signal?: AbortSignal): Promise<TrackingResult>;
 }

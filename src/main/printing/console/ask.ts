@@ -1,12 +1,12 @@
 import type { PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
-import { openSession, type Line } from '../line';
+import { openSession, type PrinterQueue } from '../printer-queue';
 import { linked } from '../signals';
 import { captureAll, type Capture, usualPatience } from './capture';
 import { wireOf } from './wire';
 
-export type Asked = { ok: true; capture: Capture } | { ok: false; reason: QuestionRefusal };
+export type PrinterAnswer = { ok: true; capture: Capture } | { ok: false; reason: QuestionRefusal };
 
-const refused = (reason: QuestionRefusal): Asked => ({ ok: false, reason });
+const refused = (reason: QuestionRefusal): PrinterAnswer => ({ ok: false, reason });
 
 /**
  * Asks an idle printer a person's question. Waits for the lane no longer than for a connection, and gives way to a print: its
@@ -14,30 +14,30 @@ const refused = (reason: QuestionRefusal): Asked => ({ ok: false, reason });
  * @param signal aborts when a print comes, and when the desk closes
  */
 export const askPerson = async (
-  line: Line,
+  queue: PrinterQueue,
   question: PrinterQuestion,
   signal: AbortSignal,
-): Promise<Asked> => {
+): Promise<PrinterAnswer> => {
   const wired = wireOf(question);
   if (!wired.ok) return refused(wired.reason);
   const patience = new AbortController();
   const either = linked(signal, patience.signal);
-  const waited = line.timers.sleep(line.timing.connectMs, either.signal).then(() => patience.abort());
-  const release = await line.mutex.acquire(either.signal);
+  const waited = queue.timers.sleep(queue.timing.connectMs, either.signal).then(() => patience.abort());
+  const release = await queue.mutex.acquire(either.signal);
   patience.abort();
   either.release();
   await waited;
   if (!release) return refused(signal.aborted ? 'stopped' : 'busy');
   try {
-    return await askNow(line, wired.asked, signal);
+    return await askNow(queue, wired.asked, signal);
   } finally {
     release();
   }
 };
 
-const askNow = async (line: Line, asked: string, signal: AbortSignal): Promise<Asked> => {
-  const { timing, timers, known } = line;
-  const opened = await openSession(line, signal);
+const askNow = async (queue: PrinterQueue, asked: string, signal: AbortSignal): Promise<PrinterAnswer> => {
+  const { timing, timers, known } = queue;
+  const opened = await openSession(queue, signal);
   if (!opened.ok) return refused(signal.aborted ? 'stopped' : 'unreachable');
   const { transport } = opened.session;
   // One that has never answered is not listened to for long.

@@ -5,13 +5,13 @@ import type { Finder } from '../discovery/finder';
 import type { Probed } from '../discovery/probe';
 import { search } from '../discovery/search';
 import { forget } from '../known';
-import type { Line } from '../line';
+import type { PrinterQueue } from '../printer-queue';
 import { growing, type Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
 import type { Follow } from './followed';
 import { type Counted, goesOn } from './goes-on';
-import { canMove, type Follower, homesOf, placeOf, type Told } from './homes';
+import { canMove, type Follower, candidateAddresses, placeOf, type Sighting } from './candidates';
 
 /** Where printers are kept, and the quiet ways of looking for them. */
 export interface FollowPorts {
@@ -28,19 +28,19 @@ export interface FollowPorts {
   finders(): readonly Finder[];
 }
 
-interface Surroundings {
+interface FollowDeps {
   ports: FollowPorts;
   timing: Timing;
   timers: Timers;
   log: (message: string) => void;
   closing: AbortSignal;
-  lineOf: (printer: Printer) => Line;
+  lineOf: (printer: Printer) => PrinterQueue;
   probe: (uri: string, signal: AbortSignal) => Promise<Probed>;
   track: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** Names and numbers of one host are one host. */
-const hostsOf = async (told: readonly Told[]): Promise<(host: string) => string> => {
+const hostsOf = async (told: readonly Sighting[]): Promise<(host: string) => string> => {
   const hosts = new Map<string, string>();
   for (const { uri } of told) {
     const address = addressOf(uri);
@@ -56,80 +56,80 @@ const hostsOf = async (told: readonly Told[]): Promise<(host: string) => string>
 const isElsewhere = ({ verdict, serial }: Probed, printer: Follower): boolean =>
   verdict === 'ready' ? serial !== null && serial !== printer.serial : verdict !== 'no_answer';
 
-export const createFollow = (around: Surroundings): Follow => {
+export const createFollow = (around: FollowDeps): Follow => {
   const { ports, timing, timers, log, closing, lineOf, probe, track } = around;
   let running: Promise<void> | null = null;
   let lastSearchAt = Number.NEGATIVE_INFINITY;
 
   /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
-  const isGone = async (printer: Follower, line: Line, signal: AbortSignal): Promise<boolean> => {
-    if (!line.mutex.isFree) return line.lost !== null;
+  const isGone = async (printer: Follower, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> => {
+    if (!queue.mutex.isFree) return queue.lost !== null;
     return isElsewhere(await probe(printer.uri, signal), printer);
   };
 
-  const move = async (printer: Follower, line: Line, uri: string): Promise<void> => {
+  const move = async (printer: Follower, queue: PrinterQueue, uri: string): Promise<void> => {
     if (!(await ports.moved(printer, uri))) return;
     log(`${printer.uri}: found again at ${uri}`);
-    line.left.add(line.uri);
-    line.left.delete(uri);
-    Object.assign(line, { uri, isProven: false, lost: null, elsewhere: null });
-    forget(line.known);
-    line.alarm.ring();
+    queue.left.add(queue.uri);
+    queue.left.delete(uri);
+    Object.assign(queue, { uri, isProven: false, lost: null, elsewhere: null });
+    forget(queue.known);
+    queue.alarm.ring();
   };
 
   /** Over TLS by its certificate, which the connection asks for; else by its model and its count. */
   const isItself = async (
     printer: Follower,
-    line: Line,
+    queue: PrinterQueue,
     home: string,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { serial, model, counter } = await probe(home, signal);
     if (serial !== printer.serial) return false;
-    return home.startsWith('tls:') || goesOn(line.met, await ports.counted(printer.id), { model, counter });
+    return home.startsWith('tls:') || goesOn(queue.met, await ports.counted(printer.id), { model, counter });
   };
 
   /** A serial number alone moves nothing: anybody on the network can say it. */
   const moveIfItself = async (
     printer: Follower,
-    line: Line,
+    queue: PrinterQueue,
     home: string,
     signal: AbortSignal,
   ): Promise<void> => {
-    const isSame = await isItself(printer, line, home, signal);
+    const isSame = await isItself(printer, queue, home, signal);
     if (signal.aborted) return;
     if (isSame) {
-      await move(printer, line, home);
+      await move(printer, queue, home);
       return;
     }
-    if (line.elsewhere === home) return;
+    if (queue.elsewhere === home) return;
     log(`${printer.uri}: its serial number is said at ${home}, where model and count do not go on`);
-    line.elsewhere = home;
+    queue.elsewhere = home;
     ports.changed(printer.id);
-    line.alarm.ring();
+    queue.alarm.ring();
   };
 
   const settle = async (
     printer: Follower,
-    told: readonly Told[],
+    told: readonly Sighting[],
     signal: AbortSignal,
     others: readonly Printer[],
   ): Promise<void> => {
-    const homes = homesOf(printer, told, await hostsOf(told));
-    const line = lineOf(printer);
-    if (line.lost) line.lost.hasTwin = homes.length > 1;
+    const homes = candidateAddresses(printer, told, await hostsOf(told));
+    const queue = lineOf(printer);
+    if (queue.lost) queue.lost.hasTwin = homes.length > 1;
     if (homes.length > 1) log(`${printer.uri}: ${homes.length} printers say its serial number`);
     const [home] = homes;
-    if (homes.length !== 1 || home !== line.elsewhere) line.elsewhere = null;
+    if (homes.length !== 1 || home !== queue.elsewhere) queue.elsewhere = null;
     if (home === undefined || homes.length > 1 || placeOf(home) === placeOf(printer.uri)) return;
     const tenant = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(home));
     // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
     if (tenant && (tenant.serial === undefined || tenant.serial === printer.serial)) return;
-    if ((await isGone(printer, line, signal)) && !signal.aborted)
-      await moveIfItself(printer, line, home, signal);
+    if ((await isGone(printer, queue, signal)) && !signal.aborted)
+      await moveIfItself(printer, queue, home, signal);
   };
 
-  const found = async (told: readonly Told[], signal: AbortSignal, isWanted = canMove): Promise<void> => {
+  const found = async (told: readonly Sighting[], signal: AbortSignal, isWanted = canMove): Promise<void> => {
     const all = await ports.printers();
     for (const printer of all.filter(canMove).filter(isWanted)) await settle(printer, told, signal, all);
   };
@@ -138,7 +138,7 @@ export const createFollow = (around: Surroundings): Follow => {
 
   const run = async (): Promise<void> => {
     const lost = (await ports.printers()).filter(isLost).map(lineOf);
-    const told: Told[] = [];
+    const told: Sighting[] = [];
     const ask = async (uri: string, signal: AbortSignal): Promise<Probed> => {
       const probed = await probe(uri, signal);
       told.push({ uri, serial: probed.serial });
@@ -168,25 +168,25 @@ export const createFollow = (around: Surroundings): Follow => {
   };
 
   return {
-    seek: async (line) => {
+    seek: async (queue) => {
       const now = timers.now();
-      const isDue = now - lastSearchAt >= timing.seekEveryMs && now >= (line.lost?.nextSearchAt ?? now);
+      const isDue = now - lastSearchAt >= timing.seekEveryMs && now >= (queue.lost?.nextSearchAt ?? now);
       if (!running && (closing.aborted || !isDue)) return false;
-      const before = line.uri;
+      const before = queue.uri;
       await (running ?? begin());
-      return line.uri !== before;
+      return queue.uri !== before;
     },
     found: (told, signal) => track(found(told, signal)),
-    takenFor: async (line, uri) => {
-      const printer = (await ports.printers()).find(({ id }) => id === line.id);
-      if (!printer || !canMove(printer) || line.elsewhere !== uri) return false;
+    takenFor: async (queue, uri) => {
+      const printer = (await ports.printers()).find(({ id }) => id === queue.id);
+      if (!printer || !canMove(printer) || queue.elsewhere !== uri) return false;
       await move(printer, lineOf(printer), uri);
-      return line.uri === uri;
+      return queue.uri === uri;
     },
-    told: (line, serial) => {
-      const kept = ports.serialTold(line.id, serial);
+    told: (queue, serial) => {
+      const kept = ports.serialTold(queue.id, serial);
       void track(kept).catch((error: unknown) =>
-        log(`${line.uri}: its serial number was not kept: ${String(error)}`),
+        log(`${queue.uri}: its serial number was not kept: ${String(error)}`),
       );
     },
   };

@@ -2,7 +2,7 @@ import type { Known } from '../known';
 import type { Timers } from '../timers';
 import type { Timing } from '../timing';
 import type { Met } from './goes-on';
-import type { Told } from './homes';
+import type { Sighting } from './candidates';
 import type { Lost } from './lost';
 
 /** Finds printers again that are not at their address any more, by the serial number they say themselves. */
@@ -14,7 +14,7 @@ export interface Follow {
    */
   seek(printer: Followed): Promise<boolean>;
   /** Moves those printers that were found elsewhere and go on from where they were, as a person's search tells. */
-  found(told: readonly Told[], signal: AbortSignal): Promise<void>;
+  found(told: readonly Sighting[], signal: AbortSignal): Promise<void>;
   /** A person says that the printer is where its serial number was said last. @returns false where it was said nowhere there */
   takenFor(printer: Followed, uri: string): Promise<boolean>;
   /** A printer said its serial number for the first time. */

@@ -69,7 +69,7 @@ export const isAnothers = (seen: Observation): boolean =>
   seen.answered && seen.reasons.includes('serial-changed');
 
 /** Why it can't be reached, with what the search for it found out. */
-export const withTwin = (
+export const withDuplicateSerial = (
   { lost, elsewhere }: Followed,
   reasons: readonly PrinterStatus['reasons'][number][],
 ): PrinterStatus['reasons'] => [

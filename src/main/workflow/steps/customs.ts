@@ -10,7 +10,7 @@ import { type RetryDelay, retryAt } from './retry';
  * How a label stands after customs: `free` to be bought, `held` with the reason on disk, or `stopped` before there was an
  * answer, and as it was. `asked`: the service was asked just now; `isLost`: and its answer was lost.
  */
-export type Cleared =
+export type CustomsResult =
   | { kind: 'free'; label: Label; asked: boolean; unscreened?: Unscreened }
   | { kind: 'held'; label: Label; asked: boolean; isLost: boolean }
   | { kind: 'stopped'; label: Label };
@@ -22,7 +22,7 @@ export const passCustoms = async (
   ports: LabelPorts,
   delay: RetryDelay,
   signal: AbortSignal,
-): Promise<Cleared> => {
+): Promise<CustomsResult> => {
   const passed = await ports.customs.pass(label, draft, signal);
   if (passed.ok) {
     const { asked, unscreened } = passed;
@@ -41,7 +41,7 @@ export const askAhead = async (
   ports: LabelPorts,
   delay: RetryDelay,
   signal: AbortSignal,
-): Promise<Cleared> => {
+): Promise<CustomsResult> => {
   const { defaults, prefix } = ports.rules();
   const draft = withDefaults(label.draft, defaults);
   if (!checkOrder(draft, prefix).ok) return { kind: 'free', label, asked: false };

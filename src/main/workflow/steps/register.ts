@@ -6,7 +6,7 @@ import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { LabelPorts, Registration } from '../ports';
 import { save } from '../save';
-import type { TakenNames } from '../duplicate-ids';
+import type { DuplicateIds } from '../duplicate-ids';
 import { passCustoms } from './customs';
 import { type RetryDelay, retryAt } from './retry';
 
@@ -48,7 +48,11 @@ const lost = (error: unknown): Registration => ({
 });
 
 /** A package that another label has already is not this one's: what came is kept, and a person settles it. */
-const unlessTaken = async (label: Label, answer: Registration, names: TakenNames): Promise<Registration> => {
+const unlessTaken = async (
+  label: Label,
+  answer: Registration,
+  names: DuplicateIds,
+): Promise<Registration> => {
   const taken = answer.ok ? await names.claim(label, answer.package) : null;
   return taken === null
     ? answer
@@ -66,7 +70,7 @@ const unlessTaken = async (label: Label, answer: Registration, names: TakenNames
 export const register = async (
   label: Label,
   ports: LabelPorts,
-  { delay, names }: { delay: RetryDelay; names: TakenNames },
+  { delay, names }: { delay: RetryDelay; names: DuplicateIds },
   signal: AbortSignal,
 ): Promise<Label> => {
   const { defaults, prefix } = ports.rules();

@@ -1,5 +1,5 @@
 import type { PrinterView, Output } from '#shared/bridge/contract';
-import type { FindWay, Verdict } from '#shared/print/found';
+import type { FindWay, ProbeResult } from '#shared/print/found';
 import type { PrintMode } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
 import { printerConsole } from './printer-console';
@@ -199,7 +199,7 @@ export const printers = {
         word: 'Driver in the way',
         more: 'Windows’ own driver has it, and nothing can be proven through that. Connect the printer to the network by cable or Wi-Fi: it is found there, or added by its address.',
       },
-    } satisfies Record<Verdict, { word: string; more: string | ((language: string) => string) }>,
+    } satisfies Record<ProbeResult, { word: string; more: string | ((language: string) => string) }>,
     allow: {
       lead: 'To allow every person at this computer to use Zebra printers on USB, type this in a terminal:',
       label: 'Command that allows printers on USB',

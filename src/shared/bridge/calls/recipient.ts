@@ -46,7 +46,7 @@ export const recipientCalls = {
     }),
     'packer',
   ),
-  /** Sends these, in requests of at most 20; those whose fate is unknown only when they are named. */
+  /** Sends these, in requests of at most 20; those whose outcome is unknown only when they are named. */
   'updates.send': call(z.object({ updateIds }), basketSchema, 'packer'),
   /** A table of corrections (`packageId` and columns): good rows go in the basket, bad ones are told, and beside them what is as it was. */
   'updates.import': call(

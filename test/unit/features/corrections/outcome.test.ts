@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fatesOf, stopsAll } from '#main/features/corrections/outcome';
+import { outcomesOf, stopsAll } from '#main/features/corrections/outcome';
 import { failure, type FailureCode } from '#shared/failure';
 import type { Update } from '#shared/update/basket';
 
@@ -19,8 +19,8 @@ describe('what an answer says of a package', () => {
     ['both yes and no', answered(no, yes), 'unknown', 'Already at the border', 'answer_unreadable'],
     ['yes, twice', answered(yes, yes), 'updated', 'Updated', undefined],
   ] as const)('%s', (_, answer, state, message, code) => {
-    const [fate] = fatesOf([one], answer);
-    expect([fate?.state, fate?.message, fate?.failure?.code]).toEqual([state, message, code]);
+    const [outcome] = outcomesOf([one], answer);
+    expect([outcome?.state, outcome?.message, outcome?.failure?.code]).toEqual([state, message, code]);
   });
 
   it.each<[FailureCode, Update['state'], boolean]>([
@@ -37,7 +37,7 @@ describe('what an answer says of a package', () => {
     ['too_many_requests', 'refused', true],
     ['cancelled', 'waiting', true],
   ])('%s: %s, and the rest is stopped: %s', (code, state, stops) => {
-    expect(fatesOf([one], { ok: false, failure: failure(code) })[0]?.state).toBe(state);
+    expect(outcomesOf([one], { ok: false, failure: failure(code) })[0]?.state).toBe(state);
     expect(stopsAll(failure(code))).toBe(stops);
   });
 });

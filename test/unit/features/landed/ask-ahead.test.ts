@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type AskAhead, createAskAhead } from '#main/features/queue/ask-ahead';
 import type { Entry, EntryState } from '#main/features/queue/entry';
-import type { Cleared } from '#main/workflow/steps/customs';
+import type { CustomsResult } from '#main/workflow/steps/customs';
 import type { FailureCode } from '#shared/failure';
 
-let asked: Map<string, (cleared: Cleared | null) => void>;
+let asked: Map<string, (cleared: CustomsResult | null) => void>;
 let ahead: AskAhead;
 let verdicts: string[];
 let isOn: boolean;
@@ -31,7 +31,7 @@ const label = (id: string, code?: FailureCode) =>
     id,
     updatedAt: '1',
     hold: code ? { failure: { code }, since: '1', retryAt: null } : null,
-  }) as Cleared['label'];
+  }) as CustomsResult['label'];
 const answer = (id: string, code?: FailureCode, isLost = false): void => {
   const then = asked.get(id);
   asked.delete(id);

@@ -3,7 +3,7 @@ import type { Probed } from '#main/printing/discovery/probe';
 import { createFollow } from '#main/printing/follow/follow';
 import type { Follow } from '#main/printing/follow/followed';
 import { missed } from '#main/printing/follow/recognise';
-import { createLine, type Line } from '#main/printing/line';
+import { createPrinterQueue, type PrinterQueue } from '#main/printing/printer-queue';
 import { usualTiming } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 
@@ -42,9 +42,9 @@ const floor = (names: readonly string[]) => {
     statusChanged: () => undefined,
     connect: () => Promise.resolve({ ok: false as const, reason: 'offline' as const }),
   };
-  const lines = new Map<string, Line>();
-  const lineOf = (printer: Printer): Line => {
-    const line = lines.get(printer.id) ?? createLine(printer, tools);
+  const lines = new Map<string, PrinterQueue>();
+  const lineOf = (printer: Printer): PrinterQueue => {
+    const line = lines.get(printer.id) ?? createPrinterQueue(printer, tools);
     lines.set(printer.id, line);
     return line;
   };
@@ -80,7 +80,7 @@ const floor = (names: readonly string[]) => {
   return {
     ...{ state, printers, lines: all },
     /** Every printer is tried in vain each two seconds, for so long. */
-    miss: async (ms: number, ...which: Line[]): Promise<void> => {
+    miss: async (ms: number, ...which: PrinterQueue[]): Promise<void> => {
       for (const end = state.now + ms; state.now < end; state.now += 2_000) {
         for (const line of which.length > 0 ? which : all) missed(line);
         await Promise.all(work.splice(0));

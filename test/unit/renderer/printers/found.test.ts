@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundPrinter, findWays, verdicts } from '#shared/print/found';
+import { type FoundPrinter, findWays, probeResults } from '#shared/print/found';
 import { statusReasons } from '#shared/print/printer';
 import {
   suggestName,
@@ -17,7 +17,7 @@ const found = (change: Partial<FoundPrinter>): FoundPrinter => ({
 const pin = 'ab'.repeat(32);
 
 describe('a printer that was found', () => {
-  it.each(verdicts)('has words for “%s”, and help where it can’t simply be used', (verdict) => {
+  it.each(probeResults)('has words for “%s”, and help where it can’t simply be used', (verdict) => {
     const { word, more } = verdictWords(found({ verdict, language: 'cpcl' }));
     expect(word).not.toBe('');
     expect(more === '').toBe(['asking', 'ready', 'unasked'].includes(verdict));

@@ -4,7 +4,7 @@ import { type Fault, mostNames } from '../types';
 import { makeDraft } from '../values';
 
 type Values = Record<string, unknown>;
-type Taken = { values: Record<string, string | number>; faults: Fault[]; unknown: string[] };
+type ElementResult = { values: Record<string, string | number>; faults: Fault[]; unknown: string[] };
 
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,8 +20,8 @@ const faultOf = (field: string, name: string, value: unknown): Fault | null => {
 };
 
 /** Takes the known names out of an object. `null` counts as left out. */
-const take = (source: Values, known: ReadonlySet<string>, path: string): Taken => {
-  const taken: Taken = { values: {}, faults: [], unknown: [] };
+const take = (source: Values, known: ReadonlySet<string>, path: string): ElementResult => {
+  const taken: ElementResult = { values: {}, faults: [], unknown: [] };
   for (const [name, value] of Object.entries(source)) {
     if (!known.has(name)) taken.unknown.push(name);
     else if (value !== null) {
@@ -41,7 +41,7 @@ export const hasTooManyNames = (values: Values): boolean => {
 };
 export const tooManyNames = `holds more than ${mostNames} names`;
 
-const takeItem = (item: unknown, index: number): Taken => {
+const takeItem = (item: unknown, index: number): ElementResult => {
   const field = `commodityItems.${index}`;
   if (isObject(item) && hasTooManyNames(item))
     return { values: {}, faults: [{ field, message: `an item ${tooManyNames}` }], unknown: [] };
@@ -49,7 +49,7 @@ const takeItem = (item: unknown, index: number): Taken => {
   return { values: {}, faults: [{ field, message: 'an item must be an object' }], unknown: [] };
 };
 
-const itemsOf = (list: unknown): { items: Taken[]; faults: Fault[] } => {
+const itemsOf = (list: unknown): { items: ElementResult[]; faults: Fault[] } => {
   if (list === undefined || list === null) return { items: [], faults: [] };
   // Some programs write a list of one as the one.
   if (isObject(list)) return { items: [takeItem(list, 0)], faults: [] };

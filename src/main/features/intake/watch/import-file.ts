@@ -4,10 +4,10 @@ import type { IntakeDesk } from '../intake-desk';
 import { fileHashOf } from '../file-hash';
 import { largestFile, tooBig } from '../read-orders';
 import type { Entry, FileBytes, IntakeFolder } from './port';
-import { importedBefore, rejection, settle, type Verdict, verdictOf } from './settle';
+import { importedBefore, rejection, settle, type FileOutcome, fileOutcomeOf } from './settle';
 import { endsLikeWhole } from './whole';
 
-export interface DealDesk {
+export interface ImportFileDesk {
   intake: IntakeDesk;
   importing: ImportDesk;
   /** Milliseconds after which a file that does not end like a finished one is taken for finished. */
@@ -15,9 +15,9 @@ export interface DealDesk {
 }
 
 /** `waiting`: it is still being written. */
-export type Dealt = { state: 'waiting' } | { state: 'settled'; verdict: Verdict; movedTo: string };
+export type FileProgress = { state: 'waiting' } | { state: 'settled'; verdict: FileOutcome; movedTo: string };
 
-const waiting: Dealt = { state: 'waiting' };
+const waiting: FileProgress = { state: 'waiting' };
 
 const same = (a: Pick<Entry, 'size' | 'changed'>, b: Pick<Entry, 'size' | 'changed'>): boolean =>
   a.size === b.size && a.changed === b.changed;
@@ -28,15 +28,15 @@ const same = (a: Pick<Entry, 'size' | 'changed'>, b: Pick<Entry, 'size' | 'chang
  * @param steady for how many milliseconds it has looked the same
  * @param claims the folder in which this station imports
  */
-export const deal = async (
+export const importFile = async (
   folder: IntakeFolder,
   entry: Entry,
   steady: number,
   claims: string,
-  desk: DealDesk,
-): Promise<Dealt> => {
+  desk: ImportFileDesk,
+): Promise<FileProgress> => {
   const { name } = entry;
-  const reject = async (verdict: Verdict): Promise<Dealt> => ({
+  const reject = async (verdict: FileOutcome): Promise<FileProgress> => ({
     ...{ state: 'settled', verdict },
     movedTo: await settle(folder, '', name, verdict),
   });
@@ -71,15 +71,15 @@ const importClaimed = async (
   { bytes }: FileBytes,
   name: string,
   claims: string,
-  { intake }: DealDesk,
-): Promise<Dealt> => {
+  { intake }: ImportFileDesk,
+): Promise<FileProgress> => {
   const outcome = await intake.import({ fileName: name, bytes, source: 'watch_folder' });
-  const verdict = verdictOf(outcome);
+  const verdict = fileOutcomeOf(outcome);
   return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict) };
 };
 
 /** What the file said, for a batch that was stored before the station died. */
-const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): Promise<Verdict> => {
+const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): Promise<FileOutcome> => {
   const read = await readBy({ fileName: name, bytes }, desk);
   const [orders, problems] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
   const refused = problems.filter((problem) => problem.refused).length;
@@ -94,8 +94,8 @@ export const finishClaim = async (
   folder: IntakeFolder,
   name: string,
   claims: string,
-  desk: DealDesk,
-): Promise<Dealt> => {
+  desk: ImportFileDesk,
+): Promise<FileProgress> => {
   const file = await folder.read(claims, name);
   const batch = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
   if (!batch) return importClaimed(folder, file, name, claims, desk);

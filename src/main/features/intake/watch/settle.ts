@@ -6,7 +6,7 @@ import { codeOf, type IntakeFolder, type Place } from './port';
 import { type FileProblem, problemsFile } from './problems-file';
 
 /** What became of a dropped file, before it is moved where it belongs. */
-export interface Verdict {
+export interface FileOutcome {
   outcome: DroppedFile['outcome'];
   /** Why it was not imported; empty when it was. */
   message: string;
@@ -19,7 +19,7 @@ export interface Verdict {
 export const rejection = (
   outcome: Exclude<DroppedFile['outcome'], 'imported'>,
   message: string,
-): Verdict => ({
+): FileOutcome => ({
   ...{ outcome, message, imported: 0, refused: 0 },
   problems: [{ line: null, ref1: null, field: '', message, refused: true }],
 });
@@ -33,7 +33,7 @@ const unknownColumns = 'Unknown columns: map them once with Import orders, then 
 const unknownRepeats =
   'Rows repeat an order number, and nobody has said whether they are parcels: say it once with Import orders';
 
-export const verdictOf = (outcome: ImportOutcome): Verdict => {
+export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
   switch (outcome.kind) {
     case 'refused':
       return rejection('refused', outcome.message);
@@ -63,7 +63,7 @@ export const settle = async (
   folder: IntakeFolder,
   from: Place,
   name: string,
-  { outcome, problems }: Verdict,
+  { outcome, problems }: FileOutcome,
 ): Promise<string> => {
   const to = outcome === 'imported' ? importedFolder : rejectedFolder;
   await folder.make(to);

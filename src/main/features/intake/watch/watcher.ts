@@ -1,10 +1,10 @@
 import type { DroppedFile, WatchStatus } from '#shared/intake/watch';
-import { type DealDesk, deal, type Dealt, finishClaim } from './import-file';
+import { type ImportFileDesk, importFile, type FileProgress, finishClaim } from './import-file';
 import { claimFolder, importedFolder, isOrderFile, isUnfinished, rejectedFolder } from './names';
 import { codeOf, type Entry, type IntakeFolder, troubleOf } from './port';
 import { createSightings } from './sightings';
 
-export interface WatchOptions extends DealDesk {
+export interface WatchOptions extends ImportFileDesk {
   /** The folder that is set now; empty for none. */
   path(): string;
   /** Opens a folder for use; touches nothing. */
@@ -69,7 +69,7 @@ export const createWatcher = (options: WatchOptions): Watcher => {
     options.changed(status);
   };
 
-  const settled = (name: string, dealt: Dealt): boolean => {
+  const settled = (name: string, dealt: FileProgress): boolean => {
     if (dealt.state === 'waiting') return false;
     const { outcome, message, imported, refused } = dealt.verdict;
     const file: DroppedFile = {
@@ -84,7 +84,7 @@ export const createWatcher = (options: WatchOptions): Watcher => {
   const attempt = async (
     key: string,
     entry: Entry,
-    work: (steady: number) => Promise<Dealt>,
+    work: (steady: number) => Promise<FileProgress>,
   ): Promise<Waiting[number]['reason'] | null> => {
     const now = options.elapsed();
     const steady = sightings.see({ ...entry, name: key }, now);
@@ -123,7 +123,7 @@ export const createWatcher = (options: WatchOptions): Watcher => {
       add(
         entry.name,
         isOrderFile(entry.name)
-          ? await attempt(entry.name, entry, (steady) => deal(open, entry, steady, claims, options))
+          ? await attempt(entry.name, entry, (steady) => importFile(open, entry, steady, claims, options))
           : 'ignored',
       );
     return waiting;

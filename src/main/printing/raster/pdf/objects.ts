@@ -7,7 +7,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 export interface PageObject {
   handle: number;
   type: number;
-  /** From the object's own surroundings to the page. */
+  /** From the object's own coordinates to the page. */
   toPage: Matrix;
 }
 

@@ -14,8 +14,8 @@ const quietMs = 30;
 const chunkBytes = 4_096;
 
 /** What became of a transfer. Npm usb tells the kind by the message alone. */
-type Fate = 'done' | 'late' | 'stalled' | 'gone';
-const fateOf = (error: unknown): Fate => {
+type TransferEnd = 'done' | 'late' | 'stalled' | 'gone';
+const transferEndOf = (error: unknown): TransferEnd => {
   const text = String(error);
   if (/cancel/i.test(text)) return 'late';
   return /stall/i.test(text) ? 'stalled' : 'gone';
@@ -65,18 +65,18 @@ export const createTalk = (claim: Claim): Talk => {
       return true;
     } catch (error) {
       isDead = true;
-      if (fateOf(error) === 'stalled') await device.clearHalt('out', claim.out).catch(() => undefined);
+      if (transferEndOf(error) === 'stalled') await device.clearHalt('out', claim.out).catch(() => undefined);
       return false;
     }
   };
 
   /** One packet: a longer read would lose what came when it is called off, a shorter one the rest of the packet. */
-  const readPacket = async (endpoint: number, ms: number): Promise<Uint8Array | Fate> => {
+  const readPacket = async (endpoint: number, ms: number): Promise<Uint8Array | TransferEnd> => {
     try {
       const { data } = await counted(device.transferIn(endpoint, claim.inPacketBytes, ms));
       return data ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : 'late';
     } catch (error) {
-      return fateOf(error);
+      return transferEndOf(error);
     }
   };
 

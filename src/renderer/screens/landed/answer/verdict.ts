@@ -2,7 +2,7 @@ import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { hasMatches, isHit, isScreened } from '#shared/landed/denied';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import { partState } from '#shared/landed/part';
 import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
@@ -76,7 +76,7 @@ const ofAnswer = (answer: LandedCost, customs: CustomsSettings): Verdict => {
   if (stops.length > 0) return { tone: 'stop', word: words.stop, reasons: [...stops, ...looks] };
   if (looks.length > 0) return { tone: 'look', word: words.look, reasons: looks };
   // What the gate would hold is never called clear.
-  return judge(answer, customs) === null
+  return customsFinding(answer, customs) === null
     ? goOn(answer)
     : { tone: 'look', word: words.look, reasons: [words.noCost] };
 };

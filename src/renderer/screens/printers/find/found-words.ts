@@ -1,4 +1,4 @@
-import type { FoundPrinter, Verdict } from '#shared/print/found';
+import type { FoundPrinter, ProbeResult } from '#shared/print/found';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
 import { hostOf } from '../place';
@@ -24,7 +24,7 @@ export const suggestName = (found: FoundPrinter, taken: readonly string[]): stri
 const words = text.printers.find;
 
 /** How good a find is. Asking has no end of its own yet, so it waits. */
-export const verdictTone: Record<Verdict, PillTone> = {
+export const verdictTone: Record<ProbeResult, PillTone> = {
   asking: 'wait',
   ready: 'good',
   unasked: 'good',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, homesOf, placeOf } from '#main/printing/follow/homes';
+import { canMove, candidateAddresses, placeOf } from '#main/printing/follow/candidates';
 
 const serial = 'D1J111111111';
 const pin = 'ab'.repeat(32);
@@ -36,7 +36,7 @@ describe('where a printer is', () => {
     ],
     ['one with IPv6', [{ uri: 'tcp://[fd00::7]:9100', serial }], ['tcp://[fd00::7]:9100']],
   ])('%s', (_, told, homes) => {
-    expect(homesOf(at, told, asWritten)).toEqual(homes);
+    expect(candidateAddresses(at, told, asWritten)).toEqual(homes);
   });
 
   it('a name and its number are one host', () => {
@@ -44,12 +44,12 @@ describe('where a printer is', () => {
       { uri: 'tcp://zebra-3.local:9100', serial },
       { uri: 'tcp://192.168.1.60:9100', serial },
     ];
-    expect(homesOf(at, told, () => '192.168.1.60')).toHaveLength(1);
+    expect(candidateAddresses(at, told, () => '192.168.1.60')).toHaveLength(1);
   });
 
   it('over TLS keeps its certificate and its port, however it was found', () => {
     const secure = entry(`tls://192.168.1.50:9143?pin=${pin}`);
-    expect(homesOf(secure, [{ uri: 'tcp://192.168.1.60:9100', serial }], asWritten)).toEqual([
+    expect(candidateAddresses(secure, [{ uri: 'tcp://192.168.1.60:9100', serial }], asWritten)).toEqual([
       `tls://192.168.1.60:9143?pin=${pin}`,
     ]);
   });

@@ -1,14 +1,14 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job } from './job';
-import { onChange } from './line';
+import { onChange } from './printer-queue';
 import type { PrintEnd } from './print';
-import type { Doubt, Sent } from './proof';
+import type { SentPrint, Sent } from './proof';
 
 /** How much of the documents was handed over. */
 export type Out = Exclude<Sent, 'none'>;
 
 /** A job whose bytes are out, on its way to its proof. */
-export interface Unproven extends Doubt {
+export interface InFlight extends SentPrint {
   job: Job;
   out: Out;
   /** @returns whether there was something new to tell */
@@ -27,7 +27,7 @@ export const unknown = (
 });
 
 /** Tells why a label that is out is not confirmed yet. */
-export const teller = ({ feed }: Job, out: Out): Unproven['tell'] => {
+export const waitingTeller = ({ feed }: Job, out: Out): InFlight['tell'] => {
   const type = out === 'all' ? 'sent' : 'waiting';
   return onChange((reasons) => feed.tell({ type, reasons }), []);
 };

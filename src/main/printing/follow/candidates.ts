@@ -3,7 +3,7 @@ import type { Printer } from '#shared/print/printer';
 import { addressOf } from '../transport/address';
 
 /** An address, and the serial number that the printer there said itself when it was asked. */
-export interface Told {
+export interface Sighting {
   uri: string;
   serial: string | null;
 }
@@ -40,9 +40,9 @@ const movedTo = (uri: string, { host, port }: { host: string; port: number }): s
  * than one means that several claim to be it.
  * @param hostOf one name for each host, however it was written
  */
-export const homesOf = (
+export const candidateAddresses = (
   printer: Follower,
-  told: readonly Told[],
+  told: readonly Sighting[],
   hostOf: (host: string) => string,
 ): string[] => {
   const before = hostAndPort(printer.uri);

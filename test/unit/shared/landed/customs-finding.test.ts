@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LandedCost } from '#shared/landed/answer';
 import { errorReason } from '#shared/landed/error-reason';
-import { judge } from '#shared/landed/judge';
+import { customsFinding } from '#shared/landed/customs-finding';
 import { partState } from '#shared/landed/part';
 import { customs, question } from './sample';
 
@@ -22,16 +22,18 @@ const answer = (change: Partial<LandedCost> = {}): LandedCost => ({
   ...change,
 });
 const judged = (change: Partial<LandedCost>, deniedScore = 50): unknown =>
-  judge(answer(change), customs({ deniedScore }));
+  customsFinding(answer(change), customs({ deniedScore }));
 
 describe('judge', () => {
   it('lets a good answer of every tier pass', () => {
     const { requestId, totalDutyTax, totalShippingDutyTax, landedCost } = answer();
     const totals = { requestId, totalDutyTax, totalShippingDutyTax };
-    expect(judge(answer(), customs())).toBeNull();
-    expect(judge({ ...totals, landedCost }, customs())).toBeNull();
-    expect(judge(totals, customs())).toBeNull();
-    expect(judge({ landedCost: { ...good, calculatedTotal: { sourceValue: 0 } } }, customs())).toBeNull();
+    expect(customsFinding(answer(), customs())).toBeNull();
+    expect(customsFinding({ ...totals, landedCost }, customs())).toBeNull();
+    expect(customsFinding(totals, customs())).toBeNull();
+    expect(
+      customsFinding({ landedCost: { ...good, calculatedTotal: { sourceValue: 0 } } }, customs()),
+    ).toBeNull();
   });
 
   it.each<[string, LandedCost['deniedParties'], boolean]>([
@@ -85,8 +87,8 @@ describe('judge', () => {
       'denied parties, prohibited and restricted goods',
     ],
   ])('holds an answer that does not screen %s only where the bench says so', (_, change, detail) => {
-    expect(judge(answer(change), customs())).toBeNull();
-    expect(judge(answer(change), customs({ holdUnscreened: true }))).toEqual({
+    expect(customsFinding(answer(change), customs())).toBeNull();
+    expect(customsFinding(answer(change), customs({ holdUnscreened: true }))).toEqual({
       code: 'not_screened',
       detail,
     });
@@ -154,7 +156,10 @@ describe('judge', () => {
   it('an answer without totals is no answer', () => {
     const { deniedParties, prohibitedRestricted } = answer();
     for (const none of [{ deniedParties, prohibitedRestricted } as LandedCost, { landedCost: good }, {}])
-      expect(judge(none, customs())).toEqual({ code: 'duties_unknown', detail: 'no totals in the answer' });
+      expect(customsFinding(none, customs())).toEqual({
+        code: 'duties_unknown',
+        detail: 'no totals in the answer',
+      });
   });
 
   it('the gravest first', () => {

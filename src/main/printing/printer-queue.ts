@@ -1,8 +1,8 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
-import { asksSerial, isUnproven, missed, recognise, withTwin } from './follow/recognise';
+import { asksSerial, isUnproven, missed, recognise, withDuplicateSerial } from './follow/recognise';
 import { createAlarm, type Alarm } from './alarm';
-import { createJobQueue, type JobQueue } from './job-queue';
+import { createWaitingJobs, type WaitingJobs } from './waiting-jobs';
 import { forget, newKnown } from './known';
 import { createMutex, type Mutex } from '../base/mutex';
 import { type Noted, noteStatus } from './note-status';
@@ -14,7 +14,7 @@ import { observe, type Observation } from './zebra/observe';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
 
-/** What all lines share. */
+/** What all queues share. */
 interface Tools {
   timing: Timing;
   timers: Timers;
@@ -27,11 +27,11 @@ interface Tools {
 }
 
 /** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
-export interface Line extends Tools, Followed, Noted {
+export interface PrinterQueue extends Tools, Followed, Noted {
   /** Where it was before it was found again, since the start. */
   left: Set<string>;
   mutex: Mutex;
-  queue: JobQueue;
+  waiting: WaitingJobs;
   /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
   alarm: Alarm;
   /** Somebody sees to the jobs that wait. */
@@ -61,13 +61,13 @@ interface Start {
   serial?: string | null | undefined;
 }
 
-export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Line => ({
+export const createPrinterQueue = ({ id, uri, serial = null }: Start, tools: Tools): PrinterQueue => ({
   ...tools,
   // On USB the serial number is the address.
   ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
   ...{ left: new Set(), isProven: false, lost: null, met: null, elsewhere: null },
   mutex: createMutex(),
-  queue: createJobQueue(),
+  waiting: createWaitingJobs(),
   alarm: createAlarm(tools.timers),
   isServed: false,
   isAtWork: false,
@@ -81,14 +81,14 @@ export const createLine = ({ id, uri, serial = null }: Start, tools: Tools): Lin
 export type Opened = { ok: true; session: Session } | { ok: false; reason: StatusReason };
 
 /** Connects to the printer. One that could not be reached may come back as another one, so it is forgotten. */
-export const openSession = async (line: Line, signal: AbortSignal): Promise<Opened> => {
-  const { known, timers, timing } = line;
-  const connection = await line.connect(line.uri, timing.connectMs, timers, signal);
+export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Promise<Opened> => {
+  const { known, timers, timing } = queue;
+  const connection = await queue.connect(queue.uri, timing.connectMs, timers, signal);
   if (!connection.ok) {
     if (signal.aborted) return connection;
     forget(known);
-    missed(line);
-    noteStatus(line, { state: 'offline', reasons: withTwin(line, [connection.reason]) });
+    missed(queue);
+    noteStatus(queue, { state: 'offline', reasons: withDuplicateSerial(queue, [connection.reason]) });
     return connection;
   }
   const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
@@ -96,22 +96,22 @@ export const openSession = async (line: Line, signal: AbortSignal): Promise<Open
 };
 
 /** Looks at the printer and keeps what it said as its last known status. Never called while a document is being sent. */
-export const look = async (line: Line, session: Session): Promise<Observation> => {
-  for (const { text, said } of line.asides.splice(0)) {
+export const look = async (queue: PrinterQueue, session: Session): Promise<Observation> => {
+  for (const { text, said } of queue.asides.splice(0)) {
     session.say(text);
     said();
   }
-  const said = await observe(session, line.known, line.timing, asksSerial(line, session));
-  const seen = recognise(line, session, said);
-  if (session.transport.isOver) noteStatus(line, { state: 'offline', reasons: ['connection-lost'] });
-  else if (!session.isOver) noteStatus(line, statusOf(seen, line), seen.answered ? seen.counter : null);
+  const said = await observe(session, queue.known, queue.timing, asksSerial(queue, session));
+  const seen = recognise(queue, session, said);
+  if (session.transport.isOver) noteStatus(queue, { state: 'offline', reasons: ['connection-lost'] });
+  else if (!session.isOver) noteStatus(queue, statusOf(seen, queue), seen.answered ? seen.counter : null);
   return seen;
 };
 
-const statusOf = (seen: Observation, line: Line): Pick<PrinterStatus, 'state' | 'reasons'> => {
+const statusOf = (seen: Observation, queue: PrinterQueue): Pick<PrinterStatus, 'state' | 'reasons'> => {
   if (seen.answered)
-    return { state: seen.isStopped ? 'stopped' : 'ready', reasons: withTwin(line, seen.reasons) };
-  return line.known.hasTalked || isUnproven(line)
+    return { state: seen.isStopped ? 'stopped' : 'ready', reasons: withDuplicateSerial(queue, seen.reasons) };
+  return queue.known.hasTalked || isUnproven(queue)
     ? { state: 'stopped', reasons: ['not-answering'] }
     : { state: 'mute', reasons: [] };
 };

@@ -42,7 +42,7 @@ interface WatchedArchive extends PresentArchive {
 }
 
 /** What the environment needs of it: the archive made ready, and rest before it is closed. */
-export interface ArchiveCare {
+export interface ArchiveMaintenance {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(file: string): Promise<string | null>;
   /** What is to be opened next may be damaged: all of it is read before. */
@@ -71,7 +71,7 @@ const shown = (report: RestoreReport | null): DataState['report'] => {
 };
 
 /** Keeps the archive of whichever environment is open: its key, its copies, its check, its backups. */
-export const createArchiveCare = (desk: CareDesk): ArchiveCare & { handlers: DataDesk } => {
+export const createArchiveMaintenance = (desk: CareDesk): ArchiveMaintenance & { handlers: DataDesk } => {
   const { platform, settings } = desk;
   const { log } = platform;
   const keys = openKeyBook({ file: join(platform.folder, 'archive-key.bin'), keychain: platform.keychain });

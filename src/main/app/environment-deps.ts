@@ -17,7 +17,7 @@ import type { SettingsBook } from '../features/settings/settings';
 import { destinationOf } from './destination';
 import type { DiskState } from './disk';
 import { networkOf } from './network';
-import type { ArchiveCare } from './archive-care';
+import type { ArchiveMaintenance } from './archive-maintenance';
 import type { Platform } from './platform';
 import type { Practice } from './practice';
 import type { FollowedEnd, RecordEnds } from './record-end';
@@ -37,7 +37,7 @@ export interface EnvironmentPlan {
   raster: Raster;
   /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
   codeReader: Pick<Raster, 'codes'>;
-  care: ArchiveCare;
+  care: ArchiveMaintenance;
   ends: RecordEnds;
   vaultMark: VaultMark;
   disk: DiskState;
@@ -45,7 +45,7 @@ export interface EnvironmentPlan {
 }
 
 /** What an environment is made of. */
-export interface Parts {
+export interface EnvironmentDeps {
   plan: EnvironmentPlan;
   archive: Archive;
   client: ServiceClient;
@@ -99,7 +99,7 @@ export interface Listeners {
 }
 
 /** What the list before the first live label asks of an environment that is open. */
-export const benchOf = ({ archive, client }: Pick<Parts, 'archive' | 'client'>): OpenBench => ({
+export const benchOf = ({ archive, client }: Pick<EnvironmentDeps, 'archive' | 'client'>): OpenBench => ({
   archive,
   isReady: async () => (await client.ready()).ok,
 });
@@ -113,7 +113,9 @@ export const portsOf = (
     desk,
     practice,
     customs,
-  }: Pick<Parts, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & { end: FollowedEnd },
+  }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & {
+    end: FollowedEnd;
+  },
   listeners: Listeners,
 ): LabelPorts => {
   const bench = benchOf({ archive, client });

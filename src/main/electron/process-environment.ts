@@ -99,7 +99,7 @@ export const switchesOf = (start: Start): string[] => {
 };
 
 /**
- * Takes them out of the surroundings, for this process and those it starts.
+ * Takes them out of the environment, for this process and those it starts.
  * @returns names of those that were there
  */
 export const withoutVariables = (environment: Record<string, string | undefined>): string[] => {

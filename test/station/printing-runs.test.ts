@@ -14,7 +14,7 @@ import { followPrint } from '#test/support/followed-print';
 
 let bench: Bench;
 const start: typeof startBench = async (knobs, timing) => {
-  bench = await startBench(knobs, { lingerMs: 150, ...timing });
+  bench = await startBench(knobs, { keepAliveMs: 150, ...timing });
   return bench;
 };
 afterEach(() => bench.close());
@@ -115,14 +115,14 @@ describe('jobs handed over together', () => {
 
 describe('the connection', () => {
   it('is kept for a job that comes a moment later', async () => {
-    await start({}, { lingerMs: 5_000 });
+    await start({}, { keepAliveMs: 5_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
     expect(await bench.print([label('B')]).end).toMatchObject({ counterAfter: countedBefore + 2 });
     expect(bench.printer.received).toHaveLength(1);
   });
 
   it('asks again before it takes that job: a printer that stopped meanwhile gets nothing', async () => {
-    await start({}, { lingerMs: 5_000 });
+    await start({}, { keepAliveMs: 5_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
     await bench.printer.set({ mediaOut: true });
     const print = bench.print([label('B')]);
@@ -133,7 +133,7 @@ describe('the connection', () => {
   });
 
   it('ends soon after, half-closed, so that others can print', async () => {
-    await start({}, { lingerMs: 30 });
+    await start({}, { keepAliveMs: 30 });
     await bench.print([label('A')]).end;
     const { createConnection } = await import('node:net');
     await new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ describe('the connection', () => {
   });
 
   it('does not keep a question about a lost print waiting', async () => {
-    await start({}, { lingerMs: 60_000 });
+    await start({}, { keepAliveMs: 60_000 });
     const { end } = bench.print([label('A')]);
     await end;
     const printer = { id: 'p', name: 'p', uri: bench.printer.uri, dpi: 203 as const, isDefault: true };
@@ -157,7 +157,7 @@ describe('the connection', () => {
   });
 
   it('is given up after a while, so that other hosts get their turn in a long batch', async () => {
-    await start({ msPerLabel: 10 }, { burstMs: 30 });
+    await start({ msPerLabel: 10 }, { runMs: 30 });
     const prints = names(9).map((name) => bench.print([label(name)]));
     const ends = await Promise.all(prints.map((print) => print.end));
     expect(ends.map((end) => end.state)).toEqual(names(9).map(() => 'confirmed'));
@@ -166,7 +166,7 @@ describe('the connection', () => {
   });
 });
 
-describe('a fault in the middle of a burst', () => {
+describe('a fault in the middle of a print run', () => {
   it.each(['mediaOut', 'headOpen', 'paused'] as const)('%s: each label is printed once', async (fault) => {
     await start({ msPerLabel: 10, faultAfter: { fault, labels: 3, midLabel: fault !== 'paused' } });
     const prints = names(8).map((name) => bench.print([label(name)]));
@@ -246,7 +246,7 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a wire that brea
   const questions = '~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
 
   it('in the second job while the first is unproven: both are unknown, each by its own share, and the third begins', async () => {
-    await start({ msPerLabel: 30 }, { lingerMs: 0 });
+    await start({ msPerLabel: 30 }, { keepAliveMs: 0 });
     await bench.print([label('zero')]).end;
     const size = label('A').length;
     await bench.printer.set({ [knob]: questions + size + 30_000 });
@@ -296,7 +296,7 @@ describe('printers that prove little', () => {
 });
 
 describe('stopping', () => {
-  it('a job that waits behind a burst is cancelled at once, the others go on', async () => {
+  it('a job that waits behind a print run is cancelled at once, the others go on', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 } });
     const [first, second, third, fourth] = names(4).map((name) => bench.print([label(name)]));
     await second!.until(waitsFor('sent', 'paused'));

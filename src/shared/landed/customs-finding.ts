@@ -78,7 +78,7 @@ const unscreened = (answer: LandedCost, { holdUnscreened }: CustomsSettings): Fa
  * there and empty is unknown. A hit counts even where its part says that
  * it failed.
  */
-export const judge = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
+export const customsFinding = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
   denied(answer.deniedParties, customs) ??
   restricted(answer) ??
   failedPart(answer) ??

@@ -8,7 +8,7 @@ export type Turn = <T>(work: () => T) => Promise<T>;
  * Work that holds the thread from its beginning to its end needs no turn of its own, unless a transaction that lets others have
  * the thread meanwhile (`yieldToEventLoop`) is open: it would see what is not saved yet, or become part of it.
  */
-export const createTurn =
+export const createWorkQueue =
   (db: Db, connection: Connection): Turn =>
   async (work) =>
     connection.inTransaction ? db.connection().execute(() => Promise.resolve(work())) : work();

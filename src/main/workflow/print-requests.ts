@@ -17,15 +17,15 @@ export interface PrintRequest {
 }
 
 /** What came of a request: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
-export type Taken = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
+export type RequestResult = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
 
 /** Where labels wait for their printers; each printer's own order is kept by the print desk. */
-export interface PrintLane {
+export interface PrintRequests {
   readonly lane: TaskPool;
   /** Puts a print on disk as queued and hands it to its printer. */
-  queue(label: Label, request: PrintRequest): Promise<Taken>;
+  queue(label: Label, request: PrintRequest): Promise<RequestResult>;
   /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
-  right(label: Label, request: PrintRequest): Promise<Taken>;
+  right(label: Label, request: PrintRequest): Promise<RequestResult>;
   /**
    * Hands a print that is queued on disk to its printer.
    * @param isForced whether a person prints it although it is not right for the printer; read from its events where not given
@@ -35,13 +35,13 @@ export interface PrintLane {
   withdraw(label: Label, print: Print): Promise<Label>;
 }
 
-export const createPrintLane = (
+export const createPrintRequests = (
   ports: LabelPorts,
   onError: (error: unknown, labelId: string) => void,
-): PrintLane => {
+): PrintRequests => {
   const lane = createTaskPool(Number.POSITIVE_INFINITY, onError);
 
-  const queue = async (label: Label, request: PrintRequest): Promise<Taken> => {
+  const queue = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
     const printer = await ports.printer(request.printerId);
     if (!printer) {
       await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
@@ -72,7 +72,7 @@ export const createPrintLane = (
     return { ok: true };
   };
 
-  const right = async (label: Label, request: PrintRequest): Promise<Taken> => {
+  const right = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
     const warnings = await unheeded(label, request, ports);
     if (warnings.length === 0) return queue(label, request);
     if (request.reason === 'first' && label.hold?.failure.code !== 'label_superseded')

@@ -30,7 +30,7 @@ export interface Evidence {
 }
 
 /** What is known of a print that nothing was sent behind of. */
-export const alone = (expected: number, counterBefore: number | null) => ({
+export const singlePrint = (expected: number, counterBefore: number | null) => ({
   ...{ expected, counterBefore, counterFloor: counterBefore },
   ...{ behind: 0, formatsBehind: 0, silentFormats: 0 },
   ...{ isShaken: false, wasStopped: false, wasSilent: false, isKept: false, hasOthers: false },
@@ -44,7 +44,7 @@ export const alone = (expected: number, counterBefore: number | null) => ({
  * After a loss no count proves anything by itself: labels of others may have come out in place of ours. A silence counts as a
  * loss until the printer is known to have stayed on: behind a print server it may lose its power while our connection stays.
  */
-export const judge = (evidence: Evidence, seen: Observation): PrintEnd | null => {
+export const evaluate = (evidence: Evidence, seen: Observation): PrintEnd | null => {
   if (!seen.answered || seen.isStopped || !seen.buffers) return null;
   if (seen.counter !== null && isAhead(evidence, seen.counter, seen.buffers))
     return confirmed(evidence, seen.counter);

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import type { Tables } from '../core/schema';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
-import type { Surroundings } from '../core/types';
+import type { ArchiveDeps } from '../core/types';
 import { addBatch, restoredBatch } from './rebuild';
 
 /** A parcel of an order that the restored archive knows nothing of but its number. */
@@ -32,7 +32,7 @@ const isLive = (target: Connection, { ref1, parcel }: LostOrder): boolean =>
     [ref1, parcel],
   ).length > 0;
 
-const stubOf = ({ ref1, parcel }: LostOrder, position: number, at: string): Label => ({
+const unknownOrderLabel = ({ ref1, parcel }: LostOrder, position: number, at: string): Label => ({
   ...{ id: randomUUID(), batchId: restoredBatch.id, position, ref1, parcel, stage: 'draft' },
   ...{ draft: { fields: { ref1 }, items: [] }, hold: null, package: null, replaces: null },
   ...{ createdAt: at, updatedAt: at },
@@ -47,14 +47,14 @@ export const rememberLost = async (
   target: Connection,
   lost: readonly LostOrder[],
   at: string,
-  around: Surroundings,
+  around: ArchiveDeps,
 ): Promise<LostOrder[]> => {
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
   const remembered: LostOrder[] = [];
   for (const order of lost) {
     if (order.ref1 === '' || isLive(target, order)) continue;
     addBatch(target);
-    const label = stubOf(order, remembered.length, at);
+    const label = unknownOrderLabel(order, remembered.length, at);
     await db.transaction().execute(async (tx) => {
       await insertLabels(tx, [label]);
       const event = {

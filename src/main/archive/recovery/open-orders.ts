@@ -6,12 +6,12 @@ import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { readRow } from '../core/rows';
 import { labelReader, type LabelRow } from '../tables/labels';
-import { inTransaction } from '../core/turns';
+import { inTransaction } from '../core/work-queue';
 import type { BoughtPackage, OrderParcel, Salvaged } from './salvage';
-import { rememberLost } from './stubs';
+import { rememberLost } from './unknown-orders';
 
 /** What a restore had to leave open, for a person. */
-export interface Gap {
+export interface OpenAfterRestore {
   /** Bought since the copy, and saved. */
   bought: NamedPackage[];
   /** Packages that are known by their number alone: their labels could not be saved. */
@@ -111,11 +111,11 @@ const lacksPaper = `stage = 'registered' and hold_code is null and not exists (s
  * left of are remembered by it.
  * @param known packages that the older archive knew as bought
  */
-export const holdGap = async (
+export const holdOpenOrders = async (
   target: Connection,
   salvaged: Salvaged,
   { isLogComplete, known, ...around }: Around & { isLogComplete: boolean; known: ReadonlySet<string> },
-): Promise<Gap> => {
+): Promise<OpenAfterRestore> => {
   const lost = salvaged.packages.filter((bought) => !isKnown(target, bought));
   const namesOf = ({ labelId, ref1, parcel }: BoughtPackage): (string | null)[] => [
     labelId,

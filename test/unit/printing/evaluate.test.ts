@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alone, judge, type Evidence } from '#main/printing/judge';
+import { singlePrint, evaluate, type Evidence } from '#main/printing/evaluate';
 import type { Observation } from '#main/printing/zebra/observe';
 
 type Answered = Extract<Observation, { answered: true }>;
@@ -13,7 +13,7 @@ const seen = (more: Partial<Answered> = {}): Observation => ({
   ...more,
 });
 const evidence = (more: Partial<Evidence> = {}): Evidence => ({
-  ...alone(2, 100),
+  ...singlePrint(2, 100),
   wasLost: false,
   isSettled: false,
   ...more,
@@ -21,12 +21,12 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
 
 describe('judge', () => {
   it('confirms what the counter proves', () => {
-    expect(judge(evidence(), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(evaluate(evidence(), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
   });
 
   it('after a loss takes no count for proof, at once, for no look will ever tell whose labels came out', () => {
     for (const counter of [101, 102, 103, 109])
-      expect(judge(evidence({ wasLost: true }), seen({ counter }))).toEqual({
+      expect(evaluate(evidence({ wasLost: true }), seen({ counter }))).toEqual({
         state: 'unknown',
         counterAfter: counter,
         note: 'connection_lost',
@@ -35,18 +35,18 @@ describe('judge', () => {
 
   it('after a loss confirms what the printer kept, by a count that fits and where nobody else was counted', () => {
     const kept = { wasLost: true, isKept: true };
-    expect(judge(evidence(kept), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
-    expect(judge(evidence(kept), seen({ counter: 101 }))).toBeNull();
-    expect(judge(evidence(kept), seen({ counter: 103 }))).toBeNull();
-    expect(judge(evidence({ ...kept, hasOthers: true }), seen())).toMatchObject({ state: 'unknown' });
+    expect(evaluate(evidence(kept), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(evaluate(evidence(kept), seen({ counter: 101 }))).toBeNull();
+    expect(evaluate(evidence(kept), seen({ counter: 103 }))).toBeNull();
+    expect(evaluate(evidence({ ...kept, hasOthers: true }), seen())).toMatchObject({ state: 'unknown' });
   });
 
   it('after a stop takes the exact count only, and a surplus for a question at once', () => {
     const stopped = evidence({ isShaken: true, wasStopped: true });
-    expect(judge(stopped, seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
-    expect(judge(stopped, seen({ counter: 101 }))).toBeNull();
+    expect(evaluate(stopped, seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(evaluate(stopped, seen({ counter: 101 }))).toBeNull();
     for (const counter of [103, 105])
-      expect(judge(stopped, seen({ counter }))).toEqual({
+      expect(evaluate(stopped, seen({ counter }))).toEqual({
         state: 'unknown',
         counterAfter: counter,
         note: 'counter_moved_more',
@@ -55,26 +55,29 @@ describe('judge', () => {
 
   it('after a stop takes no count for proof where others are known to print', () => {
     const stopped = evidence({ isShaken: true, wasStopped: true, hasOthers: true });
-    expect(judge(stopped, seen())).toMatchObject({ state: 'unknown', note: 'others_print_too' });
-    expect(judge(stopped, seen({ counter: 101 }))).toBeNull();
-    expect(judge(evidence({ hasOthers: true }), seen())).toMatchObject({ state: 'confirmed', note: null });
+    expect(evaluate(stopped, seen())).toMatchObject({ state: 'unknown', note: 'others_print_too' });
+    expect(evaluate(stopped, seen({ counter: 101 }))).toBeNull();
+    expect(evaluate(evidence({ hasOthers: true }), seen())).toMatchObject({ state: 'confirmed', note: null });
   });
 
   it('takes a silence for a loss', () => {
     const silent = evidence({ isShaken: true, wasStopped: true, wasSilent: true });
     for (const counter of [101, 102, 103])
-      expect(judge(silent, seen({ counter }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
-    expect(judge(silent, seen({ counter: 100 }))).toBeNull();
+      expect(evaluate(silent, seen({ counter }))).toMatchObject({
+        state: 'unknown',
+        note: 'connection_lost',
+      });
+    expect(evaluate(silent, seen({ counter: 100 }))).toBeNull();
   });
 
   it('after a stop and a loss takes no part of the count for proof of what the printer kept', () => {
     const more = { wasLost: true, isKept: true, wasStopped: true, isShaken: true, behind: 3 };
-    expect(judge(evidence(more), seen({ counter: 103 }))).toBeNull();
-    expect(judge(evidence(more), seen({ counter: 105 }))).toMatchObject({ state: 'confirmed' });
+    expect(evaluate(evidence(more), seen({ counter: 103 }))).toBeNull();
+    expect(evaluate(evidence(more), seen({ counter: 105 }))).toMatchObject({ state: 'confirmed' });
   });
 
   it('says when the counter moved more', () => {
-    expect(judge(evidence(), seen({ counter: 105 }))).toMatchObject({
+    expect(evaluate(evidence(), seen({ counter: 105 }))).toMatchObject({
       state: 'confirmed',
       note: 'counter_moved_more',
     });
@@ -87,17 +90,17 @@ describe('judge', () => {
     ['holding a format', seen({ buffers: { ...drained, formatsWaiting: 1 } })],
     ['holding labels of a batch', seen({ buffers: { ...drained, labelsLeft: 3 } })],
   ] as const)('never ends while the printer is %s, however long', (_, observation) => {
-    expect(judge(evidence({ isSettled: true }), observation as Observation)).toBeNull();
+    expect(evaluate(evidence({ isSettled: true }), observation as Observation)).toBeNull();
   });
 
   it('does not confirm over half a format', () => {
     const half = seen({ buffers: { ...drained, hasPartialFormat: true } });
-    expect(judge(evidence(), half)).toBeNull();
-    expect(judge(evidence({ isSettled: true }), half)).toMatchObject({ state: 'unknown' });
+    expect(evaluate(evidence(), half)).toBeNull();
+    expect(evaluate(evidence({ isSettled: true }), half)).toMatchObject({ state: 'unknown' });
   });
 
   it('gives a counter that lags its time', () => {
-    expect(judge(evidence(), seen({ counter: 101 }))).toBeNull();
+    expect(evaluate(evidence(), seen({ counter: 101 }))).toBeNull();
   });
 
   it.each([
@@ -107,7 +110,7 @@ describe('judge', () => {
     [101, true, 'connection_lost'],
     [7, false, 'count_short'],
   ])('settled at %i, connection lost %s: %s', (counter, wasLost, note) => {
-    expect(judge(evidence({ isSettled: true, wasLost }), seen({ counter }))).toEqual({
+    expect(evaluate(evidence({ isSettled: true, wasLost }), seen({ counter }))).toEqual({
       state: 'unknown',
       counterAfter: counter,
       note,
@@ -116,16 +119,16 @@ describe('judge', () => {
 
   it('says sent, not printed, without a counter', () => {
     const uncounted = evidence({ counterBefore: null });
-    expect(judge(uncounted, seen({ counter: null }))).toMatchObject({ state: 'sent', note: 'no_counter' });
-    expect(judge({ ...uncounted, wasLost: true }, seen({ counter: null }))).toMatchObject({
+    expect(evaluate(uncounted, seen({ counter: null }))).toMatchObject({ state: 'sent', note: 'no_counter' });
+    expect(evaluate({ ...uncounted, wasLost: true }, seen({ counter: null }))).toMatchObject({
       state: 'unknown',
       note: 'connection_lost',
     });
   });
 
   it('waits once more for a counter that missed a look', () => {
-    expect(judge(evidence(), seen({ counter: null }))).toBeNull();
-    expect(judge(evidence({ isSettled: true }), seen({ counter: null }))).toMatchObject({
+    expect(evaluate(evidence(), seen({ counter: null }))).toBeNull();
+    expect(evaluate(evidence({ isSettled: true }), seen({ counter: null }))).toMatchObject({
       note: 'no_counter',
     });
   });
@@ -147,7 +150,7 @@ describe('judge, with labels of ours behind', () => {
     ['what waits prints nothing', { silentFormats: 2 }, { counter: 102, buffers: holding(1, 4) }],
     ['the buffers are empty before the count is', {}, { counter: 102 }],
   ])('confirms by its share of the count: %s', (_, known, answer) => {
-    expect(judge(behind(known), seen(answer))).toEqual(proven);
+    expect(evaluate(behind(known), seen(answer))).toEqual(proven);
   });
 
   it.each([
@@ -163,12 +166,12 @@ describe('judge, with labels of ours behind', () => {
     ['a fault came between', { isShaken: true }, { counter: 102, buffers: holding(1, 2) }],
     ['a fault came between and not all are counted', { isShaken: true }, { counter: 104 }],
   ])('waits while %s', (_, known, answer) => {
-    expect(judge(behind(known), seen(answer))).toBeNull();
+    expect(evaluate(behind(known), seen(answer))).toBeNull();
   });
 
   it('after labels of others proves it when all are out', () => {
-    expect(judge(behind({ isShaken: true }), seen({ counter: 105 }))).toEqual(proven);
-    expect(judge(behind({ isShaken: true }), seen({ counter: 106 }))).toEqual({
+    expect(evaluate(behind({ isShaken: true }), seen({ counter: 105 }))).toEqual(proven);
+    expect(evaluate(behind({ isShaken: true }), seen({ counter: 106 }))).toEqual({
       state: 'confirmed',
       counterAfter: 106,
       note: 'counter_moved_more',
@@ -180,15 +183,21 @@ describe('judge, with labels of ours behind', () => {
     [102, 'count_short'],
     [104, 'count_short'],
   ])('after a fault claims none when some are missing: settled at %i is %s', (counter, note) => {
-    const end = judge(behind({ isShaken: true, isSettled: true }), seen({ counter }));
+    const end = evaluate(behind({ isShaken: true, isSettled: true }), seen({ counter }));
     expect(end).toEqual({ state: 'unknown', counterAfter: counter, note });
   });
 
   it('after a lost connection goes by its own share: the last ones sent are the ones that are lost', () => {
-    expect(judge(behind({ wasLost: true, isKept: true }), seen({ counter: 102 }))).toEqual(proven);
+    expect(evaluate(behind({ wasLost: true, isKept: true }), seen({ counter: 102 }))).toEqual(proven);
     const last = evidence({ counterBefore: 102, counterFloor: 100, wasLost: true, isSettled: true });
-    expect(judge(last, seen({ counter: 101 }))).toMatchObject({ state: 'unknown', note: 'count_short' });
-    expect(judge(last, seen({ counter: 103 }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
-    expect(judge(last, seen({ counter: 99 }))).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(evaluate(last, seen({ counter: 101 }))).toMatchObject({ state: 'unknown', note: 'count_short' });
+    expect(evaluate(last, seen({ counter: 103 }))).toMatchObject({
+      state: 'unknown',
+      note: 'connection_lost',
+    });
+    expect(evaluate(last, seen({ counter: 99 }))).toMatchObject({
+      state: 'unknown',
+      note: 'connection_lost',
+    });
   });
 });

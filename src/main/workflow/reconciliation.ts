@@ -5,7 +5,7 @@ import type { LabelWorkflow } from './workflow';
 import type { LabelPorts, SettledPrint } from './ports';
 import { createKeyedSequencer } from '../base/sequencer';
 
-export interface DoubtsOptions {
+export interface ReconciliationOptions {
   /** How long a printer that can't tell yet (it is starting up too, or has no paper) is asked, in milliseconds. */
   patienceMs: number;
   /** Between two questions, in milliseconds. */
@@ -13,13 +13,13 @@ export interface DoubtsOptions {
   onError: (error: unknown) => void;
 }
 
-export const doubtsDefaults = { patienceMs: 60_000, againMs: 2_000 };
+export const reconciliationDefaults = { patienceMs: 60_000, againMs: 2_000 };
 
 /**
  * Prints the station lost sight of, asked about at their printers before anything new prints there. A counter that stood still
  * says that nothing came out; all else becomes a question for a person.
  */
-export interface Doubts {
+export interface Reconciliation {
   /** Resolves when no print of this printer is being settled. */
   clear(printerId: string): Promise<void>;
   close(): Promise<void>;
@@ -61,12 +61,12 @@ const canTell = (print: Print): boolean => print.counterBefore !== null && print
  * Begins to settle, printer by printer, each print in its order. A person who is quicker wins.
  * @param lost prints that were `sending` or `sent` when the station stopped, oldest first
  */
-export const settleDoubts = (
+export const reconcilePrints = (
   lost: readonly Print[],
   ports: LabelPorts,
   workflow: Pick<LabelWorkflow, 'decide'>,
-  { patienceMs, againMs, onError }: DoubtsOptions,
-): Doubts => {
+  { patienceMs, againMs, onError }: ReconciliationOptions,
+): Reconciliation => {
   const doubtful = lost.filter(canTell);
   const sequencer = createKeyedSequencer();
   const waits = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#main/printing/job';
 import { guard } from '#main/printing/language/zpl/verdict';
-import { createJobQueue } from '#main/printing/job-queue';
+import { createWaitingJobs } from '#main/printing/waiting-jobs';
 
 const job = () => {
   const stop = new AbortController();
@@ -27,7 +27,7 @@ const job = () => {
 
 describe('job queue', () => {
   it('gives jobs out in their order, one that was put back first', () => {
-    const queue = createJobQueue();
+    const queue = createWaitingJobs();
     const [a, b, c] = [job(), job(), job()];
     for (const { made } of [a, b, c]) queue.add(made);
     expect(queue.take()).toBe(a.made);
@@ -37,7 +37,7 @@ describe('job queue', () => {
   });
 
   it('cancels a job that is aborted while it waits, and no other', () => {
-    const queue = createJobQueue();
+    const queue = createWaitingJobs();
     const [a, b, c] = [job(), job(), job()];
     for (const { made } of [a, b, c]) queue.add(made);
     b.stop.abort();
@@ -48,7 +48,7 @@ describe('job queue', () => {
   });
 
   it('takes no job that was aborted before', () => {
-    const queue = createJobQueue();
+    const queue = createWaitingJobs();
     const [a, b] = [job(), job()];
     a.stop.abort();
     b.stop.abort();

@@ -37,7 +37,7 @@ const inPieces = async <R, K>(
  * Corrections, questions and trackings that belong to no label here, as old: they lose names and addresses too. What has none is
  * not written again.
  */
-export const blankStrangers = async (db: Db, before: string, goesOn: () => boolean): Promise<void> => {
+export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boolean): Promise<void> => {
   const updates = async (tx: Tx, after: number) =>
     tx
       .selectFrom('updates')

@@ -1,10 +1,10 @@
 import type { Job, Ready } from './job';
 import type { Readings } from './language/zpl/lasting';
-import type { Line } from './line';
+import type { PrinterQueue } from './printer-queue';
 import { foundAt, leftAt } from './others';
 import type { PrintEnd } from './print';
-import { heedEnd, newTalk, type Talk } from './proof';
-import { teller, unknown, type Out, type Unproven } from './unproven';
+import { afterEnd, newRunState, type RunState } from './proof';
+import { waitingTeller, unknown, type Out, type InFlight } from './in-flight';
 import { createWatch } from './watch';
 import type { Observation } from './zebra/observe';
 import type { Session } from './zebra/session';
@@ -13,8 +13,8 @@ import type { Session } from './zebra/session';
  * Jobs that share one connection. The next one is sent while those before it are still being proven, so that the printer
  * never waits for us; each is proven by its own share of what the counter moves by, first sent first counted.
  */
-export interface Burst extends Talk {
-  line: Line;
+export interface PrintRun extends RunState {
+  queue: PrinterQueue;
   /** Ends the talk with the printer. */
   stop: AbortController;
   startedAt: number;
@@ -29,9 +29,9 @@ export interface Burst extends Talk {
   /** When the last one in doubt was proven. */
   provenAt: number;
   /** Jobs whose bytes are out, in the order they were sent. */
-  unproven: Unproven[];
+  inFlight: InFlight[];
   /** A job is being sent. */
-  isFeeding: boolean;
+  isSending: boolean;
   /** We were cut off in the middle of a document. */
   isCut: boolean;
   /** Something of ours may still be on its way to the printer or in it, though nobody waits for its proof any more. */
@@ -49,63 +49,67 @@ export interface Burst extends Talk {
   quietMs: (seen: Observation) => number;
 }
 
-export const createBurst = (line: Line, { session, counterBefore }: Ready, stop: AbortController): Burst => {
-  const now = line.timers.now();
-  session.transport.onOver(line.alarm.ring);
-  line.others = foundAt(line.others, counterBefore);
+export const createPrintRun = (
+  queue: PrinterQueue,
+  { session, counterBefore }: Ready,
+  stop: AbortController,
+): PrintRun => {
+  const now = queue.timers.now();
+  session.transport.onOver(queue.alarm.ring);
+  queue.others = foundAt(queue.others, counterBefore);
   return {
-    ...newTalk(counterBefore, line.others.areKnown),
-    ...{ line, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
+    ...newRunState(counterBefore, queue.others.areKnown),
+    ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
     ...{ isOpen: true, isFresh: true, askedUptime: null },
-    ...{ isFeeding: false, isCut: false, hasLeftovers: false },
-    ...{ settings: null, unproven: [], losses: 0, looks: 0 },
-    quietMs: createWatch(line),
+    ...{ isSending: false, isCut: false, hasLeftovers: false },
+    ...{ settings: null, inFlight: [], losses: 0, looks: 0 },
+    quietMs: createWatch(queue),
   };
 };
 
 /** Takes a job whose bytes are out among those to be proven. From here on only its signal or the printer ends it. */
-export const admit = (burst: Burst, job: Job, out: Out): void => {
-  const now = burst.line.timers.now();
-  if (burst.unproven.length === 0) Object.assign(burst, { movedAt: now, looks: 0 });
-  const counterBefore = burst.counterWhenOut;
-  if (counterBefore !== null) burst.counterWhenOut = counterBefore + job.expected;
+export const addInFlight = (run: PrintRun, job: Job, out: Out): void => {
+  const now = run.queue.timers.now();
+  if (run.inFlight.length === 0) Object.assign(run, { movedAt: now, looks: 0 });
+  const counterBefore = run.counterWhenOut;
+  if (counterBefore !== null) run.counterWhenOut = counterBefore + job.expected;
   // What can't be counted, or was cut off, must be the last: nothing sent behind it could be told from it.
-  if (counterBefore === null || out === 'some') burst.isOpen = false;
-  if (out === 'some') burst.isCut = true;
-  const stopped = (): void => stopWaiting(burst, unproven);
+  if (counterBefore === null || out === 'some') run.isOpen = false;
+  if (out === 'some') run.isCut = true;
+  const stopped = (): void => stopWaiting(run, inFlight);
   const release = (): void => job.signal.removeEventListener('abort', stopped);
   const { expected, silentFormats } = job;
-  const unproven: Unproven = {
-    ...{ job, out, release, tell: teller(job, out) },
+  const inFlight: InFlight = {
+    ...{ job, out, release, tell: waitingTeller(job, out) },
     ...{ expected, silentFormats, formats: job.documents.length * job.copies },
     ...{ counterBefore, isWhole: out === 'all', hasArrived: false },
   };
-  burst.unproven.push(unproven);
-  burst.isFresh = false;
+  run.inFlight.push(inFlight);
+  run.isFresh = false;
   if (job.signal.aborted) stopped();
   else job.signal.addEventListener('abort', stopped, { once: true });
 };
 
 /** Gives a job its end. */
-export const conclude = (burst: Burst, unproven: Unproven, end: PrintEnd): void => {
-  burst.unproven = burst.unproven.filter((other) => other !== unproven);
-  burst.provenAt = burst.line.timers.now();
-  burst.isProven = heedEnd(burst, end);
-  burst.line.others = leftAt(burst.line.others, burst);
-  unproven.release();
-  unproven.job.finish(end);
+export const conclude = (run: PrintRun, inFlight: InFlight, end: PrintEnd): void => {
+  run.inFlight = run.inFlight.filter((other) => other !== inFlight);
+  run.provenAt = run.queue.timers.now();
+  run.isProven = afterEnd(run, end);
+  run.queue.others = leftAt(run.queue.others, run);
+  inFlight.release();
+  inFlight.job.finish(end);
 };
 
 /** The station stops while the printer still works: all bytes out is `sent`, anything less is not known. */
-const stopWaiting = (burst: Burst, unproven: Unproven): void => {
-  const { out } = unproven;
-  const { counter, wasLost } = burst;
-  Object.assign(burst, { isOpen: false, hasLeftovers: true });
+const stopWaiting = (run: PrintRun, inFlight: InFlight): void => {
+  const { out } = inFlight;
+  const { counter, wasLost } = run;
+  Object.assign(run, { isOpen: false, hasLeftovers: true });
   const end: PrintEnd =
     out === 'all' && !wasLost
       ? { state: 'sent', counterAfter: counter, note: 'station_stopped' }
       : unknown('station_stopped', counter);
-  conclude(burst, unproven, end);
-  if (burst.unproven.length === 0 && !burst.isFeeding) burst.stop.abort();
-  burst.line.alarm.ring();
+  conclude(run, inFlight, end);
+  if (run.inFlight.length === 0 && !run.isSending) run.stop.abort();
+  run.queue.alarm.ring();
 };

@@ -8,7 +8,8 @@ import { isPlainWords } from './plain-words';
 import { statusFailure } from './status';
 
 /** `body` is what came, read as far as it can be; null when nothing came. */
-export type Judged = { ok: true; json: unknown } | { ok: false; failure: Failure; body: JsonBody | null };
+export type ReadExchange =
+  { ok: true; json: unknown } | { ok: false; failure: Failure; body: JsonBody | null };
 
 /** The service's own words in the body of a failed request; their place is not shown in the interface (section 7.5). */
 const messageIn = (body: JsonBody): string | undefined => {
@@ -26,7 +27,7 @@ const byStatus = (received: Received, body: JsonBody, came: Came): Failure | nul
  * Turns the end of an exchange into JSON or a failure (law 1): what surely never left may be tried again later, what may
  * have left and has no readable answer is for a person.
  */
-export const judge = (came: Came): Judged => {
+export const readExchange = (came: Came): ReadExchange => {
   const ended = came.exchange;
   if (ended.kind === 'never_left') {
     const { aborted, reason } = ended;

@@ -1,7 +1,7 @@
 import type { Job } from './job';
 
 /** Jobs for one printer that nothing has left of, in the order they came. One that is aborted here is cancelled at once. */
-export interface JobQueue {
+export interface WaitingJobs {
   readonly size: number;
   /** The one that is taken next; null where none waits. */
   readonly next: Job | null;
@@ -16,7 +16,7 @@ interface Place {
   leave: () => void;
 }
 
-export const createJobQueue = (): JobQueue => {
+export const createWaitingJobs = (): WaitingJobs => {
   const places: Place[] = [];
 
   const placeOf = (job: Job): Place | null => {
