@@ -134,12 +134,12 @@ const ofThePackage = [
     'if (switches.length > 1e9) {',
   ]),
   takenOut('a switch that nobody thought of', 'regard for what is permitted', [
-    'src/main/electron/surroundings.ts',
+    'src/main/electron/process-environment.ts',
     'permittedSwitches.has(name) ||',
     'name !== null ||',
   ]),
   takenOut('a switch that nobody thought of', 'regard for other ways to write one', [
-    'src/main/electron/surroundings.ts',
+    'src/main/electron/process-environment.ts',
     "platform === 'win32' ? /^(?:--?|\\/)/ : /^--?/",
     "platform === 'win32' ? /^--/ : /^--/",
   ]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { switchesOf } from '#main/electron/surroundings';
+import { switchesOf } from '#main/electron/process-environment';
 import { strangeSwitches } from '#test/support/switches';
 
 const start = (argv: readonly string[], more: Partial<Parameters<typeof switchesOf>[0]> = {}) =>
