@@ -87,6 +87,16 @@ export const networkGuards = [
     'if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;',
     'if (to) return null;',
   ]),
+  takenOut('a provisioning file that is refused half-way', 'credentials being taken back', [
+    'src/main/features/settings/set-up-calls.ts',
+    'if (!done.ok) {\n      await takeBack?.();',
+    'if (!done.ok) {',
+  ]),
+  takenOut('a provisioning file that is refused half-way', 'its being said', [
+    'src/main/features/settings/set-up-calls.ts',
+    'return toldOf(done);',
+    '',
+  ]),
   takenOut('credentials in the clear', 'https: being asked for', [
     settings,
     "return parts !== null && canBe(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",

@@ -100,6 +100,59 @@ it('a provisioning file replaces address and credentials or neither', async () =
   });
 });
 
+/** A keychain that is asked to encrypt and takes its time, once it is told to. */
+const slowKeychain = () => {
+  let [asked, answer] = [(): void => undefined, (): void => undefined];
+  let waiting: Promise<void> | null = null;
+  return {
+    keychain: {
+      available: () => Promise.resolve({ ok: true, backend: 'test' }),
+      encrypt: async (text: string) => {
+        asked();
+        await waiting;
+        return Buffer.from(text);
+      },
+      decrypt: (bytes: Uint8Array) => Promise.resolve(Buffer.from(bytes).toString()),
+    },
+    /** Resolves once it is asked. */
+    wait: (): Promise<void> => {
+      waiting = new Promise((resolve) => (answer = resolve));
+      return new Promise((resolve) => (asked = resolve));
+    },
+    goOn: () => answer(),
+  };
+};
+
+it('a provisioning file that is refused while it is taken in replaces neither', async () => {
+  await at.station.close();
+  const { keychain, wait, goOn } = slowKeychain();
+  at = await openStation(join(folder.path, 'slow'), { keychain });
+  await provision(at.station, {
+    service: { environment: 'production', baseUrl: own.url },
+    credentials: testCredentials,
+    printers: printers(),
+  });
+  await importOrders(at.station, [order('E-6')]);
+  const before = await at.station.settings.get();
+  const asked = wait();
+  const loading = load({
+    service: { environment: 'production', baseUrl: strangers.url },
+    credentials: { ...testCredentials, basicToken: 'anothertoken' },
+  });
+  await asked;
+  // The station may not move now: a label is being bought.
+  const scanned = ask('ship.scan', { code: 'E-6' });
+  await soon(() => expect(at.station.busy()).toBe(1));
+  goOn();
+  expect(await loading).toMatchObject({ ok: false, errors: [{ path: 'service' }] });
+  await scanned;
+  expect(await at.station.settings.get()).toEqual(before);
+  expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
+  await ask('credentials.test', undefined);
+  expect(strangers.requests).toHaveLength(0);
+  expect(JSON.stringify(own.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
+}, 60_000);
+
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
   expect(await ask('settings.set', { service: { ...(await service()), environment: 'staging' } })).toEqual({
     ok: true,

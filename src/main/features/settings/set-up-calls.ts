@@ -100,6 +100,11 @@ const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
   return desk.refuses(change);
 };
 
+const toldOf = (refusal: Extract<Done, { ok: false }>): Output<'provisioning.load'> => ({
+  ok: false,
+  errors: [{ path: refusal.field ?? 'service', message: refusal.message }],
+});
+
 /** Without the parts that are named but not given. */
 const given = (change: Input<'settings.set'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
@@ -209,12 +214,16 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
   const { credentials, printers, ...rest } = parsed.provisioning;
   const change = applySettings(rest, desk.settings.get());
   const refusal = refusalOf(change, desk) ?? (await misplaced(parsed.provisioning, change, desk));
-  if (refusal?.ok === false)
-    return { ok: false, errors: [{ path: refusal.field ?? 'service', message: refusal.message }] };
+  if (refusal?.ok === false) return toldOf(refusal);
   await lockOut(change, desk);
   const takeBack = credentials && (await desk.vault.set(desk.destination(change.service), credentials));
   try {
-    await changeSettings(change, desk);
+    // What stands in its way may have come to be while the credentials were put away.
+    const done = await changeSettings(change, desk);
+    if (!done.ok) {
+      await takeBack?.();
+      return toldOf(done);
+    }
   } catch (error) {
     await takeBack?.();
     throw error;
