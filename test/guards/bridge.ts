@@ -9,6 +9,16 @@ export const bridgeGuards = [
     'if (locked && keep(name, payload)) return;',
     "if (locked && keep(name, payload) && name === 'station.changed') return;",
   ]),
+  takenOut('rows of the queue and corrections told to a page that stands locked', 'keeping rows', [
+    'src/main/app/while-locked.ts',
+    "} else if (name === 'queue.rows') for",
+    "} else if (name === 'queue.rows') return false;\n    else if (rows.size < 0) for",
+  ]),
+  takenOut('rows of the queue and corrections told to a page that stands locked', 'keeping corrections', [
+    'src/main/app/while-locked.ts',
+    "else if (name === 'updates.changed') basket = payload as EventPayload<'updates.changed'>;",
+    '',
+  ]),
   takenOut('calls that do not exist, prototype names', 'regard for whose name it is', [
     dispatch,
     'Object.hasOwn(contract, name)',

@@ -53,6 +53,16 @@ export const dataGuards = [
     "writeFileSync(path, '', { mode: 0o600 })",
     "writeFileSync(path, '', { mode: 0o644 })",
   ]),
+  takenOut('settings and log that other users may read', 'the log being its user’s', [
+    'src/main/electron/log.ts',
+    "transport.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };",
+    '',
+  ]),
+  takenOut('settings and log that other users may read', 'the settings being its user’s', [
+    'src/main/electron/settings-store.ts',
+    'configFileMode: 0o600,',
+    '',
+  ]),
   takenOut('two stations in one folder', 'the folder’s lock', [
     'src/main/app/own-folder.ts',
     'if (error instanceof ArchiveError) return null;',
@@ -72,6 +82,21 @@ export const dataGuards = [
     sealed,
     'Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
     'Buffer.concat([piece, cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
+  ]),
+  takenOut('a backup sealed more weakly than is said', 'its cost', [
+    sealed,
+    'const cost = { logN: 17, r: 8, p: 1 };',
+    'const cost = { logN: 12, r: 8, p: 1 };',
+  ]),
+  takenOut('a backup sealed more weakly than is said', 'a salt of its own', [
+    sealed,
+    'randomBytes(16).copy(header, 12);',
+    '',
+  ]),
+  takenOut('a backup sealed more weakly than is said', 'a nonce of its own', [
+    sealed,
+    'randomBytes(7).copy(header, 28);',
+    '',
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
     'src/main/features/people/book.ts',

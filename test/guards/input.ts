@@ -287,4 +287,19 @@ export const inputGuards = [
     ['src/main/app/network.ts', ' | (flags.O_NONBLOCK ?? 0));', ');'],
     ['src/main/app/network.ts', 'stats.isFile() && ', ''],
   ),
+  takenOut('a certificate file that is a pipe without a writer', 'its being opened without waiting', [
+    'src/main/app/network.ts',
+    ' | (flags.O_NONBLOCK ?? 0));',
+    ');',
+  ]),
+  takenOut('a certificate file of very many', 'a bound on them', [
+    'src/main/app/network.ts',
+    'found.length === 0 || found.length > mostCertificates',
+    'found.length === 0',
+  ]),
+  takenOut('names of every object in an order’s own text', 'their being unknown', [
+    'src/main/features/intake/json/element.ts',
+    'if (!known.has(name)) taken.unknown.push(name);',
+    'if (!known.has(name) && !(name in {})) taken.unknown.push(name);',
+  ]),
 ];

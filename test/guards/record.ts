@@ -62,6 +62,11 @@ export const recordGuards = [
     'isSame(linkOf(chained, entry), entry.hash)',
     'true',
   ]),
+  takenOut('an entry of its chain made out to be of another row', 'row and kind in its hash', [
+    'src/main/archive/audit/digest.ts',
+    '`${seq}\\0${kind}\\0${row_id}\\0`',
+    '`${seq}\\0`',
+  ]),
   takenOut('rows put in', 'a look for rows of no entry', [
     verify,
     "for (const id of strange) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });",

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import log from 'electron-log/node';
 import type { Mask } from '../diagnostics/mask';
 
@@ -44,11 +44,21 @@ const oneLine = (text: string): string =>
 /** Of a printer's name: electron-log reads `%c` in it as a style, and leaves out what stands behind. */
 const plainName = (name: string): string => oneLine(name).replace(/[%{}]/g, written);
 
+/** For this user alone, files that an older version made for everybody too. */
+const makeOwn = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  chmodSync(dirname(file), 0o700);
+  const all = [file, ...Array.from({ length: filesAtMost - 1 }, (_, at) => older(file, at + 1))];
+  for (const one of all) if (existsSync(one)) chmodSync(one, 0o600);
+};
+
 /** The application log: rotating files in the station's folder. Every line goes through the mask before it is written. */
 export const openLog = (folder: string, mask: Mask): Log => {
   const file = join(folder, 'logs', 'packbench.log');
   const { file: transport, console: shown } = log.transports;
+  makeOwn(file);
   transport.resolvePathFn = () => file;
+  transport.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   transport.maxSize = bytesAtMost;
   transport.archiveLogFn = ({ path }) => rotate(path);
   shown.level = false;

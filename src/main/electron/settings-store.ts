@@ -18,6 +18,7 @@ export const openSettingsStore = (folder: string): SettingsStore => {
       name: 'settings',
       cwd: folder,
       clearInvalidConfig: false,
+      configFileMode: 0o600,
     }));
   return {
     read: () => {

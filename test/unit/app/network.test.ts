@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,6 +55,29 @@ describe('the way to the service', () => {
       writer.kill();
       await ended;
     }
+  });
+
+  it.skipIf(process.platform === 'win32')('waits for no pipe that nobody writes to', () => {
+    const pipe = join(folder.path, 'silent.pem');
+    execFileSync('mkfifo', [pipe]);
+    // In a process of its own: who waits for such a pipe can't be called back.
+    const script = `import { networkOf } from '#main/app/network';
+      console.log(networkOf({ environment: 'production', caFile: ${JSON.stringify(pipe)} }).problem);`;
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { cwd: projectRoot, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' },
+    );
+    expect(stdout).toContain('it holds no certificate');
+  });
+
+  it('takes 500 certificates of a file, and none of one that has more', () => {
+    const all = file('500.pem', `${pem}\n`.repeat(500));
+    expect(networkOf({ environment, caFile: all }).ca?.split('BEGIN')).toHaveLength(501);
+    const more = file('501.pem', `${pem}\n`.repeat(501));
+    expect(networkOf({ environment, caFile: more })).toEqual({
+      problem: 'caFile can not be used: it holds no certificate in PEM form',
+    });
   });
 
   it.each([

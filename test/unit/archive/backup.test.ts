@@ -1,3 +1,4 @@
+import { createDecipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,47 @@ describe('a sealed file', () => {
       expect(fs.readFileSync(to).equals(bytes)).toBe(true);
       expect(fs.readFileSync(sealed).includes('Example')).toBe(false);
     }
+  });
+
+  it('is what its description says, opened by nothing of ours', { timeout: 60_000 }, async () => {
+    const place = folder();
+    const [from, sealed] = [join(place, 'from'), join(place, 'sealed')];
+    const bytes = randomBytes(2 * 65_536);
+    fs.writeFileSync(from, bytes);
+    // Typed decomposed; it is composed before it is used.
+    await seal(from, sealed, 'told!', 'Ju\u0308rgen');
+    const file = fs.readFileSync(sealed);
+    const header = file.subarray(0, 56);
+    expect([...header.subarray(0, 12)]).toEqual([...Buffer.from('PBBACKUP'), 1, 17, 8, 1]);
+    expect(header.readUIntBE(35, 5)).toBe(4 + 5 + bytes.length);
+    const options = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+    const key = scryptSync('J\u00fcrgen', header.subarray(12, 28), 64, options);
+    const check = createHmac('sha256', key.subarray(32)).update(header.subarray(0, 40)).digest();
+    expect(header.subarray(40).equals(check.subarray(0, 16))).toBe(true);
+    const [piece, tag] = [65_536, 16];
+    const plain = [0, 1, 2].map((number) => {
+      const at = 56 + number * (piece + tag);
+      const part = file.subarray(at, number === 2 ? file.length : at + piece + tag);
+      const nonce = Buffer.concat([
+        header.subarray(28, 35),
+        Buffer.from([0, 0, 0, number, number === 2 ? 1 : 0]),
+      ]);
+      const cipher = createDecipheriv('aes-256-gcm', key.subarray(0, 32), nonce);
+      cipher.setAAD(header).setAuthTag(part.subarray(-tag));
+      return Buffer.concat([cipher.update(part.subarray(0, -tag)), cipher.final()]);
+    });
+    const told = Buffer.concat([Buffer.from([0, 0, 0, 5]), Buffer.from('told!')]);
+    expect(Buffer.concat(plain).equals(Buffer.concat([told, bytes]))).toBe(true);
+    // Another salt and nonce each time.
+    const again = join(place, 'again');
+    await seal(from, again, 'told!', 'Ju\u0308rgen');
+    for (const part of [[12, 28] as const, [28, 35] as const])
+      expect(
+        fs
+          .readFileSync(again)
+          .subarray(...part)
+          .equals(file.subarray(...part)),
+      ).toBe(false);
   });
 
   it(

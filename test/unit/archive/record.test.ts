@@ -177,15 +177,18 @@ describe.each(['event', 'station'] as const)('a row of the %s log', (of) => {
 describe('the chain itself', () => {
   const seqs = Array.from({ length: counts.entries - 1 }, (_, index) => index + 1);
 
-  it.each(seqs)(
+  it.each([...seqs, counts.entries])(
     'entry %i altered is named',
     async (seq) => {
-      for (const change of [`digest = x'${'0'.repeat(64)}'`, `hash = x'${'0'.repeat(64)}'`])
-        expect((await after(`update chain set ${change} where seq = ${seq}`)).breaks[0]).toMatchObject({
-          kind: 'altered',
-          of: 'chain',
-          id: seq,
-        });
+      const zeros = `x'${'0'.repeat(64)}'`;
+      const otherKind = "kind = case kind when 'event' then 'station' else 'event' end";
+      for (const change of [`digest = ${zeros}`, `hash = ${zeros}`, otherKind, 'row_id = row_id + 100']) {
+        const { ok, breaks } = await after(`update chain set ${change} where seq = ${seq}`);
+        expect(ok, change).toBe(false);
+        expect(breaks, change).toContainEqual(
+          expect.objectContaining({ kind: 'altered', of: 'chain', id: seq }),
+        );
+      }
     },
     30_000,
   );

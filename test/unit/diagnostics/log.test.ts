@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,6 +22,25 @@ it('masks every line, its error and the printer’s name, one line an entry, and
   for (const gone of ['hush', 'ana@', 'Lopez', '010-0199']) expect(text).not.toContain(gone);
   expect(text).toContain('(Bench 3 [secret])');
   expect(lines).toEqual(text.trim().split('\n').slice(-2));
+  await own.remove();
+});
+
+it.skipIf(process.platform === 'win32')('is for this user alone, the older files too', async () => {
+  const own = await ownFolder('log-mode');
+  const file = join(own.path, 'logs', 'packbench.log');
+  // As an older version left them.
+  mkdirSync(join(own.path, 'logs'), { mode: 0o755 });
+  writeFileSync(join(own.path, 'logs', 'packbench.1.log'), 'older', { mode: 0o644 });
+  const log = openLog(
+    own.path,
+    createMask(() => []),
+  );
+  log.info('one');
+  log.info('two');
+  await log.lastLines(1);
+  const modeOf = (path: string): number => statSync(path).mode & 0o777;
+  expect([modeOf(join(own.path, 'logs')), modeOf(file)]).toEqual([0o700, 0o600]);
+  expect(modeOf(join(own.path, 'logs', 'packbench.1.log'))).toBe(0o600);
   await own.remove();
 });
 

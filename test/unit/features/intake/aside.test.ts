@@ -49,8 +49,9 @@ describe('a large file', () => {
       return Promise.resolve(read('[]'));
     });
     await reader(requestOf('[]'));
-    await expect(reader(requestOf(`[${' '.repeat(smallFile)}]`))).rejects.toThrow();
-    expect(here).toEqual([2]);
+    await reader(requestOf(`[${' '.repeat(128 * 1024 - 2)}]`));
+    await expect(reader(requestOf(`[${' '.repeat(128 * 1024 - 1)}]`))).rejects.toThrow();
+    expect(here).toEqual([2, 128 * 1024]);
   });
 
   it('of corrections is never read on the main thread either', async () => {

@@ -37,6 +37,31 @@ describe('a list of orders', () => {
     expect(taken(read(`\n ${JSON.stringify([order('A1')])}`, 'orders.txt')).orders).toHaveLength(1);
   });
 
+  it('takes names of every object for names like any other, and leaves what is behind them as it was', () => {
+    // As text: written as an object they would be gone before anything reads them.
+    const text = `[{"ref1":"A-1","contact":"Jo Doe","address1":"1 Main St","city":"Springfield","countryISO2":"US",
+      "postalCode":"01234","parcelWeight":2.5,"__proto__":{"sender":"EVE","ref2":"EVE"},"constructor":"EVE",
+      "hasOwnProperty":"EVE","toString":"EVE","commodityItems":[{"itemDescription":"Lamp","itemQuantity":1,"itemValue":10,
+      "__proto__":{"itemID":"EVE"},"constructor":{"prototype":{"itemID":"EVE"}}}]}]`;
+    const { orders, problems, unknownColumns } = taken(read(text, 'orders.json'));
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(orders)).not.toContain('EVE');
+    const draft = orders[0]?.draft;
+    expect([draft?.fields.sender, draft?.fields.ref2, draft?.items[0]?.itemID]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(unknownColumns).toEqual([
+      ...['__proto__', 'constructor', 'hasOwnProperty', 'toString'],
+      ...['commodityItems.__proto__', 'commodityItems.constructor'],
+    ]);
+    expect([({} as { sender?: unknown }).sender, ({} as { itemID?: unknown }).itemID]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('names what it does not know, each once, and leaves it out', () => {
     const more = { Ref1: 'x', colour: 'red', commodityItems: [{ itemID: '1', size: 2 }] };
     const result = readJson([order('A1', more), order('A2', more)]);
