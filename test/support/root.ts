@@ -1,4 +1,8 @@
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
+const packages = here.lastIndexOf(`${sep}node_modules${sep}`);
+
+/** The project's folder. A program of the tests that was made one file lies below its packages (`bundled-program.ts`). */
+export const projectRoot = packages < 0 ? join(here, '..', '..', sep) : here.slice(0, packages + 1);

@@ -7,7 +7,7 @@ import { ownFolder } from '../folders';
 import { type FileLoss, loseFiles } from './disk-weather';
 import { intentsOnDisk } from './intents';
 import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
-import { startTalking } from './talking-process';
+import { startTalking, talkingProgram } from './talking-process';
 import { createTruth, type Truth } from './truth';
 import type { PrinterProcess, ServiceProcess, StationProcess } from './worker';
 
@@ -101,8 +101,11 @@ export const openCrashBench = async ({
 }: BenchPlan): Promise<CrashBench> => {
   const startedAt = Date.now();
   const folder = await ownFolder('crash');
-  const service: ServiceProcess = startTalking('service-process.ts', { latencyMs, seed });
-  const printer: PrinterProcess = startTalking('printer-process.ts', {
+  const serviceProgram = await talkingProgram('service-process.ts');
+  const printerProgram = await talkingProgram('printer-process.ts');
+  const stationProgram = await talkingProgram('station-process.ts');
+  const service: ServiceProcess = startTalking(serviceProgram, { latencyMs, seed });
+  const printer: PrinterProcess = startTalking(printerProgram, {
     knobs: { msPerLabel },
     onForSeconds: 3_600,
   });
@@ -139,7 +142,7 @@ export const openCrashBench = async ({
   const load = (): StationProcess => {
     const port = (uri: string): number => Number(new URL(uri).port);
     const argument = { folder: data, servicePort: port(opened.url), printerPort: port(facts.uri) };
-    const process: StationProcess = startTalking('station-process.ts', argument, disk?.env ?? env?.(data));
+    const process: StationProcess = startTalking(stationProgram, argument, disk?.env ?? env?.(data));
     process.onEvent(hear);
     return process;
   };

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
+import { bundledProgram } from '../bundled-program';
 import { projectRoot } from '../root';
 
 /** A process that takes commands and tells events as they happen (see `talk.ts`). */
@@ -22,14 +23,23 @@ export interface TalkingProcess<Command, Event> {
 type Said<Event> = { id: number; value?: unknown; error?: string } | Event;
 type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** @param file TypeScript file in this folder */
+/**
+ * A process of this folder as it is given to `startTalking`: one file of JavaScript, for a run of kills starts dozens of them.
+ * @param file TypeScript file in this folder
+ */
+export const talkingProgram = (file: string): Promise<string> =>
+  bundledProgram(new URL(file, import.meta.url));
+
+/** @param file TypeScript file in this folder, or what `talkingProgram` made of one */
 export const startTalking = <Command extends object, Event extends { event: string }>(
   file: string,
   argument: object,
   env: NodeJS.ProcessEnv = {},
 ): TalkingProcess<Command, Event> => {
-  const script = join(projectRoot, 'test', 'support', 'crash', file);
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(argument)], {
+  const program = isAbsolute(file)
+    ? [file]
+    : ['--import', 'tsx', join(projectRoot, 'test/support/crash', file)];
+  const child = spawn(process.execPath, [...program, JSON.stringify(argument)], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -48,13 +58,13 @@ export const startTalking = <Command extends object, Event extends { event: stri
     const waiting = asked.get(said.id);
     asked.delete(said.id);
     if (said.error === undefined) waiting?.resolve(said.value);
-    else waiting?.reject(new Error(`${file}: ${said.error}`));
+    else waiting?.reject(new Error(`${basename(file)}: ${said.error}`));
   };
 
   const lines = createInterface({ input: child.stdout });
   lines.on('line', hear);
   const gone = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
-    for (const { reject } of asked.values()) reject(new Error(`${file} is gone`));
+    for (const { reject } of asked.values()) reject(new Error(`${basename(file)} is gone`));
     asked.clear();
   });
 
@@ -62,7 +72,7 @@ export const startTalking = <Command extends object, Event extends { event: stri
     ask: (command) =>
       new Promise((resolve, reject) => {
         if (child.exitCode !== null || child.signalCode !== null) {
-          reject(new Error(`${file} is gone`));
+          reject(new Error(`${basename(file)} is gone`));
           return;
         }
         last += 1;

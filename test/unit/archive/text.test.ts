@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { isSound } from '#main/archive/core/background';
 import { makeCopy } from '#main/archive/recovery/copies';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { Connection } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
+import { bundledProgram } from '#test/support/bundled-program';
 import { isLong } from '#test/support/long';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
@@ -30,8 +30,8 @@ const triedAll = async (
   key: string | null,
   every: number,
 ): Promise<{ code: unknown; lines: Tried[] }> => {
-  const script = fileURLToPath(new URL('text-reader.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, file, key ?? '', String(every)], {
+  const program = await bundledProgram(new URL('text-reader.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file, key ?? '', String(every)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: Tried[] = [];
