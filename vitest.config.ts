@@ -7,6 +7,14 @@ const limits = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** They put others in the place of modules, which holds for what was not loaded before. */
+const withOwnModules = ['answers-kept', 'people-put-out'].map((name) => `test/station/${name}.test.ts`);
+
+/**
+ * Test files of `unit` and `station` that one process runs share the modules they import: to load and compile them anew costs many
+ * files more than their tests do. So a test puts back what it changes outside itself (variables of the environment, timers,
+ * globals).
+ */
 export default defineConfig({
   test: {
     // The runner's own choice leaves one of two processors idle.
@@ -17,8 +25,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
-          // Files that one process runs share the modules they import: to load them anew costs most files more than their tests
-          // do. So a test puts back what it changes outside itself (variables of the environment, timers, globals).
           isolate: false,
           ...limits,
         },
@@ -27,9 +33,14 @@ export default defineConfig({
         test: {
           name: 'station',
           include: ['test/station/**/*.test.ts'],
+          exclude: withOwnModules,
           environment: 'node',
+          isolate: false,
           ...limits,
         },
+      },
+      {
+        test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...limits },
       },
       {
         test: { name: 'usb', include: ['test/usb/**/*.test.ts'], environment: 'node', expect: limits.expect },

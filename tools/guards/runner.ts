@@ -23,7 +23,7 @@ interface Runner {
 
 const vitest = (file: string, pattern: string, report: string): Runner => ({
   args: [
-    ...['vitest/vitest.mjs', 'run', '--project', file.split('/')[1] ?? '', file, '-t', pattern],
+    ...['vitest/vitest.mjs', 'run', `--project=${file.split('/')[1] ?? ''}*`, file, '-t', pattern],
     ...['--reporter=json', `--outputFile.json=${report}`],
   ],
   env: process.env,

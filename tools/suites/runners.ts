@@ -14,14 +14,13 @@ export interface Asked {
   isAmongOthers: boolean;
 }
 
-/** Runs one project of vitest. */
-export function runVitest(project: string, { args, isAmongOthers }: Asked): Promise<Result> {
-  return withReport(project, isAmongOthers, readVitest, (report) => ({
+/** Runs a suite's projects of vitest: its namesake, and those whose names begin like it. */
+export function runVitest(suite: string, { args, isAmongOthers }: Asked): Promise<Result> {
+  return withReport(suite, isAmongOthers, readVitest, (report) => ({
     cli: 'vitest/vitest.mjs',
     args: [
       'run',
-      '--project',
-      project,
+      `--project=${suite}*`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
