@@ -15,6 +15,10 @@ test.beforeAll(async () => {
   visits = [];
   outside = createServer((request, response) => {
     visits.push(request.url ?? '');
+    if (request.url === '/moved') {
+      response.statusCode = 302;
+      response.setHeader('location', '/moved-to');
+    }
     response.setHeader('access-control-allow-origin', '*').end('<p>outside</p>');
   });
   await new Promise<void>((listening) => outside.listen(0, '127.0.0.1', listening));
@@ -235,6 +239,63 @@ test('the page can neither leave nor open another window', async () => {
     ...{ opened: true, stayed: true, stopped: [true, true], windows: 1 },
   });
   expect(visits).toEqual([]);
+});
+
+test('the window follows no answer that sends it on, and shows no page in its page', async () => {
+  const seen = await app.electron.evaluate(async ({ BrowserWindow, webContents }, url) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents) throw new Error('there is no window');
+    const own = contents.getURL();
+    const before = webContents.getAllWebContents().length;
+    // Its page may ask for none of these: that is tried elsewhere.
+    const moved = await contents.loadURL(`${url}/moved`).then(
+      () => 'shown',
+      () => 'refused',
+    );
+    await contents.loadURL(own);
+    const embed = `new Promise((done) => {
+      const view = document.createElement('webview');
+      for (const name of ['did-attach', 'dom-ready']) view.addEventListener(name, () => done('shown'));
+      view.src = '${url}/embedded';
+      document.body.append(view);
+      // What may be shown is asked for within a frame or two.
+      setTimeout(() => { view.remove(); done(typeof view.getWebContentsId); }, 1_000);
+    })`;
+    const embedded: unknown = await contents.executeJavaScript(embed);
+    return { moved, embedded, more: webContents.getAllWebContents().length - before };
+  }, address);
+  expect(seen).toEqual({ moved: 'refused', embedded: 'undefined', more: 0 });
+  // The first was asked for by the test itself.
+  expect(visits.splice(0)).toEqual(['/moved']);
+  await expect(scanBox(app)).toBeVisible();
+});
+
+test('the policy comes with everything of ours, also with what names none itself', async () => {
+  const script = await app.window.evaluate(() => document.querySelector('script')?.src ?? '');
+  const tried = await app.electron.evaluate(
+    async ({ BrowserWindow }, { page, url }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents) throw new Error('there is no window');
+      const own = contents.getURL();
+      // A script shown as a page: it has no policy of its own.
+      await contents.loadURL(page);
+      const run = (code: string): Promise<unknown> => contents.executeJavaScript(code, true);
+      const found = {
+        metas: await run("document.querySelectorAll('meta[http-equiv]').length"),
+        evaluated: await run(`new Promise((done) => setTimeout(() => {
+          try { done(String((0, eval)('1 + 1'))); } catch (error) { done(error.name); }
+        }))`),
+        fetched: await run(`fetch('${url}/fetched').then(() => 'answered', () => 'blocked')`),
+      };
+      await contents.loadURL(own);
+      return found;
+    },
+    { page: script, url: address },
+  );
+  expect(script).toMatch(/^packbench:.*\.js$/);
+  expect(tried).toEqual({ metas: 0, evaluated: 'EvalError', fetched: 'blocked' });
+  expect(visits).toEqual([]);
+  await expect(scanBox(app)).toBeVisible();
 });
 
 test('its own address leads to its own files alone', async () => {

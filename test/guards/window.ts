@@ -70,6 +70,16 @@ const ofPlaces = [
     "webContents.on('will-attach-webview', (event) => event.preventDefault());",
     '',
   ]),
+  takenOut('an answer that sends the window on', 'redirects being denied', [
+    window,
+    "webContents.on('will-redirect', (event) => event.preventDefault());",
+    '',
+  ]),
+  takenOut('a page of ours that names no policy', 'the policy being sent', [
+    pages,
+    "'content-security-policy': policy,",
+    '',
+  ]),
   takenOut('files of the machine asked for by our own address', 'the folder being looked at', [
     pages,
     ' || !file.startsWith(folder + sep)',
