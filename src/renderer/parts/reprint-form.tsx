@@ -88,7 +88,7 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
         value={reason}
         onChange={(value) => setReason(choices.find((choice) => choice === value) ?? 'other')}
       >
-        <Group gap="0 20px">
+        <Group gap="0 var(--pb-space-2xl)">
           {choices.map((choice) => (
             <Radio key={choice} value={choice} label={text.prints.reasons[choice]} />
           ))}

@@ -21,7 +21,7 @@ export const LeavingDialog = () => {
           <Button fullWidth loading={finish.busy} onClick={() => void finish.run()} data-autofocus>
             {words.finish}
           </Button>
-          <Text size="sm" c="dimmed" mt={4}>
+          <Text size="sm" c="dimmed" mt="var(--pb-space-2xs)">
             {words.finishHint}
           </Text>
         </div>
@@ -34,7 +34,7 @@ export const LeavingDialog = () => {
           >
             {words.background}
           </Button>
-          <Text size="sm" c="dimmed" mt={4}>
+          <Text size="sm" c="dimmed" mt="var(--pb-space-2xs)">
             {words.backgroundHint}
           </Text>
         </div>

@@ -35,6 +35,21 @@ export const theme = createTheme({
   autoContrast: true,
   fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
+  // The scale of tokens.css, under the names that the parts of Mantine know.
+  fontSizes: {
+    xs: 'var(--pb-text-xs)',
+    sm: 'var(--pb-text-s)',
+    md: 'var(--pb-text-m)',
+    lg: 'var(--pb-text-l)',
+    xl: 'var(--pb-text-xl)',
+  },
+  spacing: {
+    xs: 'var(--pb-space-m)',
+    sm: 'var(--pb-space-l)',
+    md: 'var(--pb-space-xl)',
+    lg: 'var(--pb-space-2xl)',
+    xl: 'var(--pb-space-4xl)',
+  },
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',

@@ -55,14 +55,14 @@ const Days = ({ settings: { data } }: SectionProps) => {
         />
         <Button
           variant="default"
-          mt={26}
+          mt="var(--pb-space-3xl)"
           loading={change.busy}
           disabled={days === null || days === data.keepDays}
           onClick={() => void change.run()}
         >
           {words.change}
         </Button>
-        <Box component="span" role="status" mt={34}>
+        <Box component="span" role="status" mt="var(--pb-space-4xl)">
           {isSaved && <StatePill tone="good">{words.changed}</StatePill>}
         </Box>
       </Group>

@@ -13,7 +13,7 @@ const tones = ['good', 'look', 'stop'] as const;
 
 /** The three sounds of outcomes, so that a bench knows them before the first order. */
 const TrySounds = () => (
-  <Group gap={8} role="group" aria-label={soundWords.try}>
+  <Group gap="var(--pb-space-s)" role="group" aria-label={soundWords.try}>
     {tones.map((tone) => (
       <Button key={tone} variant="default" onClick={() => playSound(tone)}>
         {soundWords[tone]}

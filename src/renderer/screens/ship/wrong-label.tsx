@@ -98,7 +98,7 @@ export const SkipScanBack = ({ view: { label } }: { view: LabelView }) => {
           value={reason}
           onChange={(value) => setReason(skipReasons.find((known) => known === value) ?? 'other')}
         >
-          <Group gap="0 20px">
+          <Group gap="0 var(--pb-space-2xl)">
             {skipReasons.map((known) => (
               <Radio key={known} value={known} label={skipWords.reasons[known]} />
             ))}

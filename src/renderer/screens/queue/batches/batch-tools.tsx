@@ -63,7 +63,7 @@ const OrderLine = ({ batch }: { batch: BatchProgress }) => {
   );
   return (
     <>
-      <Group gap={6} wrap="nowrap">
+      <Group gap="var(--pb-space-xs)" wrap="nowrap">
         {step(1, IconArrowUp, words.soonerOf(batch.name))}
         {step(-1, IconArrowDown, words.laterOf(batch.name))}
       </Group>
