@@ -173,3 +173,24 @@ test('every list shows at least eight rows at 1280x720', async () => {
   await app.window.getByRole('textbox', { name: /Search/ }).fill('SZ');
   await eight('Reprint');
 });
+
+test('the queue says at 1280x720 whom each row is for, and where it stands', async () => {
+  await resize(app, 1280, 720);
+  await open('F3', 'Queue');
+  await importFile(app, 'read.json', JSON.stringify(['RD-1', 'RD-2'].map((ref) => order(ref))));
+  await app.window.getByRole('button', { name: 'read.json', exact: true }).click();
+  await expect(app.window.getByRole('row', { name: /RD-2/ })).toBeVisible();
+  const cut = await app.window
+    .locator('[role=gridcell]:is([data-column=recipient], [data-column=state])')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) =>
+          [cell, ...cell.querySelectorAll('span')].some(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
+          ),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+});

@@ -107,7 +107,7 @@ const Cells = ({ row, printers }: { row: QueueRow; printers: ReadonlyMap<string,
       </span>
     </span>
     <span role="gridcell" data-column="recipient" title={row.recipient}>
-      {row.recipient}
+      <span className={styles.recipient}>{row.recipient}</span>
     </span>
     <span role="gridcell" data-column="country">
       {row.country}
