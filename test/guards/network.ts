@@ -187,6 +187,11 @@ export const networkGuards = [
     'return !isPacked && bytes.length <= longest;',
     'return isPacked || bytes.length <= longest;',
   ]),
+  takenOut('thousands of different labels in one answer', 'their digests', [
+    'src/main/service/answer-fields.ts',
+    'const twin = known.get(digest);',
+    'const twin = labels.find((other) => other.bytes.equals(bytes));',
+  ]),
   takenOut('an answer that is read for ever', 'an end of its thread', [
     'src/main/service/aside/read-aside.ts',
     "const timer = setTimeout(() => end(refuse('it takes too long to read')), longestMs);",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
 import { yesIn } from './generous';
 import { jsonInBase64, type Leaf, type Loose } from './loose-json';
@@ -178,6 +179,8 @@ const withoutStrange = ({ labels, unreadable }: FoundLabels): FoundLabels => {
 /** Every label in an answer, in order; each of them once, unless two buffers beside each other hold the same. */
 export const labelsOf = (answer: Loose): FoundLabels => {
   const labels: FoundLabel[] = [];
+  /** The first label of each content, by its digest: there may be thousands. */
+  const known = new Map<string, FoundLabel>();
   const unreadable: string[] = [];
   for (const leaf of answer.leaves) {
     const name = nameAbove(answer, leaf);
@@ -190,9 +193,12 @@ export const labelsOf = (answer: Loose): FoundLabels => {
     }
     const number = Number(bufferName.exec(name)?.[1] ?? '');
     const position = isBuffer && number >= 1 && number <= 3 ? number : null;
-    const twin = labels.find((other) => other.bytes.equals(bytes));
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    const twin = known.get(digest);
     if (twin && (twin.owner !== leaf.owner || twin.position === position)) continue;
-    labels.push({ position, owner: leaf.owner, bytes });
+    const label = { position, owner: leaf.owner, bytes };
+    if (!twin) known.set(digest, label);
+    labels.push(label);
   }
   return withoutStrange({ labels, unreadable });
 };

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readJson } from '#main/service/body';
 import { decodeBase64, formatOf } from '#main/service/documents';
 import { readAnswer } from '#main/service/label-answer';
@@ -46,6 +46,16 @@ describe('documents', () => {
   ])('%j is told by its content: %s', (text, format) =>
     expect(formatOf(Buffer.from(text, 'latin1'))).toBe(format),
   );
+
+  it('are not compared each with each, however many stand in an answer', () => {
+    const compared = vi.spyOn(Buffer.prototype, 'equals');
+    const labels = Array.from({ length: 2_000 }, (_, at) => [94, 88, 65, 48, at % 256, at >> 8, 1, 1, 1, 1]);
+    const read = readJsonAnswer({ ...good, labels: [...labels, ...labels] });
+    const times = compared.mock.calls.length;
+    compared.mockRestore();
+    expect(read.failure?.detail).toBe('1998 more labels than three came');
+    expect(times).toBeLessThan(50_000);
+  });
 
   it('keep their positions and leave one another alone', () => {
     const zpl = Buffer.from('^XA^XZ').toString('base64');
