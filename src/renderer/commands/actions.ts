@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type Command, commandWords } from '#shared/commands';
 import type { FailureCode } from '#shared/failure';
+import { createRegister, useRegistered } from '../register';
 import { say } from '../scan/said';
 import { beginLabel, lastScan } from '../scan/ship';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
@@ -12,22 +13,18 @@ import { text } from '../text';
 type CommandAction = () => boolean;
 export type CommandActions = Partial<Record<Command, CommandAction>>;
 
-let own: { screen: ScreenKey; actions: CommandActions } | null = null;
+const drawn = createRegister<{ screen: ScreenKey; actions: CommandActions }>();
 
 /** What commands mean on a screen of its own kind, while it is drawn. `actions` must be stable (useMemo). */
-export const useCommandActions = (screen: ScreenKey, actions: CommandActions): void => {
-  useEffect(() => {
-    const mine = { screen, actions };
-    own = mine;
-    return () => {
-      if (own === mine) own = null;
-    };
-  }, [screen, actions]);
-};
+export const useCommandActions = (screen: ScreenKey, actions: CommandActions): void =>
+  useRegistered(
+    drawn,
+    useMemo(() => ({ screen, actions }), [screen, actions]),
+  );
 
 /** Does what the open screen has for a command. @returns false when it has nothing */
 export const doneByScreen = (command: Command): boolean =>
-  own?.screen === currentScreen() && (own.actions[command]?.() ?? false);
+  drawn.newest(({ screen }) => screen === currentScreen())?.actions[command]?.() ?? false;
 
 const words = text.commands;
 

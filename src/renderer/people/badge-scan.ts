@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
 import { messageOf } from '../parts';
+import { createRegister, useRegistered } from '../register';
 import { say } from '../scan/said';
 import { call } from '../station';
 import { text } from '../text';
 
 type Taker = (badge: string) => void;
 
-let taker: Taker | null = null;
+const takers = createRegister<Taker>();
 
 const refused = (why: string): void =>
   say({ word: 'Refused', tone: 'stop', subject: text.people.badge.subject, next: why });
@@ -32,16 +32,10 @@ const takeOver = async (badge: string): Promise<void> => {
 
 /** Hands a badge to whoever asks for one now; else it signs in. It is kept nowhere. */
 export const takeBadge = (badge: string): void => {
-  if (taker) taker(badge);
+  const take = takers.newest();
+  if (take) take(badge);
   else void takeOver(badge);
 };
 
 /** While the calling part is open, badges are its own. `take` must be stable (useCallback). */
-export const useBadges = (take: Taker): void => {
-  useEffect(() => {
-    taker = take;
-    return () => {
-      if (taker === take) taker = null;
-    };
-  }, [take]);
-};
+export const useBadges = (take: Taker): void => useRegistered(takers, take);

@@ -3,6 +3,7 @@ import { isCommandCode } from '#shared/commands';
 import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
 import { takeBadge } from '../people/badge-scan';
+import { createRegister, useRegistered } from '../register';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { text } from '../text';
 import { say } from './said';
@@ -22,37 +23,28 @@ const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
   'labels',
 ]);
 
-let own: { screen: ScreenKey; handler: Handler } | null = null;
+const keepers = createRegister<{ screen: ScreenKey; handler: Handler }>();
 /** Scans that came before their screen was drawn, in their order. */
 let early: { screen: ScreenKey; code: string }[] = [];
 
 /** Takes the scans of a screen that keeps them, from its opening on. `handler` must be stable (useCallback). */
 export const useScans = (screen: ScreenKey, handler: Handler): void => {
   useEffect(() => {
-    own = { screen, handler };
+    const remove = keepers.add({ screen, handler });
     const waiting = early.filter((scan) => scan.screen === screen);
     early = early.filter((scan) => scan.screen !== screen);
     for (const { code } of waiting) handler(code);
-    return () => {
-      if (own?.handler === handler) own = null;
-    };
+    return remove;
   }, [screen, handler]);
 };
 
-let isPaused: (code: string) => boolean = () => false;
+const pauses = createRegister<(code: string) => boolean>();
 
 /**
  * While the calling screen is open, a scan of what it says is paused buys nothing without a word; the same scan on Ship ships it.
  * `test` must be stable.
  */
-export const usePaused = (test: (code: string) => boolean): void => {
-  useEffect(() => {
-    isPaused = test;
-    return () => {
-      isPaused = () => false;
-    };
-  }, [test]);
-};
+export const usePaused = (test: (code: string) => boolean): void => useRegistered(pauses, test);
 
 const shipIt = (code: string): void => {
   openScreen('ship');
@@ -71,11 +63,12 @@ export const takeScan = (code: string): void => {
   }
   const screen = currentScreen();
   if (keeping.has(screen)) {
-    if (own?.screen === screen) own.handler(code);
+    const keeper = keepers.newest((one) => one.screen === screen);
+    if (keeper) keeper.handler(code);
     else early = [...early, { screen, code }];
     return;
   }
-  if (screen === 'queue' && isPaused(code))
+  if (screen === 'queue' && pauses.newest((test) => test(code)))
     say({ word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused });
   else shipIt(code);
 };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { createRegister } from '../register';
 import { focusScan, isInDialog, isTextField } from './focus';
 
 /** An action that a single key stands for. */
@@ -64,10 +65,11 @@ interface Area {
   actions: LetterActions;
 }
 
-let open: Area | null = null;
+const areas = createRegister<Area>();
 
 /** True where single keys are actions: in the area or on nothing at all, but never in a field or a dialog. */
 export const isLetterArea = (active: Element | null): boolean => {
+  const open = areas.newest();
   if (open === null || isTextField(active) || isInDialog(active)) return false;
   return active === null || active === document.body || open.element.contains(active);
 };
@@ -75,18 +77,14 @@ export const isLetterArea = (active: Element | null): boolean => {
 /** The action of a key where the focus is now; null where the key is none's, or a field's, or the Scan box's. */
 export const actionOf = (event: KeyboardEvent): Action | null => {
   if (event.ctrlKey || event.altKey || event.metaKey || !isLetterArea(document.activeElement)) return null;
-  return open?.actions[event.key.toLowerCase()] ?? null;
+  return areas.newest()?.actions[event.key.toLowerCase()] ?? null;
 };
 
 /** While the calling screen is open, its single keys work. A scan that begins with one of them stays a scan. */
 export const useLetterKeys = (area: RefObject<HTMLElement | null>, actions: LetterActions): void => {
   useEffect(() => {
     if (area.current === null) return undefined;
-    const mine: Area = { element: area.current, actions };
-    open = mine;
-    return () => {
-      if (open === mine) open = null;
-    };
+    return areas.add({ element: area.current, actions });
   }, [area, actions]);
 };
 
