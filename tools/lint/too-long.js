@@ -43,15 +43,6 @@ export const longFunctions = [
   'src/main/features/printers/printer-calls.ts',
   'src/main/features/queue/queue-calls.ts',
   'src/main/features/record/recorded.ts',
-  'src/renderer/intake/mapping/mapping-dialog.tsx',
-  'src/renderer/parts/label-viewer.tsx',
-  'src/renderer/people/sign-in-form.tsx',
-  'src/renderer/screens/labels/event-words.ts',
-  'src/renderer/screens/queue/rows/row-store.ts',
-  'src/renderer/screens/queue/workplace.tsx',
-  'src/renderer/screens/settings/credentials-section.tsx',
-  'src/renderer/screens/settings/old-data.tsx',
-  'src/renderer/screens/settings/people/person-dialog.tsx',
   'src/shared/label/advance.ts',
 ];
 

@@ -138,28 +138,59 @@ interface Props {
   onClose: () => void;
 }
 
+/** The picture at the place one has turned to, and turning further. */
+const useShown = (view: LabelView, at: Place, onTurn: () => void) => {
+  const [wanted, setPlace] = useState(at);
+  const input = { labelId: view.label.id, position: wanted.position };
+  const answer = useStation('labels.picture', input);
+  const { data } = answer;
+  const pngs = data?.ok ? data.pngs : [];
+  const place = { ...wanted, picture: Math.max(0, Math.min(wanted.picture, pngs.length - 1)) };
+  const turn = (by: 1 | -1): void => {
+    onTurn();
+    setPlace(turned(place, by, pngs.length));
+  };
+  const isLastHere = place.picture + 1 >= pngs.length;
+  const pager = {
+    place: placeWords(place, view.documents, pngs.length),
+    isFirst: place.position === 1 && place.picture === 0,
+    isLast: place.position === view.documents && isLastHere,
+    turn,
+  };
+  return {
+    answer,
+    place,
+    pager,
+    bytes: pngs[place.picture],
+    isAlone: view.documents === 1 && pngs.length < 2,
+  };
+};
+
+/** The picture, or what stands in its place while and because there is none. */
+const Picture = ({ shown, alt, zooming }: { shown: Shown; alt: string; zooming: Zooming }) => {
+  const { data, error, isFetching, refetch } = shown.answer;
+  const isWaiting = isFetching && !data?.ok;
+  return (
+    <>
+      {data?.ok && <DrawnOtherwiseNote differs={data.differs} />}
+      {isWaiting && <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />}
+      {!isWaiting && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!isWaiting && data?.ok === false && <NoPicture failure={data} onRetry={() => void refetch()} />}
+      {shown.bytes && <Paper bytes={shown.bytes} alt={alt} zooming={zooming} />}
+    </>
+  );
+};
+
+type Shown = ReturnType<typeof useShown>;
+
 /** A label's pictures, large: zoomed by `+`, `-` and `0`, left by Escape. Mount it to open it. */
 export const LabelViewer = ({ view, at, onClose }: Props) => {
   useKeyboardBack();
-  const [wanted, setPlace] = useState(at);
   const frame = useRef<HTMLDivElement>(null);
   const zooming = useZoom(frame);
-  const labelId = view.label.id;
-  const { data, error, isFetching, refetch } = useStation('labels.picture', {
-    labelId,
-    position: wanted.position,
-  });
-  const pngs = data?.ok ? data.pngs : [];
-  const place = { ...wanted, picture: Math.max(0, Math.min(wanted.picture, pngs.length - 1)) };
-  const bytes = pngs[place.picture];
-  const { said, copy, save } = useActions(labelId, place);
-  const turn = (by: 1 | -1): void => {
-    zooming.set('fit');
-    setPlace(turned(place, by, pngs.length));
-  };
-  const isWaiting = isFetching && !data?.ok;
-  const isLastHere = place.picture + 1 >= pngs.length;
-  const isAlone = view.documents === 1 && pngs.length < 2;
+  const shown = useShown(view, at, () => zooming.set('fit'));
+  const { data } = shown.answer;
+  const { said, copy, save } = useActions(view.label.id, shown.place);
   return (
     // What is pressed in here is nothing to the screen behind, which would take Escape for its own.
     <div onKeyDown={(event) => event.stopPropagation()}>
@@ -175,27 +206,14 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
         <div ref={frame} className={styles.frame} onKeyDown={zooming.onKeyDown}>
           <div className={styles.tools}>
             <ZoomButtons zooming={zooming} />
-            {!isAlone && (
-              <PicturePager
-                place={placeWords(place, view.documents, pngs.length)}
-                isFirst={place.position === 1 && place.picture === 0}
-                isLast={place.position === view.documents && isLastHere}
-                turn={turn}
-              />
-            )}
+            {!shown.isAlone && <PicturePager {...shown.pager} />}
             <Actions answer={data} copy={copy} save={save} />
           </div>
           <p role="status" className={styles.said}>
             {said || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}
           </p>
           <ErrorNote error={copy.error ?? save.error} />
-          {data?.ok && <DrawnOtherwiseNote differs={data.differs} />}
-          {isWaiting && (
-            <Skeleton role="status" className={styles.skeleton} aria-label={text.parts.loading} />
-          )}
-          {!isWaiting && <ErrorNote error={error} onRetry={() => void refetch()} />}
-          {!isWaiting && data?.ok === false && <NoPicture failure={data} onRetry={() => void refetch()} />}
-          {bytes && <Paper bytes={bytes} alt={text.ship.picture.alt(view.label.ref1)} zooming={zooming} />}
+          <Picture shown={shown} alt={text.ship.picture.alt(view.label.ref1)} zooming={zooming} />
         </div>
       </Modal>
     </div>

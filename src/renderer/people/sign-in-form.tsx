@@ -1,4 +1,13 @@
-import { type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Input, PeopleState } from '#shared/bridge/contract';
 import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
@@ -40,18 +49,12 @@ interface Props {
   onProof: (proof: Proof) => Promise<Answer>;
 }
 
-/** Somebody says who they are: a name and a PIN, or a badge. What was typed is forgotten with each try. */
-export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) => {
-  const [chosen, setChosen] = useState(first ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null));
-  const [begins] = useState(chosen !== null);
+/** Shows proofs to whoever asked for them, one after the other, and keeps what was said against the last. */
+const useTries = (onProof: Props['onProof'], onTried: () => void) => {
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [seconds, wait] = useWait();
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const name = useId();
-
   const tryIt = async (proof: Proof): Promise<void> => {
     setPin('');
     // What the last try came to is no answer to this one.
@@ -66,9 +69,53 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
       setRefusal(messageOf(error));
     } finally {
       setBusy(false);
-      field.current?.focus();
+      onTried();
     }
   };
+  return { pin, setPin, busy, refusal, setRefusal, seconds, tryIt };
+};
+
+interface NamesProps extends Pick<Props, 'choices' | 'legend'> {
+  list: RefObject<HTMLDivElement | null>;
+  chosen: string | null;
+  /** A name was chosen when the form was opened: the keyboard begins at the PIN. */
+  begins: boolean;
+  onChoose: (personId: string) => void;
+}
+
+const Names = ({ choices, legend, list, chosen, begins, onChoose }: NamesProps) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.who}>
+      <legend className={styles.label}>{legend}</legend>
+      <div ref={list} className={styles.names}>
+        {choices.map((person, index) => (
+          <label key={person.id} className={styles.person}>
+            <input
+              type="radio"
+              data-autofocus={(!begins && index === 0) || undefined}
+              data-mantine-stop-propagation
+              name={name}
+              value={person.id}
+              checked={chosen === person.id}
+              onChange={() => onChoose(person.id)}
+            />
+            <span className={styles.name}>{person.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** Somebody says who they are: a name and a PIN, or a badge. What was typed is forgotten with each try. */
+export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) => {
+  const [chosen, setChosen] = useState(first ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null));
+  const [begins] = useState(chosen !== null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const tries = useTries(onProof, () => field.current?.focus());
+  const { pin, setPin, busy, refusal, setRefusal, seconds, tryIt } = tries;
   const latest = useRef(tryIt);
   useEffect(() => {
     latest.current = tryIt;
@@ -81,7 +128,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
         clear: () => setPin(''),
         onScan: () => setRefusal(words.scanned),
       }),
-      [],
+      [setPin, setRefusal],
     ),
   );
   useEffect(() => {
@@ -99,25 +146,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-enter-submits aria-label={confirm}>
-      <fieldset className={styles.who}>
-        <legend className={styles.label}>{legend}</legend>
-        <div ref={list} className={styles.names}>
-          {choices.map((person, index) => (
-            <label key={person.id} className={styles.person}>
-              <input
-                type="radio"
-                data-autofocus={(!begins && index === 0) || undefined}
-                data-mantine-stop-propagation
-                name={name}
-                value={person.id}
-                checked={chosen === person.id}
-                onChange={() => setChosen(person.id)}
-              />
-              <span className={styles.name}>{person.name}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Names {...{ choices, legend, list, chosen, begins }} onChoose={setChosen} />
       <PinPad {...{ pin, field, confirm, ready, busy, begins }} onChange={setPin} />
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (

@@ -70,14 +70,34 @@ const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
   return { draft, setDraft, name, setName, columns, blocked, ...meant, action, save };
 };
 
+type Mapping = ReturnType<typeof useMapping>;
+
+/** Every field with the column it comes from: the usual ones, and behind a fold the others. */
+const Fields = ({ mapping: { draft, setDraft }, headers }: { mapping: Mapping; headers: string[] }) => {
+  const choice = (field: Parameters<typeof labelOf>[0]) => (
+    <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
+  );
+  return (
+    <>
+      {usualGroups.map(({ title, fields }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          {fields.map(choice)}
+        </fieldset>
+      ))}
+      <details>
+        <summary>{words.more}</summary>
+        <div className={styles.group}>{otherFields.map(choice)}</div>
+      </details>
+    </>
+  );
+};
+
 /** Says once what the columns of a kind of file mean. */
 export const MappingDialog = (props: Props) => {
   const { headers, rows } = props.answer;
   const mapping = useMapping(props);
-  const { draft, setDraft, name, setName, columns, blocked, lacking, action, save } = mapping;
-  const choice = (field: Parameters<typeof labelOf>[0]) => (
-    <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
-  );
+  const { name, setName, columns, blocked, lacking, action, save } = mapping;
   return (
     <Modal
       opened
@@ -101,16 +121,7 @@ export const MappingDialog = (props: Props) => {
           maxLength={80}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {usualGroups.map(({ title, fields }) => (
-          <fieldset key={title} className={styles.group}>
-            <legend>{title}</legend>
-            {fields.map(choice)}
-          </fieldset>
-        ))}
-        <details>
-          <summary>{words.more}</summary>
-          <div className={styles.group}>{otherFields.map(choice)}</div>
-        </details>
+        <Fields mapping={mapping} headers={headers} />
         <FirstOrder columns={columns} headers={headers} rows={rows} />
         {lacking.length > 0 && (
           <Checkbox

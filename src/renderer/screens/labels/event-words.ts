@@ -115,6 +115,35 @@ const changedFields = ({ fields, items }: Changes): string =>
   [...Object.keys(fields), ...(items ? ['commodityItems'] : [])].map(formatField).join(', ');
 
 type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
+type ServiceEvent = Extract<OtherEvent, { type: 'updated' | 'update.failed' | 'tracked' }>;
+const ofService = (event: ServiceEvent): EventWords => {
+  switch (event.type) {
+    case 'updated':
+      return {
+        tone: 'good',
+        sentence: words.updated(changedFields(event.after)),
+        more: joined(event.isOnPaper ? words.nowOutdated : undefined),
+      };
+    case 'update.failed':
+      return {
+        tone: 'look',
+        sentence: (event.outcome === 'refused' ? words.updateRefused : words.updateUnknown)(
+          changedFields(event.changes),
+        ),
+        more: joined(
+          event.message ?? undefined,
+          event.failure ? text.failures[event.failure.code].title : undefined,
+        ),
+      };
+    case 'tracked':
+      return {
+        tone: 'idle',
+        sentence: words.tracked(text.track.places[event.place]),
+        more: joined(event.text ?? undefined),
+      };
+  }
+};
+
 const ofLabel = (event: OtherEvent): EventWords => {
   switch (event.type) {
     case 'imported':
@@ -144,28 +173,9 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'removed':
       return { tone: 'idle', sentence: words.removed };
     case 'updated':
-      return {
-        tone: 'good',
-        sentence: words.updated(changedFields(event.after)),
-        more: joined(event.isOnPaper ? words.nowOutdated : undefined),
-      };
     case 'update.failed':
-      return {
-        tone: 'look',
-        sentence: (event.outcome === 'refused' ? words.updateRefused : words.updateUnknown)(
-          changedFields(event.changes),
-        ),
-        more: joined(
-          event.message ?? undefined,
-          event.failure ? text.failures[event.failure.code].title : undefined,
-        ),
-      };
     case 'tracked':
-      return {
-        tone: 'idle',
-        sentence: words.tracked(text.track.places[event.place]),
-        more: joined(event.text ?? undefined),
-      };
+      return ofService(event);
     case 'replaced':
       return { tone: 'look', sentence: words.replaced };
     case 'replaces':

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueStatus } from '#shared/queue/status';
 import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
 import { usePaused } from '../../scan/handlers';
 import { useLetterKeys } from '../../scan/letter-keys';
-import { useActions } from './actions/actions';
+import { type Actions, useActions } from './actions/actions';
 import { BatchList } from './batches/batch-list';
 import { MainButtons } from './batches/main-buttons';
 import { type BatchAction, useBatchActions, useFirstBatch } from './batches/use-batch-actions';
@@ -77,6 +77,25 @@ const useKeys = (
   return { search, importButton };
 };
 
+/** What stands beside the rows: questions and what is in trouble first. */
+const Side = ({ isAsking }: { isAsking: boolean }) => (
+  <div className={styles.side}>
+    {isAsking && <StopQuestions />}
+    <Lanes inTrouble />
+    <BatchList />
+    <Lanes inTrouble={false} />
+  </div>
+);
+
+/** Single keys that act on the rows that are chosen. */
+const useRowKeys = (area: RefObject<HTMLDivElement | null>, actions: Actions): void => {
+  const letters = useMemo(
+    () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later, l: actions.landed }),
+    [actions],
+  );
+  useLetterKeys(area, letters);
+};
+
 /** The queue at work: one line to know all by, the lanes and batches, the rows, and the row that is opened. */
 export const Workplace = ({ status }: { status: QueueStatus }) => {
   const area = useRef<HTMLDivElement>(null);
@@ -88,11 +107,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     // The dialog has the keyboard until it is gone.
     requestAnimationFrame(focusRows);
   }, [closeAsking, focusRows]);
-  const letters = useMemo(
-    () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later, l: actions.landed }),
-    [actions],
-  );
-  useLetterKeys(area, letters);
+  useRowKeys(area, actions);
   const { search, importButton } = useKeys(
     (name) => void (targets[name].length > 0 && action.run(name)),
     open,
@@ -122,12 +137,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
       {opened !== null && <StopQuestions />}
       <LastImport brief onOpen={({ label }) => open(label.id)} onDone={focusRows} />
       <div className={styles.split} data-open={opened !== null || undefined}>
-        <div className={styles.side}>
-          {opened === null && <StopQuestions />}
-          <Lanes inTrouble />
-          <BatchList />
-          <Lanes inTrouble={false} />
-        </div>
+        <Side isAsking={opened === null} />
         <Rows
           grid={grid}
           search={search}

@@ -75,14 +75,82 @@ export const CredentialsSection = () => {
   return <CredentialsForm key={status.data.environment} status={status.data} />;
 };
 
+type Entry = ReturnType<typeof useCredentials>;
+
+interface GroupProps {
+  status: VaultStatus;
+  entry: Entry;
+  kind: BasicKind;
+  onKind: (kind: BasicKind) => void;
+  /** The service refused the label credentials. */
+  isRefused: boolean;
+}
+
+const CredentialGroup = ({
+  group: { key, names },
+  status,
+  entry,
+  kind,
+  onKind,
+  isRefused,
+}: GroupProps & { group: ReturnType<typeof credentialGroups>[number] }) => (
+  <section className={styles.group} aria-label={words.groups[key].title}>
+    <div className={styles.groupHead}>
+      <h3 className={styles.groupTitle}>{words.groups[key].title}</h3>
+      <p className={styles.quiet}>{words.groups[key].hint}</p>
+    </div>
+    {key === 'basic' && <KindChoice value={kind} onChange={onKind} />}
+    {names.map((name) => (
+      <CredentialRow
+        key={name}
+        name={name}
+        isSet={status.names[name]}
+        problem={entry.problems[name]}
+        isTyped={entry.typed.has(name)}
+      />
+    ))}
+    {key === 'basic' && kind === 'pair' && status.names.basicToken && (
+      <Note tone="look">{words.tokenFirst}</Note>
+    )}
+    {key === 'basic' && <CredentialsTest key={entry.turn} isUnsaved={entry.busy || entry.typed.size > 0} />}
+    {key === 'label' && isRefused && <Note tone="stop">{text.setUp.came.label_refused}</Note>}
+  </section>
+);
+
+const Foot = ({ status, entry }: { status: VaultStatus; entry: Entry }) => {
+  const flawed = Object.keys(entry.problems).length > 0;
+  return (
+    <footer className={styles.foot}>
+      <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || flawed}>
+        {words.save}
+      </Button>
+      {entry.typed.size > 0 && (
+        <Button variant="subtle" color="gray" onClick={entry.empty}>
+          {text.settings.undo}
+        </Button>
+      )}
+      <span role="status">
+        {entry.typed.size > 0 && (
+          <StatePill tone="look">{flawed ? text.settings.mendFirst : text.settings.unsaved}</StatePill>
+        )}
+        {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
+      </span>
+      <ForgetCredentials
+        any={status.elsewhere || Object.values(status.names).includes(true)}
+        onForgotten={entry.renew}
+      />
+    </footer>
+  );
+};
+
 const CredentialsForm = ({ status }: { status: VaultStatus }) => {
   const form = useRef<HTMLFormElement>(null);
   const entry = useCredentials(form);
   const [chosen, setKind] = useState<BasicKind | null>(null);
   const kind = chosen ?? kindHeld(status.names);
   const lines = useStation('setUp.state', undefined).data?.lines;
-  const isRefused = lines?.some(({ step, came }) => step === 'credentials' && came === 'label_refused');
-  const flawed = Object.keys(entry.problems).length > 0;
+  const isRefused =
+    lines?.some(({ step, came }) => step === 'credentials' && came === 'label_refused') ?? false;
   return (
     <form
       ref={form}
@@ -99,52 +167,11 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
       </h3>
       <Note tone={status.persistent ? 'good' : 'look'}>{words.persistence[status.reason]}</Note>
       {status.elsewhere && <Note tone="look">{words.elsewhere}</Note>}
-      {credentialGroups(kind).map(({ key, names }) => (
-        <section key={key} className={styles.group} aria-label={words.groups[key].title}>
-          <div className={styles.groupHead}>
-            <h3 className={styles.groupTitle}>{words.groups[key].title}</h3>
-            <p className={styles.quiet}>{words.groups[key].hint}</p>
-          </div>
-          {key === 'basic' && <KindChoice value={kind} onChange={setKind} />}
-          {names.map((name) => (
-            <CredentialRow
-              key={name}
-              name={name}
-              isSet={status.names[name]}
-              problem={entry.problems[name]}
-              isTyped={entry.typed.has(name)}
-            />
-          ))}
-          {key === 'basic' && kind === 'pair' && status.names.basicToken && (
-            <Note tone="look">{words.tokenFirst}</Note>
-          )}
-          {key === 'basic' && (
-            <CredentialsTest key={entry.turn} isUnsaved={entry.busy || entry.typed.size > 0} />
-          )}
-          {key === 'label' && isRefused && <Note tone="stop">{text.setUp.came.label_refused}</Note>}
-        </section>
+      {credentialGroups(kind).map((group) => (
+        <CredentialGroup key={group.key} {...{ group, status, entry, kind, isRefused }} onKind={setKind} />
       ))}
       <ErrorNote error={entry.error} />
-      <footer className={styles.foot}>
-        <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || flawed}>
-          {words.save}
-        </Button>
-        {entry.typed.size > 0 && (
-          <Button variant="subtle" color="gray" onClick={entry.empty}>
-            {text.settings.undo}
-          </Button>
-        )}
-        <span role="status">
-          {entry.typed.size > 0 && (
-            <StatePill tone="look">{flawed ? text.settings.mendFirst : text.settings.unsaved}</StatePill>
-          )}
-          {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
-        </span>
-        <ForgetCredentials
-          any={status.elsewhere || Object.values(status.names).includes(true)}
-          onForgotten={entry.renew}
-        />
-      </footer>
+      <Foot status={status} entry={entry} />
     </form>
   );
 };

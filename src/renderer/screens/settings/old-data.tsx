@@ -19,8 +19,8 @@ type Counted = Output<'retention.count'>;
 const daysOf = (typed: string): number | null =>
   /^\d+$/.test(typed.trim()) ? (keepDaysSchema.safeParse(Number(typed)).data ?? null) : null;
 
-/** How many days; fewer than now are asked about with what they would remove. */
-const Days = ({ settings: { data } }: SectionProps) => {
+/** The days that are typed, and keeping them; fewer than now are counted first. */
+const useDays = ({ settings: { data } }: SectionProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [counted, setCounted] = useState<Counted | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -37,6 +37,17 @@ const Days = ({ settings: { data } }: SectionProps) => {
     setCounted(await call('retention.count', { days }));
     return null;
   });
+  const type = (now: string): void => {
+    setTyped(now);
+    setSaved(false);
+  };
+  const isSame = days === data.keepDays;
+  return { value, days, isSame, type, save, isSaved, change, counted, forget: () => setCounted(null) };
+};
+
+/** How many days; fewer than now are asked about with what they would remove. */
+const Days = (props: SectionProps) => {
+  const { value, days, isSame, type, save, isSaved, change, counted, forget } = useDays(props);
   return (
     <>
       <Group align="flex-start" gap="sm">
@@ -46,10 +57,7 @@ const Days = ({ settings: { data } }: SectionProps) => {
           description={words.bounds(least, most)}
           value={value}
           error={days === null ? words.wrong(least, most) : undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setSaved(false);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           inputMode="numeric"
           w={300}
         />
@@ -57,7 +65,7 @@ const Days = ({ settings: { data } }: SectionProps) => {
           variant="default"
           mt="var(--pb-space-3xl)"
           loading={change.busy}
-          disabled={days === null || days === data.keepDays}
+          disabled={days === null || isSame}
           onClick={() => void change.run()}
         >
           {words.change}
@@ -75,7 +83,7 @@ const Days = ({ settings: { data } }: SectionProps) => {
           when={words.later}
           asksClock={false}
           onConfirm={save}
-          onClose={() => setCounted(null)}
+          onClose={forget}
         />
       )}
     </>

@@ -58,24 +58,36 @@ const sameBatches = (one: ReadonlyMap<string, BatchOrder>, other: readonly Batch
 const moves = (before: QueueRow | undefined, row: QueueRow): boolean =>
   before?.priority !== row.priority || before.position !== row.position || before.batchId !== row.batchId;
 
-export const createRowStore = (): RowStore => {
-  const rows = new Map<string, QueueRow>();
+/** Who listens to all rows, and who to one. */
+const createListeners = () => {
   const listeners = new Set<Listener>();
   const rowListeners = new Map<string, Set<Listener>>();
+  return {
+    tell: (changed: Iterable<string>): void => {
+      for (const labelId of changed) for (const listener of rowListeners.get(labelId) ?? []) listener();
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: Listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeRow: (labelId: string, listener: Listener) => {
+      const known = rowListeners.get(labelId) ?? new Set();
+      rowListeners.set(labelId, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0) rowListeners.delete(labelId);
+      };
+    },
+  };
+};
+
+/** The rows by their label, and in the order of work. */
+const createRows = () => {
+  const rows = new Map<string, QueueRow>();
   let batches: ReadonlyMap<string, BatchOrder> = new Map();
   let ids: string[] | null = null;
   let list: readonly QueueRow[] | null = null;
-  let announced: QueueRow[] | null = null;
-
-  const tell = (changed: Iterable<string>): void => {
-    list = null;
-    for (const labelId of changed) for (const listener of rowListeners.get(labelId) ?? []) listener();
-    for (const listener of listeners) listener();
-  };
-  const put = (row: QueueRow): void => {
-    if (moves(rows.get(row.labelId), row)) ids = null;
-    rows.set(row.labelId, row);
-  };
   /** A row whose batch was never listed stays: rows may be told before their batch. @returns the labels dropped */
   const dropOf = (isGone: (batchId: string) => boolean): string[] => {
     const gone = [...rows.values()].filter(({ batchId }) => isGone(batchId)).map(({ labelId }) => labelId);
@@ -91,60 +103,73 @@ export const createRowStore = (): RowStore => {
     }
     return all;
   };
-  const ordered = (): readonly QueueRow[] => {
-    ids ??= [...rows.values()].sort(orderOf(batches)).map(({ labelId }) => labelId);
-    list ??= listOf(ids);
-    return list;
-  };
-
   return {
-    row: (labelId) => rows.get(labelId),
-    ordered,
+    get: (labelId: string): QueueRow | undefined => rows.get(labelId),
+    labels: (): string[] => [...rows.keys()],
+    ordered: (): readonly QueueRow[] => {
+      ids ??= [...rows.values()].sort(orderOf(batches)).map(({ labelId }) => labelId);
+      list ??= listOf(ids);
+      return list;
+    },
+    put: (row: QueueRow): void => {
+      if (moves(rows.get(row.labelId), row)) ids = null;
+      rows.set(row.labelId, row);
+      list = null;
+    },
+    clear: (): void => {
+      rows.clear();
+      ids = null;
+      list = null;
+    },
+    /** @returns the labels dropped with their batches; null where nothing of the batches is new */
+    setBatches: (all: readonly BatchOrder[]): string[] | null => {
+      if (sameBatches(batches, all)) return null;
+      const before = batches;
+      batches = new Map(all.map((batch) => [batch.id, batch]));
+      ids = null;
+      list = null;
+      return dropOf((batchId) => before.has(batchId) && !batches.has(batchId));
+    },
+  };
+};
+
+export const createRowStore = (): RowStore => {
+  const rows = createRows();
+  const { tell, subscribe, subscribeRow } = createListeners();
+  let announced: QueueRow[] | null = null;
+  return {
+    row: rows.get,
+    ordered: rows.ordered,
     beginLoad: () => {
       announced = [];
     },
     load: (all) => {
       const overtook = announced ?? [];
       announced = null;
-      const before = [...rows.keys()];
+      const before = rows.labels();
       rows.clear();
-      ids = null;
-      for (const row of all) rows.set(row.labelId, row);
+      for (const row of all) rows.put(row);
       for (const row of overtook) {
         const known = rows.get(row.labelId);
-        if (!known || row.updatedAt > known.updatedAt) put(row);
+        if (!known || row.updatedAt > known.updatedAt) rows.put(row);
       }
-      tell(new Set([...before, ...rows.keys()]));
+      tell(new Set([...before, ...rows.labels()]));
     },
     patch: (changed) => {
       announced?.push(...changed);
-      for (const row of changed) put(row);
+      for (const row of changed) rows.put(row);
       tell(changed.map(({ labelId }) => labelId));
     },
     setBatches: (all) => {
-      if (sameBatches(batches, all)) return;
-      const before = batches;
-      batches = new Map(all.map((batch) => [batch.id, batch]));
-      ids = null;
-      tell(dropOf((batchId) => before.has(batchId) && !batches.has(batchId)));
+      const dropped = rows.setBatches(all);
+      if (dropped !== null) tell(dropped);
     },
     clear: () => {
-      const before = [...rows.keys()];
+      const before = rows.labels();
       rows.clear();
-      ids = null;
       tell(before);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    subscribeRow: (labelId, listener) => {
-      const known = rowListeners.get(labelId) ?? new Set();
-      rowListeners.set(labelId, known.add(listener));
-      return () => {
-        known.delete(listener);
-        if (known.size === 0) rowListeners.delete(labelId);
-      };
-    },
+    subscribe,
+    subscribeRow,
   };
 };

@@ -37,6 +37,18 @@ const RoleChoice = ({ value, onChange }: { value: Role; onChange: (role: Role) =
   />
 );
 
+const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => (
+  <ConfirmDialog
+    grave
+    title={words.removeTitle(person.name)}
+    confirm={words.remove}
+    onConfirm={() => call('people.remove', { personId: person.id })}
+    onClose={onClose}
+  >
+    {words.removeBody}
+  </ConfirmDialog>
+);
+
 /** Adds somebody, or changes who is there. */
 export const PersonDialog = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
   const [values, setValues] = useState<Values>(person ?? { name: '', role: 'packer', active: true });
@@ -52,18 +64,7 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
     setTried(true);
     if (wrong.name === null && wrong.pin === null && (await action.run())) onClose();
   };
-  if (person && removing)
-    return (
-      <ConfirmDialog
-        grave
-        title={words.removeTitle(person.name)}
-        confirm={words.remove}
-        onConfirm={() => call('people.remove', { personId: person.id })}
-        onClose={onClose}
-      >
-        {words.removeBody}
-      </ConfirmDialog>
-    );
+  if (person && removing) return <RemoveDialog person={person} onClose={onClose} />;
   return (
     <FormDialog
       title={person ? words.editTitle(person.name) : words.addTitle}
