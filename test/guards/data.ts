@@ -63,6 +63,11 @@ export const dataGuards = [
     'configFileMode: 0o600,',
     '',
   ]),
+  takenOut('credentials of a bench that never had a keychain', 'regard for one that protects nothing', [
+    'src/main/credentials/vault.ts',
+    'else memory = content;',
+    'else { memory = content; await writeSecretFile(file, await keychain.encrypt(contentText(content))); }',
+  ]),
   takenOut('two stations in one folder', 'the folder’s lock', [
     'src/main/app/own-folder.ts',
     'if (error instanceof ArchiveError) return null;',
