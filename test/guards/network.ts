@@ -151,6 +151,11 @@ export const networkGuards = [
     '.regex(/^http:\\/\\/(\\[[0-9a-fA-F:.]+\\]|[A-Za-z0-9.-]+):\\d{1,5}\\/?$/, {',
     '.regex(/^http:/, {',
   ]),
+  takenOut('a credential without end', 'a longest one', [
+    settings,
+    'const longestSecret = 4096;',
+    'const longestSecret = 4_096_000;',
+  ]),
   // It keeps the first bytes alone, for all of them would take this machine's memory.
   takenOut('endless answers', 'the cap on their size', [
     exchange,
