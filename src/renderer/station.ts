@@ -50,9 +50,19 @@ export const on = <N extends EventName>(
   listener: (payload: EventPayload<N>) => void,
 ): (() => void) => window.station.on(name, listener);
 
-/** Answers stay fresh until an event makes them stale: screens never poll. */
+/**
+ * Answers stay fresh until an event makes them stale: screens never poll. The station is on this computer, and answers without a
+ * network too.
+ */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+  },
 });
 
 /** A call's answer, kept and shared by name and input. */
