@@ -7,20 +7,43 @@ export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 const png = '\x89PNG\r\n\x1a\n';
 /** How much of a document is looked at: a PDF may have some bytes before its header, ZPL may begin with graphics. */
 const pdfWindow = 1024;
+/** How ZPL begins: with a command, STX, or the prefix commands whose own sign was lost (`CT~~CD,~CC^~CT~`). */
+const sign = /[\^~\x02\x1e]|CT~~CD/iy;
+const byteOrderMark = /\u00ef\u00bb\u00bf/y;
+const blanks = /[\s\0\x10]*/y;
+const pageMark = new RegExp(pageMarks, 'iy');
+/** The frame of a driver's pass-through (`${…}$`). */
+const frame = /\$\{/y;
+/** A line of a driver's own words, or how far it says that it fed paper. A printer ignores it. */
+const driverLine = /[^\0-\x1f<>{}"^~]{1,200}[\r\n]/y;
+const mostDriverLines = 20;
+
 /**
- * What may stand before ZPL: lines of a driver's own words, the frame of its pass-through (`${…}$`), or how far it says that it fed
- * paper. A printer ignores them.
+ * Whether a text begins as ZPL does. Each step takes what it can and never gives it back: one expression for all of them would try
+ * every way to share blank lines out among its parts, for ever.
  */
-const before = `(?:(?:[^\\0-\\x1f<>{}"^~]{0,200}[\\r\\n]+){0,20}\\s*|\\$\\{\\s*|${pageMarks.source}\\s*)?`;
-/** How ZPL begins, after blanks: with a command, STX, or the prefix commands whose own sign was lost (`CT~~CD,~CC^~CT~`). */
-const zplStart = new RegExp(`^(\\u00ef\\u00bb\\u00bf)?[\\s\\0\\x10]*${before}([\\^~\\x02\\x1e]|CT~~CD)`, 'i');
+const beginsLikeZpl = (text: string): boolean => {
+  let at = 0;
+  const take = (piece: RegExp): boolean => {
+    piece.lastIndex = at;
+    const isThere = piece.test(text);
+    if (isThere) at = piece.lastIndex;
+    return isThere;
+  };
+  take(byteOrderMark);
+  take(blanks);
+  if (!take(pageMark) && !take(frame))
+    for (let lines = 0; lines < mostDriverLines && take(driverLine); lines += 1) take(blanks);
+  take(blanks);
+  return take(sign);
+};
 
 /** Tells a document's format by its bytes; what a service calls it is not trusted. */
 export const sniffFormat = (bytes: Uint8Array): DocumentFormat => {
   const start = textOf(bytes.subarray(0, pdfWindow));
   if (start.startsWith(png)) return 'PNG';
   if (start.includes('%PDF-')) return 'PDF';
-  return zplStart.test(start) && hasFormat(bytes) ? 'ZPL' : 'unknown';
+  return beginsLikeZpl(start) && hasFormat(bytes) ? 'ZPL' : 'unknown';
 };
 
 const hasFormat = (bytes: Uint8Array): boolean => {

@@ -27,7 +27,23 @@ describe('sniffed format', () => {
     ['<html>\n^XA^FDx^FS^XZ\n</html>', 'unknown'],
     ['\x1b%-12345X\r\n^XA^XZ', 'unknown'],
     ['GIF89a', 'unknown'],
+    [`one\r\n\r\ntwo\r\n \r\n${'three\r\n'.repeat(18)}^XA^FDx^FS^XZ`, 'ZPL'],
+    [`${'line\r\n'.repeat(21)}^XA^FDx^FS^XZ`, 'unknown'],
   ])('%j is %s', (text, format) => {
     expect(sniffFormat(bytes(text))).toBe(format);
+  });
+
+  // One expression for every way that ZPL begins took 2 to the number of these lines steps.
+  it.each([
+    ['line ends', '\n'],
+    ['blanks', ' '],
+    ['blank lines', ' \n'],
+    ['words', 'a\n'],
+    ['words with line ends', 'a\n\r'],
+    ['page marks', '<xpml></page></xpml> '],
+    ['zeros', '\0\n'],
+  ])('of a document of %s alone is unknown, at once', (_, text) => {
+    expect(sniffFormat(bytes(text.repeat(1024)))).toBe('unknown');
+    expect(sniffFormat(bytes(`\0${text.repeat(1024)}`))).toBe('unknown');
   });
 });
