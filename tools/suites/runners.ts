@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../paths';
 import { exitStatus, startGroup, stopGroup } from '../processes';
+import { begunFile } from './begun-reporter';
 import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
+import { type Silence, watchSilence } from './silence';
 import { type Told, playwrightTold, vitestTold } from './told';
 
 /** What a suite is asked to do. */
@@ -23,6 +25,7 @@ export function runVitest(suite: string, { args, isAmongOthers }: Asked): Promis
       `--project=${suite}*`,
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(projectRoot, 'tools', 'suites', 'begun-reporter.ts')}`,
       `--outputFile.json=${report}`,
       ...args,
     ],
@@ -66,7 +69,10 @@ interface Run {
   env: NodeJS.ProcessEnv;
 }
 
-/** Runs a test runner in a process group of its own, and reads the report that it leaves. */
+/**
+ * Runs a test runner, and once more if it hangs, which the run then tells. A hang is a fault as a failed test is, but one that
+ * would take the results of all others with it.
+ */
 async function withReport(
   suite: string,
   isAmongOthers: boolean,
@@ -76,7 +82,39 @@ async function withReport(
   const folder = mkdtempSync(join(tmpdir(), 'packbench-report-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
-  const { cli, args, env } = prepare(report);
+  const begun = join(folder, 'begun.txt');
+  const run = prepare(report);
+  run.env = { ...run.env, [begunFile]: begun };
+  const attempt = async (): Promise<Attempt> => {
+    const { status, hung } = await runToEnd(run, isAmongOthers);
+    return { result: settled(suite, status, readReport(report, read)), hung };
+  };
+  const first = await attempt();
+  if (!first.hung) return first.result;
+  const error = `Printed nothing for ${silenceMs / 60_000} minutes. Not ended: ${readLines(begun)}`;
+  console.error(`${suite} hangs and begins anew. ${error}`);
+  rmSync(report, { force: true });
+  const { result } = await attempt();
+  const told = result.told ?? { failed: [], repeated: [] };
+  return {
+    ...result,
+    told: { ...told, repeated: [...told.repeated, { title: 'all tests, because one hung', error }] },
+  };
+}
+
+/** How long no runner is silent unless it hangs; of the window tests one alone may take three minutes. Milliseconds. */
+const silenceMs = 10 * 60_000;
+
+interface Attempt {
+  result: Result;
+  hung: boolean;
+}
+
+/** Runs a test runner in a process group of its own, and ends it where it hangs. */
+async function runToEnd(
+  { cli, args, env }: Run,
+  isAmongOthers: boolean,
+): Promise<{ status: number; hung: boolean }> {
   const script = join(projectRoot, 'node_modules', cli);
   const runner = startGroup(process.execPath, [script, ...args], {
     cwd: projectRoot,
@@ -86,13 +124,28 @@ async function withReport(
   });
   runner.stdout?.pipe(process.stdout, { end: false });
   runner.stderr?.pipe(process.stderr, { end: false });
+  const silence: Silence | undefined = isAmongOthers
+    ? watchSilence([runner.stdout, runner.stderr], silenceMs, () => void stopGroup(runner))
+    : undefined;
   try {
     const status = await exitStatus(runner);
-    const outcome = readReport(report, read);
-    const result = settle(suite, status, outcome?.counts);
-    return outcome === undefined ? result : { ...result, told: outcome.told };
+    return { status, hung: silence?.isPassed() ?? false };
   } finally {
+    silence?.stop();
     await stopGroup(runner);
+  }
+}
+
+function settled(suite: string, status: number, outcome: Outcome | undefined): Result {
+  const result = settle(suite, status, outcome?.counts);
+  return outcome === undefined ? result : { ...result, told: outcome.told };
+}
+
+function readLines(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\n', ', ');
+  } catch {
+    return 'not known';
   }
 }
 
