@@ -31,6 +31,8 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await expect(grid()).toBeFocused();
   await expect(app.window.getByRole('button', { name: 'Import orders' })).toBeVisible();
   const choosing = app.window.waitForEvent('filechooser');
+  // The page answers, so by now it hands the dialog to the test.
+  await app.window.evaluate(() => undefined);
   await press('Alt+i');
   const file = [columns, order('RM-1', 'Springfield'), order('RM-2', ''), order('RM-3', 'Springfield')].join(
     '\n',

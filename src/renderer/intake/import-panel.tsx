@@ -52,10 +52,9 @@ const openOnShip = (view: LabelView): void => {
   openScreen('ship');
 };
 
-const DoneButton = ({ onDone, disabled = false }: { onDone: Props['onDone']; disabled?: boolean }) => (
+const DoneButton = ({ onDone }: { onDone: Props['onDone'] }) => (
   <Button
     variant="default"
-    disabled={disabled}
     onClick={() => {
       dismissImport();
       onDone?.();
@@ -100,7 +99,7 @@ export const LastImport = (props: Props) => {
       ) : (
         <Panel
           title={words.title(last.fileName)}
-          aside={<DoneButton onDone={props.onDone} disabled={last.phase === 'reading'} />}
+          aside={last.phase !== 'reading' && <DoneButton onDone={props.onDone} />}
         >
           <Content last={last} />
         </Panel>

@@ -3,6 +3,8 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ImportButton } from '../../intake/file-intake';
 import { ImportPanel } from '../../intake/import-panel';
+import { useLastImport } from '../../intake/import-store';
+import { WatchNotice } from '../../intake/watch-notice';
 import { EmptyState, ErrorNote } from '../../parts';
 import { text } from '../../text';
 import styles from './queue.module.css';
@@ -10,14 +12,19 @@ import { followQueue, loadQueue, useKnown } from './queue-store';
 import { Workplace } from './workplace';
 
 /** Before the first batch: what this screen is for, and how to begin. */
-const NoBatch = () => (
-  <>
-    <ImportPanel />
-    <EmptyState icon={IconListDetails} title={text.queue.empty.title} hint={text.queue.empty.hint}>
-      <ImportButton />
-    </EmptyState>
-  </>
-);
+const NoBatch = () => {
+  const last = useLastImport();
+  const isTaken = last.phase === 'answered' && last.answer.kind === 'imported' && last.answer.imported > 0;
+  return (
+    <>
+      {/* The orders, and the report with them, are shown in a moment: here it would go away under the key that is pressed on it. */}
+      {isTaken ? <WatchNotice /> : <ImportPanel />}
+      <EmptyState icon={IconListDetails} title={text.queue.empty.title} hint={text.queue.empty.hint}>
+        <ImportButton />
+      </EmptyState>
+    </>
+  );
+};
 
 /** A shift's orders on their way to paper. */
 export default function QueueScreen() {
