@@ -1,3 +1,5 @@
+import { decimalAtStart } from '../decimal';
+
 /** Units in which other programs export weights. */
 export const foreignWeightUnits = ['lb', 'oz', 'kg', 'g'] as const;
 export type ForeignWeightUnit = (typeof foreignWeightUnits)[number];
@@ -11,7 +13,12 @@ const gramsPer: Record<ForeignWeightUnit, number> = {
   g: 1,
 };
 
-const withUnit = /^(\d+\.?\d*|\.\d+)\s*(\p{L}*)\.?$/u;
+/** A number and the unit behind it, empty where there is none; null for what is no such thing. */
+const readWeight = (text: string): { number: string; unit: string } | null => {
+  const number = decimalAtStart(text);
+  const unit = number === '' ? undefined : /^\s*(\p{L}*)\.?$/u.exec(text.slice(number.length))?.[1];
+  return unit === undefined ? null : { number, unit };
+};
 
 /** To four decimals: a tenth of a gram in pounds. What is above nothing never becomes nothing. */
 const rounded = (value: number): number => (value > 0 ? Math.max(0.0001, Number(value.toFixed(4))) : 0);
@@ -31,8 +38,8 @@ export const weightUnitIn = (name: string): ForeignWeightUnit | undefined => {
 
 /** The unit written behind a number, as in `2.5 kg`; undefined where there is none. */
 export const unitOfValue = (value: string): ForeignWeightUnit | undefined => {
-  const unit = withUnit.exec(value.trim())?.[2];
-  return unit === undefined || unit === '' ? undefined : weightUnitIn(unit);
+  const unit = readWeight(value.trim())?.unit ?? '';
+  return unit === '' ? undefined : weightUnitIn(unit);
 };
 
 /**
@@ -41,7 +48,7 @@ export const unitOfValue = (value: string): ForeignWeightUnit | undefined => {
  */
 export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
   const trimmed = value.trim();
-  const [, number = '', unit = ''] = withUnit.exec(trimmed) ?? [];
+  const { number = '', unit = '' } = readWeight(trimmed) ?? {};
   const itsUnit = unit === '' ? from : weightUnitIn(unit);
   if (number === '' || itsUnit === undefined) return trimmed;
   if (itsUnit === to) return number;

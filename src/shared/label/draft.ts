@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDecimal } from '../decimal';
 import { type ItemField, itemFields, numericItemFields } from './item';
 import { type OrderField, numericOrderFields, orderFields } from './order';
 
@@ -15,9 +16,6 @@ export const orderDraftSchema = z.object({
 
 export type ItemDraft = z.infer<typeof itemDraftSchema>;
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
-
-/** "2.5" → 2.5 where the field is a number; anything else is left as it is for the rules to name. */
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 const upperCased: ReadonlySet<string> = new Set<OrderField | ItemField>([
   'countryISO2',
@@ -81,10 +79,11 @@ const shortNumber = (text: string): number => {
   return scale > 1 ? digits / scale : digits;
 };
 
+/** "2.5" → 2.5 where the field is a number; anything else is left as it is for the rules to name. */
 const numberIn = (text: string): string | number => {
   const number = shortNumber(text);
   if (!Number.isNaN(number)) return number;
-  return plainNumber.test(text) ? Number(text) : text;
+  return isDecimal(text.replace(/^[+-]/, '')) ? Number(text) : text;
 };
 
 /** Most codes are in capitals already, which is known sooner than `toUpperCase` says so. */

@@ -1,9 +1,8 @@
 import Big from 'big.js';
+import { isDecimal } from '../decimal';
 
 /** A JSON number carries so many digits exactly (IEEE 754 double), not more. */
 const exactDigits = 15;
-
-const plain = /^(\d+\.?\d*|\.\d+)$/;
 
 /** A number as plain decimal text: no exponent, no sign of thousands. Empty for what is no number. */
 export const plainDecimal = (value: number): string =>
@@ -14,7 +13,7 @@ export type ReadDecimal = { ok: true; value: Big } | { ok: false; trouble: 'form
 /** Reads text as a decimal number from 0 that a JSON number carries exactly and without an exponent. */
 export const readDecimal = (text: string): ReadDecimal => {
   const trimmed = text.trim();
-  if (!plain.test(trimmed)) return { ok: false, trouble: 'form' };
+  if (!isDecimal(trimmed)) return { ok: false, trouble: 'form' };
   const value = new Big(trimmed.startsWith('.') ? `0${trimmed}` : trimmed.replace(/\.$/, ''));
   // JSON writes numbers below 0.000001 with an exponent.
   const isCarried = value.c.length <= exactDigits && !/e/.test(String(value.toNumber()));

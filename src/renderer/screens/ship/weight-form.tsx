@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
+import { isDecimal } from '#shared/decimal';
 import { ErrorNote, KeyedButton } from '../../parts';
 import { text } from '../../text';
 import { useMend, useOnward } from './onward';
@@ -8,7 +9,7 @@ import styles from './weight-form.module.css';
 /** Pounds as typed, with point or comma; null where it is no weight. */
 const weightIn = (typed: string): string | null => {
   const plain = typed.trim().replace(',', '.');
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) && Number(plain) > 0 ? plain : null;
+  return isDecimal(plain) && Number(plain) > 0 ? plain : null;
 };
 
 /** The parcel is on the scale: one huge number, Enter ships it. */

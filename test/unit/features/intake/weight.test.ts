@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertWeight, weightUnitIn } from '#shared/intake/weight';
+import { convertWeight, unitOfValue, weightUnitIn } from '#shared/intake/weight';
 
 describe('a weight from another program', () => {
   it.each([
@@ -16,8 +16,29 @@ describe('a weight from another program', () => {
     ['900 g', 'lb', 'lb', '1.9842'],
     ['2 lbs.', 'kg', 'lb', '2'],
     ['2 stones', 'kg', 'lb', '2 stones'],
+    [' 2. ', 'lb', 'lb', '2.'],
+    ['2.5.', 'lb', 'lb', '2.5'],
+    ['.5kg', 'lb', 'lb', '1.1023'],
+    ['2..', 'lb', 'lb', '2.'],
+    ['2...', 'lb', 'lb', '2...'],
+    ['-2 kg', 'lb', 'lb', '-2 kg'],
+    ['2 kg 3', 'lb', 'lb', '2 kg 3'],
+    ['kg', 'lb', 'lb', 'kg'],
+    ['.', 'lb', 'lb', '.'],
+    ['', 'lb', 'lb', ''],
   ] as const)('%s %s is %s %s', (value, from, to, expected) => {
     expect(convertWeight(value, from, to)).toBe(expected);
+  });
+
+  it.each([
+    ['2.5 kg', 'kg'],
+    [' 2.OZ. ', 'oz'],
+    ['2.5', undefined],
+    ['2 stones', undefined],
+    ['kg', undefined],
+    ['2 5 kg', undefined],
+  ])('the value %j names its unit: %s', (value, unit) => {
+    expect(unitOfValue(value)).toBe(unit);
   });
 
   it.each([
