@@ -19,9 +19,9 @@ const boundaryOf = (body: string, contentType: string | null): string | null => 
   return first ?? told?.[1] ?? told?.[2] ?? null;
 };
 
-/** RFC 2045, 6.7. */
+/** RFC 2045, 6.7: of the white space around the `=` that ends a line only what follows it was added on the way (rule 3). */
 const fromQuotedPrintable = (text: string): Buffer => {
-  const joined = text.replace(/[ \t]*=[ \t]*\r?\n/g, '');
+  const joined = text.replace(/=[ \t]*\r?\n/g, '');
   const plain = joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
