@@ -33,7 +33,7 @@ const isPermitted = (name: string, { platform, isRoot }: Start): boolean =>
 const namesIn = ({ argv, platform }: Start): string[] =>
   argv
     .filter((argument) => prefixOf(platform).test(argument))
-    .map((argument) => argument.replace(prefixOf(platform), '').replace(/=.*$/s, ''))
+    .map((argument) => argument.replace(prefixOf(platform), '').split('=', 1)[0] ?? '')
     .filter((name) => name !== '');
 
 /**

@@ -17,7 +17,7 @@ const tooLong = (base64: string): boolean => {
  * fail later: a bomb of 300 MB took it 744 MB of memory that it never gives back.
  */
 export const hasHugeGraphic = (zpl: string): boolean => {
-  for (const [, total, row] of zpl.matchAll(/\^GF\s*[A-Z]\s*,\s*\d*\s*,\s*(\d+)\s*,\s*(\d+)/gi))
+  for (const [, total, row] of zpl.matchAll(/\^GF\s*[A-Z]\s*,\s*(?:\d+\s*)?,\s*(\d+)\s*,\s*(\d+)/gi))
     if (Number(total) > largestBitmap || Number(row) > largestBitmap) return true;
   for (const [, packed = ''] of zpl.matchAll(/:Z64:([A-Za-z0-9+/=]*)/g)) if (tooLong(packed)) return true;
   return false;

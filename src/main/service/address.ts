@@ -1,5 +1,6 @@
 import { failure, type Failure } from '#shared/failure';
 import { type Environment, serviceUrl } from '#shared/settings';
+import { withoutTrailing } from '#shared/text';
 import type { Operation } from './operation';
 
 export interface Addresses {
@@ -18,7 +19,7 @@ export interface Address {
 
 const split = (base: string): Address => {
   const url = new URL(base);
-  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') };
+  return { origin: url.origin, basePath: withoutTrailing(url.pathname, '/') };
 };
 
 /**

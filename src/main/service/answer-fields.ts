@@ -10,11 +10,11 @@ const ofName = ({ leaves }: Loose, name: string): Leaf[] =>
   leaves.filter(({ key }) => plainName(key) === name).sort((a, b) => a.depth - b.depth);
 
 /** Words that some servers write for no value; 0 is one of them. */
-const noValue = /^\s*(?:null|nil|none|undefined|nan|n\/a|0+)?\s*$/i;
+const isNoValue = (text: string): boolean => /^(?:null|nil|none|undefined|nan|n\/a|0+)?$/i.test(text.trim());
 
 /** A number or text that says something; a number keeps every digit it was written with. */
 const saying = ({ kind, text }: Leaf): boolean =>
-  kind === 'text' ? !noValue.test(text) : kind !== 'word' && Number(text) !== 0;
+  kind === 'text' ? !isNoValue(text) : kind !== 'word' && Number(text) !== 0;
 
 /** Without blanks around it, and without quotes that were written once too often. */
 const plainText = (text: string): string =>
@@ -185,7 +185,7 @@ export const labelsOf = (answer: Loose): FoundLabels => {
   for (const leaf of answer.leaves) {
     const name = nameAbove(answer, leaf);
     const isBuffer = isBufferName(name);
-    const isEmpty = leaf.kind === 'word' || noValue.test(leaf.text);
+    const isEmpty = leaf.kind === 'word' || isNoValue(leaf.text);
     const bytes = leaf.isCut || isEmpty ? null : bytesOf(leaf, isBuffer);
     if (bytes === null || bytes.length === 0) {
       if (isBuffer && !isEmpty) unreadable.push(`${leaf.key} is ${leaf.isCut ? 'cut off' : 'not Base64'}`);

@@ -73,7 +73,8 @@ const takeCode = (code: string): void => {
 };
 
 /** A weight as a scale or a person types it; an order number of digits alone is longer than any weight. */
-const isWeight = (value: string): boolean => /^\s*\d{0,4}([.,]\d{0,4})?\s*(lb|lbs|kg|g|oz)?\s*$/i.test(value);
+const isWeight = (value: string): boolean =>
+  /^\d{0,4}(?:[.,]\d{0,4})?\s*(?:lb|lbs|kg|g|oz)?$/i.test(value.trim());
 
 /** Enter or Tab after characters, with what is needed to judge it. */
 interface Ended {

@@ -1,4 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
+import { withoutTrailing } from '#shared/text';
 import { text } from '.';
 
 /** The machine's region: a French bench writes 2,5 though its words are English. */
@@ -121,7 +122,7 @@ const moneyFormat = (digits: number, currency: string | null): Intl.NumberFormat
  * @param currency ISO 4217, or null where it is not known; what is no currency code stands beside the number as it came
  */
 export const formatMoney = (amount: string, currency: string | null): string => {
-  const digits = Math.min(20, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0);
+  const digits = Math.min(20, withoutTrailing(/\.(\d*)$/.exec(amount)?.[1] ?? '', '0').length);
   const exact = amount as `${number}`;
   try {
     return moneyFormat(digits, currency).format(exact);

@@ -1,5 +1,6 @@
 import { lengthOf } from '../text';
 import { type Address, type AddressPart, addressParts, hint, type Hint, partOf } from './hint';
+import { withoutTrailingMarks } from './plain';
 
 export type Limits = Readonly<Partial<Record<AddressPart, number>>>;
 
@@ -14,14 +15,7 @@ const halves = (text: string, first: number, second: number): [string, string] |
       .slice(at + 1)
       .join('')
       .trim();
-    if (lengthOf(rest) <= second)
-      return [
-        letters
-          .slice(0, at)
-          .join('')
-          .replace(/[\s,;]+$/, ''),
-        rest,
-      ];
+    if (lengthOf(rest) <= second) return [withoutTrailingMarks(letters.slice(0, at).join('')), rest];
   }
   return null;
 };

@@ -1,5 +1,5 @@
 import { type Address, type AddressPart, hint, type Hint, partOf } from './hint';
-import { plain } from './plain';
+import { plain, withoutTrailingMarks } from './plain';
 
 const lines = ['address1', 'address2', 'address3'] as const satisfies readonly AddressPart[];
 
@@ -33,7 +33,7 @@ const withoutCity = (line: string, address: Address): string | null => {
 const cut = (line: string, tail: readonly string[]): string => {
   let rest = line;
   for (const word of [...tail].reverse()) rest = rest.slice(0, rest.lastIndexOf(word));
-  return rest.replace(/[\s,;]+$/, '');
+  return withoutTrailingMarks(rest);
 };
 
 const repeatedCity = (address: Address): Hint[] =>

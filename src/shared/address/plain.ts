@@ -9,3 +9,6 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** An address line without the marks at its end that parted it from what was cut off. */
+export const withoutTrailingMarks = (line: string): string => line.replace(/(?<![\s,;])[\s,;]+$/, '');

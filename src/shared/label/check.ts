@@ -58,7 +58,7 @@ export const prefixProblems = (
 
 const warnings = (order: Order): Problem[] => {
   const found: Problem[] = [];
-  if (order.email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(order.email))
+  if (order.email !== undefined && !/^[^@\s]+@[^@\s][^@\s.]*\.[^@\s]+$/.test(order.email))
     found.push({ path: 'email', message: 'email does not look like an address' });
   if (order.postalCode === undefined) found.push({ path: 'postalCode', message: 'postalCode is empty' });
   order.commodityItems.forEach((item, index) => {

@@ -14,11 +14,19 @@ const digitsOf = (currency: string): number => {
   }
 };
 
+/** `-1234567` → `-1,234,567` */
+const inThousands = (whole: string): string => {
+  const digits = whole.replace(/^-/, '');
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(0, end - 3), end));
+  return `${digits === whole ? '' : '-'}${groups.reverse().join(',')}`;
+};
+
 /** `1234.5` → `1,234.50`: at least the currency's digits, and never one fewer than it was told with. */
 const grouped = (amount: string, digits: number): string => {
   const [whole = '', part = ''] = amount.split('.');
   const padded = part.padEnd(digits, '0');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded === '' ? '' : `.${padded}`}`;
+  return `${inThousands(whole)}${padded === '' ? '' : `.${padded}`}`;
 };
 
 /**

@@ -107,6 +107,30 @@ describe('checkOrder', () => {
     expect(warnings(check(fields, [item]))).toEqual(paths);
   });
 
+  it.each(['jo@example.com', 'j.o+x@mail.example.com', 'a@b.c', 'a@..b', 'a@.b.c', 'a@b..', '.@-.-'])(
+    'takes %s for an e-mail address',
+    (email) => {
+      expect(warnings(check({ email }))).toEqual([]);
+    },
+  );
+
+  it.each([
+    'jo',
+    '@',
+    'jo@',
+    'jo@example',
+    '@example.com',
+    'a@.b',
+    'a@b.',
+    'a@.',
+    'a@..',
+    'a@b@c.d',
+    'a b@c.d',
+    'a@b c.d',
+  ])('warns of %s in place of an e-mail address', (email) => {
+    expect(warnings(check({ email }))).toEqual(['email']);
+  });
+
   it('warns of a postal code left out', () => {
     expect(warnings(without('postalCode'))).toEqual(['postalCode']);
   });

@@ -71,7 +71,7 @@ const backwards = (word: string): string => Array.from(word).reverse().join('').
 
 /** The word itself, and a telephone number without its marks. */
 const spellings = (word: string): string[] =>
-  /^[\d().+-]*\d[\d().+-]*$/.test(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
+  /^[\d().+-]+$/.test(word) && /\d/.test(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
 
 const searchWord = (word: string, typed: string): SearchWord => {
   const ways = spellings(word);

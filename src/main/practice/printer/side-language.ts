@@ -5,7 +5,7 @@ export type SideText = { language: 'sgd'; text: string } | { language: 'json'; t
 
 // A command ends at any white space after its last quote: CR LF, or the trailing space the guide allows.
 const sgdOne = /^! U1 +(getvar +"[^"]*"|(setvar|do) +"[^"]*" +"[^"]*")\s$/;
-const sgdMany = /^! U\s+[^]*\bEND\s*[\r\n]$/;
+const sgdMany = /^! U\s[^]*\bEND\s*[\r\n]$/;
 
 const sgdIsOver = (text: string): boolean => {
   if (/^! U1\b/.test(text)) return sgdOne.test(text) || /[\r\n]$/.test(text);

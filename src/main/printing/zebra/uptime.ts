@@ -1,10 +1,10 @@
 import type { Question } from './questions';
 
 const units: readonly [RegExp, number][] = [
-  [/(\d+) *days?/i, 86_400],
-  [/(\d+) *hours?/i, 3_600],
-  [/(\d+) *min/i, 60],
-  [/(\d+) *sec/i, 1],
+  [/(?<!\d)(\d+) *days?/i, 86_400],
+  [/(?<!\d)(\d+) *hours?/i, 3_600],
+  [/(?<!\d)(\d+) *min/i, 60],
+  [/(?<!\d)(\d+) *sec/i, 1],
 ];
 
 const secondsIn = (text: string): number =>
@@ -20,7 +20,7 @@ export const uptimeQuestion: Question<{ seconds: number | null }> = {
     if (reply.kind !== 'value') return null;
     const text = reply.text.trim();
     if (text === '?') return { seconds: null };
-    return /\d+ *sec/i.test(text) ? { seconds: secondsIn(text) } : null;
+    return /\d *sec/i.test(text) ? { seconds: secondsIn(text) } : null;
   },
 };
 

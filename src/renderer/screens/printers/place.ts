@@ -1,6 +1,7 @@
 import type { PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
 import { printerUri } from '#shared/print/printer';
+import { withoutTrailing } from '#shared/text';
 import { text } from '../../text';
 
 /** What is wrong with a typed printer address; the words stand in the catalogue. */
@@ -51,7 +52,7 @@ export const readAddress = (address: string, port: string): PrinterAddress => {
   if (typed === '') return wrong('address', 'empty');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed);
   if (scheme && scheme[1]?.toLowerCase() !== 'tcp') return wrong('address', 'scheme');
-  return join(typed.replace(/^tcp:\/\//i, '').replace(/\/+$/, ''), port.trim());
+  return join(withoutTrailing(typed.replace(/^tcp:\/\//i, ''), '/'), port.trim());
 };
 
 const words = text.printers.places;

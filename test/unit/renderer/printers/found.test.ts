@@ -37,6 +37,9 @@ describe('a printer that was found', () => {
   it.each([
     [{ model: 'ZTC ZD411-203dpi ZPL', uri: 'usb://0a5f/D1N1' }, [], 'ZD411 USB'],
     [{ model: 'ZD421-203dpi' }, [], 'ZD421 192.168.1.50'],
+    [{ model: 'Zebra Technologies  ZT411-300 dpi  ZPL' }, [], 'ZT411 192.168.1.50'],
+    [{ model: 'ZD421 ZPL II' }, [], 'ZD421 ZPL II 192.168.1.50'],
+    [{ model: 'ZPL' }, [], 'ZPL 192.168.1.50'],
     [{ model: 'ZD421-203dpi' }, ['zd421 192.168.1.50'], 'ZD421 192.168.1.50 (2)'],
     [{}, ['Zebra 192.168.1.50', 'Zebra 192.168.1.50 (2)'], 'Zebra 192.168.1.50 (3)'],
     [{ model: 'Z'.repeat(80) }, [], 'Z'.repeat(54)],

@@ -33,7 +33,7 @@ export const pageMarks =
 const everyPageMark = new RegExp(pageMarks, 'gi');
 
 /** Lines of EPL: a label of its own, field by field (`A50,50,0,3,1,1,N,"x"`, `P1`). One alone may be anything. */
-const eplLine = /^\s*(?:N|q\d+|Q\d+,\d+.*|[ABb]\d+,\d+,.*|LO\d+,.*|P\d+(?:,\d+)?|[GF][KR]".*)\s*$/;
+const eplLine = /^\s*(?:(?:N|q\d+|P\d+(?:,\d+)?)\s*$|Q\d+,\d|[ABb]\d+,\d+,|LO\d+,|[GF][KR]")/;
 
 const isEpl = (text: string): boolean =>
   text.split(/[\r\n]+/).filter((line) => eplLine.test(line)).length > 1;

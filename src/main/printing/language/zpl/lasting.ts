@@ -1,4 +1,5 @@
 import type { LabelSetup } from '#shared/print/label-commands';
+import { withoutTrailing } from '#shared/text';
 import { latin1 } from './field-data';
 import { lastingTable } from './lasting-table';
 import { isUsual, type Prefixes } from './prefixes';
@@ -57,7 +58,7 @@ const wayBack = (name: string, given: readonly string[], readings: Readings): st
     const now = given[at] ?? '';
     return now === '' || isSame(same[now.toUpperCase()] ?? now, value);
   });
-  return isBack ? null : name + target.map(write).join(',').replace(/,+$/, '');
+  return isBack ? null : name + withoutTrailing(target.map(write).join(','), ',');
 };
 
 /** Built-in fonts are in `Z:` under their letter (guide, `^CW`); a letter that is none prints as font A does. */

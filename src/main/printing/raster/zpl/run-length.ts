@@ -1,3 +1,5 @@
+import { withoutTrailing } from '#shared/text';
+
 /** Counts before a digit: `G` to `Y` are 1 to 19, `g` to `z` 20 to 400 in twenties; a pair of them adds up (ZPL, ^GF). */
 const ones = ' GHIJKLMNOPQRSTUVWXY';
 const twenties = ' ghijklmnopqrstuvwxyz';
@@ -11,7 +13,7 @@ const run = (digit: string, count: number): string => {
 
 /** Trailing white is one comma. Its like for black, `!`, is drawn wrong by some that read ZPL, so black is counted. */
 const packRow = (hex: string): string => {
-  const end = hex.replace(/0+$/, '').length;
+  const end = withoutTrailing(hex, '0').length;
   let packed = '';
   for (let at = 0; at < end;) {
     const digit = hex.charAt(at);

@@ -7,7 +7,7 @@ import { hostOf } from '../place';
 export const modelName = (model: string): string =>
   model
     .replace(/^(ZTC|Zebra( Technologies)?)\s+/i, '')
-    .replace(/\s+ZPL$/i, '')
+    .replace(/(?<!\s)\s+ZPL$/i, '')
     .replace(/-\d{3}\s*dpi$/i, '')
     .trim();
 
