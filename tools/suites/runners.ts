@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { exitStatus, startGroup, stopGroup } from '../processes';
 import { begunFile } from './begun-reporter';
 import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
 import { type Silence, watchSilence } from './silence';
+import { stackOfBusiest } from './stack';
 import { type Told, playwrightTold, vitestTold } from './told';
 
 /** What a suite is asked to do. */
@@ -125,7 +127,7 @@ async function runToEnd(
   runner.stdout?.pipe(process.stdout, { end: false });
   runner.stderr?.pipe(process.stderr, { end: false });
   const silence: Silence | undefined = isAmongOthers
-    ? watchSilence([runner.stdout, runner.stderr], silenceMs, () => void stopGroup(runner))
+    ? watchSilence([runner.stdout, runner.stderr], silenceMs, () => void endHung(runner))
     : undefined;
   try {
     const status = await exitStatus(runner);
@@ -134,6 +136,12 @@ async function runToEnd(
     silence?.stop();
     await stopGroup(runner);
   }
+}
+
+/** Says where a runner hangs, and ends it. */
+async function endHung(runner: ChildProcess): Promise<void> {
+  for (const line of await stackOfBusiest(runner.pid ?? 0)) console.error(`  ${line}`);
+  await stopGroup(runner);
 }
 
 function settled(suite: string, status: number, outcome: Outcome | undefined): Result {
