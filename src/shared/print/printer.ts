@@ -27,6 +27,9 @@ export const printerUri = z.string({ error: 'uri must be text' }).refine(isPrint
     'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0 or tls://192.168.1.50:9143?pin=…',
 });
 
+/** The certificate is part of a printer's URI, but not of where it is. */
+export const withoutPin = (uri: string): string => uri.split('?pin=', 1)[0] ?? '';
+
 export const printerSchema = z.object({
   id: z.string(),
   name: z.string(),

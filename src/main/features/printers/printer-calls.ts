@@ -2,7 +2,7 @@ import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../../workflow/ports';
 import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
-import type { Printer, PrinterStatus, StatusReason } from '#shared/print/printer';
+import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
 import type { Station } from '../../bridge/station';
 import { consoleHandlers, type PrinterConsole } from './printer-console';
@@ -75,8 +75,7 @@ const commandRefused = (reason: StatusReason): string =>
       ? 'Another printer answers at its address, so nothing was sent. Press “Check now”'
       : 'The printer could not be reached. Check it, then try again';
 
-/** The certificate is part of a printer's address, but not of where it is. */
-const placeOf = (uri: string): string => uri.toLowerCase().replace(/\?pin=.*$/, '');
+const placeOf = (uri: string): string => withoutPin(uri.toLowerCase());
 
 /** The night before, where this station stands. */
 const midnight = (now: Date): string =>

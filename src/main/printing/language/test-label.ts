@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/print/printer';
+import { type Printer, withoutPin } from '#shared/print/printer';
 
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 const rulerMm = 50;
@@ -53,7 +53,7 @@ export const testLabel = (
     line(3, 5, 'Packbench test label'),
     line(10, 4, stationName),
     line(15, 4, printer.name),
-    line(20, 3, `${printer.uri.replace(/\?pin=.*/, '')}  ${printer.dpi} dpi`),
+    line(20, 3, `${withoutPin(printer.uri)}  ${printer.dpi} dpi`),
     ruler(3 * dots, 26 * dots, dots),
     line(30, 3, `This line is ${rulerMm} mm long`),
     `^BY${Math.max(2, dots / 4)}^FO${3 * dots},${36 * dots}^BCN,${10 * dots},Y,N,N^FD${codeOf(printer, serial)}^FS^BY2`,

@@ -9,7 +9,8 @@ export interface Question<T> {
   answer(reply: Reply): T | null;
 }
 
-const knownLanguages = /^[a-z_]*(zpl|epl|cpcl|line_print)[a-z_]*$/;
+/** Words of small letters, one of them a language that is known. */
+const isLanguages = (text: string): boolean => /^[a-z_]+$/.test(text) && /zpl|epl|cpcl|line_print/.test(text);
 
 const sgd = (name: string): string => `! U1 getvar "${name}"\r\n`;
 
@@ -62,7 +63,7 @@ export const serialQuestion: Question<{ serial: string | null }> = {
     const text = reply.text.trim();
     if (text === '?') return { serial: null };
     // The answer to the question for languages may come late.
-    return /^[A-Za-z0-9._-]{3,60}$/.test(text) && !knownLanguages.test(text) ? { serial: text } : null;
+    return /^[A-Za-z0-9._-]{3,60}$/.test(text) && !isLanguages(text) ? { serial: text } : null;
   },
 };
 
@@ -99,6 +100,5 @@ export const widthQuestion: Question<{ dots: number | null }> = {
 /** Which languages do you speak? A printer set to another one than ZPL is silent to `~HI`, and prints ZPL as letters. */
 export const languageQuestion: Question<string> = {
   text: sgd('device.languages'),
-  answer: (reply) =>
-    reply.kind === 'value' && knownLanguages.test(reply.text.trim()) ? reply.text.trim() : null,
+  answer: (reply) => (reply.kind === 'value' && isLanguages(reply.text.trim()) ? reply.text.trim() : null),
 };

@@ -1,6 +1,6 @@
 import type { PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { printerUri } from '#shared/print/printer';
+import { printerUri, withoutPin } from '#shared/print/printer';
 import { withoutTrailing } from '#shared/text';
 import { text } from '../../text';
 
@@ -75,15 +75,15 @@ export const placeOf = (uri: string): string => {
   return uri.startsWith('tls:') ? words.secure(place) : place;
 };
 
-const withoutPin = (uri: string): string => uri.toLowerCase().replace(/\?pin=.*$/, '');
+const placeIn = (uri: string): string => withoutPin(uri.toLowerCase());
 
 /** The printer of this station that stands at the same place, or says the same serial number. */
 export const knownAs = (
   { uri, secureUri, serial }: Pick<FoundPrinter, 'uri' | 'secureUri' | 'serial'>,
   printers: readonly PrinterView[],
 ): { printer: PrinterView; samePlace: boolean } | null => {
-  const places = [uri, ...(secureUri === null ? [] : [secureUri])].map(withoutPin);
-  const here = printers.find((printer) => places.includes(withoutPin(printer.uri)));
+  const places = [uri, ...(secureUri === null ? [] : [secureUri])].map(placeIn);
+  const here = printers.find((printer) => places.includes(placeIn(printer.uri)));
   if (here) return { printer: here, samePlace: true };
   const same = printers.find(
     (printer) => serial !== null && [printer.serial, printer.status.details?.serial].includes(serial),
