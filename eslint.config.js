@@ -1,6 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { longFiles, longFunctions } from './tools/lint/too-long.js';
 
 /** Words of this code alone that were replaced by the field's own (docs/glossary.md): they don't come back. */
@@ -28,8 +29,11 @@ export default defineConfig(
     languageOptions: {
       parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
     },
+    plugins: { regexp },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
+      // What comes from outside must never hold an expression for longer than its length takes. `new RegExp(…)` is not seen.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
@@ -52,6 +56,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', replacedName],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
   },
   {
     files: ['src/**/*.ts'],
