@@ -3,6 +3,7 @@ import { takenOut } from './taken-out';
 const hash = 'src/main/features/people/hash.ts';
 const attempts = 'src/main/features/people/attempts.ts';
 const file = 'src/main/archive/core/file.ts';
+const room = 'src/main/archive/disk/room.ts';
 const sameRows = 'src/main/archive/changes/same-rows.ts';
 const sealed = 'src/main/archive/recovery/sealed-file.ts';
 const mask = 'src/main/diagnostics/mask.ts';
@@ -17,6 +18,21 @@ export const dataGuards = [
     'src/main/archive/core/cipher.ts',
     'key === null ? {} : { encryptionCipher: cipher, encryptionKey: key }',
     '({})',
+  ]),
+  takenOut('an answer that waits beside the archive to be read', 'the seal', [
+    room,
+    'Buffer.concat([sealed(serialize(change), key), Buffer.of(0)])',
+    'Buffer.concat([sealed(serialize(change), null), Buffer.of(0)])',
+  ]),
+  takenOut('what is left of a kept answer that was saved', 'the wiping of nonce and tag', [
+    room,
+    'const nothing = Buffer.alloc(headBytes);',
+    'const nothing = Buffer.alloc(8);',
+  ]),
+  takenOut('what is left of a kept answer that was saved', 'the wiping of all of it', [
+    room,
+    'isPlain(head) ? Buffer.concat([nothing, randomBytes(length - headBytes)]) : nothing',
+    'nothing',
   ]),
   takenOut('the key told by an error', 'words of our own', [
     'src/main/archive/core/background.ts',

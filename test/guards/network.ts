@@ -202,6 +202,11 @@ export const networkGuards = [
     "const timer = setTimeout(() => end(refuse('it takes too long to read')), longestMs);",
     'const timer = setTimeout(() => undefined, longestMs);',
   ]),
+  takenOut('an answer that ends the program when it is read', 'an end of the tries', [
+    'src/main/archive/disk/replay.ts',
+    ' || tries >= mostTries',
+    '',
+  ]),
   takenOut('a tracking record of a million events', 'an end of them', [
     'src/main/service/track.ts',
     '.slice(0, mostEvents)',

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
+import type { RawAnswer } from '#main/archive/core/types';
 import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
@@ -39,12 +40,19 @@ afterEach(() => Object.assign(refuses, { room: false, mark: false }));
 const answerBytes = 65_536;
 const kept = (file: string): boolean => readFileSync(`${file}.answer-0`).toString('latin1', 0, 4) === 'PBA1';
 
+const raw: RawAnswer = {
+  ...{ status: 200, contentType: null, contentEncoding: null, isWhole: true, isMasked: false },
+  bytes: Buffer.from('{"packageId":"Pa"}'),
+};
+
 /** An archive of two drafts, the first of which is being bought. */
 const buying = async () => {
   const file = join(folder(), 'archive.db');
   const troubles: (DiskTrouble | null)[] = [];
   const onTrouble = (trouble: DiskTrouble | null): void => void troubles.push(trouble);
-  const archive = openArchive(file, { station: () => 'Bench 3', answerBytes, onTrouble });
+  const said: string[] = [];
+  const onError = (what: string): void => void said.push(what);
+  const archive = openArchive(file, { station: () => 'Bench 3', answerBytes, onTrouble, onError });
   await imported(archive, draftLabel('a'), draftLabel('b'));
   archive.waitForDisk(true);
   const moved = (label: Label, event: LabelEvent): Label => advance(label, event, at);
@@ -60,10 +68,26 @@ const buying = async () => {
     const event = succeeded('a');
     return archive.commit({ label: moved(first.begun, event), event, at, documents });
   };
-  return { file, archive, troubles, begin, answer };
+  const failed: LabelEvent = {
+    ...({ type: 'register.failed', retryAt: null } as const),
+    failure: { code: 'answer_unreadable' },
+  };
+  const unread = { label: moved(first.begun, failed), event: failed, at, answer: raw, unread: {} };
+  return { file, archive, troubles, said, begin, unread, answer };
 };
 
 describe('an answer that was paid for', () => {
+  it('is read and saved although the disk refuses to keep it before, which is told', async () => {
+    const { file, archive, said, unread, answer } = await buying();
+    refuses.room = true;
+    await archive.keepUnread(unread);
+    expect(said).toEqual(['an answer could not be kept before it was read']);
+    await answer();
+    expect((await archive.label('a'))?.stage).toBe('registered');
+    expect(kept(file)).toBe(false);
+    await archive.close();
+  });
+
   it('is saved while another purchase waits for room on a full disk, which begins when there is some', async () => {
     const { archive, troubles, begin, answer } = await buying();
     refuses.room = true;

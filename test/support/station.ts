@@ -20,7 +20,7 @@ export interface TestStation {
 /** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
 export const openStation = async (
   folder: string,
-  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock'>> & {
+  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker'>> & {
     environment?: Environment;
     /** As the settings file has it, which may be nonsense. */
     people?: PeopleSettings | string;
@@ -42,7 +42,7 @@ export const openStation = async (
     previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
     rasterWorker: join(projectRoot, 'out', 'main', 'raster-worker.cjs'),
     intakeWorker: join(projectRoot, 'out', 'main', 'intake-worker.cjs'),
-    answerWorker: join(projectRoot, 'out', 'main', 'answer-worker.cjs'),
+    answerWorker: more.answerWorker ?? join(projectRoot, 'out', 'main', 'answer-worker.cjs'),
     samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
     keychain: {
       available: () => Promise.resolve({ ok: false, backend: 'none' }),

@@ -123,8 +123,8 @@ export const portsOf = (
     archive,
     registrar: {
       ...client,
-      register: async (order, signal) => {
-        const answer = await client.register(order, signal);
+      register: async (order, signal, keep) => {
+        const answer = await client.register(order, signal, keep);
         if (!answer.ok && answer.failure.code === 'credentials_refused') plan.setUp.refused();
         return answer;
       },

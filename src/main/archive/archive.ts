@@ -19,8 +19,8 @@ import type { RowError } from './core/errors';
 import { type Follower, followWithMark } from './disk/follow';
 import type { DiskWatch } from './disk/patience';
 import { createPresence, type Presence } from './disk/presence';
-import { bringInAnswers } from './disk/replay';
-import { createRooms } from './disk/room';
+import { bringInAnswers, type Unread } from './disk/replay';
+import { createRooms, type Rooms } from './disk/room';
 import { openFile, refusal } from './core/file';
 import { createGroupCommit } from './core/group-commit';
 import { choicesOf } from './queries/label-choices';
@@ -76,7 +76,7 @@ import { placeLabels } from './tables/queue-places';
 import { saveTracking, type StoredTracking, trackingOf } from './tables/trackings';
 import { openUpdates, removeUpdates, upsertUpdates } from './tables/updates';
 import { createWorkQueue, type Turn } from './core/work-queue';
-import type { Commit, QueuePlace, ArchiveDeps } from './core/types';
+import type { Commit, QueuePlace, ArchiveDeps, UnreadAnswer } from './core/types';
 
 export interface ArchiveOptions {
   /** With which a new file is encrypted, and an encrypted one opened; one that is not encrypted opens without. */
@@ -271,20 +271,29 @@ const retentionMethods = (
   compact: () => opened.presence.shrinking(() => compactArchive(db, opened)),
 });
 
+/** Answers that are on the disk before they are read; see `disk/room.ts`. */
+const unreadMethods = (rooms: Rooms, unread: readonly Unread[], onError: DiskWatch['onError']) => ({
+  keepUnread: (answer: UnreadAnswer) =>
+    rooms
+      .keepUnread(answer)
+      .catch((error: unknown) => onError('an answer could not be kept before it was read', error)),
+  unreadAnswers: () => unread.map(({ change }) => change),
+});
+
 /** An archive from before there was a record, or a mark, gets them; nothing is left open where that fails. */
 const begin = (
   { connection, key, release }: ReturnType<typeof openFile>,
   file: string,
   around: ArchiveDeps,
   onError: DiskWatch['onError'],
-): Follower => {
+): { mark: Follower; unread: Unread[] } => {
   let mark: Follower | null = null;
   try {
     startChain(connection, new Date().toISOString(), around.station());
     mark = followWithMark(file, around, key);
-    bringInAnswers(file, key, around, onError);
+    const unread = bringInAnswers(file, key, around, onError);
     mark.flush(true);
-    return mark;
+    return { mark, unread };
   } catch (error) {
     mark?.close();
     connection.close();
@@ -332,17 +341,18 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   const { connection, key } = opened;
   const around: ArchiveDeps = { connection, operator: () => null, onBadRow: () => undefined, ...options };
   const { onTrouble = () => undefined, onError = () => undefined } = options;
-  const mark = begin(opened, file, around, onError);
+  const { mark, unread } = begin(opened, file, around, onError);
   const presence = createPresence(file);
   presence.mustBeThere();
   connection.onBegin = presence.mustBeThere;
   connection.onCommit = both(connection.onCommit, presence.hasGrown);
-  const rooms = createRooms(file, key, options.answerBytes ?? 0);
+  const rooms = createRooms(file, key, options.answerBytes ?? 0, unread);
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
   const turn = createWorkQueue(db, connection);
   const { finish, ...steps } = stepMethods(db, around, turn, { rooms, mark, onTrouble, onError });
   return {
     ...steps,
+    ...unreadMethods(rooms, unread, onError),
     ...labelMethods(db, around),
     ...printMethods(db, around),
     ...overviewMethods(db, around),

@@ -1,3 +1,4 @@
+import type { OrderDraft } from '#shared/label/draft';
 import type { Order } from '#shared/label/order';
 import type { LandedCost } from '#shared/landed/answer';
 import type { LandedCostRequest } from '#shared/landed/request';
@@ -6,7 +7,7 @@ import type { Credentials } from '#shared/settings';
 import type { Tracking } from '#shared/tracking/record';
 import type { Addresses } from './address';
 import { type AsideOptions, createAnswerReader } from './aside/reader';
-import type { Answer } from './answer';
+import { type Answer, personalFields, valuesOf } from './answer';
 import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
 import { secretsOf } from './credentials';
@@ -15,9 +16,9 @@ import type { Reading, Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
 import type { RawAnswer } from './raw-answer';
-import type { Inputs, Kind, Results } from './readers';
+import type { Inputs, Kind, LabelInput, Results } from './readers';
 import { readiness } from './ready';
-import { register } from './register';
+import { type LongAnswer, register } from './register';
 import { type CredentialsTest, testBasic } from './test-credentials';
 import { track } from './track';
 import { update } from './update';
@@ -62,10 +63,19 @@ export interface ServiceClientOptions extends Addresses {
 
 /** The service's four operations. No method throws; every failure is a value. */
 export interface ServiceClient {
-  /** Buys a label: at most one request, never repeated. */
-  register(order: Order, signal: AbortSignal): Promise<Registration>;
+  /**
+   * Buys a label: at most one request, never repeated.
+   * @param keep awaited before a long answer is read; must not reject
+   */
+  register(
+    order: Order,
+    signal: AbortSignal,
+    keep?: (came: LongAnswer) => Promise<void>,
+  ): Promise<Registration>;
   /** Reads a stored answer to a purchase again. Asks nobody. */
   read(answer: RawAnswer): Promise<Reading>;
+  /** Reads a long answer that came for this order and was not read then, as if it had come now. Asks nobody. */
+  readLate(came: LongAnswer, order: OrderDraft, signal: AbortSignal): Promise<Reading>;
   track(packageId: string, signal?: AbortSignal): Promise<Answer<Tracking>>;
   update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
   landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
@@ -95,13 +105,22 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   const readAs =
     <Each extends Kind>(kind: Each) =>
     (input: Inputs[Each], signal?: AbortSignal): Promise<Results[Each]> =>
-      reader.read(kind, input, signal);
+      reader.read(kind, input, { signal });
+  const stored = async ({ answer, unread }: LongAnswer, personal: readonly string[]): Promise<LabelInput> => {
+    const secrets = secretsOf((await options.credentials().catch(() => null)) ?? {});
+    return { answer, ...unread, hidden: [...secrets, ...personal], now: now(), maxBytes: maxBytes.register };
+  };
   return {
-    register: (order, signal) => register(ask, order, readAs('label'), now, signal),
-    read: async (answer) => {
-      const hidden = secretsOf((await options.credentials().catch(() => null)) ?? {});
-      return reader.read('label', { answer, hidden, now: now(), maxBytes: maxBytes.register });
+    register: (order, signal, keep) => {
+      const keeping = ({ answer, reason, retryAfter }: LabelInput) => ({
+        before: () => keep?.({ answer, unread: { reason, retryAfter } }) ?? Promise.resolve(),
+      });
+      const read = (input: LabelInput) => reader.read('label', input, { signal, ...keeping(input) });
+      return register(ask, order, read, now, signal);
     },
+    read: async (answer) => reader.read('label', await stored({ answer, unread: {} }, [])),
+    readLate: async (came, { fields }, signal) =>
+      reader.read('label', await stored(came, valuesOf(fields, personalFields)), { signal }),
     track: (packageId, signal) => track(ask, packageId, readAs('tracking'), now, signal),
     update: (updates, signal) => update(ask, updates, options.prefix, readAs('update'), now, signal),
     landedCost: (request, signal) => landedCost(ask, request, readAs('landedCost'), now, signal),

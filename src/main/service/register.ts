@@ -4,8 +4,14 @@ import { invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
 import type { Exchange } from './exchange';
 import type { Reading, Registration } from './label-answer';
-import { rawAnswerOf } from './raw-answer';
+import { type RawAnswer, rawAnswerOf } from './raw-answer';
 import type { LabelInput } from './readers';
+
+/** A long answer, with what reading it needs beside its bytes: fits the workflow's `CameAnswer` by shape. */
+export interface LongAnswer {
+  answer: RawAnswer;
+  unread: Pick<LabelInput, 'reason' | 'retryAfter'>;
+}
 
 const unbought = (failed: Failure): Registration => ({
   ok: false,

@@ -74,6 +74,16 @@ export interface Commit {
   answer?: RawAnswer;
 }
 
+/**
+ * A service's answer that is on the disk and not read yet. The rest of it is what becomes of its label where nobody comes to read it:
+ * so a version of this program that knows nothing of `unread` takes it, and so does an archive in which the label moved on.
+ */
+export interface UnreadAnswer extends Commit {
+  answer: RawAnswer;
+  /** What reading it needs beside its bytes: why it broke off, and its `Retry-After`, where there is either. */
+  unread: { reason?: string | undefined; retryAfter?: string | string[] | undefined };
+}
+
 /** A label made in place of another (`label.replaces`), and the batch it is in, made where it is not there yet: it is done. */
 export interface Replacement {
   batch: { id: string; name: string; at: string };
@@ -108,6 +118,13 @@ export interface Archive {
   replace(replacement: Replacement): Promise<void>;
   /** Saves a change of a label with its event and whatever came with it. */
   commit(change: Commit): Promise<LoggedEvent>;
+  /**
+   * Puts the answer of a purchase under way on the disk, beside the archive, until its label's commit. Whoever then reads it may take
+   * its time. Never rejects: what the disk does not take is told, and read all the same.
+   */
+  keepUnread(unread: UnreadAnswer): Promise<void>;
+  /** Answers that a station before this one kept so and did not come to read. Their labels are registering since. */
+  unreadAnswers(): readonly UnreadAnswer[];
   /** Saves progress of a print that does not change its label (waiting for paper, counters). */
   savePrint(print: Print): Promise<void>;
   label(id: string): Promise<Label | null>;
@@ -191,11 +208,21 @@ export type Reading =
 /** `answer` is what came, whatever it was; null where nothing came. */
 export type Registration = Reading & { answer: RawAnswer | null };
 
+/** An answer, with what reading it needs beside its bytes. */
+export type CameAnswer = Pick<UnreadAnswer, 'answer' | 'unread'>;
+
 /** Asks the service for a label. Costs money; called once per intent on disk, never repeated by itself. */
 export interface Registrar {
-  register(order: Order, signal: AbortSignal): Promise<Registration>;
+  /** @param keep puts an answer that takes long to read on the disk; awaited before it is read */
+  register(
+    order: Order,
+    signal: AbortSignal,
+    keep: (came: CameAnswer) => Promise<void>,
+  ): Promise<Registration>;
   /** Reads a stored answer again, as the reader of today understands it. Asks nobody. */
   read(answer: RawAnswer): Promise<Reading>;
+  /** Reads an answer that came for this order and was not read then, as if it had come now. Asks nobody. */
+  readLate(came: CameAnswer, order: OrderDraft, signal: AbortSignal): Promise<Reading>;
 }
 
 /** `unprovable`: no later answer will tell either. `unclear`: the printer can't tell now. */

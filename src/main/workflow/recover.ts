@@ -12,15 +12,18 @@ export interface Recovered {
 
 /**
  * Settles what a crash or power cut left, before anything runs: a request that may have left becomes `answer_lost`, a print
- * whose bytes may have left becomes `unknown`. Neither is repeated by the program. A request that was to be tried again
+ * whose bytes may have left becomes `unknown`. Neither is repeated by the program. An answer that came and was not read yet is
+ * read when work is taken up (`LabelWorkflow.resume`). A request that was to be tried again
  * waits for a person, unless its batch goes on by itself: nobody who stood at the bench then may stand there now.
  */
 export const recover = async (
   ports: LabelPorts,
   goesOn: (batchId: string) => boolean = () => false,
 ): Promise<Recovered> => {
+  const unread = new Set(ports.archive.unreadAnswers().map(({ label }) => label.id));
   const registering = await ports.archive.atStage('registering');
-  for (const label of registering)
+  const unanswered = registering.filter(({ id }) => !unread.has(id));
+  for (const label of unanswered)
     await save(ports, label, {
       type: 'register.failed',
       failure: failure('answer_lost', 'The station stopped before the answer came'),
@@ -46,5 +49,5 @@ export const recover = async (
     if (label.hold && !goesOn(label.batchId))
       await save(ports, label, { type: 'held', failure: label.hold.failure });
 
-  return { answersLost: registering.length, lost };
+  return { answersLost: unanswered.length, lost };
 };

@@ -8,13 +8,13 @@ import { closing, createTaskPool } from '../base/task-pool';
 import { runAsProgram } from '../base/operator-context';
 import { paperGone } from './anonymised';
 import { paperOf } from './paper-of';
-import type { LabelPorts } from './ports';
+import type { LabelPorts, UnreadAnswer } from './ports';
 import { createPrintRequests, type PrintRequest, type RequestResult } from './print-requests';
 import { save } from './save';
 import { askAhead, type CustomsResult } from './steps/customs';
 import { createDuplicateIds } from './duplicate-ids';
 import { cancelledByPerson } from './cancelled';
-import { register } from './steps/register';
+import { register, registerLate } from './steps/register';
 import { waitLeft } from './waits';
 import { mayBeOut } from './warnings';
 
@@ -75,7 +75,7 @@ export interface LabelWorkflow {
   /** Applies a person's decision to a label that is not under way. */
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<RequestResult>;
   /**
-   * Takes up prints that were queued and surely never sent, and bought labels nothing was printed of.
+   * Takes up answers that were not read yet, prints that were queued and surely never sent, and bought labels nothing was printed of.
    * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn;
    *   a print of a label that was sent once is a person's own request and goes on
    */
@@ -171,6 +171,19 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
       else if (!label.hold) await prints.queue(label, { printerId: null, reason: 'first', copies: 1 });
     });
 
+  /** Ends a purchase whose answer was kept and not read. What it would try again waits for a person, as after any start. */
+  const finish = (unread: UnreadAnswer, inQueue: (batchId: string) => boolean): boolean =>
+    service.add(unread.label.id, async (signal) => {
+      const label = await ports.archive.label(unread.label.id);
+      if (label?.stage !== 'registering') return;
+      const after = await registerLate(label, ports, unread, { delay, names }, signal);
+      if (inQueue(after.batchId)) return;
+      if (after.hold !== null && after.hold.retryAt !== null)
+        await save(ports, after, { type: 'held', failure: after.hold.failure });
+      else if (after.stage === 'registered' && !after.hold)
+        await prints.right(after, { printerId: null, reason: 'first', copies: 1 });
+    });
+
   const isBusy = (labelId: string): boolean =>
     service.has(labelId) || printing.has(labelId) || asking.has(labelId);
 
@@ -260,6 +273,7 @@ export const createLabelWorkflow = (ports: LabelPorts, options: LabelWorkflowOpt
         return { ok: true };
       }),
     resume: async (inQueue) => {
+      for (const unread of ports.archive.unreadAnswers()) finish(unread, inQueue);
       for (const print of await ports.archive.printsIn(['queued'])) {
         const label = await ports.archive.label(print.labelId);
         if (!label) continue;

@@ -61,6 +61,37 @@ describe('a long answer', () => {
     expect(long.answer?.bytes.byteLength).toBe(padded(bought, shortAnswer).length);
   });
 
+  it('to a purchase is kept before it is read, and a short one is not', async () => {
+    away();
+    const long = padded(bought, shortAnswer);
+    service.script('register', scripts(padded(bought, shortAnswer / 2)), scripts(long));
+    const kept: [number, boolean][] = [];
+    let isRead = false;
+    const ask = () =>
+      client.register(smallOrder(), never, async ({ answer }) => {
+        await new Promise(setImmediate);
+        kept.push([answer.bytes.byteLength, isRead]);
+      });
+    await ask();
+    const reading = ask().then((told) => {
+      isRead = true;
+      return told;
+    });
+    expect(await reading).toMatchObject(unread('it could not be read'));
+    expect(kept).toEqual([[long.length, false]]);
+  });
+
+  it('that was kept is read later as it would have been at once', async () => {
+    client = clientFor(service.url);
+    const { contact = '' } = smallOrder();
+    const refused = padded({ errorCode: 7, errorMessage: `no ${contact}` }, shortAnswer);
+    service.script('register', scripts(refused, { 'retry-after': '7' }));
+    const { answer, ...told } = await client.register(smallOrder(), never);
+    const came = { answer: answer!, unread: { retryAfter: '7' } };
+    expect(await client.readLate(came, { fields: { contact }, items: [] }, never)).toEqual(told);
+    expect(JSON.stringify(told)).not.toContain(contact);
+  });
+
   it('that is short while it is packed is not either', async () => {
     away();
     const packed = gzipSync(padded(bought, shortAnswer));

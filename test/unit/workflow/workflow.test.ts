@@ -62,6 +62,7 @@ const open = async (folder: string) => {
         return answers.register(order.ref1);
       },
       read: () => Promise.resolve(bought('P100')),
+      readLate: () => Promise.resolve(bought('P100')),
     },
     desk: {
       settle: () => Promise.resolve('unclear'),

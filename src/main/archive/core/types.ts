@@ -68,6 +68,16 @@ export interface Commit {
   answer?: RawAnswer;
 }
 
+/**
+ * A service's answer that is on the disk and not read yet. The rest of it is what becomes of its label where nobody comes to read it:
+ * so a version of this program that knows nothing of `unread` takes it, and so does an archive in which the label moved on.
+ */
+export interface UnreadAnswer extends Commit {
+  answer: RawAnswer;
+  /** What reading it needs beside its bytes: why it broke off, and its `Retry-After`, where there is either. */
+  unread: { reason?: string | undefined; retryAfter?: string | string[] | undefined };
+}
+
 export interface NewBatch {
   id: string;
   name: string;

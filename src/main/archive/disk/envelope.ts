@@ -3,7 +3,7 @@ import type { ArchiveKey } from '../core/cipher';
 
 /** A message in a file that may be longer: `PBA1`, length, sha256 of the rest, nonce and tag (zeros without a key), message. */
 const magic = Buffer.from('PBA1', 'latin1');
-const headBytes = 4 + 4 + 32 + 12 + 16;
+export const headBytes = 4 + 4 + 32 + 12 + 16;
 
 const keyOf = (key: ArchiveKey): Buffer => createHash('sha256').update(`packbench answer ${key}`).digest();
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -19,16 +19,24 @@ export const sealed = (message: Uint8Array, key: ArchiveKey | null): Buffer => {
   return Buffer.concat([magic, length, sha256(rest), rest]);
 };
 
+/** @param head of a file, in bytes `headBytes` or more @returns how long the message is with it; null where there is none */
+export const lengthOf = (head: Buffer): number | null =>
+  head.subarray(0, 4).equals(magic) && head.length >= headBytes ? headBytes + head.readUInt32BE(4) : null;
+
+/** It was written without a key, so that whoever has the file reads it. */
+export const isPlain = (head: Buffer): boolean => head.subarray(52, headBytes).every((byte) => byte === 0);
+
 /** `none` there is no message; `unreadable` it was cut off, altered, or sealed under another key. */
 export const opened = (
   file: Buffer,
   key: ArchiveKey | null,
 ): { kind: 'none' | 'unreadable' } | { kind: 'message'; bytes: Buffer } => {
-  if (!file.subarray(0, 4).equals(magic) || file.length < headBytes) return { kind: 'none' };
-  const rest = file.subarray(40, headBytes + file.readUInt32BE(4));
+  const length = lengthOf(file);
+  if (length === null) return { kind: 'none' };
+  const rest = file.subarray(40, length);
   if (!sha256(rest).equals(file.subarray(8, 40))) return { kind: 'unreadable' };
   const body = rest.subarray(28);
-  if (rest.subarray(12, 28).every((byte) => byte === 0)) return { kind: 'message', bytes: body };
+  if (isPlain(file)) return { kind: 'message', bytes: body };
   if (key === null) return { kind: 'unreadable' };
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(key), rest.subarray(0, 12));

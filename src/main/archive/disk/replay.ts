@@ -8,8 +8,9 @@ import { saveChange } from '../changes/commit';
 import { ConflictError } from '../core/errors';
 import { labelById } from '../queries/label-queries';
 import { inTransaction } from '../core/work-queue';
-import type { Commit, ArchiveDeps } from '../core/types';
-import { emptyRoom, keptAnswers } from './room';
+import { hasAnswer } from '../tables/answers';
+import type { Commit, ArchiveDeps, UnreadAnswer } from '../core/types';
+import { countTry, emptyRoom, type Kept, keptAnswers } from './room';
 import { diskTroubleOf } from './trouble';
 
 const isLogged = ({ connection }: ArchiveDeps, { label, event, at }: Commit): boolean =>
@@ -59,9 +60,32 @@ const bringIn = (change: Commit, around: ArchiveDeps): boolean => {
   }
 };
 
+/** An answer that is to be read, in a file of its own. */
+export interface Unread {
+  file: string;
+  labelId: string;
+  change: UnreadAnswer;
+}
+
+/** So many starts begin to read an answer: one that ends the program whenever it is read must not keep a bench from opening. */
+const mostTries = 3;
+
+/** An answer that its label, which is being bought, still waits for; null where it is brought in as it is. */
+const awaited = (kept: Kept, { connection }: ArchiveDeps): Unread | null => {
+  const { file, change, tries } = kept;
+  if (change === null || !('unread' in change) || tries >= mostTries) return null;
+  if (labelById(connection, change.label.id)?.stage !== 'registering') return null;
+  return { file, labelId: change.label.id, change };
+};
+
+/** It was read, and the station ended between the commit and the emptying of its room. */
+const wasRead = ({ change }: Kept, { connection }: ArchiveDeps): boolean =>
+  change !== null && 'unread' in change && hasAnswer(connection, change.label.id, change.at, change.answer);
+
 /**
  * Brings answers into the archive that an earlier station could only keep beside it, before anything else is done: a label whose
  * answer is there is not in doubt. One that can't be read, or has no label any more, is put aside under a name that is told.
+ * @returns those that were kept before they were read, which stay where they are until they have been
  * @throws what the disk throws: the answers then stay where they are
  */
 export const bringInAnswers = (
@@ -69,11 +93,20 @@ export const bringInAnswers = (
   key: ArchiveKey | null,
   around: ArchiveDeps,
   onError: (what: string, error: unknown) => void,
-): void => {
-  for (const { file: room, change } of keptAnswers(file, key)) {
+): Unread[] => {
+  const unread: Unread[] = [];
+  for (const kept of keptAnswers(file, key)) {
+    const { file: room, change } = kept;
     let isIn = false;
     try {
-      isIn = change !== null && bringIn(change, around);
+      isIn = wasRead(kept, around);
+      const toRead = isIn ? null : awaited(kept, around);
+      if (toRead) {
+        countTry(kept);
+        unread.push(toRead);
+        continue;
+      }
+      isIn ||= change !== null && bringIn(change, around);
     } catch (error) {
       if (diskTroubleOf(error) !== null) throw error;
       onError('an answer kept beside the archive does not fit', error);
@@ -85,4 +118,5 @@ export const bringInAnswers = (
       onError(`an answer that was paid for could not be brought in; it is kept in ${aside}`, null);
     }
   }
+  return unread;
 };

@@ -94,6 +94,23 @@ export const insertAnswer = (
     bytes: deflateSync(answer.bytes, { level: constants.Z_BEST_SPEED }),
   });
 
+const sameSince = query<{ labelId: string; at: string; sha256: string }, { position: number }>((db, bind) =>
+  db
+    .selectFrom('answers')
+    .select('position')
+    .where('label_id', '=', bind('labelId'))
+    .where('at', '>=', bind('at'))
+    .where('sha256', '=', bind('sha256')),
+);
+
+/** Whether a label has this answer, kept at that time (ISO 8601 UTC) or later. */
+export const hasAnswer = (
+  connection: Connection,
+  labelId: string,
+  at: string,
+  { bytes }: Pick<RawAnswer, 'bytes'>,
+): boolean => sameSince.first(connection, { labelId, at, sha256: sha256(bytes) }) !== undefined;
+
 const ofLabel = query<{ labelId: string }, Row>((db, bind) =>
   db.selectFrom('answers').selectAll().where('label_id', '=', bind('labelId')).orderBy('position'),
 );

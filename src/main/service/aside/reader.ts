@@ -16,9 +16,15 @@ export interface AsideOptions {
   longestMs?: number | undefined;
 }
 
+export interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  /** Done before an answer is given to the thread, or waits for it. Must not reject. */
+  before?: (() => Promise<void>) | undefined;
+}
+
 /** Reads answers of the service, long ones in a thread of their own. Never rejects. */
 export interface AnswerReader {
-  read: <Each extends Kind>(kind: Each, input: Inputs[Each], signal?: AbortSignal) => Promise<Results[Each]>;
+  read: <Each extends Kind>(kind: Each, input: Inputs[Each], options?: ReadOptions) => Promise<Results[Each]>;
   /** Gives up what is being read. */
   close(): void;
 }
@@ -46,10 +52,11 @@ export const createAnswerReader = ({ workerFile, longestMs = 60_000 }: AsideOpti
   // One thread at a time for what was bought, and one for everything else, whatever comes at once.
   const lanes = createKeyedSequencer();
   return {
-    read: async (kind, input, signal) => {
+    read: async (kind, input, { signal, before } = {}) => {
       const received = receivedIn(input);
       if (workerFile === undefined || received === null || isShort(received, shortAnswer))
         return readHere(kind, input);
+      await before?.();
       const stopping = new AbortController();
       const stop = (): void => stopping.abort();
       const signals = [closing.signal, ...(signal ? [signal] : [])];

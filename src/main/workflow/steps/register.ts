@@ -1,10 +1,11 @@
 import { failure } from '#shared/failure';
+import { advance } from '#shared/label/advance';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
-import type { LabelPorts, Registration } from '../ports';
+import type { CameAnswer, LabelPorts, Registration } from '../ports';
 import { save } from '../save';
 import type { DuplicateIds } from '../duplicate-ids';
 import { passCustoms } from './customs';
@@ -47,6 +48,16 @@ const lost = (error: unknown): Registration => ({
   answer: null,
 });
 
+/** Puts an answer on the disk before it is read. */
+const keeping =
+  (label: Label, { archive, clock }: LabelPorts) =>
+  (came: CameAnswer): Promise<void> => {
+    const at = clock.now().toISOString();
+    const stopped = failure('answer_unreadable', 'The station stopped while it was read');
+    const event = { type: 'register.failed', failure: stopped, retryAt: null } as const;
+    return archive.keepUnread({ label: advance(label, event, at), event, at, ...came });
+  };
+
 /** A package that another label has already is not this one's: what came is kept, and a person settles it. */
 const unlessTaken = async (
   label: Label,
@@ -59,18 +70,61 @@ const unlessTaken = async (
     : { ok: false, failure: taken, documents: answer.documents, answer: answer.answer };
 };
 
+interface Registering {
+  delay: RetryDelay;
+  names: DuplicateIds;
+}
+
+/** What came and what was understood of it, in one commit. */
+const conclude = async (
+  label: Label,
+  ports: LabelPorts,
+  came: Registration,
+  { delay, names }: Registering,
+): Promise<Label> => {
+  const answer = await unlessTaken(label, came, names);
+  const documents = answer.documents;
+  try {
+    return await save(ports, label, outcome(ports, label, answer, delay), {
+      ...(answer.answer === null ? {} : { answer: answer.answer }),
+      ...(documents.length > 0 && {
+        documents,
+        codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
+      }),
+    });
+  } finally {
+    if (answer.ok) names.free(answer.package);
+  }
+};
+
+/**
+ * Reads an answer that a station before this one kept and did not come to read, and ends its purchase with it. Asks nobody. One whose
+ * reading is stopped stays where it is, for the next start.
+ * @returns the label as it stands afterwards
+ */
+export const registerLate = async (
+  label: Label,
+  ports: LabelPorts,
+  { answer, unread }: CameAnswer,
+  registering: Registering,
+  signal: AbortSignal,
+): Promise<Label> => {
+  const reading = await ports.registrar.readLate({ answer, unread }, label.draft, signal);
+  return signal.aborted ? label : conclude(label, ports, { ...reading, answer }, registering);
+};
+
 /**
  * check → customs, where the gate is on → registering (on disk) → POST → the raw answer and what was understood of it: registered
  * with its documents, or a hold (one commit).
  * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
  * archive meanwhile.
- * Everything paid for is durable before anything else happens.
+ * Everything paid for is durable before anything else happens: an answer that takes long to read, before it is read.
  * @returns the label as it stands afterwards: registered, or a draft with a hold
  */
 export const register = async (
   label: Label,
   ports: LabelPorts,
-  { delay, names }: { delay: RetryDelay; names: DuplicateIds },
+  { delay, names }: Registering,
   signal: AbortSignal,
 ): Promise<Label> => {
   const { defaults, prefix } = ports.rules();
@@ -97,18 +151,7 @@ export const register = async (
     ...(passed.unscreened && { unscreened: passed.unscreened }),
   });
   void ports.keepEnd();
-  const came = await ports.registrar.register(checked.order, signal).catch(lost);
-  const answer = await unlessTaken(label, came, names);
-  const documents = answer.documents;
-  try {
-    return await save(ports, registering, outcome(ports, registering, answer, delay), {
-      ...(answer.answer === null ? {} : { answer: answer.answer }),
-      ...(documents.length > 0 && {
-        documents,
-        codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
-      }),
-    });
-  } finally {
-    if (answer.ok) names.free(answer.package);
-  }
+  const keep = keeping(registering, ports);
+  const came = await ports.registrar.register(checked.order, signal, keep).catch(lost);
+  return conclude(registering, ports, came, { delay, names });
 };
