@@ -145,7 +145,7 @@ export const portsOf = (
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
     unfinished: () => plan.setUp.unfinished(bench),
-    keepEnd: () => end.keep(),
+    keepEnd: () => end.keepSoon(),
     announce: (labelId) => {
       listeners.touch(labelId);
       listeners.tell(labelId);

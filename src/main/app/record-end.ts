@@ -7,9 +7,15 @@ import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting }
 import { createSequencer } from '../base/sequencer';
 
 /**
- * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepEnd`).
+ * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepSoon`).
  */
 const everyMs = 30_000;
+
+/**
+ * Milliseconds after which the end is kept that a purchase moved on: its request is on its way by then, and waits for its answer.
+ * Several that leave together are kept together.
+ */
+const soonMs = 50;
 
 /** Restores that were begun and whose archive never took its place; the last ones count. */
 const waitingAtMost = 8;
@@ -42,6 +48,8 @@ export interface KnownEnds {
 export interface FollowedEnd {
   /** Keeps it as it is now: on disk when it resolves. Never rejects; a trouble is told. */
   keep(): Promise<void>;
+  /** The same in a moment, holding nobody up. */
+  keepSoon(): void;
   close(): Promise<void>;
 }
 
@@ -187,11 +195,19 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
       void keep();
       const timer = setInterval(() => void keep(), everyMs);
       timer.unref();
+      let soon: NodeJS.Timeout | null = null;
+      const keepSoon = (): void => {
+        soon ??= setTimeout(() => {
+          soon = null;
+          void keep();
+        }, soonMs).unref();
+      };
       const close = async (): Promise<void> => {
         clearInterval(timer);
+        if (soon) clearTimeout(soon);
         await keep();
       };
-      return { keep, close };
+      return { keep, keepSoon, close };
     },
   };
 };

@@ -307,8 +307,8 @@ export interface LabelPorts {
   /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
   unfinished?: () => Promise<Failure | null>;
   /**
-   * Keeps the end of the record outside the archive: whoever then puts an older archive in its place is told of, and nothing that was
-   * saved before is forgotten unseen. On disk when it resolves; never rejects.
+   * Keeps the end of the record outside the archive in a moment: whoever then puts an older archive in its place is told of, and nothing
+   * that was saved before is forgotten unseen.
    */
-  keepEnd(): Promise<void>;
+  keepEnd(): void;
 }

@@ -150,7 +150,7 @@ export const register = async (
     ...parcel,
     ...(passed.unscreened && { unscreened: passed.unscreened }),
   });
-  void ports.keepEnd();
+  ports.keepEnd();
   const keep = keeping(registering, ports);
   const came = await ports.registrar.register(checked.order, signal, keep).catch(lost);
   return conclude(registering, ports, came, { delay, names });
