@@ -133,6 +133,24 @@ describe('an answer that was kept before it was read', () => {
     expect(ids).toEqual(['a', 'b']);
   });
 
+  it('stays as it came where the disk then takes nothing into the archive, and is read by the next start', async () => {
+    const file = join(folder(), 'archive.db');
+    const { archive } = opened(file);
+    await imported(archive, draftLabel('a'));
+    const begun = await begin(archive);
+    const change = await unreadOf(archive);
+    await archive.close();
+    const beside = createRooms(file, null, answerBytes);
+    beside.take('a');
+    await beside.keepUnread(change);
+    const event = succeeded('a');
+    beside.keep({ label: advance(begun, event, later), event, at: later, documents, answer });
+    const again = opened(file);
+    expect(again.archive.unreadAnswers()).toHaveLength(1);
+    expect((await again.archive.label('a'))?.stage).toBe('registering');
+    expect(again.said).toEqual([]);
+  });
+
   it('holds its label with the raw answer when three starts did not come to read it', async () => {
     const file = await keptUnread();
     for (let start = 0; start < 3; start += 1) {
