@@ -142,7 +142,7 @@ test('it runs nobody else’s code: not as Node, not by NODE_OPTIONS, not from a
 test('nobody can look into it: --inspect opens no port', async () => {
   const port = await freePort();
   const run = start([`--inspect=127.0.0.1:${port}`]);
-  expect(await run.ended).toBe(3);
+  expect(await outcomeOf(run)).toBe(3);
   expect(await answers(port)).toBe(false);
 });
 

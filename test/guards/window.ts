@@ -119,9 +119,9 @@ const ofThePackage = [
   ]),
   takenOut(
     'looking in by `--inspect`',
-    'its fuse, and the look at the switch that stands before it',
+    'its fuse, and the look at its switches that stands before it',
     [fuses, 'EnableNodeCliInspectArguments: false', 'EnableNodeCliInspectArguments: true'],
-    ['src/main/electron/process-environment.ts', "  'inspect',\n", ''],
+    ['src/main/index.ts', 'if (switches.length > 0) {', 'if (switches.length > 1e9) {'],
   ),
   takenOut('a fuse forgotten by the packaging', 'the step that sets them', [
     program,
