@@ -46,21 +46,40 @@ type Live = Exclude<ServiceSettings['environment'], 'practice'>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const createSetUp = ({ book, destination }: SetUpPorts): SetUp => {
-  const live = (): Live | null => {
-    const { environment } = book.get().service;
+/** What was noted of the live environment in use; practice has none. */
+class Progress {
+  readonly #ports: SetUpPorts;
+
+  constructor(ports: SetUpPorts) {
+    this.#ports = ports;
+  }
+
+  get environment(): Live | null {
+    const { environment } = this.#ports.book.get().service;
     return environment === 'practice' ? null : environment;
-  };
-  const note = (environment: Live | null, patch: Partial<SetUpProgress>): void => {
-    if (environment === null) return;
-    const all = book.get().setUp;
-    const next = { ...all[environment], ...patch };
-    if (!same(next, all[environment])) book.change({ setUp: { ...all, [environment]: next } });
-  };
-  const noteTry = (came: NonNullable<SetUpProgress['tried']>['came']): void => {
-    const { origin } = destination();
-    if (origin !== null) note(live(), { tried: { origin, came } });
-  };
+  }
+
+  get noted(): SetUpProgress | null {
+    return this.environment && this.#ports.book.get().setUp[this.environment];
+  }
+
+  note(patch: Partial<SetUpProgress>): void {
+    const { environment, noted } = this;
+    if (environment === null || noted === null) return;
+    const next = { ...noted, ...patch };
+    const { book } = this.#ports;
+    if (!same(next, noted)) book.change({ setUp: { ...book.get().setUp, [environment]: next } });
+  }
+
+  noteTry(came: NonNullable<SetUpProgress['tried']>['came']): void {
+    const { origin } = this.#ports.destination();
+    if (origin !== null) this.note({ tried: { origin, came } });
+  }
+}
+
+export const createSetUp = (ports: SetUpPorts): SetUp => {
+  const { book, destination } = ports;
+  const progress = new Progress(ports);
   /** How often the credentials became others. */
   let renewals = 0;
   const askedNow = () => ({ to: destination(), renewals });
@@ -76,7 +95,7 @@ export const createSetUp = ({ book, destination }: SetUpPorts): SetUp => {
   };
   const state = async (bench: OpenBench): Promise<SetUpState> => {
     const { service, setUp } = book.get();
-    const environment = live();
+    const { environment } = progress;
     const neverLive = service.baseUrl === undefined && service.stagingBaseUrl === undefined;
     if (environment === null || setUp[environment].fromFile || (await bench.archive.hasBought()))
       return { applies: false, neverLive, lines: [] };
@@ -89,25 +108,22 @@ export const createSetUp = ({ book, destination }: SetUpPorts): SetUp => {
       return applies && lines.some((line) => line.state === 'open') ? failure('setup_unfinished') : null;
     },
     skip: (step, skip) => {
-      const environment = live();
-      if (environment === null) return;
-      const rest = book.get().setUp[environment].skipped.filter((one) => one !== step);
-      note(environment, { skipped: skip ? [...rest, step] : rest });
+      const rest = progress.noted?.skipped.filter((one) => one !== step) ?? [];
+      progress.note({ skipped: skip ? [...rest, step] : rest });
     },
     beginTry: () => {
       const asked = askedNow();
       return (came) => {
-        if (same(asked, askedNow())) noteTry(came);
+        if (same(asked, askedNow())) progress.noteTry(came);
       };
     },
-    refused: () => noteTry('label_refused'),
+    refused: () => progress.noteTry('label_refused'),
     renewed: () => {
       renewals += 1;
-      const environment = live();
-      const came = environment && book.get().setUp[environment].tried?.came;
-      if (came === 'accepted' || came === 'refused' || came === 'label_refused') noteTry('renewed');
+      const came = progress.noted?.tried?.came;
+      if (came === 'accepted' || came === 'refused' || came === 'label_refused') progress.noteTry('renewed');
     },
-    printed: (printerId) => note(live(), { printerId }),
-    fromFile: () => note(live(), { fromFile: true }),
+    printed: (printerId) => progress.note({ printerId }),
+    fromFile: () => progress.note({ fromFile: true }),
   };
 };

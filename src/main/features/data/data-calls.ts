@@ -28,71 +28,78 @@ const workFirst: Refused = {
   message: 'Labels are being worked on. Wait until they have ended, then try again',
 };
 
-/** Answers the calls about the archive as a file. */
-export const dataHandlers = (desk: DataDesk): Station['data'] => {
-  const tried = async <T>(what: string, work: () => Promise<T>, sentence: string): Promise<T | Refused> => {
-    try {
-      return await work();
-    } catch (error) {
-      desk.onError(what, error);
-      return { ok: false, message: sentence };
-    } finally {
-      desk.changed();
-    }
-  };
-  const doneAfter = async (work: () => Promise<unknown>): Promise<Done> => {
-    await work();
-    return { ok: true };
-  };
-
-  return {
-    state: () => desk.state(),
-    backup: async ({ passphrase }) => {
-      const file = await desk.chooseSave(desk.backupName());
-      if (file === null) return { ok: true, file };
-      const sentence =
-        'The backup could not be written. Is there enough room, and may this user write there?';
-      return tried(
-        'the backup failed',
-        async () => {
-          await desk.backup(file, passphrase);
-          return { ok: true as const, file };
-        },
-        sentence,
-      );
-    },
-    restore: async ({ passphrase }) => {
-      if (desk.busy() > 0) return workFirst;
-      const file = await desk.chooseOpen();
-      if (file === null) return { ok: true, report: null };
-      if (desk.busy() > 0) return workFirst;
-      const sentence = 'The backup could not be taken in. The archive is as it was';
-      return tried('the restore failed', () => desk.restore(file, passphrase), sentence);
-    },
-    check: async () => ({ isSound: await desk.check() }),
-    copyNow: () =>
-      tried(
-        'the copy failed',
-        () => doneAfter(() => desk.copy()),
-        'The copy could not be made. Is there enough room?',
-      ),
-    encryptNow: () => {
-      if (desk.busy() > 0) return Promise.resolve(workFirst);
-      return tried(
-        'opening anew failed',
-        () => doneAfter(() => desk.reopen()),
-        'The archive could not be opened anew',
-      );
-    },
-    acceptUnencrypted: () => {
-      desk.acceptUnencrypted();
-      desk.changed();
-      return Promise.resolve({ ok: true });
-    },
-    reportSeen: () => {
-      desk.reportSeen();
-      desk.changed();
-      return Promise.resolve({ ok: true });
-    },
-  };
+/** Does the work and tells the screens. A trouble goes to the log as `what`, and to the person as a sentence. */
+const tried = async <T>(
+  desk: DataDesk,
+  what: string,
+  work: () => Promise<T>,
+  sentence: string,
+): Promise<T | Refused> => {
+  try {
+    return await work();
+  } catch (error) {
+    desk.onError(what, error);
+    return { ok: false, message: sentence };
+  } finally {
+    desk.changed();
+  }
 };
+
+const doneAfter = async (work: () => Promise<unknown>): Promise<Done> => {
+  await work();
+  return { ok: true };
+};
+
+/** Answers the calls about the archive as a file. */
+export const dataHandlers = (desk: DataDesk): Station['data'] => ({
+  state: () => desk.state(),
+  backup: async ({ passphrase }) => {
+    const file = await desk.chooseSave(desk.backupName());
+    if (file === null) return { ok: true, file };
+    const sentence = 'The backup could not be written. Is there enough room, and may this user write there?';
+    return tried(
+      desk,
+      'the backup failed',
+      async () => {
+        await desk.backup(file, passphrase);
+        return { ok: true as const, file };
+      },
+      sentence,
+    );
+  },
+  restore: async ({ passphrase }) => {
+    if (desk.busy() > 0) return workFirst;
+    const file = await desk.chooseOpen();
+    if (file === null) return { ok: true, report: null };
+    if (desk.busy() > 0) return workFirst;
+    const sentence = 'The backup could not be taken in. The archive is as it was';
+    return tried(desk, 'the restore failed', () => desk.restore(file, passphrase), sentence);
+  },
+  check: async () => ({ isSound: await desk.check() }),
+  copyNow: () =>
+    tried(
+      desk,
+      'the copy failed',
+      () => doneAfter(() => desk.copy()),
+      'The copy could not be made. Is there enough room?',
+    ),
+  encryptNow: () => {
+    if (desk.busy() > 0) return Promise.resolve(workFirst);
+    return tried(
+      desk,
+      'opening anew failed',
+      () => doneAfter(() => desk.reopen()),
+      'The archive could not be opened anew',
+    );
+  },
+  acceptUnencrypted: () => {
+    desk.acceptUnencrypted();
+    desk.changed();
+    return Promise.resolve({ ok: true });
+  },
+  reportSeen: () => {
+    desk.reportSeen();
+    desk.changed();
+    return Promise.resolve({ ok: true });
+  },
+});

@@ -15,6 +15,125 @@ const isFilled = (cell: string): boolean => {
   return (first > 0x20 && first < 0x7f) || cell.trim() !== '';
 };
 
+/** A value that stands in the row above, too, is the same string: it is made and kept once. */
+const between = (text: string, from: number, to: number, above: string | undefined): string =>
+  above !== undefined && above.length === to - from && text.startsWith(above, from)
+    ? above
+    : text.slice(from, to);
+
+/** Where the next of one mark stands: looked for once, however often it is asked for. */
+class Mark {
+  readonly #text: string;
+  readonly #mark: string;
+  #at = -1;
+
+  constructor(text: string, mark: string) {
+    this.#text = text;
+    this.#mark = mark;
+  }
+
+  /** @returns the place of the first at or behind `from`, which never goes back; the end of the text where there is none */
+  next(from: number): number {
+    if (this.#at < from) {
+      const found = this.#text.indexOf(this.#mark, from);
+      this.#at = found < 0 ? this.#text.length : found;
+    }
+    return this.#at;
+  }
+}
+
+/** Cuts a table into rows, and knows where it stands in it. */
+class Cutter {
+  readonly #text: string;
+  readonly #delimiter: Delimiter;
+  readonly #delimiterCode: number;
+  readonly #delimiters: Mark;
+  readonly #lineEnds: Mark;
+  readonly #quotes: Mark;
+  /** One list for all rows: what it holds is taken out of it before the next is cut. */
+  #cells: string[] = [];
+  #at = 0;
+  #line: number;
+
+  constructor(text: string, delimiter: Delimiter, firstLine: number) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#delimiters = new Mark(text, delimiter);
+    this.#lineEnds = new Mark(text, '\n');
+    this.#quotes = new Mark(text, quote);
+    this.#line = firstLine;
+  }
+
+  /** The next row that is not blank; null at the end. */
+  next(): CsvRow | typeof notPlain | null {
+    while (this.#at < this.#text.length) {
+      const line = this.#line;
+      if (!this.#cut()) return notPlain;
+      this.#at += 1;
+      this.#line += 1;
+      if (this.#cells.some(isFilled)) return { line, cells: this.#cells, malformed: false };
+    }
+    return null;
+  }
+
+  /** Cuts the cells of one row. @returns false where it is not plain */
+  #cut(): boolean {
+    if (this.#split()) return true;
+    const cells = this.#cells;
+    for (let count = 0; ; this.#at += 1) {
+      const above = cells[count];
+      const isQuoted = this.#text.charCodeAt(this.#at) === quoteCode;
+      const cell = isQuoted ? this.#quoted(above) : this.#bare(above);
+      if (cell === null) return false;
+      cells[count] = cell;
+      count += 1;
+      if (this.#at < this.#text.length && this.#text.charCodeAt(this.#at) === this.#delimiterCode) continue;
+      if (cells.length > count) cells.length = count;
+      return true;
+    }
+  }
+
+  /** Whether a long row without a quote begins here, which is split then. */
+  #split(): boolean {
+    const end = this.#lineEnds.next(this.#at);
+    if (end - this.#at <= longRow || this.#quotes.next(this.#at) < end) return false;
+    this.#cells = this.#text.slice(this.#at, end).split(this.#delimiter);
+    this.#at = end;
+    return true;
+  }
+
+  #bare(above: string | undefined): string {
+    const from = this.#at;
+    this.#at = Math.min(this.#delimiters.next(from), this.#lineEnds.next(from));
+    return between(this.#text, from, this.#at, above);
+  }
+
+  /** Takes a quoted cell, and stands behind it then. @returns null for one that is not plain */
+  #quoted(above: string | undefined): string | null {
+    const text = this.#text;
+    const from = this.#at + 1;
+    const end = this.#closing(from);
+    if (end >= text.length) return null;
+    this.#at = end + 1;
+    const after = text.charCodeAt(this.#at);
+    if (this.#at < text.length && after !== this.#delimiterCode && after !== lineEndCode) return null;
+    const lineEnds = this.#lineEnds;
+    for (let lineEnd = lineEnds.next(from); lineEnd < end; lineEnd = lineEnds.next(lineEnd + 1))
+      this.#line += 1;
+    const cell = between(text, from, end, above);
+    return cell.includes(quote) ? cell.replaceAll('""', quote) : cell;
+  }
+
+  /** The end of a quoted cell that begins at `from`, just behind its quote; the end of the text where it has none. */
+  #closing(from: number): number {
+    const text = this.#text;
+    let end = this.#quotes.next(from);
+    while (end < text.length && text.charCodeAt(end + 1) === quoteCode) end = this.#quotes.next(end + 2);
+    return end;
+  }
+}
+
 /**
  * Cuts a table into rows as papaparse does, a row at a call: what stands between two delimiters, and what stands whole between
  * two quotes. Everything else (a quote never closed, or not followed by a delimiter) is `notPlain`.
@@ -27,91 +146,6 @@ export const plainRows = (
   delimiter: Delimiter,
   firstLine: number,
 ): (() => CsvRow | typeof notPlain | null) => {
-  const { length } = text;
-  const delimiterCode = delimiter.charCodeAt(0);
-  /** One list for all rows: what it holds is taken out of it before the next is cut. */
-  let cells: string[] = [];
-  let at = 0;
-  let line = firstLine;
-  // Where the next of each kind stands; looked for once, however many cells lie before it.
-  let delimiterAt = -1;
-  let lineEndAt = -1;
-  let quoteAt = -1;
-
-  const next = (mark: string, from: number): number => {
-    const found = text.indexOf(mark, from);
-    return found < 0 ? length : found;
-  };
-
-  /** A value that stands in the row above, too, is the same string: it is made and kept once. */
-  const between = (from: number, to: number, above: string | undefined): string =>
-    above !== undefined && above.length === to - from && text.startsWith(above, from)
-      ? above
-      : text.slice(from, to);
-
-  const bare = (above: string | undefined): string => {
-    if (delimiterAt < at) delimiterAt = next(delimiter, at);
-    if (lineEndAt < at) lineEndAt = next('\n', at);
-    const from = at;
-    at = delimiterAt < lineEndAt ? delimiterAt : lineEndAt;
-    return between(from, at, above);
-  };
-
-  /** The end of a quoted cell that begins at `from`, just behind its quote; the end of the text where it has none. */
-  const closing = (from: number): number => {
-    if (quoteAt < from) quoteAt = next(quote, from);
-    while (quoteAt < length && text.charCodeAt(quoteAt + 1) === quoteCode) quoteAt = next(quote, quoteAt + 2);
-    return quoteAt;
-  };
-
-  /** Takes a quoted cell; `at` is behind it then. @returns null for one that is not plain */
-  const quoted = (above: string | undefined): string | null => {
-    const from = at + 1;
-    const end = closing(from);
-    if (end >= length) return null;
-    at = end + 1;
-    const after = text.charCodeAt(at);
-    if (at < length && after !== delimiterCode && after !== lineEndCode) return null;
-    if (lineEndAt < from) lineEndAt = next('\n', from);
-    for (; lineEndAt < end; lineEndAt = next('\n', lineEndAt + 1)) line += 1;
-    const cell = between(from, end, above);
-    return cell.includes(quote) ? cell.replaceAll('""', quote) : cell;
-  };
-
-  /** Whether a long row without a quote begins here, which is split then. */
-  const split = (): boolean => {
-    if (lineEndAt < at) lineEndAt = next('\n', at);
-    if (lineEndAt - at <= longRow) return false;
-    if (quoteAt < at) quoteAt = next(quote, at);
-    if (quoteAt < lineEndAt) return false;
-    cells = text.slice(at, lineEndAt).split(delimiter);
-    at = lineEndAt;
-    return true;
-  };
-
-  /** Cuts the cells of one row. @returns false where it is not plain */
-  const cut = (): boolean => {
-    if (split()) return true;
-    for (let count = 0; ; at += 1) {
-      const above = cells[count];
-      const cell = text.charCodeAt(at) === quoteCode ? quoted(above) : bare(above);
-      if (cell === null) return false;
-      cells[count] = cell;
-      count += 1;
-      if (at < length && text.charCodeAt(at) === delimiterCode) continue;
-      if (cells.length > count) cells.length = count;
-      return true;
-    }
-  };
-
-  return () => {
-    while (at < length) {
-      const from = line;
-      if (!cut()) return notPlain;
-      at += 1;
-      line += 1;
-      if (cells.some(isFilled)) return { line: from, cells, malformed: false };
-    }
-    return null;
-  };
+  const cutter = new Cutter(text, delimiter, firstLine);
+  return () => cutter.next();
 };

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Station } from '../bridge/station';
+import { printerHandlers } from '../features/printers/printer-calls';
+import { commandText } from '../printing/commands';
+import { readable } from '../printing/console/capture';
+import { captureFile } from '../printing/console/capture-file';
+import { reasonsIn, rowsOf } from '../printing/console/rows';
+import { badgeLabel } from '../printing/language/badge-label';
+import { commandSheet } from '../printing/language/command-sheet';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
+import type { pictures } from './picture';
+import type { PrinterFinder } from './printer-search';
+import type { SetUp } from './set-up';
+
+type Printers = Station['printers'];
+
+/** A test label that came out counts for the list before the first live label. */
+const noting = (setUp: SetUp, printers: Printers): Printers => ({
+  ...printers,
+  test: async ({ printerId }) => {
+    const result = await printers.test({ printerId });
+    if (result.state === 'confirmed' || result.state === 'sent') setUp.printed(printerId);
+    return result;
+  },
+});
+
+/** Answers the calls about the printers of the environment that is open. */
+export const printerHandlersOf = (
+  { plan, archive, desk }: EnvironmentDeps,
+  finder: PrinterFinder,
+  draw: ReturnType<typeof pictures>,
+): Printers => {
+  const { platform, settings } = plan;
+  const printers = printerHandlers({
+    book: archive,
+    print: (job, signal) => desk.print(job, signal),
+    status: (printer, depth) => desk.status(printer, depth),
+    lastStatus: (printerId) => desk.lastStatus(printerId),
+    adopt: (printer) => desk.adopt(printer),
+    elsewhere: (printerId) => desk.elsewhere(printerId),
+    takenFor: (printer, uri) => desk.takenFor(printer, uri),
+    command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
+    console: {
+      ask: (printer, question) => desk.ask(printer, question),
+      readable,
+      rowsOf,
+      reasonsIn,
+      captureFile,
+      outside: platform.outside,
+    },
+    now: () => clockOf(platform).now(),
+    commandSheet,
+    badgeLabel,
+    draw,
+    testLabel: (printer, serial) => desk.testLabel(printer, settings().station.name, serial),
+    finder,
+    newId: randomUUID,
+    changed: (printerId) => platform.announce('printer.changed', { printerId }),
+  });
+  return noting(plan.setUp, printers);
+};
