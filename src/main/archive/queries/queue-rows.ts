@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { holdSchema } from '#shared/label/stage';
 import { papersOfPrint } from '#shared/print/print';
@@ -8,13 +8,47 @@ import type { Connection } from '../core/connection';
 import type { RowError } from '../core/errors';
 import { query } from '../core/query';
 import { json, type Reader, readRows } from '../core/rows';
-import type { Db } from '../core/schema';
+import type { Db, Tables } from '../core/schema';
 import type { StoredRow } from '../core/types';
 
 type OnBadRow = (error: RowError) => void;
 
-/** Labels with their latest print and their place. A draft is read only while it may still be bought. */
-const queued = (db: Db) =>
+type Labels = ExpressionBuilder<Tables, 'labels'>;
+
+/** How many parcels the label's order has, those that are closed and were never bought left out. */
+const parcelsOfOrder = (label: Labels) =>
+  label
+    .selectFrom('labels as other')
+    .select((each) => each.fn.max('other.parcel').as('most'))
+    .whereRef('other.ref1', '=', 'labels.ref1')
+    .where((each) =>
+      each.or([each('other.stage', '<>', 'closed'), each('other.package_id', 'is not', null)]),
+    );
+
+/** Whether a person entered the package of a label that is on hold. */
+const isEntered = (label: Labels) =>
+  label
+    .case()
+    .when(label.and([label('stage', '=', 'registered'), label('hold_code', 'is not', null)]))
+    .then(
+      label.exists(
+        label
+          .selectFrom('events')
+          .select('events.id')
+          .whereRef('events.label_id', '=', 'labels.id')
+          .where('events.type', '=', 'settled.found'),
+      ),
+    )
+    .else(0)
+    .end();
+
+/** A draft is read only while it may still be bought. */
+const draftToBuy = (label: Labels) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end();
+
+const holdBeforePrint = (label: Labels) =>
+  label.case().when('stage', 'in', ['draft', 'registered']).then(label.ref('hold_json')).end();
+
+const withPrintAndPlace = (db: Db) =>
   db
     .selectFrom('labels')
     .leftJoin('prints', (join) =>
@@ -25,57 +59,22 @@ const queued = (db: Db) =>
           .whereRef('each.label_id', '=', 'labels.id'),
       ),
     )
-    .leftJoin('queue_places as place', 'place.label_id', 'labels.id')
-    .select([
-      'labels.id',
-      'batch_id',
-      'position',
-      'ref1',
-      'parcel',
-      'recipient',
-      'country',
-      'stage',
-      'hold_code',
-    ])
-    .select(['retry_at', 'package_id', 'scanned_back_at', 'labels.created_at', 'labels.updated_at'])
+    .leftJoin('queue_places as place', 'place.label_id', 'labels.id');
+
+/** Labels with their latest print and their place. */
+const queued = (db: Db) =>
+  withPrintAndPlace(db)
+    .select(['labels.id', 'batch_id', 'position', 'ref1', 'parcel', 'recipient', 'country'])
+    .select(['stage', 'hold_code', 'retry_at', 'package_id', 'scanned_back_at'])
+    .select(['labels.created_at', 'labels.updated_at'])
     .select(['state as print', 'waiting', 'expected', 'copies', 'prints.printer_id as printed_at'])
     .select(['place.printer_id as placed_at', 'priority'])
-    .select((label) =>
-      label
-        .selectFrom('labels as other')
-        .select((each) => each.fn.max('other.parcel').as('most'))
-        .whereRef('other.ref1', '=', 'labels.ref1')
-        .where((each) =>
-          each.or([each('other.stage', '<>', 'closed'), each('other.package_id', 'is not', null)]),
-        )
-        .as('parcels'),
-    )
-    .select((label) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end().as('draft'))
-    .select((label) =>
-      label
-        .case()
-        .when('stage', 'in', ['draft', 'registered'])
-        .then(label.ref('hold_json'))
-        .end()
-        .as('hold_json'),
-    )
-    .select((label) =>
-      label
-        .case()
-        .when(label.and([label('stage', '=', 'registered'), label('hold_code', 'is not', null)]))
-        .then(
-          label.exists(
-            label
-              .selectFrom('events')
-              .select('events.id')
-              .whereRef('events.label_id', '=', 'labels.id')
-              .where('events.type', '=', 'settled.found'),
-          ),
-        )
-        .else(0)
-        .end()
-        .as('is_entered'),
-    );
+    .select((label) => [
+      parcelsOfOrder(label).as('parcels'),
+      draftToBuy(label).as('draft'),
+      holdBeforePrint(label).as('hold_json'),
+      isEntered(label).as('is_entered'),
+    ]);
 
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
 
