@@ -3,7 +3,6 @@
  */
 export const longFunctions = [
   'src/main/archive/recovery/salvage.ts',
-  'src/main/archive/disk/follow.ts',
   'src/main/archive/core/group-commit.ts',
   'src/main/app/station.ts',
   'src/main/app/archive-maintenance.ts',

@@ -290,7 +290,7 @@ const begin = (
   let mark: Follower | null = null;
   try {
     startChain(connection, new Date().toISOString(), around.station());
-    mark = followWithMark(file, around, key);
+    mark = followWithMark(file, connection, key);
     const unread = bringInAnswers(file, key, around, onError);
     mark.flush(true);
     return { mark, unread };
