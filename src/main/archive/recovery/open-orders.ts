@@ -7,7 +7,8 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import { readRow } from '../core/rows';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
-import type { BoughtPackage, OrderParcel, Salvaged } from './salvage';
+import type { BoughtPackage, OrderParcel } from './bought-packages';
+import type { Salvaged } from './salvage';
 import { rememberLost } from './unknown-orders';
 
 /** What a restore had to leave open, for a person. */
