@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { StatusReason } from '#shared/print/printer';
 import { within, type Timers } from '../timers';
+import { createOver } from './over';
 import type { Connection, Ended, Transport, Written } from './transport';
 
 const chunkBytes = 16 * 1024;
@@ -46,6 +47,87 @@ const aborted = (signal: AbortSignal, stop: AbortSignal): Promise<Written> =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true, signal: stop });
   });
 
+/** A connected socket as a stream of bytes. */
+class SocketTransport implements Transport {
+  readonly #socket: Socket;
+  readonly #timers: Timers;
+  readonly #reset: () => void;
+  readonly #over = createOver();
+  readonly #gone: Promise<void>;
+  #offered = 0;
+  #isBroken = false;
+
+  constructor(socket: Socket, timers: Timers, reset: () => void) {
+    this.#socket = socket;
+    this.#timers = timers;
+    this.#reset = reset;
+    this.#gone = new Promise((resolve) => {
+      socket.once('end', resolve);
+      socket.once('close', () => resolve());
+    });
+    socket.on('end', this.#over.now);
+    socket.on('close', this.#over.now);
+    socket.on('error', () => {
+      this.#isBroken = true;
+      this.#over.now();
+    });
+    // Reading goes on to the end even when nobody listens: unread bytes would turn our close into a reset.
+    socket.resume();
+  }
+
+  get isOver(): boolean {
+    return this.#over.isOver;
+  }
+
+  get offered(): number {
+    return this.#offered;
+  }
+
+  onData(listener: (chunk: Uint8Array) => void): void {
+    this.#socket.on('data', listener);
+  }
+
+  onOver(listener: () => void): void {
+    this.#over.listen(listener);
+  }
+
+  async write(bytes: Uint8Array, signal: AbortSignal): Promise<Written> {
+    const stop = new AbortController();
+    const quit = Promise.race([this.#gone.then((): Written => 'broken'), aborted(signal, stop.signal)]);
+    try {
+      for (let from = 0; from < bytes.length; from += chunkBytes) {
+        if (this.isOver || signal.aborted) return this.isOver ? 'broken' : 'stopped';
+        const chunk = bytes.subarray(from, from + chunkBytes);
+        this.#offered += chunk.length;
+        const written = await Promise.race([writeChunk(this.#socket, chunk), quit]);
+        if (written !== 'written') return written;
+      }
+      return 'written';
+    } finally {
+      stop.abort('over');
+    }
+  }
+
+  async end(ms: number, mayReset: boolean): Promise<Ended> {
+    if (!this.#socket.destroyed) this.#socket.end();
+    const inTime = await within(
+      this.#gone.then(() => true),
+      false,
+      ms,
+      this.#timers,
+    );
+    // Without a reset, and with everything read, the system still delivers what it holds.
+    if (mayReset && !inTime) this.#reset();
+    else this.#socket.destroy();
+    if (this.#isBroken) return 'broken';
+    return inTime ? 'ended' : 'open';
+  }
+
+  abort(): void {
+    this.#socket.destroy();
+  }
+}
+
 /**
  * @param reset closes at once and takes back what the other side has not read; a TLS socket knows no reset of its own
  */
@@ -53,70 +135,4 @@ export const overSocket = (
   socket: Socket,
   timers: Timers,
   reset: () => void = () => void socket.resetAndDestroy(),
-): Transport => {
-  let offered = 0;
-  let isOver = false;
-  let isBroken = false;
-  const overListeners: (() => void)[] = [];
-  const over = (): void => {
-    if (isOver) return;
-    isOver = true;
-    for (const listener of overListeners) listener();
-  };
-  const gone = new Promise<void>((resolve) => {
-    socket.once('end', resolve);
-    socket.once('close', () => resolve());
-  });
-  socket.on('end', over);
-  socket.on('close', over);
-  socket.on('error', () => {
-    isBroken = true;
-    over();
-  });
-  // Reading goes on to the end even when nobody listens: unread bytes would turn our close into a reset.
-  socket.resume();
-
-  const writeAll = async (bytes: Uint8Array, signal: AbortSignal): Promise<Written> => {
-    const stop = new AbortController();
-    const quit = Promise.race([gone.then((): Written => 'broken'), aborted(signal, stop.signal)]);
-    try {
-      for (let from = 0; from < bytes.length; from += chunkBytes) {
-        if (isOver || signal.aborted) return isOver ? 'broken' : 'stopped';
-        const chunk = bytes.subarray(from, from + chunkBytes);
-        offered += chunk.length;
-        const written = await Promise.race([writeChunk(socket, chunk), quit]);
-        if (written !== 'written') return written;
-      }
-      return 'written';
-    } finally {
-      stop.abort('over');
-    }
-  };
-
-  return {
-    get isOver() {
-      return isOver;
-    },
-    get offered() {
-      return offered;
-    },
-    onData: (listener) => void socket.on('data', listener),
-    onOver: (listener) => void overListeners.push(listener),
-    write: writeAll,
-    end: async (ms, mayReset): Promise<Ended> => {
-      if (!socket.destroyed) socket.end();
-      const inTime = await within(
-        gone.then(() => true),
-        false,
-        ms,
-        timers,
-      );
-      // Without a reset, and with everything read, the system still delivers what it holds.
-      if (mayReset && !inTime) reset();
-      else socket.destroy();
-      if (isBroken) return 'broken';
-      return inTime ? 'ended' : 'open';
-    },
-    abort: () => void socket.destroy(),
-  };
-};
+): Transport => new SocketTransport(socket, timers, reset);

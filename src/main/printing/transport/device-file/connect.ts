@@ -47,42 +47,64 @@ export const createFileConnector = (spawn: SpawnChild | undefined): FileConnecto
   },
 });
 
-const overChild = (child: Child, timers: Timers): Transport => {
-  let offered = 0;
-  let lastId = 0;
-  const pending = new Map<number, (written: Written) => void>();
-  let taken = (): void => undefined;
-  const listeners: ((chunk: Uint8Array) => void)[] = [];
-  const over = createOver();
-  over.listen(() => {
-    for (const settle of pending.values()) settle('broken');
-    pending.clear();
-    taken();
-    child.kill();
-  });
-  child.onExit(over.now);
-  child.onNews((news) => {
-    if (news.news === 'over') over.now();
-    if (news.news === 'data') for (const listener of listeners) listener(news.bytes);
-    if (news.news === 'taken') {
-      pending.get(news.id)?.('written');
-      pending.delete(news.id);
-      if (pending.size === 0) taken();
-    }
-  });
+/** Chunks that the device has yet to take. */
+class PendingChunks {
+  readonly #settles = new Map<number, (written: Written) => void>();
+  #lastId = 0;
+  #nowEmpty = (): void => undefined;
 
-  const writeChunk = (bytes: Uint8Array, signal: AbortSignal): Promise<Written> =>
-    new Promise((resolve) => {
-      const id = (lastId += 1);
+  get size(): number {
+    return this.#settles.size;
+  }
+
+  /** @param send is given the chunk's number */
+  add(signal: AbortSignal, send: (id: number) => void): Promise<Written> {
+    return new Promise((resolve) => {
+      const id = (this.#lastId += 1);
       const stop = (): void => settle('stopped');
       const settle = (written: Written): void => {
         signal.removeEventListener('abort', stop);
         resolve(written);
       };
       signal.addEventListener('abort', stop, { once: true });
-      pending.set(id, settle);
-      child.send({ do: 'write', id, bytes });
+      this.#settles.set(id, settle);
+      send(id);
     });
+  }
+
+  taken(id: number): void {
+    this.#settles.get(id)?.('written');
+    this.#settles.delete(id);
+    if (this.size === 0) this.#nowEmpty();
+  }
+
+  break(): void {
+    for (const settle of this.#settles.values()) settle('broken');
+    this.#settles.clear();
+    this.#nowEmpty();
+  }
+
+  /** Resolves once all are taken, or none can be any more. */
+  emptied(): Promise<void> {
+    return new Promise((resolve) => (this.#nowEmpty = resolve));
+  }
+}
+
+const overChild = (child: Child, timers: Timers): Transport => {
+  let offered = 0;
+  const pending = new PendingChunks();
+  const listeners: ((chunk: Uint8Array) => void)[] = [];
+  const over = createOver();
+  over.listen(() => {
+    pending.break();
+    child.kill();
+  });
+  child.onExit(over.now);
+  child.onNews((news) => {
+    if (news.news === 'over') over.now();
+    if (news.news === 'data') for (const listener of listeners) listener(news.bytes);
+    if (news.news === 'taken') pending.taken(news.id);
+  });
 
   return {
     get isOver() {
@@ -98,7 +120,7 @@ const overChild = (child: Child, timers: Timers): Transport => {
         if (over.isOver || signal.aborted) return over.isOver ? 'broken' : 'stopped';
         const chunk = bytes.subarray(from, from + chunkBytes);
         offered += chunk.length;
-        const written = await writeChunk(chunk, signal);
+        const written = await pending.add(signal, (id) => child.send({ do: 'write', id, bytes: chunk }));
         if (written !== 'written') return written;
       }
       return 'written';
@@ -106,8 +128,7 @@ const overChild = (child: Child, timers: Timers): Transport => {
     // What was written last (a command that nobody waits for) still has to reach the device. A process that hangs in its
     // write after that is ended: nothing else can call it off.
     end: async (ms) => {
-      const emptied = new Promise<void>((resolve) => (taken = resolve));
-      if (pending.size > 0) await within(emptied, null, ms, timers);
+      if (pending.size > 0) await within(pending.emptied(), null, ms, timers);
       const ended = over.isOver ? 'broken' : pending.size > 0 ? 'open' : 'ended';
       over.now();
       return ended;

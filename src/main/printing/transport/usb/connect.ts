@@ -38,47 +38,69 @@ interface Kept {
   free: Promise<void>;
 }
 
-/** Connects to printers on USB, claimed once and kept. Who may not claim one prints through its device file. */
-export const createUsbConnector = (options: {
-  files: FileConnector;
-  log: (message: string) => void;
-}): UsbConnector => {
-  const kept = new Map<string, Kept>();
+/** Printers that stay claimed between their connections. */
+class ClaimedPrinters {
+  /** By their addresses. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #log: (message: string) => void;
 
-  const letGo = async (key: string): Promise<void> => {
-    const before = kept.get(key);
-    if (!before) return;
-    kept.delete(key);
+  constructor(log: (message: string) => void) {
+    this.#log = log;
+  }
+
+  /** The printer of an address, as it was claimed before or anew; where it may not be claimed, its device file. */
+  async at(address: UsbAddress): Promise<Kept | { file: string } | { reason: StatusReason }> {
+    const key = JSON.stringify(address);
+    return (await this.#stillThere(key)) ?? (await this.#claim(key, address));
+  }
+
+  async #stillThere(key: string): Promise<Kept | null> {
+    const before = this.#kept.get(key);
+    if (!before) return null;
     await before.free;
-    await before.talk.cut();
-    await releasePrinter(before.talk.claim);
-  };
+    return before.talk.isDead ? null : before;
+  }
 
-  const claim = async (
+  async #claim(
     key: string,
     address: UsbAddress,
-  ): Promise<Kept | { file: string } | { reason: StatusReason }> => {
-    await letGo(key);
+  ): Promise<Kept | { file: string } | { reason: StatusReason }> {
+    await this.#letGo(key);
     const printer = await locate(address);
     if (printer === 'none') return { reason: 'offline' };
     if (printer === 'several') return { reason: 'same-serial' };
     const claimed = await claimPrinter(printer);
     if (claimed.ok) {
       const fresh = { talk: createTalk(claimed.claim), free: Promise.resolve() };
-      kept.set(key, fresh);
+      this.#kept.set(key, fresh);
       return fresh;
     }
-    options.log(`usb ${printer.port}: not claimed, ${claimed.reason}`);
+    this.#log(`usb ${printer.port}: not claimed, ${claimed.reason}`);
     const file = printer.folder === null ? null : await deviceFileOf(printer.folder);
     return claimed.reason === 'no-permission' && file !== null ? { file } : { reason: claimed.reason };
-  };
+  }
 
-  const stillThere = async (key: string): Promise<Kept | null> => {
-    const before = kept.get(key);
-    if (!before) return null;
+  async #letGo(key: string): Promise<void> {
+    const before = this.#kept.get(key);
+    if (!before) return;
+    this.#kept.delete(key);
     await before.free;
-    return before.talk.isDead ? null : before;
-  };
+    await before.talk.cut();
+    await releasePrinter(before.talk.claim);
+  }
+
+  /** Gives every printer back. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#kept.keys()].map((key) => this.#letGo(key)));
+  }
+}
+
+/** Connects to printers on USB, claimed once and kept. Who may not claim one prints through its device file. */
+export const createUsbConnector = (options: {
+  files: FileConnector;
+  log: (message: string) => void;
+}): UsbConnector => {
+  const printers = new ClaimedPrinters(options.log);
 
   const connectNow = async (
     address: UsbAddress,
@@ -86,8 +108,7 @@ export const createUsbConnector = (options: {
     timers: Timers,
     signal: AbortSignal,
   ): Promise<Connection> => {
-    const key = JSON.stringify(address);
-    const ours = (await stillThere(key)) ?? (await claim(key, address));
+    const ours = await printers.at(address);
     if ('reason' in ours) return { ok: false, reason: ours.reason };
     if ('file' in ours) return options.files.connect(ours.file, timeoutMs, timers, signal);
     let left: () => void = () => undefined;
@@ -104,8 +125,6 @@ export const createUsbConnector = (options: {
       void connecting.then((opened) => opened.ok && opened.transport.abort());
       return { ok: false, reason: 'offline' };
     },
-    close: async () => {
-      await Promise.all([...kept.keys()].map(letGo));
-    },
+    close: () => printers.close(),
   };
 };

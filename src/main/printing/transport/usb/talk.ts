@@ -44,89 +44,100 @@ export const pieces = (bytes: Uint8Array): Uint8Array[] =>
     bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
   );
 
-export const createTalk = (claim: Claim): Talk => {
-  const { device } = claim;
-  let isDead = false;
-  let writing: Promise<unknown> = Promise.resolve();
-  let reading: Promise<void> | null = null;
+class UsbTalk implements Talk {
+  readonly claim: Claim;
+  #isDead = false;
+  #writing: Promise<unknown> = Promise.resolve();
+  #reading: Promise<void> | null = null;
+  /** Transfers that are under way. */
+  #pending = 0;
+  #listener: { heard: (bytes: Uint8Array) => void; died: () => void } | null = null;
+  #lastHeardAt = 0;
 
-  let pending = 0;
-  const counted = <T>(transfer: Promise<T>): Promise<T> => {
-    pending += 1;
-    return transfer.finally(() => (pending -= 1));
-  };
+  constructor(claim: Claim) {
+    this.claim = claim;
+  }
 
-  const out = async (bytes: Uint8Array): Promise<boolean> => {
-    if (isDead) return false;
-    const transfer = counted(device.transferOut(claim.out, bytes, writeMs));
-    writing = transfer.catch(() => undefined);
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  async write(bytes: Uint8Array): Promise<boolean> {
+    if (this.#isDead) return false;
+    const { device, out } = this.claim;
+    const transfer = this.#counted(device.transferOut(out, bytes, writeMs));
+    this.#writing = transfer.catch(() => undefined);
     try {
       await transfer;
       return true;
     } catch (error) {
-      isDead = true;
-      if (transferEndOf(error) === 'stalled') await device.clearHalt('out', claim.out).catch(() => undefined);
+      this.#isDead = true;
+      if (transferEndOf(error) === 'stalled') await device.clearHalt('out', out).catch(() => undefined);
       return false;
     }
-  };
+  }
+
+  flush(): Promise<boolean> {
+    return this.write(new Uint8Array(0));
+  }
+
+  async listen(heard: (bytes: Uint8Array) => void, died: () => void): Promise<() => void> {
+    if (this.claim.in === null) return () => undefined;
+    this.#reading ??= this.#readOn(this.claim.in);
+    await this.#silence();
+    const mine = { heard, died };
+    this.#listener = mine;
+    return () => {
+      if (this.#listener === mine) this.#listener = null;
+    };
+  }
+
+  async #readOn(endpoint: number): Promise<void> {
+    while (!this.#isDead) {
+      const read = await this.#readPacket(endpoint);
+      if (read === 'gone') this.#die();
+      else if (read === 'stalled') await this.claim.device.clearHalt('in', endpoint).catch(() => undefined);
+      else if (typeof read !== 'string') {
+        this.#lastHeardAt = performance.now();
+        this.#listener?.heard(read);
+      }
+    }
+  }
 
   /** One packet: a longer read would lose what came when it is called off, a shorter one the rest of the packet. */
-  const readPacket = async (endpoint: number, ms: number): Promise<Uint8Array | TransferEnd> => {
+  async #readPacket(endpoint: number): Promise<Uint8Array | TransferEnd> {
+    const { device, inPacketBytes } = this.claim;
     try {
-      const { data } = await counted(device.transferIn(endpoint, claim.inPacketBytes, ms));
+      const { data } = await this.#counted(device.transferIn(endpoint, inPacketBytes, readMs));
       return data ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : 'late';
     } catch (error) {
       return transferEndOf(error);
     }
-  };
+  }
 
-  let listener: { heard: (bytes: Uint8Array) => void; died: () => void } | null = null;
-  let lastHeardAt = 0;
-  const die = (): void => {
-    isDead = true;
-    listener?.died();
-  };
+  #die(): void {
+    this.#isDead = true;
+    this.#listener?.died();
+  }
 
-  const readOn = async (endpoint: number): Promise<void> => {
-    while (!isDead) {
-      const read = await readPacket(endpoint, readMs);
-      if (read === 'gone') die();
-      else if (read === 'stalled') await device.clearHalt('in', endpoint).catch(() => undefined);
-      else if (typeof read !== 'string') {
-        lastHeardAt = performance.now();
-        listener?.heard(read);
-      }
-    }
-  };
-
-  const silence = async (): Promise<void> => {
+  async #silence(): Promise<void> {
     do await pause(quietMs);
-    while (!isDead && performance.now() - lastHeardAt < quietMs);
-  };
+    while (!this.#isDead && performance.now() - this.#lastHeardAt < quietMs);
+  }
 
-  return {
-    claim,
-    get isDead() {
-      return isDead;
-    },
-    write: out,
-    flush: () => out(new Uint8Array(0)),
-    listen: async (heard, died) => {
-      if (claim.in === null) return () => undefined;
-      reading ??= readOn(claim.in);
-      await silence();
-      const mine = { heard, died };
-      listener = mine;
-      return () => {
-        if (listener === mine) listener = null;
-      };
-    },
-    cut: async () => {
-      isDead = true;
-      // Without this, a pending transfer ends by its timeout alone. With none pending the claim may be another program's by
-      // now, which this would throw out in the middle of its label.
-      if (pending > 0) await device.detachKernelDriver(claim.number).catch(() => undefined);
-      await Promise.all([writing, reading]);
-    },
-  };
-};
+  #counted<T>(transfer: Promise<T>): Promise<T> {
+    this.#pending += 1;
+    return transfer.finally(() => (this.#pending -= 1));
+  }
+
+  async cut(): Promise<void> {
+    this.#isDead = true;
+    const { device, number } = this.claim;
+    // Without this, a pending transfer ends by its timeout alone. With none pending the claim may be another program's by
+    // now, which this would throw out in the middle of its label.
+    if (this.#pending > 0) await device.detachKernelDriver(number).catch(() => undefined);
+    await Promise.all([this.#writing, this.#reading]);
+  }
+}
+
+export const createTalk = (claim: Claim): Talk => new UsbTalk(claim);

@@ -4,72 +4,108 @@ import type { Ended, Transport, Written } from '../transport';
 import { pieces, type Talk } from './talk';
 import { createSequencer } from '../../../base/sequencer';
 
-/** One talk with a claimed printer as a stream of bytes. `left` is told when it is over and nothing of it pends. */
-export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Promise<Transport> => {
-  const over = createOver();
-  const listeners: ((chunk: Uint8Array) => void)[] = [];
-  let offered = 0;
-  let pending: Promise<unknown> | null = null;
-  const stop = await talk.listen((chunk) => listeners.forEach((listener) => listener(chunk)), over.now);
+/** One talk with a claimed printer as a stream of bytes. */
+class UsbTransport implements Transport {
+  readonly #talk: Talk;
+  readonly #timers: Timers;
+  readonly #left: () => void;
+  readonly #over = createOver();
+  readonly #listeners: ((chunk: Uint8Array) => void)[] = [];
+  /** Questions overtake nothing: one transfer at a time is all the endpoint takes. */
+  readonly #sequencer = createSequencer();
+  #offered = 0;
+  #pending: Promise<unknown> | null = null;
+  #stopHearing: () => void = () => undefined;
+  #leaving: Promise<void> | null = null;
 
-  const leave = async (): Promise<void> => {
-    over.now();
-    if (pending) await talk.cut();
-    stop();
-    left();
-  };
-  let leaving: Promise<void> | null = null;
-  const go = (): Promise<void> => (leaving ??= leave());
+  constructor(talk: Talk, timers: Timers, left: () => void) {
+    this.#talk = talk;
+    this.#timers = timers;
+    this.#left = left;
+  }
 
-  const handOver = async (piece: Uint8Array, signal: AbortSignal): Promise<Written> => {
-    const taking = talk.write(piece).then((taken): Written => (taken ? 'written' : 'broken'));
-    pending = taking;
+  async open(): Promise<void> {
+    const heard = (chunk: Uint8Array): void => this.#listeners.forEach((listener) => listener(chunk));
+    this.#stopHearing = await this.#talk.listen(heard, this.#over.now);
+  }
+
+  get isOver(): boolean {
+    return this.#over.isOver || this.#talk.isDead;
+  }
+
+  get offered(): number {
+    return this.#offered;
+  }
+
+  onData(listener: (chunk: Uint8Array) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  onOver(listener: () => void): void {
+    this.#over.listen(listener);
+  }
+
+  write(bytes: Uint8Array, signal: AbortSignal): Promise<Written> {
+    return this.#sequencer.run(() => this.#writeAll(bytes, signal));
+  }
+
+  async #writeAll(bytes: Uint8Array, signal: AbortSignal): Promise<Written> {
+    for (const piece of pieces(bytes)) {
+      if (this.isOver) return 'broken';
+      if (signal.aborted) return 'stopped';
+      this.#offered += piece.length;
+      const written = await this.#handOver(piece, signal);
+      if (written === 'broken') this.#over.now();
+      if (written !== 'written') return written;
+    }
+    const isFull = bytes.length > 0 && bytes.length % this.#talk.claim.packetBytes === 0;
+    return !isFull || (await this.#talk.flush()) ? 'written' : 'broken';
+  }
+
+  async #handOver(piece: Uint8Array, signal: AbortSignal): Promise<Written> {
+    const taking = this.#talk.write(piece).then((taken): Written => (taken ? 'written' : 'broken'));
+    this.#pending = taking;
     const stopped = abortOf(signal);
     const first = await Promise.race([taking, stopped.promise]);
     stopped.forget();
-    if (first !== 'stopped') pending = null;
+    if (first !== 'stopped') this.#pending = null;
     return first;
-  };
+  }
 
-  const writeAll = async (bytes: Uint8Array, signal: AbortSignal): Promise<Written> => {
-    for (const piece of pieces(bytes)) {
-      if (over.isOver || talk.isDead) return 'broken';
-      if (signal.aborted) return 'stopped';
-      offered += piece.length;
-      const written = await handOver(piece, signal);
-      if (written === 'broken') over.now();
-      if (written !== 'written') return written;
-    }
-    const isFull = bytes.length > 0 && bytes.length % talk.claim.packetBytes === 0;
-    return !isFull || (await talk.flush()) ? 'written' : 'broken';
-  };
-  // Questions overtake nothing: one transfer at a time is all the endpoint takes.
-  const sequencer = createSequencer();
+  async end(ms: number): Promise<Ended> {
+    const wasBroken = this.#talk.isDead;
+    const isDone = await within(
+      this.#sequencer.settled().then(() => true),
+      false,
+      ms,
+      this.#timers,
+    );
+    await this.#leaveOnce();
+    if (wasBroken) return 'broken';
+    return isDone ? 'ended' : 'open';
+  }
 
-  return {
-    get isOver() {
-      return over.isOver || talk.isDead;
-    },
-    get offered() {
-      return offered;
-    },
-    onData: (listener) => void listeners.push(listener),
-    onOver: over.listen,
-    write: (bytes, signal) => sequencer.run(() => writeAll(bytes, signal)),
-    end: async (ms): Promise<Ended> => {
-      const wasBroken = talk.isDead;
-      const isDone = await within(
-        sequencer.settled().then(() => true),
-        false,
-        ms,
-        timers,
-      );
-      await go();
-      if (wasBroken) return 'broken';
-      return isDone ? 'ended' : 'open';
-    },
-    abort: () => void go(),
-  };
+  abort(): void {
+    void this.#leaveOnce();
+  }
+
+  #leaveOnce(): Promise<void> {
+    return (this.#leaving ??= this.#leave());
+  }
+
+  async #leave(): Promise<void> {
+    this.#over.now();
+    if (this.#pending) await this.#talk.cut();
+    this.#stopHearing();
+    this.#left();
+  }
+}
+
+/** @param left is told when the talk is over and nothing of it pends */
+export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Promise<Transport> => {
+  const transport = new UsbTransport(talk, timers, left);
+  await transport.open();
+  return transport;
 };
 
 const abortOf = (signal: AbortSignal): { promise: Promise<'stopped'>; forget: () => void } => {
