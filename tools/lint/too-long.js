@@ -27,7 +27,6 @@ export const longFunctions = [
   'src/main/printing/language/zpl/ink/reach.ts',
   'src/main/printing/language/zpl/ink/settings.ts',
   'src/main/printing/language/zpl/tokenizer.ts',
-  'src/main/printing/raster/raster.ts',
   'src/main/features/printers/printer-calls.ts',
   'src/main/features/record/recorded.ts',
   'src/shared/label/advance.ts',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sniffFormat } from '../language/sniff';
 import { createMemory } from './memory';
 import type { RasterRequest } from './messages';
-import { startThread, type Rastered, type RasterThread, type StartTimer } from './thread';
+import { closedAnswer, RasterQueue } from './queue';
+import { startThread, type Rastered, type StartTimer } from './thread';
 import { mayBePictured } from './zpl/pictured';
 import type { GraphicEncoding } from './zpl/write';
 
@@ -50,9 +51,6 @@ const sizeOf = (rastered: Rastered): number =>
 const isLasting = (rastered: Rastered): boolean =>
   rastered.ok || (rastered.problem !== 'too_slow' && rastered.problem !== 'failed');
 
-const closedAnswer: Rastered = { ok: false, problem: 'failed' };
-
-/** Documents run one after the other in one thread, prints before pictures; it is started when first needed. */
 export const createRaster = ({
   workerFile,
   printMs = 20_000,
@@ -62,42 +60,20 @@ export const createRaster = ({
 }: RasterOptions): Raster => {
   const known = createMemory<Rastered>(memoryBytes);
   const underway = new Map<string, Promise<Rastered>>();
-  const prints: (() => Promise<void>)[] = [];
-  const pictures: (() => Promise<void>)[] = [];
-  let thread: RasterThread | null = null;
-  let isWorking = false;
-  let isClosed = false;
-
-  const threadNow = (): RasterThread => {
-    if (!thread?.isAlive()) thread = startThread(workerFile, startTimer);
-    return thread;
-  };
-  const workOff = async (): Promise<void> => {
-    if (isWorking) return;
-    isWorking = true;
-    for (let next = prints.shift() ?? pictures.shift(); next; next = prints.shift() ?? pictures.shift())
-      await next();
-    isWorking = false;
-  };
-  const inLine = (request: Omit<RasterRequest, 'id'>): Promise<Rastered> => {
-    const isPicture = request.output === 'png' || request.output === 'codes';
-    return new Promise((resolve) => {
-      (isPicture ? pictures : prints).push(async () => {
-        const ms = isPicture ? pictureMs : printMs;
-        resolve(isClosed ? closedAnswer : await threadNow().work(request, ms));
-      });
-      void workOff();
-    });
-  };
+  const queue = new RasterQueue({
+    startThread: () => startThread(workerFile, startTimer),
+    printMs,
+    pictureMs,
+  });
 
   const rastered = (bytes: Uint8Array, dotsPerMm: number, output: RasterRequest['output']) => {
-    if (isClosed) return Promise.resolve(closedAnswer);
+    if (queue.isClosed) return Promise.resolve(closedAnswer);
     const key = `${output} ${dotsPerMm} ${createHash('sha256').update(bytes).digest('hex')}`;
     const done = known.get(key);
     if (done) return Promise.resolve(done);
     const begun = underway.get(key);
     if (begun) return begun;
-    const work = inLine({ bytes, dotsPerMm, output }).then((result) => {
+    const work = queue.run({ bytes, dotsPerMm, output }).then((result) => {
       underway.delete(key);
       if (isLasting(result)) known.set(key, result, sizeOf(result));
       return result;
@@ -116,9 +92,6 @@ export const createRaster = ({
       // What is wrong with the document stays wrong; a thread that was ended may do better.
       return isLasting(read) ? [] : null;
     },
-    close: async () => {
-      isClosed = true;
-      await thread?.end();
-    },
+    close: () => queue.close(),
   };
 };
