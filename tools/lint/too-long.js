@@ -13,7 +13,6 @@ export const longFunctions = [
   'src/main/features/landed/run.ts',
   'src/main/features/ship/scan-back.ts',
   'src/main/features/queue/book.ts',
-  'src/main/features/queue/runner.ts',
   'src/main/features/tracking/poller.ts',
   'src/main/features/corrections/send.ts',
   'src/main/features/intake/watch/watcher.ts',
@@ -36,5 +35,4 @@ export const longFiles = [
   'src/main/archive/archive.ts',
   'src/main/app/station.ts',
   'src/main/app/archive-maintenance.ts',
-  'src/main/features/queue/runner.ts',
 ];

@@ -14,8 +14,10 @@ interface Ports {
   onError: (error: unknown) => void;
 }
 
+export type QueueAnnouncer = ChangeBatcher<string, QueueRow>;
+
 /** Tells the screens of the rows that changed, as they last were, and of the queue as a whole. */
-export const createQueueAnnouncer = (ports: Ports): ChangeBatcher<string, QueueRow> =>
+export const createQueueAnnouncer = (ports: Ports): QueueAnnouncer =>
   createChangeBatcher({
     gatherMs,
     deliver: async (changed) => {

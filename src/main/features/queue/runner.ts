@@ -1,20 +1,20 @@
-import { failure } from '#shared/failure';
-import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
-import type { Stop } from '#shared/queue/stop';
 import type { QueueSettings } from '#shared/settings';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
-import { createAskAhead } from './ask-ahead';
+import { type AskAhead, createAskAhead } from './ask-ahead';
 import { type BatchSaves, createBatchSaves } from './batch-saves';
+import { BatchStates } from './batch-states';
 import { createBook, type Book } from './book';
+import { Buyer } from './buyer';
+import { HandOver } from './hand-over';
 import { createHoldBreaker } from './hold-breaker';
 import { createServiceLimiter, type ServiceLimiter } from '../../workflow/service-limiter';
-import { mayPrint, pick } from './line';
-import { createSingleFlight } from '../../base/single-flight';
-import { createQueueAnnouncer } from './announcer';
+import { pick } from './line';
+import { createSingleFlight, type SingleFlight } from '../../base/single-flight';
+import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
 import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
@@ -64,266 +64,219 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-export const createRunner = (ports: RunnerPorts): Runner => {
-  const { labels, archive, workflow } = ports;
-  const now = (): number => labels.clock.now().getTime();
-  const isMoving = (labelId: string): boolean => workflow.isBusy(labelId) && !workflow.isAskedAhead(labelId);
-  const book = createBook(archive, labels, isMoving);
-  const saves = createBatchSaves(book, archive);
-  const limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
-  const breaker = createHoldBreaker();
-  const rate = createRate();
-  const touched = new Set<string>();
-  const buying = new Set<string>();
+class QueueRunner implements Runner {
+  readonly book: Book;
+  readonly rate = createRate();
+  readonly #ports: RunnerPorts;
+  readonly #saves: BatchSaves;
+  readonly #batches: BatchStates;
+  readonly #limiter: ServiceLimiter;
+  readonly #customs: AskAhead;
+  readonly #buyer: Buyer;
+  readonly #handOver: HandOver;
+  readonly #breaker = createHoldBreaker();
+  readonly #announcer: QueueAnnouncer;
+  readonly #looks: SingleFlight;
+  readonly #touched = new Set<string>();
   /** Labels that threw when it was their turn. */
-  const broken = new Set<string>();
-  let waking: NodeJS.Timeout | null = null;
-  let closed = false;
-  let asleep = false;
+  readonly #broken = new Set<string>();
+  #waking: NodeJS.Timeout | null = null;
+  #closed = false;
+  #asleep = false;
 
-  const stateOf = (batchId: string): Batch['state'] | undefined => book.batches.get(batchId)?.state;
-
-  const look = (): void => looks.run();
-
-  const customs = createAskAhead({
-    width: ports.customsWidth,
-    clock: labels.clock,
-    isOn: () => labels.customs.isOn(),
-    ask: (labelId, then) => workflow.askAhead(labelId, then),
-    answered: (verdict) => {
-      if (verdict === 'stop') void stopAll(customs.limiter).catch(ports.onError);
-      look();
-    },
-  });
-
-  const announcer = createQueueAnnouncer({
-    rowsChanged: ports.rowsChanged,
-    tellStatus: () => status().then(ports.statusChanged),
-    onError: ports.onError,
-  });
-  const tell = (rows: readonly QueueRow[]): void => announcer.add(rows.map((row) => [row.labelId, row]));
-
-  const saveBatch = async (batch: Batch): Promise<void> => {
-    await saves.save(batch);
-    tell([]);
-  };
-
-  const stop = async (batchId: string, why: Stop): Promise<void> => {
-    const batch = saves.latest(batchId);
-    if (batch?.state === 'running' || batch?.state === 'finishing')
-      await saveBatch({ ...batch, state: 'paused', stop: why });
-  };
-
-  const stopAll = async ({ failure: reason }: ServiceLimiter): Promise<void> => {
-    const why = stopOfService(reason);
-    await Promise.all([...book.batches.keys()].map((id) => stop(id, why)));
-  };
-
-  /** It was no draft any more, or its purchase broke off: what can't go on by itself is named on the screen. */
-  const notBought = async (labelId: string): Promise<void> => {
-    const label = await labels.archive.label(labelId).catch(() => null);
-    const isStuck = label === null || (label.hold === null && ['draft', 'registering'].includes(label.stage));
-    if (isStuck) broken.add(labelId);
-    touch(labelId);
-    tell([]);
-  };
-
-  const bought = async (label: Label): Promise<void> => {
-    const verdict = limiter.judge(label);
-    if (verdict === 'stop') await stopAll(limiter);
-    touch(label.id);
-  };
-
-  const buy = (labelId: string): void => {
-    buying.add(labelId);
-    const taken = workflow.buy(labelId, (label) => {
-      buying.delete(labelId);
-      void (label ? bought(label) : notBought(labelId)).catch(ports.onError);
-    });
-    if (!taken) buying.delete(labelId);
-  };
-
-  /** A label that was bought long ago asks before it prints; the others are handed to their printer. */
-  const print = async (labelId: string): Promise<void> => {
-    const entry = book.entry(labelId);
-    // Its batch may have been paused while those before it were handed over.
-    if (!entry || !mayPrint(stateOf(entry.row.batchId))) return;
-    const agedMs = now() - Date.parse(entry.row.updatedAt);
-    const taken =
-      agedMs > ports.settings().staleHours * 3_600_000
-        ? await workflow.decide(labelId, { type: 'held', failure: failure('label_stale') })
-        : await workflow.print(labelId, { printerId: entry.row.printerId, reason: 'first', copies: 1 });
-    if (!taken.ok) touch(labelId);
-  };
-
-  const breaks = (labelId: string, error: unknown): void => {
-    ports.onError(error);
-    broken.add(labelId);
-    tell([]);
-  };
-
-  const printInTurn = async (labelIds: readonly string[]): Promise<void> => {
-    for (const labelId of labelIds) {
-      if (closed || broken.has(labelId)) continue;
-      // One label that can't be worked on stops no other; it is named on the screen.
-      await print(labelId).catch((error: unknown) => breaks(labelId, error));
-    }
-  };
-
-  /** When the service may be asked again, look again. */
-  const wakeLater = (): void => {
-    const waits = [limiter, customs.limiter].map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
-    if (waking || waits.length === 0) return;
-    waking = setTimeout(
-      () => {
-        waking = null;
-        look();
+  constructor(ports: RunnerPorts) {
+    const { labels, archive, workflow, onError } = ports;
+    this.#ports = ports;
+    const isMoving = (id: string): boolean => workflow.isBusy(id) && !workflow.isAskedAhead(id);
+    this.book = createBook(archive, labels, isMoving);
+    this.#saves = createBatchSaves(this.book, archive);
+    this.#batches = new BatchStates(this.book, this.#saves, () => this.tell());
+    this.#limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
+    this.#customs = createAskAhead({
+      width: ports.customsWidth,
+      clock: labels.clock,
+      isOn: () => labels.customs.isOn(),
+      ask: (labelId, then) => workflow.askAhead(labelId, then),
+      answered: (verdict) => {
+        if (verdict === 'stop') void this.#stopAll(this.#customs.limiter).catch(onError);
+        this.#looks.run();
       },
-      Math.max(10, Math.min(...waits)),
-    );
-  };
+    });
+    this.#buyer = new Buyer({
+      ...{ archive: labels.archive, workflow, limiter: this.#limiter, onError },
+      ended: (labelId) => this.touch(labelId),
+      notBought: (labelId, isStuck) => {
+        if (isStuck) this.#broken.add(labelId);
+        this.touch(labelId);
+        this.tell();
+      },
+      stopAll: () => this.#stopAll(this.#limiter),
+    });
+    this.#handOver = new HandOver({
+      ...{ book: this.book, clock: labels.clock, workflow },
+      settings: () => ports.settings(),
+      mayBegin: (labelId) => !this.#closed && !this.#broken.has(labelId),
+      refused: (labelId) => this.touch(labelId),
+      broke: (labelId, error) => {
+        onError(error);
+        this.#broken.add(labelId);
+        this.tell();
+      },
+    });
+    this.#announcer = createQueueAnnouncer({
+      rowsChanged: ports.rowsChanged,
+      tellStatus: () => this.status().then(ports.statusChanged),
+      onError,
+    });
+    this.#looks = createSingleFlight({
+      work: () => this.#look(),
+      isDue: () => this.#touched.size > 0,
+      onError,
+    });
+  }
 
-  /** Buys as far as the service may be asked; a row that customs were not asked about yet keeps its place meanwhile. */
-  const buyNext = (labelIds: readonly string[]): void => {
-    if (limiter.waitsMs > 0) return;
-    for (const labelId of labelIds) {
-      const entry = book.entry(labelId);
-      if (!entry || broken.has(labelId) || !customs.isCleared(entry)) continue;
-      if (buying.size < limiter.width && !closed) buy(labelId);
-    }
-  };
+  get starts(): Runner['starts'] {
+    return this.#saves;
+  }
 
-  const begin = async (): Promise<void> => {
-    if (asleep) return;
-    const { ahead } = ports.settings();
-    const toPrint: (readonly string[])[] = [];
-    for (const [batchId, why] of stopsAt(book, ahead)) await stop(batchId, why);
-    const limits = { ahead, depth, oneByOne: !breaker.isCalm };
-    for (const line of book.lines().values()) {
-      const picks = pick(line, limits, stateOf);
-      toPrint.push(picks.print);
-      if (!closed) customs.look(line.entries, aheadOfBuying * ahead, stateOf);
-      buyNext(picks.buy);
-    }
-    // In each printer's order; what several printers begin goes to disk together.
-    await Promise.all(toPrint.map(printInTurn));
-    wakeLater();
-  };
+  afresh(): void {
+    this.#limiter.reset();
+    this.#customs.limiter.reset();
+    this.#breaker.reset();
+  }
 
-  /**
-   * A batch of which nothing is left for the program or for a person is done. While rows are being read nobody can tell:
-   * it is looked at again when they are here.
-   */
-  const finish = async (batchIds: Iterable<string>): Promise<void> => {
-    if (!book.isWhole) return;
-    for (const batchId of batchIds) {
-      const batch = book.batches.get(batchId);
-      if (!batch || batch.state === 'done') continue;
-      if (book.isDone(batchId)) {
-        await saveBatch({ ...batch, state: 'done' });
-        book.tidy();
-      } else if (
-        batch.state === 'finishing' &&
-        !book.ofBatch(batchId).some((entry) => isUnprinted(entry.state))
-      )
-        await saveBatch({ ...batch, state: 'paused' });
-    }
-  };
-  const isUnprinted = (state: string): boolean =>
-    state === 'buying' || state === 'bought' || state === 'printing';
+  async open(): Promise<void> {
+    await this.book.load();
+    await this.#batches.pauseOlder(this.#now() - this.#ports.settings().staleHours * 3_600_000);
+    this.#breaker.begin(this.book.ordered());
+    await this.#batches.finishMoving();
+    this.#looks.run();
+  }
 
-  const finishMoving = async (): Promise<void> => {
-    const moving = [...book.batches.values()].filter(
-      ({ state }) => state === 'running' || state === 'finishing',
-    );
-    await finish(moving.map(({ id }) => id));
-  };
+  touch(labelId: string): void {
+    this.#touched.add(labelId);
+    this.#looks.run();
+  }
 
-  const lookOnce = async (): Promise<void> => {
-    const labelIds = [...touched];
-    touched.clear();
-    const changed = await book.refresh(labelIds);
+  tell(rows: readonly QueueRow[] = []): void {
+    this.#announcer.add(rows.map((row) => [row.labelId, row]));
+  }
+
+  async reload(batchIds: readonly string[]): Promise<void> {
+    this.tell(await this.book.load(batchIds));
+    await this.#batches.finishMoving();
+    this.#looks.run();
+  }
+
+  async change(batchId: string, more: Partial<Batch>): Promise<void> {
+    if (more.state === 'paused') this.#saves.pause(batchId);
+    const batch = this.#saves.latest(batchId);
+    if (!batch) return;
+    await this.#batches.save({ ...batch, ...more });
+    this.#looks.run();
+  }
+
+  settled(): Promise<void> {
+    return this.#looks.settled();
+  }
+
+  status(): Promise<QueueStatus> {
+    const { width, failure, waitsMs } = this.#limiter;
+    const customs = this.#customs.limiter;
+    return statusOf({
+      ...{ book: this.book, rate: this.rate, broken: this.#broken, ports: this.#ports.labels },
+      // The service as a whole: customs are asked there too.
+      limiter: {
+        width,
+        failure: failure ?? customs.failure,
+        waitsMs: Math.max(waitsMs, customs.waitsMs),
+      },
+      underWay: this.#buyer.underWay,
+      now: this.#now(),
+    });
+  }
+
+  sleep(): void {
+    this.#asleep = true;
+  }
+
+  wake(): void {
+    this.#asleep = false;
+    this.#looks.run();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#waking) clearTimeout(this.#waking);
+    await this.#looks.close();
+    await this.#announcer.close();
+  }
+
+  #now(): number {
+    return this.#ports.labels.clock.now().getTime();
+  }
+
+  #stopAll({ failure }: ServiceLimiter): Promise<void> {
+    return this.#batches.stopAll(stopOfService(failure));
+  }
+
+  /** Reads what was touched, and sees what became of batches by it; then begins what may begin. */
+  async #look(): Promise<void> {
+    const labelIds = [...this.#touched];
+    this.#touched.clear();
+    const changed = await this.book.refresh(labelIds);
     const over = new Set<string>();
     for (const { row, before } of changed) {
-      const state = book.entry(row.labelId)?.state;
+      const state = this.book.entry(row.labelId)?.state;
       if (state !== 'done' || before === 'done') continue;
-      rate.count(row.batchId, now());
+      this.rate.count(row.batchId, this.#now());
       over.add(row.batchId);
     }
-    if (changed.length > 0) tell(changed.map(({ row }) => row));
-    for (const { row } of changed) if (stateOf(row.batchId) === 'finishing') over.add(row.batchId);
-    for (const [batchId, why] of stopsFrom(changed, book, breaker)) await stop(batchId, why);
-    await finish(over);
-    if (!closed) await begin();
-  };
+    if (changed.length > 0) this.tell(changed.map(({ row }) => row));
+    for (const { row } of changed)
+      if (this.book.batches.get(row.batchId)?.state === 'finishing') over.add(row.batchId);
+    for (const [batchId, why] of stopsFrom(changed, this.book, this.#breaker))
+      await this.#batches.stop(batchId, why);
+    await this.#batches.finish(over);
+    if (!this.#closed) await this.#begin();
+  }
 
-  const looks = createSingleFlight({ work: lookOnce, isDue: () => touched.size > 0, onError: ports.onError });
-  const touch = (labelId: string): void => {
-    touched.add(labelId);
-    look();
-  };
+  async #begin(): Promise<void> {
+    if (this.#asleep) return;
+    const { ahead } = this.#ports.settings();
+    const stateOf = (batchId: string): Batch['state'] | undefined => this.book.batches.get(batchId)?.state;
+    const toPrint: (readonly string[])[] = [];
+    for (const [batchId, why] of stopsAt(this.book, ahead)) await this.#batches.stop(batchId, why);
+    const limits = { ahead, depth, oneByOne: !this.#breaker.isCalm };
+    for (const line of this.book.lines().values()) {
+      const picks = pick(line, limits, stateOf);
+      toPrint.push(picks.print);
+      if (this.#closed) continue;
+      this.#customs.look(line.entries, aheadOfBuying * ahead, stateOf);
+      this.#buyer.buy(picks.buy.filter((labelId) => this.#mayBuy(labelId)));
+    }
+    // In each printer's order; what several printers begin goes to disk together.
+    await Promise.all(toPrint.map((labelIds) => this.#handOver.inTurn(labelIds)));
+    this.#wakeLater();
+  }
 
-  /** The service as a whole, as the screen is told of it. */
-  const both = () => {
-    const { width, failure: reason } = limiter;
-    const waitsMs = Math.max(limiter.waitsMs, customs.limiter.waitsMs);
-    return { width, failure: reason ?? customs.limiter.failure, waitsMs };
-  };
+  /** A row that customs were not asked about yet keeps its place meanwhile. */
+  #mayBuy(labelId: string): boolean {
+    const entry = this.book.entry(labelId);
+    return entry !== undefined && !this.#broken.has(labelId) && this.#customs.isCleared(entry);
+  }
 
-  const status = (): Promise<QueueStatus> =>
-    statusOf({ book, limiter: both(), rate, underWay: buying.size, broken, now: now(), ports: labels });
+  /** When the service may be asked again, look again. */
+  #wakeLater(): void {
+    const limiters = [this.#limiter, this.#customs.limiter];
+    const waits = limiters.map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
+    if (this.#waking || waits.length === 0) return;
+    const wake = (): void => {
+      this.#waking = null;
+      this.#looks.run();
+    };
+    this.#waking = setTimeout(wake, Math.max(10, Math.min(...waits)));
+  }
+}
 
-  return {
-    book,
-    rate,
-    touch,
-    tell: () => tell([]),
-    afresh: () => {
-      limiter.reset();
-      customs.limiter.reset();
-      breaker.reset();
-    },
-    open: async () => {
-      await book.load();
-      const oldest = now() - ports.settings().staleHours * 3_600_000;
-      for (const batch of [...book.batches.values()]) {
-        if (batch.state !== 'running' && batch.state !== 'finishing') continue;
-        const last = book
-          .ofBatch(batch.id)
-          .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
-        if (last < oldest) await saveBatch({ ...batch, state: 'paused' });
-      }
-      breaker.begin(book.ordered());
-      await finishMoving();
-      look();
-    },
-    reload: async (batchIds) => {
-      tell(await book.load(batchIds));
-      await finishMoving();
-      look();
-    },
-    change: async (batchId, more) => {
-      if (more.state === 'paused') saves.pause(batchId);
-      const batch = saves.latest(batchId);
-      if (!batch) return;
-      await saveBatch({ ...batch, ...more });
-      look();
-    },
-    starts: saves,
-    settled: () => looks.settled(),
-    status,
-    sleep: () => {
-      asleep = true;
-    },
-    wake: () => {
-      asleep = false;
-      look();
-    },
-    close: async () => {
-      closed = true;
-      if (waking) clearTimeout(waking);
-      await looks.close();
-      await announcer.close();
-    },
-  };
-};
+export const createRunner = (ports: RunnerPorts): Runner => new QueueRunner(ports);
