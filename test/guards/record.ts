@@ -124,7 +124,7 @@ export const recordGuards = [
   ]),
   takenOut('an archive of a moment ago put in its place', 'the end kept as a purchase leaves', [
     'src/main/workflow/steps/register.ts',
-    '  void ports.keepEnd();',
+    '  ports.keepEnd();',
     '',
   ]),
   takenOut('other files that a person saves', 'their being looked at', [

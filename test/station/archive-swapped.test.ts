@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,6 +69,15 @@ const twoDays = async (): Promise<void> => {
   await at.station.close();
 };
 
+/**
+ * Copies what the station has open, in another process: closing a file gives up the locks that its own process has on it, and the
+ * next connection that closes would take itself for the last and delete the log.
+ */
+const copyOfOpen = (from: string, to: string): void => {
+  const code = "require('node:fs').cpSync(process.argv[1], process.argv[2], { recursive: true })";
+  execFileSync(process.execPath, ['-e', code, from, to]);
+};
+
 /** Everything beside the archive’s file is put in its place as well. */
 const putInPlace = (from: string): void => {
   fs.rmSync(archive(), { recursive: true });
@@ -111,7 +121,7 @@ describe('an archive in place of the station’s own', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await open();
     await importOrders(at.station, [order('A-1'), order('A-2')]);
-    fs.cpSync(archive(), within('before'), { recursive: true });
+    copyOfOpen(archive(), within('before'));
     const { entries } = await at.station.record.check(undefined);
     await at.station.ship.scan({ code: 'A-1' });
     await expect.poll(() => bought(), until).toBe(1);
