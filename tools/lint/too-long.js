@@ -3,7 +3,6 @@
  */
 export const longFunctions = [
   'src/main/archive/core/group-commit.ts',
-  'src/main/app/station.ts',
   'src/main/app/archive-maintenance.ts',
   'src/main/app/environment.ts',
   'src/main/app/record-end.ts',
@@ -31,8 +30,4 @@ export const longFunctions = [
   'src/shared/label/advance.ts',
 ];
 
-export const longFiles = [
-  'src/main/archive/archive.ts',
-  'src/main/app/station.ts',
-  'src/main/app/archive-maintenance.ts',
-];
+export const longFiles = ['src/main/archive/archive.ts', 'src/main/app/archive-maintenance.ts'];

@@ -46,3 +46,4 @@ export const createPeopleSwitch = ({ settings, vault, log, hasPeople }: SwitchDe
     },
   };
 };
+export type PeopleSwitch = ReturnType<typeof createPeopleSwitch>;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { currentOperator } from '../base/operator-context';
+import { parseProvisioning } from '../features/settings/provisioning/parse';
+import { setUpHandlers } from '../features/settings/set-up-calls';
+import { networkOf } from './network';
+import type { StationPeople } from './people';
+import type { PeopleSwitch } from './people-switch';
+import type { StationDeps } from './station-deps';
+
+/** Answers the calls about settings, credentials and provisioning files. */
+export const settingsHandlersOf = (
+  { platform, settings, destination, vault, plan, open }: StationDeps,
+  people: StationPeople,
+  peopleSwitch: PeopleSwitch,
+): ReturnType<typeof setUpHandlers> =>
+  setUpHandlers({
+    settings,
+    destination,
+    vault: {
+      ...vault,
+      forget: async (environment) => {
+        await vault.forget(environment);
+        await people.sealAnew();
+        await open.keyChanged();
+      },
+    },
+    testCredentials: async () => {
+      const { client } = await open.environment();
+      const note = plan.setUp.beginTry();
+      const { basic, failure, status } = await client.testCredentials();
+      note(basic);
+      return { status, basic, message: failure?.detail ?? '' };
+    },
+    reopen: () => open.reopen(),
+    busy: () => open.busy(),
+    progress: plan.setUp,
+    trouble: (service) => networkOf(service).problem ?? null,
+    printers: async () => {
+      const { archive } = await open.environment();
+      return {
+        list: () => archive.printers(),
+        save: (printer) => archive.savePrinter(printer),
+        makeDefault: (id) => archive.setDefaultPrinter(id),
+      };
+    },
+    newId: randomUUID,
+    parse: parseProvisioning,
+    refuses: (change) => people.refuses(change.people),
+    peopleAreOn: () => peopleSwitch.isOn(),
+    sealPeople: (on) => peopleSwitch.seal(on),
+    putAside: () => platform.settings.putAside(),
+    currentOperator,
+    changed: () => {
+      open.working?.poller.refresh();
+      platform.announce('settings.changed', {});
+      platform.announce('people.changed', {});
+    },
+  });

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { ServiceSettings } from '#shared/settings';
+import type { Destination } from '../credentials/sets';
+import { openVault, type Vault } from '../credentials/vault';
+import { openSettings, type SettingsBook } from '../features/settings/settings';
+import { createPreview } from '../preview/preview';
+import { createRaster } from '../printing/raster/raster';
+import { createArchiveMaintenance } from './archive-maintenance';
+import { destinationOf } from './destination';
+import { createDiskState } from './disk';
+import { clockOf, type EnvironmentPlan } from './environment-deps';
+import { networkOf } from './network';
+import { OpenEnvironment } from './open-environment';
+import type { Platform } from './platform';
+import { createRecordEnds } from './record-end';
+import { createSetUp } from './set-up';
+import { createVaultMark } from './vault-mark';
+import { zplReader } from './zpl-reader';
+
+/** What a station is made of that stays the same whichever environment is open. */
+export interface StationDeps {
+  platform: Platform;
+  settings: SettingsBook;
+  /** Where the credentials of a service go; without it, of the one that is set up. */
+  destination: (service?: ServiceSettings) => Destination;
+  vault: Vault;
+  care: ReturnType<typeof createArchiveMaintenance>;
+  plan: EnvironmentPlan;
+  /** Threads of the plan, to be ended in this order. */
+  threads: readonly { close(): Promise<void> }[];
+  open: OpenEnvironment;
+}
+
+/** Nothing is open yet. */
+export const stationDepsOf = (platform: Platform): StationDeps => {
+  const { log } = platform;
+  const settings = openSettings(platform.settings, (part) =>
+    log.error(`settings: ${part} could not be read and is at its initial value`),
+  );
+  const destination = (service = settings.get().service): Destination =>
+    destinationOf(service, networkOf(service));
+  const vault = openVault({
+    file: join(platform.folder, 'credentials.bin'),
+    keychain: platform.keychain,
+    inUse: () => destination(),
+  });
+  const ends = createRecordEnds(platform);
+  const disk = createDiskState(platform);
+  const care = createArchiveMaintenance({
+    ...{ platform, ends, disk },
+    settings: () => settings.get(),
+    change: (change) => void settings.change(change),
+    busy: () => open.busy(),
+    reopen: (between) => open.reopen(between),
+  });
+  const book: EnvironmentPlan['book'] = {
+    get: () => settings.get(),
+    change: (change) => {
+      const changed = settings.change(change);
+      platform.announce('settings.changed', {});
+      return changed;
+    },
+  };
+  const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
+  const raster = createRaster({ workerFile: platform.rasterWorker });
+  const codeReader = createRaster({ workerFile: platform.rasterWorker });
+  const plan: EnvironmentPlan = {
+    ...{ platform, book, care, ends, disk, preview, raster, codeReader },
+    settings: () => settings.get(),
+    credentials: (to) => vault.reveal(to),
+    vaultMark: createVaultMark({ vault, now: () => clockOf(platform).now(), log }),
+    setUp: createSetUp({ book, destination: () => destination() }),
+  };
+  const open = new OpenEnvironment(plan, settings);
+  return { platform, settings, destination, vault, care, plan, threads: [preview, raster, codeReader], open };
+};
