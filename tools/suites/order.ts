@@ -1,19 +1,16 @@
 /**
- * Runs each of `names` once, one after the other, and those of `beside` beside all others.
+ * Runs each of `names` once: those of one lane one after the other, in its order, and the lanes beside each other.
  * @returns what `run` made of them, in the order of `names`
  */
-export async function inOrder<Name, Outcome>(
+export async function inLanes<Name, Outcome>(
   names: readonly Name[],
-  beside: readonly Name[],
+  lanes: readonly (readonly Name[])[],
   run: (name: Name) => Promise<Outcome>,
 ): Promise<Outcome[]> {
   const outcomes = new Map<Name, Outcome>();
-  const runIt = async (name: Name): Promise<void> => {
-    outcomes.set(name, await run(name));
+  const runLane = async (lane: readonly Name[]): Promise<void> => {
+    for (const name of lane) if (names.includes(name)) outcomes.set(name, await run(name));
   };
-  const inTurn = async (): Promise<void> => {
-    for (const name of names) if (!beside.includes(name)) await runIt(name);
-  };
-  await Promise.all([inTurn(), ...names.filter((name) => beside.includes(name)).map(runIt)]);
+  await Promise.all(lanes.map(runLane));
   return names.flatMap((name) => outcomes.get(name) ?? []);
 }

@@ -5,7 +5,7 @@ import { exitOnSignals } from '../processes';
 import { tryBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
 import { endLeftovers, mark } from './leftovers';
-import { inOrder } from './order';
+import { inLanes } from './order';
 import { type Asked, runVitest } from './runners';
 import { runStaticChecks } from './static';
 import type { Told } from './told';
@@ -16,11 +16,14 @@ import { runWindowTests } from './window';
 const suites = {
   static: () => runStaticChecks(),
   unit: (asked) => runVitest('unit', asked),
-  station: (asked) => ensureBuilt().then(() => runVitest('station', asked)),
+  station: (asked) => ensureBuilt().then(() => runVitest('station', waitingMuch(asked))),
   usb: (asked) => runGuestTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
   bench: () => tryBenchmark(),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
+
+/** One more at a time than there are processors here: tests that wait for timers and files leave one of them idle. */
+const waitingMuch = (asked: Asked): Asked => ({ ...asked, args: ['--maxWorkers=3', ...asked.args] });
 
 type SuiteName = keyof typeof suites;
 
@@ -31,10 +34,10 @@ export const suiteNames = Object.keys(suites) as SuiteName[];
 export const usualSuites = suiteNames.filter((name) => name !== 'static' && name !== 'bench');
 
 /**
- * Suites that run beside the others, because they mostly wait: the window tests for windows, the guest of the USB tests for its
- * clock.
+ * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock, and the station's
+ * tests, which the benchmark meets at the end, for their timers.
  */
-const beside: readonly SuiteName[] = ['usb', 'e2e'];
+const lanes: readonly (readonly SuiteName[])[] = [['static', 'unit', 'station'], ['usb'], ['e2e', 'bench']];
 
 /**
  * Runs suites; `args` go to their runners. Prints a line for each suite and, as the very
@@ -59,7 +62,7 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
 
 async function runAll(names: readonly SuiteName[], args: readonly string[]): Promise<Result[]> {
   const asked = { args, isAmongOthers: names.length > 1 };
-  return inOrder(names, beside, (name) => runSuite(name, asked));
+  return inLanes(names, lanes, (name) => runSuite(name, asked));
 }
 
 /** Names at the end, where a long output is still read, each test that failed or passed only when repeated. */

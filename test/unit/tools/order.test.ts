@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { inOrder } from '#tools/suites/order';
+import { inLanes } from '#tools/suites/order';
+
+const lanes = [['unit', 'station'], ['usb'], ['e2e', 'bench']];
 
 /** Runs them, each over only when it is told so. @returns what began, and how to end one */
 const running = (names: readonly string[]) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const outcome = inOrder(names, ['usb', 'e2e'], async (name) => {
+  const outcome = inLanes(names, lanes, async (name) => {
     begun.push(name);
     await new Promise<void>((resolve) => ends.set(name, resolve));
     return `${name} ran`;
@@ -17,17 +19,17 @@ const running = (names: readonly string[]) => {
   return { begun, end, outcome };
 };
 
-it('suites run one after the other, and those that wait beside them', async () => {
+it('suites of a lane run one after the other, and the lanes beside each other', async () => {
   const names = ['unit', 'station', 'usb', 'e2e', 'bench'];
   const { begun, end, outcome } = running(names);
   expect(begun).toEqual(['unit', 'usb', 'e2e']);
   await end('unit');
   expect(begun).toEqual(['unit', 'usb', 'e2e', 'station']);
-  await end('station');
+  await end('e2e');
   expect(begun).toEqual(['unit', 'usb', 'e2e', 'station', 'bench']);
+  await end('station');
   await end('bench');
   await end('usb');
-  await end('e2e');
   expect(await outcome).toEqual(names.map((name) => `${name} ran`));
 });
 
