@@ -22,7 +22,7 @@ import { createPresence, type Presence } from './disk/presence';
 import { bringInAnswers, type Unread } from './disk/replay';
 import { createRooms, type Rooms } from './disk/room';
 import { openFile, refusal } from './core/file';
-import { createGroupCommit } from './core/group-commit';
+import { GroupCommit } from './core/group-commit';
 import { choicesOf } from './queries/label-choices';
 import { countLabels } from './queries/label-counts';
 import * as lists from './queries/label-lists';
@@ -98,7 +98,7 @@ export interface ArchiveOptions {
 /** What a label needs at every step of its way: read and written at once, without a query being put together. */
 const stepMethods = (db: Db, around: ArchiveDeps, turn: Turn, watch: DiskWatch) => {
   const { connection, onBadRow } = around;
-  const group = createGroupCommit(around, turn, watch);
+  const group = new GroupCommit(around, turn, watch);
   const note = (event: StationEvent, at: string): Promise<void> => {
     const operator = around.operator();
     return group.run(() => insertStationEvent(event, at, { ...around, operator: () => operator }));

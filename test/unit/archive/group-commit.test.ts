@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { ArchiveDialect, Connection, makeDurable } from '#main/archive/core/connection';
 import { createRooms } from '#main/archive/disk/room';
-import { createGroupCommit } from '#main/archive/core/group-commit';
+import { GroupCommit } from '#main/archive/core/group-commit';
 import { labelById } from '#main/archive/queries/label-queries';
 import { startChain } from '#main/archive/audit/start';
 import type { Tables } from '#main/archive/core/schema';
@@ -58,7 +58,7 @@ const openParts = async () => {
     onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
     onError: () => undefined,
   };
-  const group = createGroupCommit(around, createWorkQueue(db, connection), watch);
+  const group = new GroupCommit(around, createWorkQueue(db, connection), watch);
   const stages = (): string[] =>
     connection
       .all('select id, stage from labels order by id')

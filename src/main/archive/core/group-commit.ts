@@ -1,9 +1,10 @@
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import { saveChange } from '../changes/commit';
+import { AnswerRoom, isPurchase } from '../disk/answer-room';
 import { createPatience, type DiskWatch } from '../disk/patience';
-import { diskTroubleOf } from '../disk/trouble';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { inTransaction, type Turn } from './work-queue';
+import { type Outcome, saveTogether } from './shared-transaction';
+import type { Turn } from './work-queue';
 import type { Commit, ArchiveDeps } from './types';
 
 /** Changes in one transaction at most: so many take some ten milliseconds, and nobody else has the thread meanwhile. */
@@ -17,25 +18,28 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-type Outcome = { result: unknown } | { error: unknown };
-
 /** A group that is on the disk already, though the mark does not say so yet. */
 interface Unmarked {
-  group: readonly Waiting[];
-  outcomes: readonly Outcome[];
+  group: readonly (Waiting & { outcome: Outcome })[];
   /** The mark must outlive a power cut before anybody learns of it. */
   mustLast: boolean;
 }
 
-const isAnswer = ({ type }: LabelEvent): boolean =>
-  type === 'register.succeeded' || type === 'register.failed';
-/** After these, a request that costs money leaves the station. */
-const isPurchase = ({ type }: LabelEvent): boolean => type === 'register.started';
-/** After these, a label's bytes leave it. */
+/** After these, a label's bytes leave the station. */
 const isPrint = ({ type }: LabelEvent): boolean => type === 'print.sending';
-const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void => {
-  if (outcome && 'result' in outcome) done(outcome.result);
-  else failed(outcome?.error);
+const has = (group: readonly Waiting[], is: (event: LabelEvent) => boolean): boolean =>
+  group.some(({ change }) => change !== null && is(change.event));
+
+const settle = ({ group }: Unmarked): void => {
+  for (const { outcome, done, failed } of group)
+    if ('result' in outcome) done(outcome.result);
+    else failed(outcome.error);
+};
+
+/** In the name of who asks now: the transaction is everybody's. */
+export const signedNow = (deps: ArchiveDeps): ArchiveDeps => {
+  const operator = deps.operator();
+  return { ...deps, operator: () => operator };
 };
 
 /**
@@ -47,205 +51,166 @@ const settle = ({ done, failed }: Waiting, outcome: Outcome | undefined): void =
  * it, so that no purchase begins before the answers of those before it are kept. Answers go into the room that was taken for them
  * meanwhile (`disk/room.ts`), where a start finds them.
  */
-export const createGroupCommit = (around: ArchiveDeps, turn: Turn, watch: DiskWatch) => {
-  const { connection } = around;
-  const { rooms, mark } = watch;
-  const patience = createPatience(watch);
-  let waiting: Waiting[] = [];
-  let unmarked: Unmarked | null = null;
-  /** The disk has no room for the answer of one more purchase: none begins until it has, though room of others is free again. */
-  let lacksRoom = false;
-  const isWell = (): void => {
-    if (!lacksRoom) patience.well();
-  };
+export class GroupCommit {
+  readonly #deps: ArchiveDeps;
+  readonly #turn: Turn;
+  readonly #mark: DiskWatch['mark'];
+  readonly #room: AnswerRoom;
+  readonly #patience: ReturnType<typeof createPatience>;
+  #waiting: Waiting[] = [];
+  #unmarked: Unmarked | null = null;
+  #isWriting = false;
 
-  /** One of several in a transaction: what it wrote is taken back alone where it fails. */
-  const guarded = ({ work }: Waiting): Outcome => {
-    connection.prepare('savepoint change').run([]);
-    try {
-      const result = work();
-      connection.prepare('release change').run([]);
-      return { result };
-    } catch (error) {
-      // SQLite itself takes everything back on a full disk and on read and write errors: then nothing of the group is saved.
-      if (!connection.inTransaction || diskTroubleOf(error) !== null) throw error;
-      connection.prepare('rollback to change').run([]);
-      connection.prepare('release change').run([]);
-      return { error };
-    }
-  };
+  constructor(deps: ArchiveDeps, turn: Turn, watch: DiskWatch) {
+    this.#deps = deps;
+    this.#turn = turn;
+    this.#mark = watch.mark;
+    this.#room = new AnswerRoom(watch);
+    this.#patience = createPatience(watch);
+  }
 
-  const saveAll = (group: readonly Waiting[]): Outcome[] => {
-    const [only] = group;
-    return inTransaction(connection, () =>
-      only && group.length === 1 ? [{ result: only.work() }] : group.map(guarded),
-    );
-  };
+  commit(change: Commit): Promise<LoggedEvent> {
+    const deps = signedNow(this.#deps);
+    return this.#add(() => saveChange(change, deps), change);
+  }
 
-  let hasTold = false;
-  /** Whatever becomes of the archive, what was paid for is put beside it, as far as the disk takes anything. */
-  const keepAnswer = ({ change }: Waiting): void => {
-    if (!change || !isAnswer(change.event)) return;
-    try {
-      rooms.keep(change);
-    } catch (error) {
-      if (!hasTold) watch.onError('an answer could not be kept beside the archive', error);
-      hasTold = true;
-    }
-  };
-  const keepAnswers = (): void => waiting.forEach(keepAnswer);
+  /** Other work that keeps its place among the changes, in a transaction like them. */
+  run<T>(work: () => T): Promise<T> {
+    return this.#add(work, null);
+  }
 
-  /** Room for the answer of a purchase that is about to begin. @returns false when room must be made first */
-  const hasRoom = ({ change }: Waiting): boolean =>
-    change?.event.type !== 'register.started' || (!lacksRoom && rooms.take(change.label.id));
+  /** False: what the disk does not take at once is rejected, answers are kept beside the archive. So it is at first. */
+  waitForDisk(waits: boolean): void {
+    this.#patience.set(waits);
+  }
 
-  /** The next to be saved. A purchase that lacks room waits, and holds up nobody behind it. */
-  const nextGroup = (): readonly Waiting[] => {
-    const group: Waiting[] = [];
-    for (const each of waiting) {
-      if (group.length === most) break;
-      if (hasRoom(each)) group.push(each);
-    }
-    return group;
-  };
+  /** Saves all that was asked for so far, at once; for whoever has the connection alone. */
+  finish(): void {
+    this.#patience.set(false);
+    while (this.#isOpen() && this.#trySome(true) && !this.#patience.isOver());
+    this.#giveUp();
+  }
 
-  /** Room is free again once the answer is in the archive, or there will be none: one that was refused stays where it is. */
-  const freeRoom = (each: Waiting, outcome: Outcome | undefined): void => {
-    const { change } = each;
-    if (!change) return;
-    const isSaved = outcome !== undefined && 'result' in outcome;
-    if (isAnswer(change.event) && !isSaved) keepAnswer(each);
-    else if (isAnswer(change.event) || !isSaved) rooms.free(change.label.id);
-  };
+  #add<T>(work: () => T, change: Commit | null): Promise<T> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ work, change, done: done as (result: unknown) => void, failed });
+      // While the disk fails nobody knows when its turn comes.
+      if (change && this.#patience.isTroubled()) this.#room.keep(change);
+      if (this.#isWriting) return;
+      this.#isWriting = true;
+      void this.#write();
+    });
+  }
 
-  const settleUnmarked = (): void => {
-    const { group = [], outcomes = [] } = unmarked ?? {};
-    unmarked = null;
-    for (const [at, each] of group.entries()) freeRoom(each, outcomes[at]);
-    for (const [at, each] of group.entries()) settle(each, outcomes[at]);
-  };
+  #isOpen(): boolean {
+    return this.#waiting.length > 0 || this.#unmarked !== null;
+  }
 
-  /** @param atOnce nobody waits for a mark that must last (`makeLast`) */
-  const settleMarked = (atOnce: boolean): void => {
-    const mustLast = unmarked?.mustLast === true;
-    mark.flush(mustLast && atOnce);
-    if (!mustLast || atOnce) settleUnmarked();
-  };
-
-  /** The thread is free while the mark goes to the disk, so that it costs a label no more than its share of the waiting. */
-  const makeLast = async (): Promise<void> => {
-    const those = unmarked;
-    if (!those?.mustLast) return;
-    try {
-      await mark.sync();
-      if (unmarked !== those) return;
-      settleUnmarked();
-      isWell();
-    } catch (error) {
-      keepAnswers();
-      if (unmarked === those) patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
-    }
-  };
-
-  /** Takes those that wait in front and settles each. @returns false when room must be made first @throws what the disk throws */
-  const saveSome = (atOnce: boolean): boolean => {
-    settleMarked(atOnce);
-    if (unmarked) return true;
-    const group = nextGroup();
-    if (group.length === 0) return waiting.length === 0;
-    let outcomes: Outcome[];
-    try {
-      outcomes = saveAll(group);
-    } catch (error) {
-      if (diskTroubleOf(error) !== null) throw error;
-      outcomes = group.map(() => ({ error }));
-    }
-    waiting = waiting.filter((each) => !group.includes(each));
-    const has = (is: (event: LabelEvent) => boolean): boolean =>
-      group.some(({ change }) => change !== null && is(change.event));
-    unmarked = { group, outcomes, mustLast: has(isPurchase) };
-    settleMarked(atOnce);
-    // The archive itself holds what is sent before a power cut; that its log is lost on top of it is seen a moment later.
-    if (has(isPrint)) mark.syncSoon();
-    return true;
-  };
-
-  /** @returns whether it is worth trying at once again */
-  const trySome = (atOnce: boolean): boolean => {
-    try {
-      const isRoomy = saveSome(atOnce);
-      if (!unmarked && isRoomy) isWell();
-      return isRoomy;
-    } catch (error) {
-      const trouble = diskTroubleOf(error);
-      keepAnswers();
-      patience.failed(trouble ?? 'unwritable', error);
-      return true;
-    }
-  };
-
-  const isOpen = (): boolean => waiting.length > 0 || unmarked !== null;
-  const giveUp = (): void => {
-    keepAnswers();
-    const rest = waiting;
-    waiting = [];
-    for (const { failed } of rest) failed(patience.error());
-    const { group = [], outcomes = [] } = unmarked ?? {};
-    unmarked = null;
-    for (const [at, each] of group.entries()) settle(each, outcomes[at]);
-  };
-
-  const growRoom = async (): Promise<void> => {
-    try {
-      await rooms.grow();
-      lacksRoom = false;
-    } catch (error) {
-      lacksRoom = true;
-      keepAnswers();
-      patience.failed(diskTroubleOf(error) ?? 'unwritable', error);
-    }
-  };
-
-  let isWriting = false;
-  const write = async (): Promise<void> => {
-    while (isOpen()) {
+  async #write(): Promise<void> {
+    while (this.#isOpen()) {
       // Who is about to ask for something goes with those who did.
       await yieldToEventLoop();
-      if (!(await turn(() => trySome(false)))) await growRoom();
-      await makeLast();
-      if (patience.isOver()) giveUp();
-      else await patience.rest();
+      if (!(await this.#turn(() => this.#trySome(false)))) await this.#growRoom();
+      await this.#makeLast();
+      if (this.#patience.isOver()) this.#giveUp();
+      else await this.#patience.rest();
     }
     // In the same breath as the last look: a change that came in between would be left lying.
-    isWriting = false;
-  };
+    this.#isWriting = false;
+  }
 
-  const add = <T>(work: () => T, change: Commit | null): Promise<T> =>
-    new Promise((done, failed) => {
-      const one: Waiting = { work, change, done: done as (result: unknown) => void, failed };
-      waiting.push(one);
-      // While the disk fails nobody knows when its turn comes.
-      if (patience.isTroubled()) keepAnswer(one);
-      if (isWriting) return;
-      isWriting = true;
-      void write();
-    });
+  /** @returns whether it is worth trying at once again */
+  #trySome(atOnce: boolean): boolean {
+    try {
+      const isRoomy = this.#saveSome(atOnce);
+      if (!this.#unmarked && isRoomy) this.#wentWell();
+      return isRoomy;
+    } catch (error) {
+      this.#keepAnswers();
+      this.#patience.failed(error);
+      return true;
+    }
+  }
 
-  return {
-    commit: (change: Commit): Promise<LoggedEvent> => {
-      // Asked when it was asked for: the transaction is everybody's.
-      const operator = around.operator();
-      return add(() => saveChange(change, { ...around, operator: () => operator }), change);
-    },
-    /** Other work that keeps its place among the changes, in a transaction like them. */
-    run: <T>(work: () => T): Promise<T> => add(work, null),
-    /** False: what the disk does not take at once is rejected, answers are kept beside the archive. So it is at first. */
-    waitForDisk: (waits: boolean): void => patience.set(waits),
-    /** Saves all that was asked for so far, at once; for whoever has the connection alone. */
-    finish: (): void => {
-      patience.set(false);
-      while (isOpen() && trySome(true) && !patience.isOver());
-      giveUp();
-    },
-  };
-};
+  /** Takes those that wait in front and settles each. @returns false when room must be made first @throws what the disk throws */
+  #saveSome(atOnce: boolean): boolean {
+    this.#settleMarked(atOnce);
+    if (this.#unmarked) return true;
+    const group = this.#nextGroup();
+    if (group.length === 0) return this.#waiting.length === 0;
+    const saved = saveTogether(this.#deps.connection, group);
+    this.#waiting = this.#waiting.filter((each) => !group.includes(each));
+    this.#unmarked = { group: saved, mustLast: has(group, isPurchase) };
+    this.#settleMarked(atOnce);
+    // The archive itself holds what is sent before a power cut; that its log is lost on top of it is seen a moment later.
+    if (has(group, isPrint)) this.#mark.syncSoon();
+    return true;
+  }
+
+  /** The next to be saved. A purchase that lacks room waits, and holds up nobody behind it. */
+  #nextGroup(): readonly Waiting[] {
+    const group: Waiting[] = [];
+    for (const each of this.#waiting) {
+      if (group.length === most) break;
+      if (!each.change || this.#room.takeFor(each.change)) group.push(each);
+    }
+    return group;
+  }
+
+  /** @param atOnce nobody waits for a mark that must last (`#makeLast`) */
+  #settleMarked(atOnce: boolean): void {
+    const mustLast = this.#unmarked?.mustLast === true;
+    this.#mark.flush(mustLast && atOnce);
+    if (!mustLast || atOnce) this.#settleUnmarked();
+  }
+
+  /** The thread is free while the mark goes to the disk, so that it costs a label no more than its share of the waiting. */
+  async #makeLast(): Promise<void> {
+    const those = this.#unmarked;
+    if (!those?.mustLast) return;
+    try {
+      await this.#mark.sync();
+      if (this.#unmarked !== those) return;
+      this.#settleUnmarked();
+      this.#wentWell();
+    } catch (error) {
+      this.#keepAnswers();
+      if (this.#unmarked === those) this.#patience.failed(error);
+    }
+  }
+
+  #settleUnmarked(): void {
+    const saved = this.#unmarked;
+    if (!saved) return;
+    this.#unmarked = null;
+    for (const { change, outcome } of saved.group) if (change) this.#room.free(change, 'result' in outcome);
+    settle(saved);
+  }
+
+  async #growRoom(): Promise<void> {
+    try {
+      await this.#room.grow();
+    } catch (error) {
+      this.#keepAnswers();
+      this.#patience.failed(error);
+    }
+  }
+
+  #wentWell(): void {
+    if (!this.#room.isLacking) this.#patience.well();
+  }
+
+  #keepAnswers(): void {
+    for (const { change } of this.#waiting) if (change) this.#room.keep(change);
+  }
+
+  #giveUp(): void {
+    this.#keepAnswers();
+    const rest = this.#waiting;
+    this.#waiting = [];
+    for (const { failed } of rest) failed(this.#patience.error());
+    const saved = this.#unmarked;
+    this.#unmarked = null;
+    if (saved) settle(saved);
+  }
+}

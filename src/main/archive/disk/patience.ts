@@ -1,7 +1,7 @@
 import type { DiskTrouble } from '#shared/disk';
 import type { Follower } from './follow';
 import type { Rooms } from './room';
-import { DiskError } from './trouble';
+import { DiskError, diskTroubleOf } from './trouble';
 
 /** The archive's file as something that may fail. */
 export interface DiskWatch {
@@ -32,7 +32,8 @@ export const createPatience = ({ onTrouble, onError }: Pick<DiskWatch, 'onTroubl
       trouble = null;
       onTrouble(null);
     },
-    failed: (next: DiskTrouble, error: unknown): void => {
+    failed: (error: unknown): void => {
+      const next = diskTroubleOf(error) ?? 'unwritable';
       waitMs = Math.min(mostMs, waitMs === 0 ? firstMs : waitMs * 2);
       last = error;
       if (trouble === next) return;
