@@ -29,4 +29,4 @@ export const longFunctions = [
   'src/shared/label/advance.ts',
 ];
 
-export const longFiles = ['src/main/archive/archive.ts', 'src/main/app/archive-maintenance.ts'];
+export const longFiles = ['src/main/app/archive-maintenance.ts'];

@@ -40,7 +40,7 @@ export interface Query<P extends object, R> {
 
 /**
  * Prepares a query of the ways that every label goes; putting one together takes longer than running it. It runs at once, on the
- * caller's thread, inside the transaction that is open on the connection or as one of its own: see `turns.ts`.
+ * caller's thread, inside the transaction that is open on the connection or as one of its own: see `work-queue.ts`.
  * @param build gets a builder, and `bind`, whose result stands for the value of that name. Put together at the first run
  */
 export const query = <P extends object, R = unknown>(

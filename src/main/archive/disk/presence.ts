@@ -1,4 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
+import type { Connection } from '../core/connection';
 import { DiskError } from './trouble';
 
 interface Seen {
@@ -40,7 +41,7 @@ const createWatched = (file: string) => {
  * SQLite writes its log anew from the beginning after a checkpoint and leaves its length as it was
  * (https://www.sqlite.org/fileformat.html#wal_reset), so that only `truncate`, which is asked for here alone, makes it shorter.
  */
-export const createPresence = (file: string) => {
+const createPresence = (file: string) => {
   const archive = createWatched(file);
   const log = createWatched(`${file}-wal`);
   let mayShrink = false;
@@ -74,3 +75,19 @@ export const createPresence = (file: string) => {
   };
 };
 export type Presence = ReturnType<typeof createPresence>;
+
+/**
+ * Looks now, before each transaction and after it; whoever was told of transactions before is told of them still.
+ * @throws DiskError as `mustBeThere` does
+ */
+export const watchPresence = (file: string, connection: Connection): Presence => {
+  const presence = createPresence(file);
+  presence.mustBeThere();
+  const { onCommit } = connection;
+  connection.onBegin = presence.mustBeThere;
+  connection.onCommit = () => {
+    onCommit();
+    presence.hasGrown();
+  };
+  return presence;
+};

@@ -1,0 +1,17 @@
+import type { Db } from '../core/schema';
+import type { ArchiveDeps } from '../core/types';
+import { ownCodes } from '../queries/own-codes';
+import * as costs from '../tables/landed-costs';
+
+/** Questions for duties and taxes, each with what came of it. */
+export const costMethods = (db: Db, { operator, onBadRow }: ArchiveDeps) => ({
+  saveCost: (stored: costs.StoredCost) => costs.insertCost(db, stored, { operator }),
+  settleCost: (kept: Parameters<typeof costs.settleCost>[1]) => costs.settleCost(db, kept),
+  keptCost: (id: string) => costs.costById(db, id),
+  latestAnswered: () => costs.latestAnswered(db, onBadRow),
+  latestCost: (labelId: string) => costs.latestCost(db, labelId, onBadRow),
+  costsOf: (labelId: string) => costs.costsOf(db, labelId, onBadRow),
+  costsBetween: (from: string, to: string) => costs.costsBetween(db, from, to, onBadRow),
+  costsAsking: () => costs.costsAsking(db, onBadRow),
+  ownCodes: () => ownCodes(db),
+});

@@ -1,0 +1,18 @@
+import type { LabelEvent } from '#shared/label/event';
+import type { Db } from '../core/schema';
+import type { ArchiveDeps } from '../core/types';
+import * as board from '../queries/board-queries';
+import { saveTracking, type StoredTracking, trackingOf } from '../tables/trackings';
+
+/** What was told of packages on their way, and the board that shows it. */
+export const trackingMethods = (db: Db, deps: ArchiveDeps) => ({
+  tracking: (packageId: string) => trackingOf(db, packageId, deps),
+  saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>
+    saveTracking(db, tracking, event, deps),
+  nextToAsk: (limit: number) => board.nextToAsk(db, limit),
+  neverAsked: (since: string) => board.neverAsked(db, since),
+  watched: () => board.countWatched(db),
+  lastChecked: () => board.lastChecked(db),
+  board: (query: board.BoardQuery) => board.boardRows(db, query, deps.onBadRow),
+  boardCounts: (silentBefore: string) => board.boardCounts(db, silentBefore),
+});
