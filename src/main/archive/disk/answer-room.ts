@@ -9,8 +9,8 @@ const isAnswer = ({ type }: LabelEvent): boolean =>
 export const isPurchase = ({ type }: LabelEvent): boolean => type === 'register.started';
 
 /**
- * Room for the answers of purchases that are on their way into the archive: taken before one begins, free again once its answer
- * is in the archive, and used where the archive does not take the answer. Changes that are neither need none.
+ * Room for the answers of purchases that are on their way into the archive: taken before a purchase begins, used where the archive
+ * does not take its answer, free again once the answer is there or none will come. Changes that are neither need none.
  */
 export class AnswerRoom {
   readonly #rooms: Rooms;
