@@ -14,7 +14,6 @@ export const longFunctions = [
   'src/main/features/tracking/poller.ts',
   'src/main/features/corrections/send.ts',
   'src/main/features/intake/watch/watcher.ts',
-  'src/main/workflow/workflow.ts',
   'src/main/paper/sheet.ts',
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',

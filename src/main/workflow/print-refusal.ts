@@ -1,0 +1,38 @@
+import { isInDoubt } from '#shared/label/advance';
+import { isBought, type Label } from '#shared/label/stage';
+import { paperGone } from './anonymised';
+import { paperOf } from './paper-of';
+import type { LabelPorts } from './ports';
+import type { PrintRequest } from './print-requests';
+import { save } from './save';
+import { mayBeOut } from './warnings';
+
+const isOutUnasked = async (label: Label, request: PrintRequest, ports: LabelPorts): Promise<boolean> =>
+  isInDoubt(label) && !request.despite?.includes('printed_before') && (await mayBeOut(label.id, ports));
+
+/**
+ * Why a label can't be printed, in words for a worker; null when nothing but a warning may stand in the way. One whose documents
+ * can't be read is put on hold.
+ */
+export const printRefusal = async (
+  label: Label,
+  request: PrintRequest,
+  ports: LabelPorts,
+): Promise<string | null> => {
+  // What came of a purchase in doubt is printed on a person's word.
+  if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed')
+    return 'This label was not bought, so there is nothing to print';
+  if (label.hold?.failure.code === 'print_unknown')
+    return 'It is not known whether it came out. Settle that first';
+  const gone = paperGone(label);
+  if (gone !== null) return gone;
+  if (await isOutUnasked(label, request, ports))
+    return 'It was printed before, and that paper may be out. Look for it first';
+  const paper = await paperOf(label.id, ports);
+  if ('failure' in paper) {
+    // A purchase in doubt waits for a person already, for what has to be settled first.
+    if (!isInDoubt(label)) await save(ports, label, { type: 'held', failure: paper.failure });
+    return 'The stored label can not be read';
+  }
+  return paper.documents.length === 0 ? 'No label document is stored for this package' : null;
+};
