@@ -4,7 +4,7 @@ import { openApp, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import type {
   PrinterCommand,
-  PrinterEvent,
+  PrintedEvent,
   ServiceCommand,
   ServiceOpened,
 } from '#test/support/crash/protocol';
@@ -27,7 +27,7 @@ export type Worker = (typeof crew)[number];
 export interface SoakBench {
   app: App;
   service: TalkingProcess<ServiceCommand, ServiceEvent>;
-  printer: TalkingProcess<PrinterCommand, PrinterEvent>;
+  printer: TalkingProcess<PrinterCommand, PrintedEvent>;
   archive: string;
   /** What the printer put out: papers by package. */
   tray: ReadonlyMap<string, number>;
@@ -71,7 +71,7 @@ const bookCrew = async (app: App): Promise<void> => {
 export const openSoakBench = async ({ msPerLabel, latencyMs }: SoakPlan): Promise<SoakBench> => {
   const folder = await ownFolder('soak');
   const service = startTalking<ServiceCommand, ServiceEvent>('../../soak/service-process.ts', { latencyMs });
-  const printer = startTalking<PrinterCommand, PrinterEvent>('../../soak/printer-process.ts', {
+  const printer = startTalking<PrinterCommand, PrintedEvent>('../../soak/printer-process.ts', {
     knobs: { msPerLabel },
   });
   const tray = new Map<string, number>();

@@ -4,12 +4,12 @@
  */
 import { startVirtualPrinter, type VirtualPrinterOptions } from '#main/practice/printer/printer';
 import { packageIdIn } from '#test/support/crash/package-id';
-import type { PrinterCommand, PrinterEvent } from '#test/support/crash/protocol';
+import type { PrinterCommand, PrintedEvent } from '#test/support/crash/protocol';
 import { obey, say } from '#test/support/crash/talk';
 import type { PrinterAnswer } from './protocol';
 
 const printer = await startVirtualPrinter(JSON.parse(process.argv[2] ?? '{}') as VirtualPrinterOptions);
-const tell = (event: PrinterEvent): void => say(event);
+const tell = (event: PrintedEvent): void => say(event);
 printer.on('printed', ({ bytes }) => tell({ event: 'printed', packageId: packageIdIn(bytes) ?? '?' }));
 
 const carryOut = async (command: PrinterCommand): Promise<void> => {

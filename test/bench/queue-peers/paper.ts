@@ -22,7 +22,9 @@ export interface Paper {
 export const openPaper = async (knobs: Partial<Knobs>): Promise<Paper> => {
   const printer = startTalking<PrinterCommand, PrinterEvent>('printer-process.ts', { knobs });
   const out: { packageId: string; at: number }[] = [];
-  printer.onEvent(({ packageId }) => void out.push({ packageId, at: performance.now() }));
+  printer.onEvent((event) => {
+    if (event.event === 'printed') out.push({ packageId: event.packageId, at: performance.now() });
+  });
   const { uri } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
   return {
     out,

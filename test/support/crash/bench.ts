@@ -150,10 +150,14 @@ export const openCrashBench = async ({
     tell(`service: ${ref1} ${fault ?? 'answered well'}`);
     if (fault !== null && fault !== 'status429') truth.answerLost(ref1);
   });
-  printer.onEvent(({ packageId }) => {
-    tell(`printer: ${packageId}`);
-    out.labels += 1;
-    out.at = Date.now();
+  printer.onEvent((event) => {
+    tell(`printer: ${JSON.stringify(event)}`);
+    if (event.event === 'stopped') truth.printerStopped(event.isStopped);
+    else if (event.event === 'other') truth.othersPrinted();
+    else {
+      out.labels += 1;
+      out.at = Date.now();
+    }
   });
 
   let station = load();

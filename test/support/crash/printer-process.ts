@@ -37,10 +37,18 @@ printer.on('printed', ({ bytes }) => {
   const packageId = packageIdIn(bytes);
   if (packageId === null) {
     others += 1;
+    tell({ event: 'other' });
     return;
   }
   printed.push(packageId);
   tell({ event: 'printed', packageId });
+});
+
+let isStopped = false;
+printer.on('changed', () => {
+  const was = isStopped;
+  isStopped = printer.state !== 'ready' && printer.state !== 'printing';
+  if (isStopped !== was) tell({ event: 'stopped', isStopped });
 });
 
 const facts = (): PrinterFacts => ({

@@ -52,10 +52,16 @@ export type PrinterCommand =
   | { do: 'swap' }
   | { do: 'swapBack' }
   | { do: 'facts' };
-export interface PrinterEvent {
+export interface PrintedEvent {
   event: 'printed';
   packageId: string;
 }
+export type PrinterEvent =
+  | PrintedEvent
+  /** A label of another host came out. */
+  | { event: 'other' }
+  /** A fault or a pause came, or the last of them is gone. */
+  | { event: 'stopped'; isStopped: boolean };
 export interface PrinterFacts {
   uri: string;
   state: string;
@@ -140,8 +146,9 @@ export interface HeldLabel {
   code: FailureCode;
   detail: string | null;
   since: string;
-  /** Of its last print; null when it has none. */
+  /** Of its last print; null when it has none, or nothing is noted of it. */
   printId: string | null;
+  printNote: string | null;
 }
 export interface StationLook {
   batch: BatchState | null;

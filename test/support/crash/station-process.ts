@@ -137,7 +137,8 @@ const held = async ({ label }: LabelView): Promise<HeldLabel | null> => {
   const last = isInDoubt(label) ? null : (await opened().labels.get({ labelId }))?.prints.at(-1);
   const packageId = label.package?.packageId ?? null;
   return {
-    ...{ labelId, ref1: nameOf(label), packageId, stage, since, printId: last?.id ?? null },
+    ...{ labelId, ref1: nameOf(label), packageId, stage, since },
+    ...{ printId: last?.id ?? null, printNote: last?.note ?? null },
     ...{ code: failure.code, detail: failure.detail ?? null },
   };
 };

@@ -16,8 +16,8 @@ export interface Intents {
 
 /**
  * What was truly in doubt, told from what could be seen from outside: requests and labels' bytes that had left and were not
- * settled when the station was killed or a wire broke, and intents that the archive held at that moment. Nothing here asks
- * the station for its opinion.
+ * settled when the station was killed or a wire broke, labels on their way while a printer stood still at which others print, and
+ * intents that the archive held at that moment. Nothing here asks the station for its opinion.
  */
 export interface Truth {
   posted(ref1: string): void;
@@ -27,6 +27,10 @@ export interface Truth {
   bytesLeft(packageId: string): void;
   /** A connection to the printer broke, or its memory was lost. */
   wireBroke(): void;
+  /** The printer stands still (a fault, a pause), or goes on. */
+  printerStopped(isStopped: boolean): void;
+  /** A label of another host came out. */
+  othersPrinted(): void;
   news(label: LabelNews): void;
   killed(intents: Intents): void;
   /** How often a purchase was in doubt, by ref1, and a print, by packageId. */
@@ -62,7 +66,9 @@ const createTrack = () => {
       if (!open.has(name)) open.set(name, { isDoubtful: false });
       if (isBad) doubt(name);
     },
+    doubt,
     doubtAll,
+    names: (): string[] => [...open.keys()],
     end: (name: string): void => {
       forgetCarried(name);
       open.delete(name);
@@ -88,9 +94,41 @@ const createTrack = () => {
   };
 };
 
+/**
+ * Labels on their way to a printer that stood still meanwhile. Whoever stands there may have cancelled one on its panel: where
+ * others print too, a count that fits does not tell whose labels came out.
+ */
+const createStops = (paper: ReturnType<typeof createTrack>) => {
+  const stopped = new Set<string>();
+  let isStopped = false;
+  /** The station remembers labels of others for as long as it runs. */
+  let areOthersKnown = false;
+  const weigh = (): void => {
+    if (isStopped) for (const name of paper.names()) stopped.add(name);
+    if (areOthersKnown) for (const name of stopped) paper.doubt(name);
+  };
+  return {
+    begin: weigh,
+    end: (packageId: string): void => void stopped.delete(packageId),
+    stop: (isNow: boolean): void => {
+      isStopped = isNow;
+      weigh();
+    },
+    others: (): void => {
+      areOthersKnown = true;
+      weigh();
+    },
+    forget: (): void => {
+      stopped.clear();
+      areOthersKnown = false;
+    },
+  };
+};
+
 export const createTruth = (): Truth => {
   const money = createTrack();
   const paper = createTrack();
+  const stops = createStops(paper);
   const unleft: Intents[] = [];
   return {
     money: money.counts,
@@ -100,15 +138,23 @@ export const createTruth = (): Truth => {
     // Heard from another process, so perhaps before the request's beginning or after its end: it counts by itself.
     answerLost: (ref1) => money.count(ref1),
     serviceIsDown: (down) => money.setBad(down),
-    bytesLeft: (packageId) => paper.begin(packageId),
+    bytesLeft: (packageId) => {
+      paper.begin(packageId);
+      stops.begin();
+    },
     wireBroke: () => paper.doubtAll(),
+    printerStopped: (isStopped) => stops.stop(isStopped),
+    othersPrinted: () => stops.others(),
     news: ({ ref1, packageId, stage, hold }) => {
       if (hold !== null || (stage !== 'draft' && stage !== 'registering')) money.end(ref1);
-      if (packageId !== null && (hold !== null || stage === 'confirmed' || stage === 'closed'))
+      if (packageId !== null && (hold !== null || stage === 'confirmed' || stage === 'closed')) {
         paper.end(packageId);
+        stops.end(packageId);
+      }
     },
     killed: ({ registering, sending }) => {
       unleft.push({ registering: money.cut(registering), sending: paper.cut(sending) });
+      stops.forget();
     },
   };
 };

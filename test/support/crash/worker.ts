@@ -81,9 +81,11 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
 
   const note = (label: HeldLabel, kind: Question['kind']): void => {
     if (!isNew(label)) return;
-    const { ref1, packageId, code, since } = label;
+    const { ref1, packageId, code, since, printNote } = label;
     diary.questions.push({ kind, ref1, packageId });
-    tell(`question: ${kind} ${ref1} ${packageId ?? ''} ${code} since ${since}`);
+    tell(
+      `question: ${kind} ${ref1} ${packageId ?? ''} ${code} (${printNote ?? 'nothing noted'}) since ${since}`,
+    );
   };
 
   /** The record shows the package: it is entered, or sometimes the worker registers anew all the same. */
