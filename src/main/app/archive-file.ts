@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Settings } from '#shared/settings';
+import { type ArchivePaths, pathsOf } from '../archive/core/paths';
+import { KeyInUse } from './key-in-use';
+import type { Platform } from './platform';
+
+/** The archive of the environment that is set up, as a file. */
+export class ArchiveFile {
+  readonly #platform: Platform;
+  readonly settings: () => Settings;
+  readonly key: KeyInUse;
+  #work: Promise<unknown> | null = null;
+
+  constructor(platform: Platform, settings: () => Settings) {
+    this.#platform = platform;
+    this.settings = settings;
+    this.key = new KeyInUse(platform);
+  }
+
+  get environment(): Settings['service']['environment'] {
+    return this.settings().service.environment;
+  }
+
+  get paths(): ArchivePaths {
+    return pathsOf(join(this.#platform.folder, this.environment, 'archive.db'));
+  }
+
+  now(): Date {
+    return this.#platform.clock?.now() ?? new Date();
+  }
+
+  /** Tells the screens that something about it is different. */
+  changed(): void {
+    this.#platform.announce('data.changed', {});
+  }
+
+  get isWorkedOn(): boolean {
+    return this.#work !== null;
+  }
+
+  /** One piece of long work on the file at a time. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#work) await this.#work.catch(() => undefined);
+    const mine = work();
+    this.#work = mine;
+    this.changed();
+    try {
+      return await mine;
+    } finally {
+      if (this.#work === mine) this.#work = null;
+      this.changed();
+    }
+  }
+
+  /** Resolves when it is not worked on. */
+  async rested(): Promise<void> {
+    while (this.#work) await this.#work.catch(() => undefined);
+  }
+}

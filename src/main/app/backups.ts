@@ -1,0 +1,78 @@
+import type { DataState } from '#shared/bridge/contract';
+import { removeDatabase } from '../archive/core/files';
+import { takeLock } from '../archive/core/lock';
+import { openBackup, writeBackup } from '../archive/recovery/backup';
+import type { RestoreReport } from '../archive/recovery/report';
+import { type Coming, restoreArchive } from '../archive/recovery/restore';
+import { SealError } from '../archive/recovery/sealed-file';
+import type { DataDesk } from '../features/data/data-calls';
+import type { ArchiveFile } from './archive-file';
+
+type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
+
+interface BackupDesk {
+  file: ArchiveFile;
+  /** Told of the archive that is about to take the place of this one. */
+  announce: (coming: Coming) => Promise<void>;
+  /** Closes the archive, lets the work be done on its file, and opens it again. */
+  reopen: (between: () => Promise<void>) => Promise<void>;
+}
+
+/** What the screen shows of a restore. */
+export const shown = (report: RestoreReport | null): DataState['report'] => {
+  if (!report) return null;
+  const { saved, ...rest } = report;
+  return { ...rest, isRead: saved !== null };
+};
+
+/** Backups that a person makes and takes in. */
+export const createBackups = ({
+  file,
+  announce,
+  reopen,
+}: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
+  const station = (): string => file.settings().station.name;
+
+  /** While the archive is closed. */
+  const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport> => {
+    const release = takeLock(file.paths.file);
+    try {
+      return await restoreArchive(file.paths, {
+        from: { kind: 'backup', ...opened },
+        key: await file.key.forRestore(file.paths.file, file.now()),
+        why: 'replaced',
+        now: file.now(),
+        ...{ station, announce },
+      });
+    } finally {
+      release();
+      await removeDatabase(opened.file);
+    }
+  };
+
+  return {
+    backup: (to, passphrase) =>
+      file.alone(() => {
+        const { environment, key } = file;
+        const plan = { key: key.current, passphrase, environment, station: station(), now: file.now() };
+        return writeBackup(file.paths, to, plan);
+      }),
+    restore: async (from, passphrase) => {
+      try {
+        const opened = await openBackup(file.paths, from, passphrase);
+        if (opened.environment !== file.environment) {
+          await removeDatabase(opened.file);
+          return { ok: false, message: `It is a backup of ${opened.environment}`, problem: 'environment' };
+        }
+        let report: RestoreReport | null = null;
+        await reopen(async () => {
+          report = await replaceBy(opened);
+        });
+        return { ok: true, report: shown(report) };
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        return { ok: false, message: 'The backup can not be opened', problem: error.problem };
+      }
+    },
+  };
+};
