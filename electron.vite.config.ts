@@ -49,7 +49,7 @@ const apart = (name: string, entry: string): Plugin => ({
       logLevel: 'warn',
       build: {
         write: false,
-        target: 'node18',
+        target: 'node20',
         minify: true,
         ssr: resolve(entry),
         rolldownOptions: {
@@ -64,7 +64,7 @@ const apart = (name: string, entry: string): Plugin => ({
   },
 });
 
-// Targets are those of the oldest runtime the app runs on: Electron 25 (Node 18, Chrome 114).
+// Targets are those of the oldest runtime the app runs on: Electron 33 (Node 20, Chrome 130).
 export default defineConfig({
   main: {
     plugins: [
@@ -77,7 +77,7 @@ export default defineConfig({
       apart('answer-worker', 'src/main/service/aside/worker.ts'),
     ],
     build: {
-      target: 'node18',
+      target: 'node20',
       minify: true,
       externalizeDeps: false,
       rolldownOptions: {
@@ -99,7 +99,7 @@ export default defineConfig({
       bridgeNames: JSON.stringify({ calls: Object.keys(contract), events: Object.keys(events) }),
     },
     build: {
-      target: 'node18',
+      target: 'node20',
       minify: true,
       externalizeDeps: false,
       rolldownOptions: {
@@ -113,7 +113,7 @@ export default defineConfig({
     root: 'src/renderer',
     plugins: [react()],
     build: {
-      target: 'chrome114',
+      target: 'chrome130',
       minify: true,
       assetsInlineLimit: 0,
       rolldownOptions: { input: resolve('src/renderer/index.html') },

@@ -102,7 +102,7 @@ export const coldStart = async (bench: Bench): Promise<Section> => {
   return {
     title: 'Start of the program → ready to scan',
     figures: [empty, ...figures, ...grown],
-    missing: ['an encrypted archive: Electron 25 on Linux does not say whether there is a keychain'],
+    missing: ['an encrypted archive: the carried Electron on Linux does not say whether there is a keychain'],
     notes: ['Ready: the Scan box stands and is open, and the station has answered a call'],
   };
 };

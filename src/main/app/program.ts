@@ -1,4 +1,3 @@
-import '../electron/older-node';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BridgeReply } from '#shared/bridge/contract';

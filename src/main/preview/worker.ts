@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ZplApi } from 'zpl-renderer-js';
@@ -6,11 +5,6 @@ import { hasHugeGraphic } from './graphics';
 import { withMemoryCap } from './memory-cap';
 import type { DrawRequest, WorkerMessage } from './messages';
 import { trimmedPng } from './trim';
-
-/** Node 18, inside Electron 25, has no global `crypto` in a worker; the renderer's Go runtime asks for it when loaded. */
-const giveCrypto = (): void => {
-  if (!('crypto' in globalThis)) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
-};
 
 /** A page of 600 dpi takes 40 MB and what it is made of as much again; 50 of them in one document 140 MB. */
 const mostMemory = 384 * 1024 * 1024;
@@ -46,7 +40,6 @@ const limitMemory = (): void => {
 
 /** Loaded only now, after `crypto` is there, and from this file's own folder wherever it was built to. */
 const loadRenderer = async (): Promise<ZplApi> => {
-  giveCrypto();
   limitMemory();
   const load = createRequire((workerData as { file: string }).file);
   const renderer = load('zpl-renderer-js') as { ready: Promise<{ api: ZplApi }> };

@@ -4,7 +4,10 @@ export interface Linked {
   release: () => void;
 }
 
-/** A signal that aborts with the first of others. (`AbortSignal.any` needs Node 18.17; Electron 25 has 18.15.) */
+/**
+ * A signal that aborts with the first of others, and can be let go of. What `AbortSignal.any` makes of a signal that lives long is
+ * kept as long as that one (nodejs/node issues 54614 and 55351).
+ */
 export const linked = (...signals: readonly AbortSignal[]): Linked => {
   const controller = new AbortController();
   const listeners = signals.map((signal) => {

@@ -18,7 +18,7 @@ export const builtWorker = async (): Promise<{ file: string; remove(): Promise<v
     build: {
       ssr: join(projectRoot, 'src/main/preview/worker.ts'),
       outDir,
-      target: 'node18',
+      target: 'node20',
       rolldownOptions: {
         external: ['zpl-renderer-js', /^node:/],
         output: { format: 'cjs', entryFileNames: 'preview-worker.cjs' },

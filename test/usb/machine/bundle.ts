@@ -13,7 +13,7 @@ const bundle = async (entry: string, name: string, folder: string): Promise<void
     resolve: { tsconfigPaths: true },
     build: {
       write: false,
-      target: 'node18',
+      target: 'node20',
       ssr: join(projectRoot, entry),
       rolldownOptions: {
         external: ['usb', /^node:/],

@@ -2,14 +2,11 @@
 
 // Stands in `resources/app` of an Electron that came without its default app, and does what that one does:
 // the first argument that is no flag is the app folder, `-r module` is loaded before it.
-// Source: electron/electron, default_app/main.ts (25-x-y).
+// Source: electron/electron, default_app/main.ts (33-x-y).
 const { app } = require('electron');
 const { existsSync, readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join, resolve } = require('node:path');
-
-// Node 18 has the class, but does not yet show it as a global; undici asks for it when it is loaded.
-globalThis.File ??= require('node:buffer').File;
 
 /** The app folder and the modules to load first, from the arguments after the executable. */
 function readArguments(args) {

@@ -15,7 +15,7 @@ export const builtWorker = async (): Promise<{ file: string; remove(): Promise<v
     build: {
       ssr: join(projectRoot, 'src/main/printing/raster/worker.ts'),
       outDir,
-      target: 'node18',
+      target: 'node20',
       rolldownOptions: {
         external: ['@hyzyla/pdfium', /^node:/],
         output: { format: 'cjs', entryFileNames: 'raster-worker.cjs' },

@@ -7,7 +7,7 @@ import type { KeptCost } from '#shared/landed/kept';
 import { basic, customs, deniedAt, failing, full, keptOf, restricted, withProducts } from './answers';
 import { readable } from './render';
 
-// The catalogue asks the page's navigator for the language; plain Node 18 and 20 have none.
+// The catalogue asks the page's navigator for the language; plain Node 20 has none.
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
 });

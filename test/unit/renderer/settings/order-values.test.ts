@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as OrderValues from '../../../../src/renderer/screens/settings/order-values';
 
-// The catalogue asks the page's navigator for the language; plain Node 18 and 20 have none.
+// The catalogue asks the page's navigator for the language; plain Node 20 has none.
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
 });
