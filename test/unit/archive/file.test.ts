@@ -4,8 +4,12 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, openArchive } from '#main/archive/archive';
+import { addressOf, newArchiveKey } from '#main/archive/core/cipher';
 import { Connection, schemaVersion } from '#main/archive/core/connection';
+import { refusal as refusalOf } from '#main/archive/core/file';
 import { currentVersion, migrate } from '#main/archive/core/migrate';
+import { migrations } from '#main/archive/migrations/index';
+import { unscreened } from '#main/archive/migrations/0016-unscreened';
 import { draftLabel } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 
@@ -124,6 +128,41 @@ describe('what can not be opened is refused and left as it is', () => {
     newer.exec(`pragma user_version = ${currentVersion + 1}`);
     newer.close();
     expect(refusedUntouched(file, 'newer').reason).toContain(`schema ${currentVersion + 1}`);
+  });
+
+  it("an archive that a migration can't change, in the words of what failed", async () => {
+    const file = join(folder(), 'archive.db');
+    await openTest(file).close();
+    const connection = new Connection(file);
+    // The migration that adds this column runs again.
+    connection.exec(`pragma user_version = ${migrations.indexOf(unscreened)}`);
+    connection.close();
+    expect(refusal(file).reason).toContain('(SQLITE_ERROR: duplicate column name: unscreened)');
+  });
+
+  it('for any other cause in a code alone: no address with its key, no value of a row', () => {
+    const key = newArchiveKey();
+    const connection = new Connection(join(folder(), 'archive.db'));
+    const thrown = (sql: string): unknown => {
+      try {
+        connection.exec(sql);
+      } catch (error) {
+        return error;
+      }
+      throw new Error('it worked');
+    };
+    const trouble = [
+      thrown(`vacuum into ${addressOf('/nowhere/at/all', key)}`),
+      thrown(`select ${addressOf('/nowhere', key).replaceAll("'", '"')}`),
+      thrown(`select "no such column: ${key}"`),
+      thrown(`select k${key}`),
+      thrown('select "12 Example Street"'),
+      thrown('selec'),
+    ];
+    expect(String(trouble[0])).toContain(key);
+    connection.close();
+    for (const error of [...trouble, new Error('no such table: ours')])
+      expect(refusalOf('a.db', error).reason).toMatch(/^[^:]+ \((SQLITE_\w+|unknown error)\)$/);
   });
 
   it('a folder, a link to nothing, and a write-ahead log whose file is gone', () => {

@@ -171,6 +171,18 @@ export const isDamage = (error: unknown): boolean => [11, 26].includes(resultCod
 export const isUniqueViolation = (error: unknown, column: string): boolean =>
   error instanceof Error && 'rawCode' in error && error.rawCode === 2067 && error.message.includes(column);
 
+const name = '[a-z][a-z0-9_]{0,40}';
+/** What SQLite says of tables and columns: names that the schema has, no value and no address. */
+const ofSchema = new RegExp(
+  `^(?:duplicate column name: ${name}|no such (?:table|column|index|trigger): ${name}(?:\\.${name})?` +
+    `|(?:table|index|trigger) ${name} already exists|malformed JSON` +
+    `|(?:NOT NULL|UNIQUE) constraint failed: ${name}\\.${name}(?:, ${name}\\.${name})*|FOREIGN KEY constraint failed)$`,
+);
+
+/** SQLite's own words where they say what is wrong with the schema; null for all others, which may repeat a file's key or a row. */
+export const schemaTrouble = (error: unknown): string | null =>
+  error instanceof Error && resultCode(error) !== 0 && ofSchema.test(error.message) ? error.message : null;
+
 /** Takes the write lock when a transaction begins: one that read first could fail half way as busy. */
 class ImmediateDriver extends SqliteDriver {
   readonly #connection: Connection;

@@ -10,6 +10,7 @@ import {
   isBusy,
   isDamage,
   makeDurable,
+  schemaTrouble,
   schemaVersion,
 } from './connection';
 import { ensureMark } from '../disk/mark';
@@ -137,11 +138,8 @@ export const refusal = (file: string, error: unknown): ArchiveError => {
   if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');
   const full = diskRefusal(file, error);
   if (full) return full;
-  return new ArchiveError(
-    'unreadable',
-    file,
-    `it can't be opened for reading and writing (${codeOf(error)})`,
-  );
+  const cause = [codeOf(error), schemaTrouble(error)].filter((part) => part !== null).join(': ');
+  return new ArchiveError('unreadable', file, `it can't be opened for reading and writing (${cause})`);
 };
 
 /**
