@@ -160,7 +160,7 @@ export const dataGuards = [
     'holder?.active === true',
   ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
-    'src/main/features/record/recorded.ts',
+    'src/main/features/record/recorder.ts',
     'if (!done.ok && done.isCounted) await note(',
     'if (!done.ok) await note(',
   ]),

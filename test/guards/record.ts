@@ -118,7 +118,7 @@ export const recordGuards = [
     '',
   ]),
   takenOut('names and addresses taken away in a file', 'its being noted', [
-    'src/main/features/record/recorded.ts',
+    'src/main/features/record/recorder.ts',
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
   ]),

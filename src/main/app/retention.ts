@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import type { RetentionState } from '#shared/bridge/contract';
 import { pathsOf } from '../archive/core/paths';
 import { removeOldFiles } from '../archive/retention/old-files';
-import { readJson, writeJson } from '../base/whole-file';
 import type { Station } from '../bridge/station';
 import { retentionHandlers } from '../features/data/retention-calls';
 import { runAsProgram } from '../base/operator-context';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { createSequencer } from '../base/sequencer';
+import { RetentionFile } from './retention-file';
 
 const dayMs = 86_400_000;
 const usualTimes = { retentionFirstMs: 60_000, retentionEveryMs: 600_000 };
@@ -21,16 +20,6 @@ const restMs = { idle: 2, busy: 100 };
 const quietMs = 600_000;
 const slicesBetweenNews = 20;
 
-const fileSchema = z.object({
-  /** The latest time that is known to be right. */
-  seenAt: z.string().nullable(),
-  last: z.object({ at: z.string(), days: z.number(), labels: z.number(), documents: z.number() }).nullable(),
-  /** The file is to be written anew: it may still hold what stood in a page before. */
-  isLoose: z.boolean(),
-});
-type Kept = z.infer<typeof fileSchema>;
-const nothingKept: Kept = { seenAt: null, last: null, isLoose: false };
-
 export interface Retention {
   handlers: Station['retention'];
   close(): Promise<void>;
@@ -39,136 +28,182 @@ export interface Retention {
 const localDay = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
 /** Removes personal data that is no longer needed: once a day by itself, and when a supervisor says so. */
-export const openRetention = ({ plan, archive, workflow }: EnvironmentDeps): Retention => {
-  const { platform, settings } = plan;
-  const { log } = platform;
-  const times = { ...usualTimes, ...platform.tuning?.data };
-  const now = (): Date => clockOf(platform).now();
-  const folder = join(platform.folder, settings().service.environment);
-  const file = join(folder, 'retention.json');
-  const changed = (): void => platform.announce('data.changed', {});
-  const ending = new AbortController();
-  let running: { labels: number } | null = null;
-  const sequencer = createSequencer();
+class DailyRetention implements Retention {
+  readonly #deps: Pick<EnvironmentDeps, 'plan' | 'archive' | 'workflow'>;
+  readonly #folder: string;
+  readonly #file: RetentionFile;
+  readonly #ending = new AbortController();
+  readonly #sequencer = createSequencer();
+  readonly #timers: NodeJS.Timeout[];
+  #running: { labels: number } | null = null;
 
-  /** A file that can't be read is none: the record's own last entry then says how late it was. */
-  const read = async (): Promise<Kept> => {
-    const found = await readJson(file);
-    const parsed = found && found !== 'unreadable' ? fileSchema.safeParse(found.value) : null;
-    return parsed?.data ?? nothingKept;
-  };
-  const keep = async (more: Partial<Kept>): Promise<void> => writeJson(file, { ...(await read()), ...more });
+  constructor(deps: EnvironmentDeps) {
+    const { platform, settings } = deps.plan;
+    this.#deps = deps;
+    this.#folder = join(platform.folder, settings().service.environment);
+    this.#file = new RetentionFile(join(this.#folder, 'retention.json'));
+    const { retentionFirstMs, retentionEveryMs } = { ...usualTimes, ...platform.tuning?.data };
+    const look = (): void => this.#lookByItself();
+    this.#timers = [setTimeout(look, retentionFirstMs), setInterval(look, retentionEveryMs)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  get handlers(): Station['retention'] {
+    return retentionHandlers({
+      state: async () => ({
+        last: (await this.#file.read()).last,
+        running: this.#running,
+        clock: await this.#doubtfulClock(),
+      }),
+      count: async (days) => {
+        const before = this.#beforeOf(days).toISOString();
+        const due = await this.#deps.archive.countDue(before);
+        return { before, ...due, clock: await this.#doubtfulClock() };
+      },
+      isRunning: () => this.#running !== null,
+      run: () =>
+        this.#sequencer.run(async () => {
+          const removed = await this.#remove();
+          await this.#tighten(true);
+          return removed;
+        }),
+      onError: (error) => this.#failed(error),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#sequencer.settled();
+  }
+
+  get #isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  #now(): Date {
+    return clockOf(this.#deps.plan.platform).now();
+  }
+
+  #changed(): void {
+    this.#deps.plan.platform.announce('data.changed', {});
+  }
+
+  #failed(error: unknown): void {
+    this.#deps.plan.platform.log.error('old data could not be removed', error);
+  }
+
+  #beforeOf(days: number): Date {
+    return new Date(this.#now().getTime() - days * dayMs);
+  }
+
+  #lookByItself(): void {
+    runAsProgram(
+      () => void this.#sequencer.run(() => this.#look()).catch((error: unknown) => this.#failed(error)),
+    );
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isEnding) return;
+    if ((await this.#doubtfulClock()) !== null) {
+      this.#changed();
+      return;
+    }
+    const { last } = await this.#file.read();
+    await this.#file.keep({ seenAt: this.#now().toISOString() });
+    if (last === null || localDay(new Date(last.at)) !== localDay(this.#now())) await this.#remove();
+    await this.#tighten(false);
+  }
 
   /** What the clock says, where it can't be: a PC with a wrong year would empty the archive. */
-  const doubtfulClock = async (): Promise<RetentionState['clock']> => {
-    const last = (await read()).seenAt ?? (await archive.lastEntryAt());
-    const limit = Math.min(jumpDays, settings().data.keepDays) * dayMs;
-    if (last === null || now().getTime() - Date.parse(last) <= limit) return null;
-    return { now: now().toISOString(), last };
-  };
+  async #doubtfulClock(): Promise<RetentionState['clock']> {
+    const { plan, archive } = this.#deps;
+    const last = (await this.#file.read()).seenAt ?? (await archive.lastEntryAt());
+    const limit = Math.min(jumpDays, plan.settings().data.keepDays) * dayMs;
+    if (last === null || this.#now().getTime() - Date.parse(last) <= limit) return null;
+    return { now: this.#now().toISOString(), last };
+  }
 
-  const beforeOf = (days: number): Date => new Date(now().getTime() - days * dayMs);
-
-  const removeLabels = async (
-    before: string,
-    at: string,
-    days: number,
-  ): Promise<{ labels: number; documents: number; rows: number }> => {
-    const total = { labels: 0, documents: 0, rows: 0 };
-    let after: number | null = 0;
-    for (let slice = 1; after !== null && !ending.signal.aborted; slice += 1) {
-      const done = await archive.removeSlice({ before, after, at, days });
-      for (const name of ['labels', 'documents', 'rows'] as const) total[name] += done.removed[name];
-      running = { labels: total.labels };
-      after = done.after;
-      if (slice % slicesBetweenNews === 0) changed();
-      await pause(workflow.size() > 0 ? restMs.busy : restMs.idle);
-    }
-    return total;
-  };
-
-  const remove = async (): Promise<{ labels: number; documents: number }> => {
-    const { keepDays: days, dailyCopy } = settings().data;
-    const [at, before] = [now().toISOString(), beforeOf(days)];
-    running = { labels: 0 };
-    changed();
+  async #remove(): Promise<{ labels: number; documents: number }> {
+    const { keepDays: days, dailyCopy } = this.#deps.plan.settings().data;
+    const [at, before] = [this.#now().toISOString(), this.#beforeOf(days)];
+    this.#running = { labels: 0 };
+    this.#changed();
     try {
-      const { isLoose } = await read();
+      const { isLoose } = await this.#file.read();
       // Whatever becomes of this run.
-      await keep({ isLoose: true });
-      const { rows, ...removed } = await removeLabels(before.toISOString(), at, days);
-      if (rows > 0) await archive.noteRetention({ days, rows }, at);
-      await archive.blankStrangers(before.toISOString(), () => !ending.signal.aborted);
-      if (ending.signal.aborted) return removed;
-      const logs = join(platform.folder, 'logs');
-      const files = await removeOldFiles(pathsOf(join(folder, 'archive.db')), {
-        before,
-        logs,
-        keepsNewest: dailyCopy,
+      await this.#file.keep({ isLoose: true });
+      const removed = await this.#removeRows(before.toISOString(), at, days);
+      if (this.#isEnding) return removed;
+      const files = await this.#removeFiles(before, dailyCopy);
+      await this.#file.keep({
+        seenAt: at,
+        last: { at, days, ...removed },
+        isLoose: isLoose || removed.labels > 0,
       });
-      await archive.truncateLog();
-      await keep({ seenAt: at, last: { at, days, ...removed }, isLoose: isLoose || removed.labels > 0 });
-      log.info(
-        `retention: ${removed.labels} labels, ${removed.documents} documents, ${files.length} files removed`,
+      const { labels, documents } = removed;
+      this.#deps.plan.platform.log.info(
+        `retention: ${labels} labels, ${documents} documents, ${files} files removed`,
       );
       return removed;
     } finally {
-      running = null;
-      changed();
+      this.#running = null;
+      this.#changed();
     }
-  };
+  }
+
+  async #removeRows(
+    before: string,
+    at: string,
+    days: number,
+  ): Promise<{ labels: number; documents: number }> {
+    const { archive } = this.#deps;
+    const { rows, ...removed } = await this.#removeLabels(before, at, days);
+    if (rows > 0) await archive.noteRetention({ days, rows }, at);
+    await archive.blankStrangers(before, () => !this.#isEnding);
+    return removed;
+  }
+
+  async #removeLabels(
+    before: string,
+    at: string,
+    days: number,
+  ): Promise<{ labels: number; documents: number; rows: number }> {
+    const { archive, workflow } = this.#deps;
+    const total = { labels: 0, documents: 0, rows: 0 };
+    let after: number | null = 0;
+    for (let slice = 1; after !== null && !this.#isEnding; slice += 1) {
+      const done = await archive.removeSlice({ before, after, at, days });
+      for (const name of ['labels', 'documents', 'rows'] as const) total[name] += done.removed[name];
+      this.#running = { labels: total.labels };
+      after = done.after;
+      if (slice % slicesBetweenNews === 0) this.#changed();
+      await pause(workflow.size() > 0 ? restMs.busy : restMs.idle);
+    }
+    return total;
+  }
+
+  /** @returns how many */
+  async #removeFiles(before: Date, keepsNewest: boolean): Promise<number> {
+    const { plan, archive } = this.#deps;
+    const files = await removeOldFiles(pathsOf(join(this.#folder, 'archive.db')), {
+      before,
+      logs: join(plan.platform.folder, 'logs'),
+      keepsNewest,
+    });
+    await archive.truncateLog();
+    return files.length;
+  }
 
   /** Not while anything is under way: whoever asks the archive meanwhile waits for it. */
-  const tighten = async (isWanted: boolean): Promise<void> => {
+  async #tighten(isWanted: boolean): Promise<void> {
+    const { archive, workflow } = this.#deps;
     const last = await archive.lastEntryAt();
-    const isQuiet = isWanted || now().getTime() - Date.parse(last ?? '') >= quietMs;
-    if (workflow.size() > 0 || !isQuiet || !(await read()).isLoose || ending.signal.aborted) return;
+    const isQuiet = isWanted || this.#now().getTime() - Date.parse(last ?? '') >= quietMs;
+    if (workflow.size() > 0 || !isQuiet || !(await this.#file.read()).isLoose || this.#isEnding) return;
     await archive.compact();
-    await keep({ isLoose: false });
-  };
+    await this.#file.keep({ isLoose: false });
+  }
+}
 
-  const look = async (): Promise<void> => {
-    if (ending.signal.aborted) return;
-    if ((await doubtfulClock()) !== null) {
-      changed();
-      return;
-    }
-    const { last } = await read();
-    await keep({ seenAt: now().toISOString() });
-    if (last === null || localDay(new Date(last.at)) !== localDay(now())) await remove();
-    await tighten(false);
-  };
-  const lookByItself = (): void =>
-    runAsProgram(
-      () =>
-        void sequencer.run(look).catch((error: unknown) => log.error('old data could not be removed', error)),
-    );
-  const timers = [
-    setTimeout(lookByItself, times.retentionFirstMs),
-    setInterval(lookByItself, times.retentionEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
-
-  return {
-    handlers: retentionHandlers({
-      state: async () => ({ last: (await read()).last, running, clock: await doubtfulClock() }),
-      count: async (days) => {
-        const before = beforeOf(days).toISOString();
-        return { before, ...(await archive.countDue(before)), clock: await doubtfulClock() };
-      },
-      isRunning: () => running !== null,
-      run: () =>
-        sequencer.run(async () => {
-          const removed = await remove();
-          await tighten(true);
-          return removed;
-        }),
-      onError: (error) => log.error('old data could not be removed', error),
-    }),
-    close: async () => {
-      ending.abort();
-      for (const timer of timers) clearTimeout(timer);
-      await sequencer.settled();
-    },
-  };
-};
+export const openRetention = (deps: EnvironmentDeps): Retention => new DailyRetention(deps);

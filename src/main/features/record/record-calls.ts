@@ -2,7 +2,7 @@ import type { Input, Output } from '#shared/bridge/contract';
 import type { RecordCheck, RecordRow } from '#shared/record/record';
 import type { Group } from '../../bridge/station';
 import { csvLines } from '../export/csv';
-import type { Note } from './recorded';
+import type { Note } from './recorder';
 import { yieldToEventLoop } from '../../base/event-loop';
 
 type Query = {

@@ -3,12 +3,12 @@ import type { Label } from '#shared/label/stage';
 import type { TrackingSettings } from '#shared/settings';
 import type { BoardStatus } from '#shared/tracking/board';
 import type { Clock } from '../../workflow/ports';
-import { createAgenda } from './agenda';
+import { type Agenda, createAgenda } from './agenda';
 import type { TrackingAnswer, Asker } from './ask';
+import { Enrolment } from './enrolment';
 import { createServiceBreaker } from './service-breaker';
-import { createMinute, minuteMs } from './minute';
+import { createMinute, type Minute, minuteMs } from './minute';
 import type { Due, TrackingArchive } from './tracking-ports';
-import { createSequencer } from '../../base/sequencer';
 
 /** Questions under way at once, at most. */
 const width = 2;
@@ -51,207 +51,227 @@ export interface Poller {
   close(): Promise<void>;
 }
 
-export const createPoller = (ports: PollerPorts): Poller => {
-  const { archive, asker, clock } = ports;
-  const now = (): number => clock.now().getTime();
-  const agenda = createAgenda(archive, clock);
-  const breaker = createServiceBreaker();
-  const minute = createMinute(() => ports.settings().perMinute);
-  const stopping = new AbortController();
-  const underWay = new Map<string, Promise<void>>();
-  const bought = new Set<string>();
-  let allowed = ports.settings().poll;
-  let wanted = allowed;
-  let opened = false;
-  let asleep = false;
-  let lastCheckedAt: string | null = null;
-  let callOff = (): void => undefined;
-  let callOffQuiet = (): void => undefined;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
-  const enrolling = createSequencer();
+class BoardPoller implements Poller {
+  readonly #ports: PollerPorts;
+  readonly #agenda: Agenda;
+  readonly #breaker = createServiceBreaker();
+  readonly #minute: Minute;
+  readonly #stopping = new AbortController();
+  readonly #enrolment: Enrolment;
+  readonly #underWay = new Map<string, Promise<void>>();
+  /** What the settings said last. */
+  #allowed: boolean;
+  /** What they, or a person since then, said. */
+  #wanted: boolean;
+  #opened = false;
+  #asleep = false;
+  #lastCheckedAt: string | null = null;
+  #callOff = (): void => undefined;
+  #callOffQuiet = (): void => undefined;
+  #looking: Promise<void> | null = null;
+  #lookAgain = false;
 
-  const isAsking = (): boolean => wanted && breaker.stoppedBy === null;
-  const mayAsk = (): boolean => opened && isAsking() && !asleep && !stopping.signal.aborted;
+  constructor(ports: PollerPorts) {
+    const { archive, clock } = ports;
+    this.#ports = ports;
+    this.#agenda = createAgenda(archive, clock);
+    this.#minute = createMinute(() => ports.settings().perMinute);
+    this.#allowed = ports.settings().poll;
+    this.#wanted = this.#allowed;
+    this.#enrolment = new Enrolment({
+      ...{ archive, agenda: this.#agenda, stopping: this.#stopping.signal, onError: ports.onError },
+      label: (id) => ports.label(id),
+      enrolled: () => this.#look(),
+    });
+  }
 
-  const nap = (ms: number): void => {
-    callOff();
-    callOff = ports.after(Math.min(longestNapMs, Math.max(1, ms)), look);
-  };
+  open(): void {
+    this.#callOff = this.#ports.after(openingMs, () => {
+      this.#looking = this.#begin()
+        .catch(this.#ports.onError)
+        .finally(() => {
+          this.#looking = null;
+          this.#look();
+        });
+    });
+  }
 
-  /** A request leaves; once the last of them is a minute old the screens are told, since nothing else tells them. */
-  const count = (own: boolean): void => {
-    minute.count(now(), own);
-    callOffQuiet();
-    callOffQuiet = ports.after(minuteMs, () => ports.changed(null));
-  };
+  set(on: boolean): void {
+    this.#wanted = on;
+    if (on) this.#breaker.release();
+    this.#ports.changed(null);
+    this.#look();
+  }
 
-  /** Failures of one package alone; what all would meet is the breaker's. */
-  const failed = (due: Due, reason: Failure): void => {
-    if (reason.code === 'cancelled') return;
-    breaker.bad(reason, now());
-    if (
-      breaker.stoppedBy === null &&
-      reason.code !== 'too_many_requests' &&
-      reason.code !== 'service_unreachable'
-    )
-      agenda.putOff(due);
-  };
+  refresh(): void {
+    const { poll } = this.#ports.settings();
+    if (poll === this.#allowed) this.#look();
+    else this.set((this.#allowed = poll));
+  }
 
-  const noteAnswer = (packageId: string, answer: TrackingAnswer): void => {
-    if (!answer.ok) return;
-    breaker.good();
-    agenda.drop(packageId);
-    lastCheckedAt = answer.tracked.checkedAt;
-  };
+  touch(labelId: string): void {
+    this.#enrolment.touch(labelId);
+  }
 
-  const start = (due: Due): void => {
-    count(true);
-    const { packageId, labelId } = due;
-    const work = async (): Promise<void> => {
-      const answer = await asker.ask(packageId, labelId, stopping.signal);
-      noteAnswer(packageId, answer);
-      if (!answer.ok) failed(due, answer.failure);
+  async ask(packageId: string, labelId: string | null): Promise<TrackingAnswer> {
+    const { asker } = this.#ports;
+    if (!asker.isAsking(packageId)) this.#count(false);
+    const answer = await asker.ask(packageId, labelId);
+    this.#noteAnswer(packageId, answer);
+    this.#ports.changed(packageId);
+    this.#look();
+    return answer;
+  }
+
+  async status(): Promise<BoardStatus> {
+    const { archive } = this.#ports;
+    return {
+      asking: this.#isAsking,
+      stoppedBy: this.#wanted ? this.#breaker.stoppedBy : null,
+      lastCheckedAt: (this.#lastCheckedAt ??= await archive.lastChecked()),
+      nextAt: await this.#nextAt(),
+      watched: (await archive.watched()) + this.#agenda.size(),
+      underWay: this.#underWay.size,
+      lastMinute: this.#minute.recent(this.#now()),
+      perMinute: this.#ports.settings().perMinute,
     };
-    underWay.set(
-      packageId,
-      work()
-        // A question that can't be kept is not asked again at once.
-        .catch((error: unknown) => {
-          agenda.putOff(due);
-          ports.onError(error);
-        })
-        .then(() => {
-          underWay.delete(packageId);
-          if (!stopping.signal.aborted) ports.changed(packageId);
-          look();
-        }),
-    );
-  };
+  }
 
-  const isTaken = (packageId: string): boolean => underWay.has(packageId) || asker.isAsking(packageId);
+  firstAskAt(packageId: string): string | null {
+    return this.#isAsking ? this.#agenda.firstAskAt(packageId) : null;
+  }
 
-  /** Starts what is due and allowed now, and sets the timer for what comes next. */
-  const fill = async (): Promise<void> => {
-    while (mayAsk() && underWay.size < width) {
-      const next = await agenda.first(isTaken);
-      if (next === null || !mayAsk()) return;
-      const wait = Math.max(minute.wait(now()), breaker.until - now(), Date.parse(next.at) - now());
-      if (wait > 0) {
-        nap(wait);
-        return;
-      }
-      start(next);
-    }
-  };
+  sleep(): void {
+    this.#asleep = true;
+    this.#callOff();
+  }
 
-  const look = (): void => {
-    callOff();
-    if (looking) {
-      lookAgain = true;
+  wake(): void {
+    this.#asleep = false;
+    this.#look();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#callOff();
+    this.#callOffQuiet();
+    await Promise.all([this.#looking, this.#enrolment.settled(), ...this.#underWay.values()]);
+  }
+
+  get #isAsking(): boolean {
+    return this.#wanted && this.#breaker.stoppedBy === null;
+  }
+
+  #mayAsk(): boolean {
+    return this.#opened && this.#isAsking && !this.#asleep && !this.#stopping.signal.aborted;
+  }
+
+  #now(): number {
+    return this.#ports.clock.now().getTime();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#agenda.open();
+    this.#lastCheckedAt ??= await this.#ports.archive.lastChecked();
+    this.#opened = true;
+    this.#ports.changed(null);
+    this.#look();
+  }
+
+  #look(): void {
+    this.#callOff();
+    if (this.#looking) {
+      this.#lookAgain = true;
       return;
     }
-    looking = fill()
+    this.#looking = this.#fill()
       .catch((error: unknown) => {
-        ports.onError(error);
-        nap(longestNapMs);
+        this.#ports.onError(error);
+        this.#nap(longestNapMs);
       })
       .finally(() => {
-        looking = null;
-        if (lookAgain) {
-          lookAgain = false;
-          look();
+        this.#looking = null;
+        if (this.#lookAgain) {
+          this.#lookAgain = false;
+          this.#look();
         }
       });
-  };
+  }
 
-  const set = (on: boolean): void => {
-    wanted = on;
-    if (on) breaker.release();
-    ports.changed(null);
-    look();
-  };
+  /** Starts what is due and allowed now, and sets the timer for what comes next. */
+  async #fill(): Promise<void> {
+    while (this.#mayAsk() && this.#underWay.size < width) {
+      const next = await this.#agenda.first((packageId) => this.#isTaken(packageId));
+      if (next === null || !this.#mayAsk()) return;
+      const now = this.#now();
+      const wait = Math.max(this.#minute.wait(now), this.#breaker.until - now, Date.parse(next.at) - now);
+      if (wait > 0) {
+        this.#nap(wait);
+        return;
+      }
+      this.#start(next);
+    }
+  }
 
-  const enrol = async (labelId: string): Promise<void> => {
-    const label = bought.has(labelId) || stopping.signal.aborted ? null : await ports.label(labelId);
-    if (!label?.package) return;
-    bought.add(labelId);
-    const { packageId } = label.package;
-    const old = label.replaces === null ? null : await ports.label(label.replaces);
-    if (old?.package) agenda.drop(old.package.packageId);
-    const known = await archive.tracking(packageId);
-    if (known?.labelId === labelId) return;
-    agenda.add({ packageId, labelId, at: label.updatedAt });
-    look();
-  };
+  #nap(ms: number): void {
+    this.#callOff();
+    this.#callOff = this.#ports.after(Math.min(longestNapMs, Math.max(1, ms)), () => this.#look());
+  }
 
-  const nextAt = async (): Promise<string | null> => {
-    if (!isAsking()) return null;
-    const next = await agenda.first(isTaken);
-    return next && new Date(Math.max(now(), breaker.until, Date.parse(next.at))).toISOString();
-  };
+  #isTaken(packageId: string): boolean {
+    return this.#underWay.has(packageId) || this.#ports.asker.isAsking(packageId);
+  }
 
-  const begin = async (): Promise<void> => {
-    await agenda.open();
-    lastCheckedAt ??= await archive.lastChecked();
-    opened = true;
-    ports.changed(null);
-    look();
-  };
-
-  return {
-    open: () => {
-      callOff = ports.after(openingMs, () => {
-        looking = begin()
-          .catch(ports.onError)
-          .finally(() => {
-            looking = null;
-            look();
-          });
+  #start(due: Due): void {
+    this.#count(true);
+    const { packageId } = due;
+    const work = this.#askItself(due)
+      // A question that can't be kept is not asked again at once.
+      .catch((error: unknown) => {
+        this.#agenda.putOff(due);
+        this.#ports.onError(error);
+      })
+      .then(() => {
+        this.#underWay.delete(packageId);
+        if (!this.#stopping.signal.aborted) this.#ports.changed(packageId);
+        this.#look();
       });
-    },
-    set,
-    refresh: () => {
-      const { poll } = ports.settings();
-      if (poll === allowed) look();
-      else set((allowed = poll));
-    },
-    touch: (labelId) => {
-      if (bought.has(labelId) || stopping.signal.aborted) return;
-      enrolling.run(() => enrol(labelId)).catch(ports.onError);
-    },
-    ask: async (packageId, labelId) => {
-      if (!asker.isAsking(packageId)) count(false);
-      const answer = await asker.ask(packageId, labelId);
-      noteAnswer(packageId, answer);
-      ports.changed(packageId);
-      look();
-      return answer;
-    },
-    status: async () => ({
-      asking: isAsking(),
-      stoppedBy: wanted ? breaker.stoppedBy : null,
-      lastCheckedAt: (lastCheckedAt ??= await archive.lastChecked()),
-      nextAt: await nextAt(),
-      watched: (await archive.watched()) + agenda.size(),
-      underWay: underWay.size,
-      lastMinute: minute.recent(now()),
-      perMinute: ports.settings().perMinute,
-    }),
-    firstAskAt: (packageId) => (isAsking() ? agenda.firstAskAt(packageId) : null),
-    sleep: () => {
-      asleep = true;
-      callOff();
-    },
-    wake: () => {
-      asleep = false;
-      look();
-    },
-    close: async () => {
-      stopping.abort();
-      callOff();
-      callOffQuiet();
-      await Promise.all([looking, enrolling.settled(), ...underWay.values()]);
-    },
-  };
-};
+    this.#underWay.set(packageId, work);
+  }
+
+  async #askItself(due: Due): Promise<void> {
+    const answer = await this.#ports.asker.ask(due.packageId, due.labelId, this.#stopping.signal);
+    this.#noteAnswer(due.packageId, answer);
+    if (!answer.ok) this.#failed(due, answer.failure);
+  }
+
+  /** A request leaves; once the last of them is a minute old the screens are told, since nothing else tells them. */
+  #count(own: boolean): void {
+    this.#minute.count(this.#now(), own);
+    this.#callOffQuiet();
+    this.#callOffQuiet = this.#ports.after(minuteMs, () => this.#ports.changed(null));
+  }
+
+  #noteAnswer(packageId: string, answer: TrackingAnswer): void {
+    if (!answer.ok) return;
+    this.#breaker.good();
+    this.#agenda.drop(packageId);
+    this.#lastCheckedAt = answer.tracked.checkedAt;
+  }
+
+  /** Failures of one package alone; what all would meet is the breaker's. */
+  #failed(due: Due, reason: Failure): void {
+    if (reason.code === 'cancelled') return;
+    this.#breaker.bad(reason, this.#now());
+    const isOfAll = reason.code === 'too_many_requests' || reason.code === 'service_unreachable';
+    if (this.#breaker.stoppedBy === null && !isOfAll) this.#agenda.putOff(due);
+  }
+
+  async #nextAt(): Promise<string | null> {
+    if (!this.#isAsking) return null;
+    const next = await this.#agenda.first((packageId) => this.#isTaken(packageId));
+    return next && new Date(Math.max(this.#now(), this.#breaker.until, Date.parse(next.at))).toISOString();
+  }
+}
+
+export const createPoller = (ports: PollerPorts): Poller => new BoardPoller(ports);
