@@ -11,7 +11,6 @@ export const longFunctions = [
   'src/main/features/queue/book.ts',
   'src/main/features/corrections/send.ts',
   'src/main/features/intake/watch/watcher.ts',
-  'src/main/paper/sheet.ts',
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',
   'src/main/printing/follow/follow.ts',

@@ -83,86 +83,124 @@ const bytesOf = async (document: Document): Promise<Uint8Array> => {
   return new Uint8Array(Buffer.concat(parts));
 };
 
+/** Measures text, and writes it where it is told. */
+class Typesetter {
+  readonly #document: Document;
+  readonly #has: (codePoint: number) => boolean;
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.#has = shapesOf(document);
+  }
+
+  heightOf({ text, width, style }: Cell): number {
+    return this.#set(style).heightOfString(this.#ready(text), { width });
+  }
+
+  write({ text, x, width, style }: Cell, top: number): void {
+    this.#set(style).text(this.#ready(text), x, top, { width, align: style.align ?? 'left' });
+  }
+
+  #set({ size, bold = false, color = '#000000' }: Style): Document {
+    return this.#document
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+  }
+
+  #ready(text: Cell['text']): string {
+    return [text]
+      .flat()
+      .map((line) => cutTo(shownText(line, this.#has), longest))
+      .join('\n');
+  }
+}
+
 /**
  * Pages that fill from above. Text is measured before it is written, so that none is cut in two by the end of a page.
  */
-export const openSheet = async (fonts: Fonts, size: SheetSize, about: About) => {
-  const document = await openDocument(fonts, size, about);
-  const has = shapesOf(document);
-  const { width: pageWidth, height: pageHeight } = document.page;
-  const bottom = pageHeight - margin - footRoom;
-  let y = margin;
-  let beginPage: () => void = () => undefined;
+export class Sheet {
+  readonly left = margin;
+  readonly width: number;
+  readonly #document: Document;
+  readonly #typesetter: Typesetter;
+  readonly #pageHeight: number;
+  /** Where the next row begins. */
+  #y = margin;
+  #beginPage: () => void = () => undefined;
 
-  const ready = (text: Cell['text']): string =>
-    [text]
-      .flat()
-      .map((line) => cutTo(shownText(line, has), longest))
-      .join('\n');
-  const set = ({ size: points, bold = false, color = '#000000' }: Style): typeof document =>
-    document
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(points)
-      .fillColor(color);
-  const heightOf = ({ text, width, style }: Cell): number =>
-    set(style).heightOfString(ready(text), { width });
-  const write = ({ text, x, width, style }: Cell, top: number): void =>
-    void set(style).text(ready(text), x, top, { width, align: style.align ?? 'left' });
-  const need = (height: number): void => {
-    if (y + height <= bottom || y === margin) return;
-    document.addPage();
-    y = margin;
-    beginPage();
-  };
+  constructor(document: Document) {
+    this.#document = document;
+    this.#typesetter = new Typesetter(document);
+    this.width = document.page.width - 2 * margin;
+    this.#pageHeight = document.page.height;
+  }
 
-  return {
-    left: margin,
-    width: pageWidth - 2 * margin,
-    onNewPage: (begin: () => void): void => void (beginPage = begin),
-    space: (height: number): void => void (y += height),
-    /** Texts beside each other; the tallest says where the next row begins. */
-    row: (cells: readonly Cell[], { gap = 3, keepWith = 0, rule = false } = {}): void => {
-      const height = Math.max(...cells.map(heightOf));
-      need(height + keepWith);
-      for (const cell of cells) write(cell, y);
-      y += height + gap;
-      if (rule)
-        document
-          .moveTo(margin, y - gap / 2)
-          .lineTo(pageWidth - margin, y - gap / 2)
-          .lineWidth(0.5)
-          .strokeColor('#999999')
-          .stroke();
-    },
-    /** Lines in a frame across the page, black where `filled`. */
-    box: (cells: readonly Cell[], filled: boolean): void => {
-      const inset = 8;
-      const heights = cells.map(heightOf);
-      const height = heights.reduce((sum, one) => sum + one, 2 * inset);
-      need(height);
-      document.rect(margin, y, pageWidth - 2 * margin, height).lineWidth(1.5);
-      if (filled) document.fill('#000000');
-      else document.stroke('#000000');
-      let top = y + inset;
-      for (const [at, cell] of cells.entries()) {
-        write({ ...cell, style: { ...cell.style, ...(filled ? { color: '#ffffff' } : {}) } }, top);
-        top += heights[at] ?? 0;
-      }
-      y += height + inset;
-    },
-    /**
-     * Ends the document.
-     * @param footOf what stands below a page, of so many
-     */
-    close: async (footOf: (page: number, pages: number) => Cell[]): Promise<Uint8Array> => {
-      const { count } = document.bufferedPageRange();
-      for (let page = 0; page < count; page += 1) {
-        document.switchToPage(page);
-        for (const cell of footOf(page + 1, count)) write(cell, pageHeight - margin - 12);
-      }
-      return bytesOf(document);
-    },
-  };
-};
+  onNewPage(begin: () => void): void {
+    this.#beginPage = begin;
+  }
 
-export type Sheet = Awaited<ReturnType<typeof openSheet>>;
+  space(height: number): void {
+    this.#y += height;
+  }
+
+  #need(height: number): void {
+    if (this.#y + height <= this.#pageHeight - margin - footRoom || this.#y === margin) return;
+    this.#document.addPage();
+    this.#y = margin;
+    this.#beginPage();
+  }
+
+  /** Texts beside each other; the tallest says where the next row begins. */
+  row(cells: readonly Cell[], { gap = 3, keepWith = 0, rule = false } = {}): void {
+    const height = Math.max(...cells.map((cell) => this.#typesetter.heightOf(cell)));
+    this.#need(height + keepWith);
+    for (const cell of cells) this.#typesetter.write(cell, this.#y);
+    this.#y += height + gap;
+    if (rule) this.#rule(this.#y - gap / 2);
+  }
+
+  #rule(top: number): void {
+    this.#document
+      .moveTo(margin, top)
+      .lineTo(margin + this.width, top)
+      .lineWidth(0.5)
+      .strokeColor('#999999')
+      .stroke();
+  }
+
+  /** Lines in a frame across the page, black where `filled`. */
+  box(cells: readonly Cell[], filled: boolean): void {
+    const inset = 8;
+    const heights = cells.map((cell) => this.#typesetter.heightOf(cell));
+    const height = heights.reduce((sum, one) => sum + one, 2 * inset);
+    this.#need(height);
+    this.#document.rect(margin, this.#y, this.width, height).lineWidth(1.5);
+    if (filled) this.#document.fill('#000000');
+    else this.#document.stroke('#000000');
+    let top = this.#y + inset;
+    for (const [at, cell] of cells.entries()) {
+      const style = { ...cell.style, ...(filled ? { color: '#ffffff' } : {}) };
+      this.#typesetter.write({ ...cell, style }, top);
+      top += heights[at] ?? 0;
+    }
+    this.#y += height + inset;
+  }
+
+  /**
+   * Ends the document.
+   * @param footOf what stands below a page, of so many
+   */
+  async close(footOf: (page: number, pages: number) => Cell[]): Promise<Uint8Array> {
+    const { count } = this.#document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#document.switchToPage(page);
+      for (const cell of footOf(page + 1, count))
+        this.#typesetter.write(cell, this.#pageHeight - margin - 12);
+    }
+    return bytesOf(this.#document);
+  }
+}
+
+export const openSheet = async (fonts: Fonts, size: SheetSize, about: About): Promise<Sheet> =>
+  new Sheet(await openDocument(fonts, size, about));
