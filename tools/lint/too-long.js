@@ -14,7 +14,6 @@ export const longFunctions = [
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',
   'src/main/printing/follow/follow.ts',
-  'src/main/printing/language/zpl/findings.ts',
   'src/main/printing/language/zpl/ink/ink.ts',
   'src/main/printing/language/zpl/ink/reach.ts',
   'src/main/printing/language/zpl/ink/settings.ts',

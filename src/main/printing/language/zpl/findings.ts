@@ -34,93 +34,99 @@ const namedBy = (data: Uint8Array): number[] => {
 };
 
 /** Looks for what a document does to the bench, token by token. */
-export interface Findings {
-  readonly found: readonly Finding[];
-  /** Where the commands that outlive the label stand. */
-  readonly outliving: readonly Span[];
-  /** Bytes that became command characters. */
-  readonly prefixes: Record<'caret' | 'tilde', ReadonlySet<number>>;
-  /** A printer may read it otherwise than we do: see `everyReading`. */
-  readonly isAmbiguous: boolean;
-  add(finding: Finding): void;
-  take(token: Token): void;
-}
-
-/**
- * @param objects what is stored before, by documents that are sent with it
- * @param mayBeForeign false where the document surely holds no other language within a format
- */
-export const createFindings = (
-  objects: StoredObjects = createStoredObjects(),
-  mayBeForeign = true,
-): Findings => {
-  const found: Finding[] = [];
-  const outliving: Span[] = [];
-  const prefixes = { caret: new Set<number>(), tilde: new Set<number>() };
-  let isAmbiguous = false;
+export class Findings {
+  readonly #objects: StoredObjects;
+  readonly #mayBeForeign: boolean;
+  readonly #found: Finding[] = [];
+  readonly #outliving: Span[] = [];
+  readonly #prefixes = { caret: new Set<number>(), tilde: new Set<number>() };
+  #isAmbiguous = false;
   /** The last command outlives the label, and ends where the next one begins. */
-  let open: Span | null = null;
+  #open: Span | null = null;
 
-  const add = (finding: Finding): void => {
-    const isThere = found.some((one) => one.effect === finding.effect && one.command === finding.command);
-    if (!isThere && (found.length < mostFindings || finding.class !== 'sets-up')) found.push(finding);
-  };
+  /**
+   * @param objects what is stored before, by documents that are sent with it
+   * @param mayBeForeign false where the document surely holds no other language within a format
+   */
+  constructor(objects: StoredObjects, mayBeForeign: boolean) {
+    this.#objects = objects;
+    this.#mayBeForeign = mayBeForeign;
+  }
 
-  const note = (effect: Finding['effect'], command = ''): void => add({ class: 'sets-up', effect, command });
+  get found(): readonly Finding[] {
+    return this.#found;
+  }
 
-  const notePrefix = ({ code, data }: Token): void => {
-    const which = changedPrefix[code];
-    if (which === undefined) return;
-    isAmbiguous = true;
-    if (which !== 'delimiter') for (const byte of namedBy(data)) prefixes[which].add(byte);
-  };
+  /** Where the commands that outlive the label stand. */
+  get outliving(): readonly Span[] {
+    return this.#outliving;
+  }
+
+  /** Bytes that became command characters. */
+  get prefixes(): Record<'caret' | 'tilde', ReadonlySet<number>> {
+    return this.#prefixes;
+  }
+
+  /** A printer may read it otherwise than we do: see `everyReading`. */
+  get isAmbiguous(): boolean {
+    return this.#isAmbiguous;
+  }
+
+  add(finding: Finding): void {
+    const { effect, command } = finding;
+    const isThere = this.#found.some((one) => one.effect === effect && one.command === command);
+    if (!isThere && (this.#found.length < mostFindings || finding.class !== 'sets-up'))
+      this.#found.push(finding);
+  }
+
+  take(token: Token): void {
+    const name = nameOf(token);
+    if (this.#open) this.#open.to = token.at;
+    this.#open = name === '' ? null : this.#judgeCommand(name, token);
+    for (const hidden of hiddenCommands(token)) this.#judgeHidden(hidden);
+    this.#readText(name, token);
+  }
 
   /** Where it stands, if it outlives the label; up to the document's end until the next command begins. */
-  const judgeCommand = (name: string, token: Token): Span | null => {
-    const kind = classOf(name, token, objects);
+  #judgeCommand(name: string, token: Token): Span | null {
+    const kind = classOf(name, token, this.#objects);
     if (kind.class === 'draws') return null;
     // After a prefix, anything may stand; of what is no command's name, two letters are shown at most.
     const command = /^[\x21-\x7e]+$/.test(name) ? name : '';
-    add({ ...kind, command });
-    notePrefix(token);
+    this.add({ ...kind, command });
+    this.#notePrefix(token);
     if (kind.class !== 'outlives') return null;
     const span = { effect: kind.effect, command, from: token.at, to: Number.POSITIVE_INFINITY };
-    outliving.push(span);
+    this.#outliving.push(span);
     return span;
-  };
+  }
 
-  const judgeHidden = (token: Token): void => {
+  #notePrefix({ code, data }: Token): void {
+    const which = changedPrefix[code];
+    if (which === undefined) return;
+    this.#isAmbiguous = true;
+    if (which !== 'delimiter') for (const byte of namedBy(data)) this.#prefixes[which].add(byte);
+  }
+
+  #judgeHidden(token: Token): void {
     const command = nameOf(token);
     const kind = classOf(command, token, createStoredObjects());
-    if (kind.class === 'never') add({ ...kind, command });
-  };
+    if (kind.class === 'never') this.add({ ...kind, command });
+  }
 
-  const readText = (name: string, token: Token): void => {
+  #readText(name: string, token: Token): void {
     const isOutside = name === '' || name === '^XZ';
-    if ((mayBeForeign && isForeignLine(token)) || (isOutside && isOtherLanguage(token)))
-      add({ class: 'never', effect: 'other-language', command: '' });
-    else if (isOutside && isJunk(token)) note('text-outside');
-    if (token.hasControls) note('control-bytes');
+    if ((this.#mayBeForeign && isForeignLine(token)) || (isOutside && isOtherLanguage(token)))
+      this.add({ class: 'never', effect: 'other-language', command: '' });
+    else if (isOutside && isJunk(token)) this.#note('text-outside');
+    if (token.hasControls) this.#note('control-bytes');
     if (hasWrongPayload(name, token)) {
-      isAmbiguous = true;
-      note('picture-length', name);
+      this.#isAmbiguous = true;
+      this.#note('picture-length', name);
     }
-  };
+  }
 
-  return {
-    found,
-    outliving,
-    prefixes,
-    get isAmbiguous() {
-      return isAmbiguous;
-    },
-    add,
-    take: (token) => {
-      const name = nameOf(token);
-      if (open) open.to = token.at;
-      open = name === '' ? null : judgeCommand(name, token);
-      hiddenCommands(token).forEach(judgeHidden);
-      readText(name, token);
-    },
-  };
-};
+  #note(effect: Finding['effect'], command = ''): void {
+    this.add({ class: 'sets-up', effect, command });
+  }
+}

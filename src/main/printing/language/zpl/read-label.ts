@@ -1,6 +1,6 @@
 import type { Printer } from '#shared/print/printer';
 import { everyReading } from './every-reading';
-import { createFindings, type Finding, type Span } from './findings';
+import { type Finding, Findings, type Span } from './findings';
 import { mayHoldForeignLines, otherLanguageIn } from './foreign';
 import { createInk } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
@@ -61,7 +61,7 @@ const tokensABreath = 500;
 function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
   if (document.length > longest) return tooBig();
   const count = createLabelCount();
-  const findings = createFindings(objects, mayHoldForeignLines(document));
+  const findings = new Findings(objects, mayHoldForeignLines(document));
   const left: LeftSettings = new Map();
   const { caret, tilde } = prefixes;
   const isChanged = !isUsual(prefixes);
