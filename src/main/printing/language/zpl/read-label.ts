@@ -2,7 +2,7 @@ import type { Printer } from '#shared/print/printer';
 import { everyReading } from './every-reading';
 import { type Finding, Findings, type Span } from './findings';
 import { mayHoldForeignLines, otherLanguageIn } from './foreign';
-import { createInk } from './ink/ink';
+import { Ink } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
 import type { Unit } from './ink/settings';
 import { createLabelCount, type PrintCount } from './label-count';
@@ -65,7 +65,7 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
   const left: LeftSettings = new Map();
   const { caret, tilde } = prefixes;
   const isChanged = !isUsual(prefixes);
-  const ink = createInk(document);
+  const ink = new Ink(document);
   const page = createPage();
   let tokens = 0;
   for (const token of tokensOf(document, prefixes)) {

@@ -1,6 +1,6 @@
 import { type Announced, fieldGraphic, pictureName, storedGraphic } from '../../language/zpl/graphic';
 import { type Field, number } from '../../language/zpl/ink/field';
-import { createSettings } from '../../language/zpl/ink/settings';
+import { Settings } from '../../language/zpl/ink/settings';
 import { parametersOf, type Token } from '../../language/zpl/token';
 import { tokensOf } from '../../language/zpl/tokenizer';
 import { type Bitmap, emptyBitmap } from '../bitmap';
@@ -37,7 +37,7 @@ const linesOf = (x: number, y: number, width: number, height: number, line: numb
 
 /** What a format draws without letters or barcode commands, where it draws it. */
 const createDrawing = (document: Uint8Array) => {
-  const settings = createSettings();
+  const settings = new Settings();
   const stored = new Map<string, Announced>();
   const drawn: Placed[] = [];
   let field: Field | null = null;
