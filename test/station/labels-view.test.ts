@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { Summary } from '#shared/label/summary';
 import { ownFolder } from '#test/support/folders';
@@ -179,6 +180,22 @@ describe('the list', () => {
       ['answer_lost', 'service_refused'],
     ]);
     expect(await refs({ printerId: printers[0]!.id })).toEqual(['A-3', 'A-2', 'A-1']);
+  });
+
+  it('takes every country that it offers, also what is none', async () => {
+    const said = ['DEUTSCHLAND', 'fr', 'ß'.repeat(2000)];
+    await importOrders(
+      at.station,
+      said.map((countryISO2, index) => order(`A-${index}`, { countryISO2 })),
+    );
+    const { countries } = await labels().choices();
+    expect(countries).toHaveLength(said.length);
+    for (const country of countries) {
+      const reply = await dispatch(at.station, 'labels.list', { country, limit: 10 }, (error) => {
+        throw error;
+      });
+      expect(reply, country.slice(0, 20)).toMatchObject({ ok: true, value: { total: 1 } });
+    }
   });
 
   it('is saved as CSV in slices: the filtered rows, and nothing a spreadsheet would run', async () => {

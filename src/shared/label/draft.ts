@@ -3,7 +3,10 @@ import { isDecimal } from '../decimal';
 import { type ItemField, itemFields, numericItemFields } from './item';
 import { type OrderField, numericOrderFields, orderFields } from './order';
 
-const rawValue = z.union([z.string().max(4000), z.number()]);
+/** The longest a value may be as it came from outside, in characters. */
+export const longestValue = 4000;
+
+const rawValue = z.union([z.string().max(longestValue), z.number()]);
 
 /** An item as it came from outside: known names, unchecked values. */
 export const itemDraftSchema = z.partialRecord(z.enum(itemFields as [ItemField, ...ItemField[]]), rawValue);

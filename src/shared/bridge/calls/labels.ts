@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureCode } from '../../failure';
+import { longestValue } from '../../label/draft';
 import { loggedEventSchema } from '../../label/event';
 import { stages } from '../../label/stage';
 import { daySchema, summarySchema } from '../../label/summary';
@@ -16,7 +17,8 @@ const labelQuery = {
   stages: z.array(z.enum(stages)).optional(),
   held: z.boolean().optional(),
   holdCode: failureCode.optional(),
-  country: z.string().max(10).optional(),
+  /** Of `labels.choices`: what orders say, in capitals, whether there is such a country or not. */
+  country: z.string().max(longestValue).optional(),
   /** Every parcel of orders that have several. */
   parcels: z.literal('several').optional(),
   /** Where it was sent to last. */
@@ -78,9 +80,9 @@ export const labelsCalls = {
     'packer',
   ),
   'labels.summary': call(z.object({ day: daySchema }), summarySchema, 'packer'),
-  /** Saves the day's summary as CSV where the person says. */
   /** The day that is shown, as a PDF page for paper; the window goes on meanwhile. */
   'labels.saveDay': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() }), 'packer'),
+  /** Saves the day's summary as CSV where the person says. */
   'labels.exportSummary': call(
     z.object({ day: daySchema }),
     z.object({ file: z.string().nullable() }),
