@@ -40,10 +40,10 @@ const tabTo = async (name: RegExp | string): Promise<void> => {
   }).toPass({ intervals: [1] });
 };
 
-/** Opens the rest of a printer's commands, chooses one, and sees that it asks first. */
 /** A menu takes a moment to go; half gone it is no menu that a reader could make sense of. */
 const menuGone = (): Promise<void> => expect(app.window.getByRole('menu')).toHaveCount(0);
 
+/** Opens the rest of a printer's commands, chooses one, and sees that it asks first. */
 const choose = async (action: string): Promise<void> => {
   await card('Bench 7').getByRole('button', { name: 'More' }).focus();
   await press('Enter');
