@@ -1,4 +1,4 @@
-import type { Output, Picture, PrinterView } from '#shared/bridge/contract';
+import type { Done, Input, Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '../../workflow/ports';
 import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
@@ -86,126 +86,146 @@ const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
     ? { state: print.state, note: print.note, at: print.updatedAt }
     : null;
 
-/** Answers the calls about printers. Each has one live state, which the desk knows. */
-export const printerHandlers = (desk: PrinterDesk): Station['printers'] => {
-  const find = async (id: string): Promise<Printer | null> =>
-    (await desk.book.printers()).find((printer) => printer.id === id) ?? null;
+const notHere = { ok: false as const, message: 'This printer is not here' };
 
-  const check = async (id: string, light = false): Promise<PrinterStatus | null> => {
-    const printer = await find(id);
-    if (!printer) return null;
-    const status = await desk.status(printer, light ? 'light' : 'thorough');
-    desk.changed(id);
-    return status;
-  };
+const find = async (id: string, { book }: PrinterDesk): Promise<Printer | null> =>
+  (await book.printers()).find((printer) => printer.id === id) ?? null;
 
-  /** Prints a label of our own; it belongs to no order and is kept nowhere. */
-  const printSample = async (
-    id: string,
-    sample: (printer: Printer, serial: string | null) => Uint8Array,
-  ): Promise<Output<'printers.test'>> => {
-    const printer = await find(id);
-    if (!printer) return { state: 'failed', message: 'This printer is not here' };
-    const job = {
-      printer,
-      documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
-      copies: 1,
-    };
-    const end = await endOf(desk.print(job, AbortSignal.timeout(sampleLimitMs)));
-    await check(id);
-    return { state: end.state, message: sampleWords[end.state] };
-  };
+const busyAt = async (id: string, { book }: PrinterDesk): Promise<boolean> =>
+  (await book.printsIn(['queued', 'sending'])).some((print) => print.printerId === id);
 
-  const busyAt = async (id: string): Promise<boolean> =>
-    (await desk.book.printsIn(['queued', 'sending'])).some((print) => print.printerId === id);
-
-  return {
-    search: (input) => desk.finder.search(input),
-    stopSearch: () => desk.finder.stopSearch(),
-    list: async () => {
-      const underway = await desk.book.printsIn(['queued', 'sending']);
-      const today = await desk.book.labelsPrintedSince(midnight(desk.now()));
-      const troubles = await desk.book.lastTroubles();
-      return (await desk.book.printers()).map((printer) => ({
-        ...printer,
-        status: desk.lastStatus(printer.id),
-        elsewhere: desk.elsewhere(printer.id),
-        working: underway.some(({ printerId }) => printerId === printer.id),
-        today: today.get(printer.id) ?? 0,
-        lastError: errorOf(troubles.find(({ printerId }) => printerId === printer.id)),
-      }));
-    },
-    add: async ({ name, uri, dpi }) => {
-      const known = await desk.book.printers();
-      if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
-        return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
-      const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
-      if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
-      const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
-      await desk.book.savePrinter(printer);
-      desk.changed(printer.id);
-      return { ok: true };
-    },
-    remove: async ({ printerId: id }) => {
-      if (await busyAt(id))
-        return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
-      await desk.book.removePrinter(id);
-      desk.changed(id);
-      return { ok: true };
-    },
-    setDefault: async ({ printerId: id }) => {
-      if (!(await find(id))) return { ok: false, message: 'This printer is not here' };
-      await desk.book.setDefaultPrinter(id);
-      desk.changed(id);
-      return { ok: true };
-    },
-    check: ({ printerId, light }) => check(printerId, light),
-    adopt: async ({ printerId: id, elsewhere }) => {
-      const printer = await find(id);
-      if (!printer) return { ok: false, message: 'This printer is not here' };
-      if (elsewhere !== undefined) {
-        if (!(await desk.takenFor(printer, elsewhere))) return { ok: false, message: notSaidThere };
-        await check(id);
-        return { ok: true };
-      }
-      if (!desk.adopt(printer)) return { ok: false, message: labelsInDoubt };
-      await desk.book.setPrinterSerial(id, null);
-      await check(id);
-      return { ok: true };
-    },
-    command: async ({ printerId: id, command }) => {
-      const printer = await find(id);
-      if (!printer) return { ok: false, message: 'This printer is not here' };
-      const isSafe = besidePrint.includes(command);
-      if (!isSafe && (await busyAt(id))) return { ok: false, message: labelsAreThere };
-      const told = await desk.command(printer, command, isSafe);
-      if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
-      // What it is now stands on the screen; labels that it feeds or measures are not waited for.
-      if (command !== 'feed' && command !== 'calibrate') await check(id, true);
-      return { ok: true };
-    },
-    ...consoleHandlers({
-      ...desk.console,
-      find,
-      busyAt,
-      statusOf: (id) => desk.lastStatus(id),
-      allowCommand: () => desk.finder.allowCommand,
-      now: () => desk.now(),
-    }),
-    test: ({ printerId }) => printSample(printerId, (printer, serial) => desk.testLabel(printer, serial)),
-    printCommandSheet: ({ printerId }) => printSample(printerId, ({ dpi }) => desk.commandSheet(dpi)),
-    printBadge: async ({ name, badge, printerId }) => {
-      const printers = await desk.book.printers();
-      const printer = printers.find(({ id, isDefault }) =>
-        printerId === null ? isDefault : id === printerId,
-      );
-      if (!printer)
-        return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
-      const { state, message } = await printSample(printer.id, ({ dpi }) =>
-        desk.badgeLabel(dpi, name, badge),
-      );
-      return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
-    },
-    commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
-  };
+const check = async (id: string, desk: PrinterDesk, light = false): Promise<PrinterStatus | null> => {
+  const printer = await find(id, desk);
+  if (!printer) return null;
+  const status = await desk.status(printer, light ? 'light' : 'thorough');
+  desk.changed(id);
+  return status;
 };
+
+/** Prints a label of our own; it belongs to no order and is kept nowhere. */
+const printSample = async (
+  id: string,
+  sample: (printer: Printer, serial: string | null) => Uint8Array,
+  desk: PrinterDesk,
+): Promise<Output<'printers.test'>> => {
+  const printer = await find(id, desk);
+  if (!printer) return { state: 'failed', message: notHere.message };
+  const job = {
+    printer,
+    documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
+    copies: 1,
+  };
+  const end = await endOf(desk.print(job, AbortSignal.timeout(sampleLimitMs)));
+  await check(id, desk);
+  return { state: end.state, message: sampleWords[end.state] };
+};
+
+const list = async (desk: PrinterDesk): Promise<PrinterView[]> => {
+  const underway = await desk.book.printsIn(['queued', 'sending']);
+  const today = await desk.book.labelsPrintedSince(midnight(desk.now()));
+  const troubles = await desk.book.lastTroubles();
+  return (await desk.book.printers()).map((printer) => ({
+    ...printer,
+    status: desk.lastStatus(printer.id),
+    elsewhere: desk.elsewhere(printer.id),
+    working: underway.some(({ printerId }) => printerId === printer.id),
+    today: today.get(printer.id) ?? 0,
+    lastError: errorOf(troubles.find(({ printerId }) => printerId === printer.id)),
+  }));
+};
+
+const add = async (
+  { name, uri, dpi }: Input<'printers.add'>,
+  desk: PrinterDesk,
+): Promise<Output<'printers.add'>> => {
+  const known = await desk.book.printers();
+  if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
+    return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
+  const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
+  if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
+  const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
+  await desk.book.savePrinter(printer);
+  desk.changed(printer.id);
+  return { ok: true };
+};
+
+const adopt = async (
+  { printerId: id, elsewhere }: Input<'printers.adopt'>,
+  desk: PrinterDesk,
+): Promise<Done> => {
+  const printer = await find(id, desk);
+  if (!printer) return notHere;
+  if (elsewhere !== undefined) {
+    if (!(await desk.takenFor(printer, elsewhere))) return { ok: false, message: notSaidThere };
+    await check(id, desk);
+    return { ok: true };
+  }
+  if (!desk.adopt(printer)) return { ok: false, message: labelsInDoubt };
+  await desk.book.setPrinterSerial(id, null);
+  await check(id, desk);
+  return { ok: true };
+};
+
+const command = async (
+  { printerId: id, command: wanted }: Input<'printers.command'>,
+  desk: PrinterDesk,
+): Promise<Done> => {
+  const printer = await find(id, desk);
+  if (!printer) return notHere;
+  const isSafe = besidePrint.includes(wanted);
+  if (!isSafe && (await busyAt(id, desk))) return { ok: false, message: labelsAreThere };
+  const told = await desk.command(printer, wanted, isSafe);
+  if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
+  // What it is now stands on the screen; labels that it feeds or measures are not waited for.
+  if (wanted !== 'feed' && wanted !== 'calibrate') await check(id, desk, true);
+  return { ok: true };
+};
+
+const printBadge = async (
+  { name, badge, printerId }: Parameters<Station['printers']['printBadge']>[0],
+  desk: PrinterDesk,
+): Promise<Done> => {
+  const printers = await desk.book.printers();
+  const printer = printers.find(({ id, isDefault }) => (printerId === null ? isDefault : id === printerId));
+  if (!printer)
+    return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+  const sample = ({ dpi }: Printer): Uint8Array => desk.badgeLabel(dpi, name, badge);
+  const { state, message } = await printSample(printer.id, sample, desk);
+  return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
+};
+
+/** Answers the calls about printers. Each has one live state, which the desk knows. */
+export const printerHandlers = (desk: PrinterDesk): Station['printers'] => ({
+  search: (input) => desk.finder.search(input),
+  stopSearch: () => desk.finder.stopSearch(),
+  list: () => list(desk),
+  add: (printer) => add(printer, desk),
+  remove: async ({ printerId: id }) => {
+    if (await busyAt(id, desk))
+      return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
+    await desk.book.removePrinter(id);
+    desk.changed(id);
+    return { ok: true };
+  },
+  setDefault: async ({ printerId: id }) => {
+    if (!(await find(id, desk))) return notHere;
+    await desk.book.setDefaultPrinter(id);
+    desk.changed(id);
+    return { ok: true };
+  },
+  check: ({ printerId, light }) => check(printerId, desk, light),
+  adopt: (found) => adopt(found, desk),
+  command: (request) => command(request, desk),
+  ...consoleHandlers({
+    ...desk.console,
+    find: (id) => find(id, desk),
+    busyAt: (id) => busyAt(id, desk),
+    statusOf: (id) => desk.lastStatus(id),
+    allowCommand: () => desk.finder.allowCommand,
+    now: () => desk.now(),
+  }),
+  test: ({ printerId }) => printSample(printerId, (printer, serial) => desk.testLabel(printer, serial), desk),
+  printCommandSheet: ({ printerId }) => printSample(printerId, ({ dpi }) => desk.commandSheet(dpi), desk),
+  printBadge: (badge) => printBadge(badge, desk),
+  commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
+});

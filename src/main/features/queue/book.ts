@@ -5,7 +5,7 @@ import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { LabelPorts } from '../../workflow/ports';
 import { compareEntries, type Entry, entryState, isHeldAtRisk, whyOf } from './entry';
-import { createLines, type Line } from './lines';
+import { createLines, type Line, type Lines } from './lines';
 import type { QueueArchive, StoredRow } from './queue-ports';
 import { yieldToEventLoop } from '../../base/event-loop';
 
@@ -45,6 +45,10 @@ const waitingOf = (
   return trouble.length > 0 ? trouble : waiting;
 };
 
+/** It goes to another place in the order of work, or to another printer. */
+const moves = (before: Entry, row: QueueRow): boolean =>
+  before.row.priority !== row.priority || before.row.printerId !== row.printerId;
+
 /** A row that was read again, with the state it had before; null where it was not here. */
 export interface Refreshed {
   row: QueueRow;
@@ -79,129 +83,163 @@ export interface Book {
   tidy(): boolean;
 }
 
-export const createBook = (
-  archive: QueueArchive,
-  ports: LabelPorts,
-  isUnderWay: (labelId: string) => boolean,
-): Book => {
-  const batches = new Map<string, Batch>();
-  const entries = new Map<string, Entry>();
+class QueueBook implements Book {
+  readonly batches = new Map<string, Batch>();
+  readonly #archive: QueueArchive;
+  readonly #ports: LabelPorts;
+  readonly #isUnderWay: (labelId: string) => boolean;
+  readonly #entries = new Map<string, Entry>();
+  readonly #lines: Lines;
   /** For each load under way: labels read again meanwhile, whose rows from the load are older. */
-  const loads = new Set<Set<string>>();
-  const reading = new Set<Promise<unknown>>();
-  let sorted: Entry[] | null = null;
+  readonly #loads = new Set<Set<string>>();
+  readonly #reading = new Set<Promise<unknown>>();
   /** Entries of each batch that are not done. */
-  const open = new Map<string, number>();
+  readonly #open = new Map<string, number>();
+  #sorted: Entry[] | null = null;
 
-  const ordered = (): readonly Entry[] => (sorted ??= [...entries.values()].sort(compareEntries(batches)));
-  const lines = createLines(ordered, (entry) => isHeldAtRisk(entry, batches.get(entry.row.batchId)));
+  constructor(archive: QueueArchive, ports: LabelPorts, isUnderWay: (labelId: string) => boolean) {
+    this.#archive = archive;
+    this.#ports = ports;
+    this.#isUnderWay = isUnderWay;
+    this.#lines = createLines(
+      () => this.ordered(),
+      (entry) => isHeldAtRisk(entry, this.batches.get(entry.row.batchId)),
+    );
+  }
 
-  const unsort = (): void => {
-    sorted = null;
-    lines.forget();
-  };
+  ordered(): readonly Entry[] {
+    return (this.#sorted ??= [...this.#entries.values()].sort(compareEntries(this.batches)));
+  }
 
-  const moves = (before: Entry | undefined, row: QueueRow): boolean =>
-    before?.row.priority !== row.priority || before.row.printerId !== row.printerId;
+  lines(): ReadonlyMap<string, Line> {
+    return this.#lines.all();
+  }
 
-  const take = (stored: StoredRow): Refreshed => {
+  entry(labelId: string): Entry | undefined {
+    return this.#entries.get(labelId);
+  }
+
+  isDone(batchId: string): boolean {
+    return (this.#open.get(batchId) ?? 0) === 0;
+  }
+
+  ofBatch(batchId: string): Entry[] {
+    return this.ordered().filter((entry) => entry.row.batchId === batchId);
+  }
+
+  get isWhole(): boolean {
+    return this.#reading.size === 0;
+  }
+
+  async whole(): Promise<void> {
+    while (!this.isWhole) await Promise.allSettled(this.#reading);
+  }
+
+  async load(batchIds?: readonly string[]): Promise<QueueRow[]> {
+    const rows = this.#read(batchIds);
+    this.#reading.add(rows);
+    try {
+      return await rows;
+    } finally {
+      this.#reading.delete(rows);
+    }
+  }
+
+  async refresh(labelIds: readonly string[]): Promise<Refreshed[]> {
+    const wanted = this.#loads.size > 0 ? labelIds : labelIds.filter((labelId) => this.#entries.has(labelId));
+    if (wanted.length === 0) return [];
+    for (const newer of this.#loads) for (const labelId of wanted) newer.add(labelId);
+    const rows = await this.#archive.rows(wanted);
+    return rows.filter((row) => this.batches.has(row.batchId)).map((row) => this.#take(row));
+  }
+
+  put(batch: Batch): void {
+    this.batches.set(batch.id, batch);
+    this.#unsort();
+  }
+
+  tidy(): boolean {
+    const gone = this.isWhole ? this.#outlived() : [];
+    for (const { id } of gone) {
+      this.batches.delete(id);
+      this.#open.delete(id);
+    }
+    if (gone.length === 0) return false;
+    for (const [labelId, { row }] of this.#entries)
+      if (!this.batches.has(row.batchId)) this.#entries.delete(labelId);
+    this.#unsort();
+    return true;
+  }
+
+  #shownSince(): string {
+    return new Date(this.#ports.clock.now().getTime() - shownMs).toISOString();
+  }
+
+  #unsort(): void {
+    this.#sorted = null;
+    this.#lines.forget();
+  }
+
+  async #read(batchIds?: readonly string[]): Promise<QueueRow[]> {
+    const shown = await this.#archive.batches(this.#shownSince());
+    const wanted = shown.filter((batch) => batchIds?.includes(batch.id) ?? true);
+    for (const batch of wanted) this.batches.set(batch.id, batch);
+    this.#unsort();
+    const newer = new Set<string>();
+    this.#loads.add(newer);
+    try {
+      const stored = await this.#archive.rowsOf(wanted.map((batch) => batch.id));
+      const rows: QueueRow[] = [];
+      for (const [index, row] of stored.entries()) {
+        if (index % slice === slice - 1) await yieldToEventLoop();
+        if (!newer.has(row.labelId)) rows.push(this.#take(row).row);
+      }
+      return rows;
+    } finally {
+      this.#loads.delete(newer);
+    }
+  }
+
+  #take(stored: StoredRow): Refreshed {
     const { draft: _, failure: _failure, isEntered: _isEntered, ...rest } = stored;
-    const { problems, isInternational: crosses } = judged(stored, ports);
-    const row: QueueRow = { ...rest, problems, waiting: waitingOf(rest, ports) };
-    const before = entries.get(row.labelId);
-    const state = entryState(row, isUnderWay(row.labelId));
+    const { problems, isInternational: crosses } = judged(stored, this.#ports);
+    const row: QueueRow = { ...rest, problems, waiting: waitingOf(rest, this.#ports) };
+    const before = this.#entries.get(row.labelId);
+    const state = entryState(row, this.#isUnderWay(row.labelId));
     const why = whyOf(stored);
     const was = before?.state ?? null;
     const more = Number(state !== 'done') - Number(was !== null && was !== 'done');
-    open.set(row.batchId, (open.get(row.batchId) ?? 0) + more);
+    this.#open.set(row.batchId, (this.#open.get(row.batchId) ?? 0) + more);
     if (before && !moves(before, row)) {
       const stood = { state: before.state, why: before.why };
       Object.assign(before, { row, state, why, isInternational: crosses });
-      lines.moved(before, stood);
+      this.#lines.moved(before, stood);
     } else {
-      entries.set(row.labelId, { row, state, why, isInternational: crosses });
-      unsort();
+      this.#entries.set(row.labelId, { row, state, why, isInternational: crosses });
+      this.#unsort();
     }
     return { row, before: was };
-  };
+  }
 
   /** Finished batches, newest first, but for those that fit into what is kept of them. */
-  const outlived = (): Batch[] => {
-    const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
+  #outlived(): Batch[] {
+    const since = this.#shownSince();
     const sizes = new Map<string, number>();
-    for (const { row } of entries.values()) sizes.set(row.batchId, (sizes.get(row.batchId) ?? 0) + 1);
+    for (const { row } of this.#entries.values()) sizes.set(row.batchId, (sizes.get(row.batchId) ?? 0) + 1);
     let kept = 0;
-    return [...batches.values()]
+    return [...this.batches.values()]
       .filter(({ state }) => state === 'done')
       .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
       .filter(({ id, createdAt }, at) => {
         kept += sizes.get(id) ?? 0;
         return at > 0 && (at >= finishedBatches || kept > finishedRows || createdAt < since);
       });
-  };
+  }
+}
 
-  const read = async (batchIds?: readonly string[]): Promise<QueueRow[]> => {
-    const since = new Date(ports.clock.now().getTime() - shownMs).toISOString();
-    const wanted = (await archive.batches(since)).filter((batch) => batchIds?.includes(batch.id) ?? true);
-    for (const batch of wanted) batches.set(batch.id, batch);
-    unsort();
-    const newer = new Set<string>();
-    loads.add(newer);
-    try {
-      const stored = await archive.rowsOf(wanted.map((batch) => batch.id));
-      const rows: QueueRow[] = [];
-      for (const [index, row] of stored.entries()) {
-        if (index % slice === slice - 1) await yieldToEventLoop();
-        if (!newer.has(row.labelId)) rows.push(take(row).row);
-      }
-      return rows;
-    } finally {
-      loads.delete(newer);
-    }
-  };
-
-  return {
-    batches,
-    ordered,
-    lines: () => lines.all(),
-    entry: (labelId) => entries.get(labelId),
-    isDone: (batchId) => (open.get(batchId) ?? 0) === 0,
-    ofBatch: (batchId) => ordered().filter((entry) => entry.row.batchId === batchId),
-    get isWhole() {
-      return reading.size === 0;
-    },
-    whole: async () => {
-      while (reading.size > 0) await Promise.allSettled(reading);
-    },
-    load: async (batchIds) => {
-      const rows = read(batchIds);
-      reading.add(rows);
-      try {
-        return await rows;
-      } finally {
-        reading.delete(rows);
-      }
-    },
-    refresh: async (labelIds) => {
-      const wanted = loads.size > 0 ? labelIds : labelIds.filter((labelId) => entries.has(labelId));
-      if (wanted.length === 0) return [];
-      for (const newer of loads) for (const labelId of wanted) newer.add(labelId);
-      return (await archive.rows(wanted)).filter((row) => batches.has(row.batchId)).map(take);
-    },
-    put: (batch) => {
-      batches.set(batch.id, batch);
-      unsort();
-    },
-    tidy: () => {
-      const gone = reading.size > 0 ? [] : outlived();
-      for (const { id } of gone) {
-        batches.delete(id);
-        open.delete(id);
-      }
-      if (gone.length === 0) return false;
-      for (const [labelId, { row }] of entries) if (!batches.has(row.batchId)) entries.delete(labelId);
-      unsort();
-      return true;
-    },
-  };
-};
+/** @param isUnderWay whether the workflow works on a label */
+export const createBook = (
+  archive: QueueArchive,
+  ports: LabelPorts,
+  isUnderWay: (labelId: string) => boolean,
+): Book => new QueueBook(archive, ports, isUnderWay);
