@@ -5,8 +5,8 @@ import { failures } from '../src/renderer/text/en/failures';
 import { reasons } from '../src/renderer/text/en/reasons';
 
 const next: Record<(typeof failureCodes)[FailureCode], string> = {
-  later: 'the program tries again by itself',
-  after_fix: 'somebody mends it first',
+  later: 'the program tries again automatically',
+  after_fix: 'somebody fixes it first',
   ask: 'a person decides: money or paper may have moved',
 };
 

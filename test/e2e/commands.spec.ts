@@ -47,7 +47,7 @@ test('a batch is worked through by command barcodes alone', async () => {
   const attention = rows.find((row) => row.problems > 0);
   await command('next');
   if (attention) await expect(app.window.getByRole('heading', { name: attention.ref1 })).toBeVisible();
-  else await expect(lastScan(app)).toContainText('Nothing in the queue needs a person');
+  else await expect(lastScan(app)).toContainText('Nothing in the queue needs you');
   await command('cancel');
 
   const before = await practiceCounter(app);
@@ -85,7 +85,7 @@ test('another parcel’s label stops the bench until the right one is scanned', 
   const first = await packageOf(app, 'PB-1003');
   await scan(app, 'PB-1005');
   await expect(lastScan(app)).toContainText(`Held ${first}`);
-  await expect(app.window.getByRole('button', { name: 'Go on without scanning' })).toBeVisible();
+  await expect(app.window.getByRole('button', { name: 'Continue without scanning' })).toBeVisible();
   await wedge(app, first);
   await expect(lastScan(app)).toContainText('Right label');
 

@@ -54,7 +54,7 @@ test('a printer that never answers: the label is sent, and is never called print
   const { print, documents } = await labelOf(app, 'PB-1004');
   expect(print?.state).toBe('sent');
   await expect.poll(() => practiceCounter(app)).toBe(before + documents);
-  await app.window.getByRole('button', { name: 'It is in my hand: printed' }).click();
+  await app.window.getByRole('button', { name: 'I have it: printed' }).click();
   await expect(lastScan(app)).toContainText(/^Printed P/);
 });
 
@@ -71,7 +71,7 @@ const breakTheWire = async (order: string): Promise<number> => {
 
 test('a wire that broke asks one question; the label in hand settles it without a second copy', async () => {
   const before = await breakTheWire('PB-1005');
-  await app.window.getByRole('button', { name: 'It is in my hand: printed' }).click();
+  await app.window.getByRole('button', { name: 'I have it: printed' }).click();
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect(await practiceCounter(app)).toBe(before);
 });

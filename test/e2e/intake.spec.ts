@@ -22,8 +22,8 @@ test('a CSV file is brought in by the button; bad rows are listed with line, fie
   await importFile(app, 'morning.csv', lines.join('\r\n'));
   const panel = app.window.getByRole('region', { name: 'Import of morning.csv' });
   await expect(panel).toContainText('2 orders imported');
-  await expect(panel).toContainText('1 of them must be mended before it ships');
-  await expect(panel).toContainText('1 row not taken');
+  await expect(panel).toContainText('1 of them must be fixed before it ships');
+  await expect(panel).toContainText('1 row not imported');
   const listed = panel.getByRole('row');
   await expect(listed).toHaveCount(3);
   await expect(listed.nth(1)).toContainText(/^3.*Order number.*Not taken$/);
@@ -42,7 +42,7 @@ test('on Queue the report is a strip above the orders; its lines lead to them, a
   const lines = [header, row('IN-5', '2.5'), row('', '1'), row('IN-6', '1', 'Springfield,IL,62701,USA')];
   await importFile(app, 'second.csv', lines.join('\n'));
   const strip = app.window.getByRole('region', { name: 'Import of second.csv' });
-  await expect(strip).toContainText('1 row not taken');
+  await expect(strip).toContainText('1 row not imported');
   expect((await strip.boundingBox())?.height).toBeLessThan(70);
   const orders = app.window.getByRole('grid', { name: 'Orders' });
   await expect(orders.getByRole('row', { name: /IN-5/ })).toBeVisible();

@@ -26,7 +26,7 @@ test('columns nobody knows are chosen once, with the keyboard, and then known', 
   await expect(panel.getByRole('alert')).toContainText('Nothing was imported yet');
   await panel.getByRole('button', { name: 'Choose columns' }).press('Enter');
 
-  const dialog = app.window.getByRole('dialog', { name: 'Which column is what?' });
+  const dialog = app.window.getByRole('dialog', { name: 'Match the columns' });
   const save = dialog.getByRole('button', { name: 'Remember and import' });
   await expect(dialog.getByLabel('Order number *', { exact: true })).toHaveValue('Order No');
   await expect(dialog.getByLabel('Name *', { exact: true })).toHaveValue('First name');
@@ -89,7 +89,7 @@ test('the same file again is asked about, not imported', async () => {
   const panel = app.window.getByRole('region', { name: 'Import of copy.csv' });
   await expect(panel.getByRole('alert')).toContainText('imported before, as next day.csv');
   await panel.getByRole('button', { name: 'Import it again' }).press('Enter');
-  await expect(panel).toContainText('1 row not taken');
+  await expect(panel).toContainText('1 row not imported');
 });
 
 test('a folder that is set in Settings is watched, and what it could not import is told', async () => {

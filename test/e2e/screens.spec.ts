@@ -14,7 +14,7 @@ test.afterAll(async () => {
 /** The label's picture is there, or the words that stand for it where the machine was too busy to draw it in time. */
 const drawn = async (): Promise<void> => {
   const label = app.window.getByRole('region', { name: 'Label', exact: true });
-  const words = label.getByText('It prints all the same');
+  const words = label.getByText('It still prints');
   await expect(label.getByRole('img').or(words).first()).toBeVisible();
 };
 

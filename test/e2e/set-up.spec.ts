@@ -179,7 +179,7 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   await enter({ ...credentials, basicToken: 'd3Jvbmc=' });
   await told(/No answer|can’t be reached|Nobody answered/);
   await strip('Service tested').click();
-  await told('Nobody answered there. Check the address and the network.');
+  await told('There was no answer. Check the address and the network.');
   await field('Base address').fill(address);
   await save();
   await expect(secret('userID')).toBeVisible();
@@ -200,7 +200,7 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   await told(/the limit is 10/);
   await field('Sender’s postal code').fill('07102');
   await field('Sender’s country (2 letters)').fill('XX');
-  await told(/XX, which is no country/);
+  await told(/XX, which is not a country/);
   await field('Sender’s country (2 letters)').fill('US');
   await save();
 

@@ -133,7 +133,7 @@ test('a label that would harm the printer is offered no printer at all', async (
 
   await tabTo('Handled elsewhere');
   await press('Enter');
-  await dialog().getByRole('button', { name: 'Take it off the list' }).press('Enter');
+  await dialog().getByRole('button', { name: 'Remove from the list' }).press('Enter');
   await expect.poll(async () => (await labelOf(app, 'UNFIT-3')).label.hold).toBeNull();
   expect(sentTo(front) + sentTo(back)).not.toContain('^JU');
 });

@@ -103,7 +103,7 @@ describe('two hundred orders', () => {
     await ended();
     expect(await status()).toMatchObject({
       done: 0,
-      stopped: { message: expect.stringMatching(/left alone/) as string },
+      stopped: { message: expect.stringMatching(/asks to wait/) as string },
     });
     // Six tries of four, and those that had begun when the others were refused.
     expect(bench.count('asked')).toBeLessThanOrEqual(25 + 2 * 24);

@@ -112,7 +112,7 @@ describe('old data', () => {
   it('is refused plainly by whatever would need it', async () => {
     await open();
     await run();
-    const gone = /^The paper of Pold was removed after 90 days/;
+    const gone = /^The label of Pold was removed after 90 days/;
     const print = { labelId: 'old', reason: 'damaged', copies: 1 } as const;
     expect(await at.station.labels.print(print)).toMatchObject({
       ok: false,

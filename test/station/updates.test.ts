@@ -91,7 +91,7 @@ describe('a correction', () => {
     });
     expect(answer).toMatchObject({
       ok: false,
-      message: 'Nothing differs from what the service was last told',
+      message: 'Nothing is different from the last data sent to the service',
     });
   });
 

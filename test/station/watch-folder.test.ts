@@ -157,7 +157,7 @@ describe('a file that can’t be imported', () => {
     ['picture.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0a), 'not a text file'],
     ['book.csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x0a), 'workbook or a zip file'],
     ['list.json', '{"orders": 1}\n', 'must be a list of orders'],
-    ['all.csv', `${header}\n${row('')}\n`, 'No row could be taken'],
+    ['all.csv', `${header}\n${row('')}\n`, 'No row could be imported'],
     ['secret.csv', 'ref1,passcode\nA-1,hush\n', 'never put credentials'],
   ])('%s goes to rejected/ with the reason', async (name, content, reason) => {
     await at.drop(name, content);

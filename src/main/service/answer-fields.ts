@@ -172,7 +172,7 @@ const withoutStrange = ({ labels, unreadable }: FoundLabels): FoundLabels => {
   const isKnown = ({ bytes }: FoundLabel): boolean => formatOf(bytes) !== 'unknown';
   if (!labels.some(isKnown)) return { labels, unreadable };
   const strange = labels.filter((label) => !isKnown(label));
-  const told = strange.map(({ position }) => `labelBuf${position ?? ''} is no label that is known`);
+  const told = strange.map(({ position }) => `labelBuf${position ?? ''} is not a known label`);
   return { labels: labels.filter(isKnown), unreadable: [...unreadable, ...told] };
 };
 

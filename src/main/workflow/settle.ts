@@ -58,7 +58,7 @@ const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPort
 export const decided = async (deciding: Promise<Taken>): Promise<Taken> =>
   deciding.catch((error: unknown) => {
     if (error instanceof TransitionError)
-      return { ok: false, message: 'This label has moved on. Look at it again' };
+      return { ok: false, message: 'This label has changed. Look at it again' };
     throw error;
   });
 

@@ -16,7 +16,7 @@ const columnName = z.string({ error: 'must be text' }).trim().min(1).max(200);
 /** Which columns fill one field: several are joined by a space, as first and last name are. */
 export const mappedFieldSchema = z.strictObject({
   field: z.enum(tableFields as unknown as [TableField, ...TableField[]], {
-    error: 'is no field of an order',
+    error: 'is not a field of an order',
   }),
   from: z.array(columnName).min(1).max(3),
   /** Unit of a weight; without it `parcelWeight` is in pounds and `itemWeight` in its own `itemWeightUOM`. */

@@ -81,7 +81,7 @@ export const countryCode = (name: string) =>
 export const country = (name: string) =>
   tested(
     countryCode(name).refine((value) => !countryShape.test(value) || isCountry(value), {
-      error: (issue) => `${name} is ${String(issue.input)}, which is no country. Use a code such as US`,
+      error: (issue) => `${name} is ${String(issue.input)}, which is not a country. Use a code such as US`,
     }),
     (value) => typeof value === 'string' && isCountry(value),
   );

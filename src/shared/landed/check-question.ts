@@ -13,7 +13,7 @@ const sixDigits = (value: string): string => {
   const digits = value.replaceAll(/\D/g, '').length;
   const told = /^[\d\s.-]+$/.test(value)
     ? `has ${digits} ${digits === 1 ? 'digit' : 'digits'}`
-    : 'is no HS code';
+    : 'is not an HS code';
   return `hs6Code ${value} ${told}: exactly 6 digits are needed. Enter them`;
 };
 

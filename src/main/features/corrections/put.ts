@@ -14,7 +14,7 @@ export type Drafted = { ok: true; update: Update } | Refusal;
 const no = (message: string, problems: Problem[] = []): Refusal => ({ ok: false, message, problems });
 
 /** Said of a correction that was taken before: nothing is wrong with it. */
-export const nothingDiffers = 'Nothing differs from what the service was last told';
+export const nothingDiffers = 'Nothing is different from the last data sent to the service';
 
 /** What a correction is made from. */
 export interface PutRequest {

@@ -89,7 +89,7 @@ export const dataHandlers = (desk: DataDesk): Station['data'] => ({
       desk,
       'opening anew failed',
       () => doneAfter(() => desk.reopen()),
-      'The archive could not be opened anew',
+      'The archive could not be opened again',
     );
   },
   acceptUnencrypted: () => {

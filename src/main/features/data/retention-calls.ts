@@ -24,7 +24,7 @@ const run = async ({ trustClock }: Input<'retention.run'>, desk: RetentionDesk):
     return { ok: true, ...(await desk.run()) };
   } catch (error) {
     desk.onError(error);
-    return refused('Not everything could be removed. Is there room on the disk? It goes on at the next run');
+    return refused('Not everything could be removed. Is there space on the disk? It continues at the next run');
   }
 };
 

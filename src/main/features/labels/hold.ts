@@ -19,7 +19,7 @@ const whyNot = (label: Label | null, workflow: LabelWorkflow): string | null => 
   if (!label) return 'This label is not here';
   if (label.hold && label.hold.retryAt === null) return 'It waits for a person already';
   if (workflow.isBusy(label.id)) return 'It is being worked on and can’t be stopped now';
-  if (label.stage === 'closed') return 'It is off the list';
+  if (label.stage === 'closed') return 'It was removed from the list';
   return label.stage === 'sent' || label.stage === 'confirmed' ? 'It is printed already' : null;
 };
 

@@ -31,7 +31,7 @@ export const neverAsked = ({ code }: Failure): boolean =>
 /** What became of a question that was asked; a service that broke off did answer. */
 const ends: Partial<Record<FailureCode, string>> = {
   answer_lost: 'The answer was lost',
-  service_broken: 'The service broke off',
+  service_broken: 'The service failed',
   answer_unreadable: 'The answer can not be read',
 };
 

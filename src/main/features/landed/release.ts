@@ -25,7 +25,7 @@ export const release = (
     workflow.whileIdle(labelId, async (label) => {
       const failure = label.hold?.failure;
       if (!failure || !held.has(failure.code))
-        return { ok: false, message: 'It does not wait for a supervisor’s word on duties or customs' };
+        return { ok: false, message: 'It does not wait for a supervisor’s decision on duties or customs' };
       const last = await customs.archive.latestCost(labelId);
       const questionHash = hashOf(questionOf(label, last?.kept.question ?? null, customs));
       await save(ports, label, { type: 'gate.released', failure, reason, questionHash });

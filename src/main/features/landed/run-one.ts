@@ -44,7 +44,7 @@ export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker)
   const { ref1 } = label;
   const told = (came: OrderResult['came'], why: string | null = null): OrderResult => ({ ref1, came, why });
   if (label.stage === 'closed')
-    return { kind: 'failed', told: told('not_asked', 'It was taken off the list') };
+    return { kind: 'failed', told: told('not_asked', 'It was removed from the list') };
   if (isDomestic(label, ports)) return { kind: 'done', told: told('domestic') };
   const last = await ports.archive.latestCost(labelId);
   const question = questionOf(label, last?.kept.question ?? null, ports);

@@ -41,11 +41,11 @@ const lostInARow = 3;
 const words: Partial<Record<Failure['code'], string>> = {
   credentials_missing: 'There is no key for landed cost. Set dtKey in Settings, then start again',
   credentials_refused:
-    'The service refused the key for landed cost. Mend dtKey in Settings, then start again',
+    'The service refused the key for landed cost. Correct dtKey in Settings, then start again',
   service_not_configured: 'The address of the service is missing. Set it in Settings, then start again',
   service_environment: 'Landed cost has no staging address. Nothing was asked',
   service_unreachable: 'The service could not be reached. Start again when it is there',
-  too_many_requests: 'The service asks to be left alone. Start again later',
+  too_many_requests: 'The service asks to wait. Start again later',
 };
 const lostWords = 'Three answers in a row were lost. Look at the connection, then start again';
 

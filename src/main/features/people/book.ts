@@ -70,7 +70,7 @@ const no = (message: string, field?: string): Changed => ({
 });
 
 const gone = no('This person is not on the list');
-const unusable = no('The list of people can’t be read, so it can’t be changed. See how to mend it');
+const unusable = no('The list of people can’t be read, so it can’t be changed. See how to fix it');
 
 interface Read {
   book: BookFile;

@@ -76,7 +76,7 @@ const recognised = async (
   proof: Proof,
   desk: PeopleDesk,
 ): Promise<{ ok: true; person: Person } | ReturnType<typeof no>> => {
-  if (!desk.isOn()) return no('Nobody has to sign in at this station');
+  if (!desk.isOn()) return no('Sign-in is off at this station');
   await desk.book.lookAgain();
   const outcome = await tried(proof, desk);
   if (outcome.passed) return { ok: true, person: outcome.value };
@@ -149,7 +149,7 @@ export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
       const asker = desk.present();
       const found = await recognised(proof, desk);
       if (!found.ok) return found;
-      if (found.person.role !== 'supervisor') return no(`${found.person.name} is no supervisor`);
+      if (found.person.role !== 'supervisor') return no(`${found.person.name} is not a supervisor`);
       // While the PIN was looked at somebody else may have come.
       if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(asked, found.person.name))
         return no('There is nothing to allow any more. Try again');
@@ -178,14 +178,14 @@ export const peopleRefusal = (
   if (desk.book.problem() !== null)
     return {
       ok: false,
-      message: 'The list of people can’t be read, so nobody could sign in',
+      message: 'The list of people can’t be read, so no one could sign in',
       field: 'people.on',
     };
   return desk.hasKeeper()
     ? null
     : {
         ok: false,
-        message: 'Add a supervisor with a PIN first, or nobody could sign in',
+        message: 'Add a supervisor with a PIN first, or no one could sign in',
         field: 'people.on',
       };
 };

@@ -70,7 +70,7 @@ const workFirst: Done = {
 
 const unreadable: Done = {
   ok: false,
-  message: 'The settings can’t be read. Mend the file, or begin with new settings',
+  message: 'The settings can’t be read. Fix the file, or start with new settings',
 };
 
 const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>

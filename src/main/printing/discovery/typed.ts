@@ -16,7 +16,7 @@ export const typedFinder = (typed: string): Finder => ({
   way: 'address',
   find: (found) => {
     const uri = uriOf(typed.trim().replace(/^tcp:\/\//, ''));
-    if (uri === null) return Promise.reject(new Error(`${typed} is no address of a printer`));
+    if (uri === null) return Promise.reject(new Error(`${typed} is not the address of a printer`));
     found({ uri });
     return Promise.resolve();
   },

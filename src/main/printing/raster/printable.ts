@@ -18,7 +18,7 @@ const whys: Record<RasterProblem, string> = {
   encrypted: 'is locked with a password',
   too_big: 'is too large for a label',
   too_many_pages: 'has too many pages',
-  unknown_format: 'is of a format nobody knows',
+  unknown_format: 'has an unknown format',
   blank: 'is blank',
   too_slow: 'took too long to draw',
   failed: 'could not be drawn',

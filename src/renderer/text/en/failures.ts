@@ -10,12 +10,12 @@ export interface FailureWords {
 export const failures: Record<FailureCode, FailureWords> = {
   order_invalid: {
     title: 'The order is not complete',
-    remedy: 'Fill in or mend the marked fields, then ship it.',
-    brief: 'Mend the marked fields',
+    remedy: 'Fill in or fix the marked fields, then ship it.',
+    brief: 'Fix the marked fields',
   },
   setup_unfinished: {
     title: 'This bench is not set up for live labels yet',
-    remedy: 'Do what is open under “Before the first live label” on Ship, or skip it. Nothing was bought.',
+    remedy: 'Finish or skip the open steps under “Before the first live label” on Ship. Nothing was bought.',
     brief: 'Finish the set-up on Ship: press F2',
   },
   service_not_configured: {
@@ -25,8 +25,8 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   service_unreachable: {
     title: 'The label service can’t be reached',
-    remedy: 'Check the network. The station tries again by itself; nothing was bought.',
-    brief: 'No connection. It tries again by itself',
+    remedy: 'Check the network. The station tries again automatically. Nothing was bought.',
+    brief: 'No connection. It tries again automatically',
   },
   service_environment: {
     title: 'This can’t be done with the service chosen in Settings',
@@ -45,38 +45,38 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   too_many_requests: {
     title: 'The service asks to wait a moment',
-    remedy: 'The station tries again by itself; nothing was bought.',
-    brief: 'Service is busy. It tries again by itself',
+    remedy: 'The station tries again automatically. Nothing was bought.',
+    brief: 'Service is busy. It tries again automatically',
   },
   service_refused: {
     title: 'The service refused the order',
     remedy:
-      'What it says is beside it: it may be the order, the credentials or the account. Put that right, then try again. Nothing was bought.',
+      'Read its message: the order, the credentials or the account may be wrong. Fix that, then try again. Nothing was bought.',
     brief: 'Refused. See what the service says',
   },
   bought_before: {
     title: 'This order was bought before, or handled elsewhere',
-    remedy: 'Find out what became of the first label. Only if a second one is really needed, buy it again.',
+    remedy: 'Find out what happened to the first label. Buy it again only if you really need a second one.',
     brief: 'Bought before. Find the first label',
   },
   service_broken: {
-    title: 'The service broke off: it may have made the label',
-    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    title: 'The service failed: the label may be bought',
+    remedy: 'First look it up at the service. If the package is there, enter it here.',
     brief: 'Maybe bought. Look it up, then choose',
   },
   answer_lost: {
-    title: 'The answer got lost: the label may be bought',
-    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    title: 'The answer was lost: the label may be bought',
+    remedy: 'First look it up at the service. If the package is there, enter it here.',
     brief: 'Maybe bought. Look it up, then choose',
   },
   answer_unreadable: {
     title: 'The service’s answer can’t be read: the label may be bought',
-    remedy: 'Look it up at the service before you do anything: if the package is there, enter it here.',
+    remedy: 'First look it up at the service. If the package is there, enter it here.',
     brief: 'Maybe bought. Look it up, then choose',
   },
   package_unnamed: {
     title: 'A label came, but its package number is missing',
-    remedy: 'Print what came. Then enter the package number that stands on it, or look it up at the service.',
+    remedy: 'Print what came. Then enter the package number from the label, or look it up at the service.',
     brief: 'Paid. Print what came, enter its number',
   },
   package_taken: {
@@ -86,39 +86,39 @@ export const failures: Record<FailureCode, FailureWords> = {
     brief: 'Number of another order. Look it up',
   },
   document_missing: {
-    title: 'The label is bought, but its picture to print is missing',
+    title: 'The label is bought, but its document is missing',
     remedy:
       'Get the label from the service by its package number, put it on the box, then mark it as handled.',
     brief: 'Bought, but nothing to print. Get it elsewhere',
   },
   document_unreadable: {
-    title: 'The label is bought, but what came can’t be read',
+    title: 'The label is bought, but its document can’t be read',
     remedy:
       'Get the label from the service by its package number, put it on the box, then mark it as handled.',
     brief: 'Bought, but unreadable. Get it elsewhere',
   },
   document_not_printable: {
-    title: 'The label is bought, but what came can’t be printed',
+    title: 'The label is bought, but its document can’t be printed',
     remedy:
-      'Print again. If that fails too, get the label from the service by its package number, put it on the box, then mark it as handled.',
+      'Print again. If that fails too, get the label from the service by its package number. Put it on the box, then mark it as handled.',
     brief: 'Bought, but it can’t be printed as it came',
   },
   label_unfit: {
     title: 'This label is not right for this printer',
     remedy:
-      'It is bought and kept; nothing was sent. Print it on a printer that fits, or in spite of it if you know better.',
+      'It is bought and kept; nothing was sent. Print it on a suitable printer, or print it here anyway.',
     brief: 'Wrong printer for it. Choose another one',
   },
   label_asks: {
-    title: 'May this label change the printer for longer?',
+    title: 'May this label change the printer permanently?',
     remedy:
-      'It is bought and kept; nothing was sent. Always allow it from this service, print it this once, or put it aside.',
+      'It is bought and kept; nothing was sent. Always allow it from this service, print it once, or put it aside.',
     brief: 'It asks to change the printer. Allow it?',
   },
   label_forbidden: {
     title: 'This label would harm the printer: it is never printed',
     remedy:
-      'It is bought and kept; nothing was sent, and nobody can print it from here. Get the label from the service by its package number.',
+      'It is bought and kept; nothing was sent, and it can’t be printed here. Get the label from the service by its package number.',
     brief: 'It would harm the printer. Put it aside',
   },
   printer_missing: {
@@ -128,7 +128,7 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   print_unknown: {
     title: 'Did the label come out?',
-    remedy: 'Nothing proves it. Look at the printer and say what you see.',
+    remedy: 'There is no proof. Look at the printer, then choose what you see.',
     brief: 'Look: did the label come out?',
   },
   print_failed: {
@@ -137,20 +137,20 @@ export const failures: Record<FailureCode, FailureWords> = {
     brief: 'Look at the printer, then print again',
   },
   label_stale: {
-    title: 'This label has waited long',
+    title: 'This label has waited a long time',
     remedy: 'It was bought a while ago and never printed. Print it if the parcel still ships today.',
     brief: 'Print it if the parcel still ships',
   },
   label_superseded: {
-    title: 'Its paper would not be right any more',
+    title: 'The label is out of date',
     remedy:
-      'It was changed at the service or replaced before it was printed, so it was not printed. Register a replacement, or print it all the same.',
-    brief: 'Not printed: its paper would not be right',
+      'It was changed at the service or replaced, so it was not printed. Register a replacement, or print it anyway.',
+    brief: 'Not printed: the label is out of date',
   },
   customs_incomplete: {
-    title: 'Customs can’t be asked about it yet',
-    remedy: 'Mend the field that is named here, then go on. Nothing was bought.',
-    brief: 'Mend what customs need: see below',
+    title: 'The customs data is not complete',
+    remedy: 'Fix the field named here, then continue. Nothing was bought.',
+    brief: 'Fix the customs data: see below',
   },
   duties_unknown: {
     title: 'Duties and taxes could not be calculated',
@@ -168,14 +168,14 @@ export const failures: Record<FailureCode, FailureWords> = {
     brief: 'Put it aside. A supervisor must look',
   },
   not_screened: {
-    title: 'Nobody screened it',
+    title: 'It was not screened',
     remedy:
-      'This account’s answers don’t screen all of it, and this station waits then. A supervisor may release it.',
+      'This account does not screen all of it, so the order is held. A supervisor can release it.',
     brief: 'Not screened. A supervisor must look',
   },
   cancelled: {
     title: 'It was stopped before it was done',
-    remedy: 'Nothing is lost. Go on when you are ready.',
-    brief: 'Stopped. Go on when you are ready',
+    remedy: 'Nothing is lost. Continue when you are ready.',
+    brief: 'Stopped. Continue when you are ready',
   },
 };

@@ -10,7 +10,7 @@ export const intake = {
   reading: 'Reading the file…',
   tooBig: 'The file is larger than 50 MB. Split it and import the parts.',
   empty: 'The file is empty.',
-  oneFile: 'One file at a time: the first was taken.',
+  oneFile: 'One file at a time: only the first was used.',
   title: (file: string): string => `Import of ${file}`,
   refusedTitle: 'Nothing was imported',
   imported: (count: number, shown: string): string =>
@@ -18,11 +18,11 @@ export const intake = {
   inParcels: (shown: string): string => `, ${shown} parcels`,
   toMend: (count: number, shown: string): string =>
     count === 1
-      ? '1 of them must be mended before it ships'
-      : `${shown} of them must be mended before they ship`,
+      ? '1 of them must be fixed before it ships'
+      : `${shown} of them must be fixed before they ship`,
   refused: (count: number, shown: string): string =>
-    count === 1 ? '1 row not taken' : `${shown} rows not taken`,
-  unknownColumns: (names: string): string => `Columns not known and left out: ${names}`,
+    count === 1 ? '1 row not imported' : `${shown} rows not imported`,
+  unknownColumns: (names: string): string => `Unknown columns, not imported: ${names}`,
   encoding: (name: string): string =>
     `The file was not UTF-8 and was read as ${name}. Check letters with accents.`,
   layouts: {
@@ -38,18 +38,18 @@ export const intake = {
   field: 'Field',
   reason: 'What is wrong',
   taken: 'Row',
-  notTaken: 'Not taken',
-  mend: 'Mend it',
+  notTaken: 'Not imported',
+  mend: 'Fix it',
   more: (shown: string, total: string): string => `The first ${shown} of ${total} are shown.`,
   showReport: 'Show the lines',
   hideReport: 'Hide the lines',
-  absent: (ref1: string): string => `Order ${ref1} is not here: its row was not taken.`,
+  absent: (ref1: string): string => `Order ${ref1} is not here: its row was not imported.`,
   done: 'Done',
 
   again: {
     said: (name: string, when: string): string =>
       `Nothing was imported: the same file was imported before, as ${name}, ${when}.`,
-    hint: 'Imported again, it is another batch. Orders that are still here are not taken twice.',
+    hint: 'If you import it again, it becomes another batch. Orders that are still here are not imported twice.',
     confirm: 'Import it again',
   },
 
@@ -60,11 +60,11 @@ export const intake = {
       field === null
         ? `Order ${ref1}, lines ${lines}: rows that add no item`
         : `Order ${ref1}, lines ${lines}: ${field} differs`,
-    more: (total: string): string => `… ${total} orders in all`,
+    more: (total: string): string => `… ${total} orders in total`,
     always: 'Remember this for files with the same columns',
     choices: {
       items: 'One parcel, a row for each item',
-      differing: 'Another weight, size or reference is another parcel',
+      differing: 'A different weight, size or reference is another parcel',
       each: 'Each row is a parcel',
     } satisfies Record<RepeatMeaning, string>,
   },
@@ -72,14 +72,14 @@ export const intake = {
   mapping: {
     said: 'Nothing was imported yet: the columns of this file are not known.',
     choose: 'Choose columns',
-    title: 'Which column is what?',
-    lead: 'What is chosen here is remembered: the next file with these columns is imported without asking.',
+    title: 'Match the columns',
+    lead: 'Packbench remembers your choice. The next file with these columns is imported without asking.',
     name: 'Name of this kind of file',
     nameMissing: 'Give it a name',
     none: 'Not in the file',
     second: (field: string): string => `${field}, second part`,
     unit: (field: string): string => `${field}: unit`,
-    noUnit: 'Choose the unit, or it stands in each row',
+    noUnit: 'Choose the unit, or each row names it',
     units: { lb: 'Pounds', oz: 'Ounces', kg: 'Kilograms', g: 'Grams' },
     unitMissing: (fields: string): string => `Choose the unit of: ${fields}`,
     groups: { order: 'Order', recipient: 'Recipient', items: 'Items, one row each', parcel: 'Parcel' },
@@ -87,13 +87,13 @@ export const intake = {
     preview: 'The first order of the file, read this way',
     nothing: 'Choose columns to see it',
     missing: (fields: string): string => `Choose a column for: ${fields}`,
-    lacking: (fields: string): string => `Choose a column, or say that the file has none, for: ${fields}`,
-    lackMeant: (fields: string): string => `The file has no ${fields}: each order will be mended by hand`,
+    lacking: (fields: string): string => `Choose a column, or “Not in the file”: ${fields}`,
+    lackMeant: (fields: string): string => `The file has no ${fields}: each order must be fixed by hand`,
     save: 'Remember and import',
     change: 'Change columns',
     saveOnly: 'Remember',
     changed:
-      'Remembered for the next file. Orders that are here stay as they were read: mend them, or remove them in Queue (F3) and import the file again.',
+      'Remembered for the next file. Orders already imported do not change. Fix them, or remove them in Queue (F3) and import the file again.',
   },
 
   watch: {
@@ -101,15 +101,15 @@ export const intake = {
     states: {
       off: 'No folder is watched',
       watching: 'Watching',
-      missing: 'The folder is not there. It is looked for all the time',
+      missing: 'The folder is missing. The station keeps looking for it',
       unreadable: 'The folder can’t be read',
-      unusable: 'Files in the folder can’t be moved, so none is imported',
+      unusable: 'Files in the folder can’t be moved, so none are imported',
     } satisfies Record<WatchStatus['state'], string>,
     waiting: {
       arriving: 'still being written',
-      locked: 'can’t be opened now; it is tried again',
-      stuck: 'can’t be moved or stored; it is tried again',
-      ignored: 'no CSV or JSON file; it is left alone',
+      locked: 'can’t be opened now; the station will try again',
+      stuck: 'can’t be moved or stored; the station will try again',
+      ignored: 'not a CSV or JSON file; ignored',
     } satisfies Record<WatchStatus['waiting'][number]['reason'], string>,
     outcomes: {
       imported: 'Imported',
@@ -117,9 +117,9 @@ export const intake = {
       again: 'Not imported',
       unmapped: 'Not imported',
     } satisfies Record<WatchStatus['recent'][number]['outcome'], string>,
-    liesIn: (place: string): string => `It lies in ${place}`,
+    liesIn: (place: string): string => `It is in ${place}`,
     dismiss: 'Done',
     waitingTitle: 'Files in the folder',
-    recentTitle: 'Files dealt with since the start',
+    recentTitle: 'Files processed since the start',
   },
 };

@@ -46,14 +46,14 @@ const drawnOtherwise: Record<DrawnOtherwise, string> = {
 
 /** Words of the parts that every screen is built of. */
 export const parts = {
-  callFailed: 'The station did not answer. Try again; if it stays so, restart Packbench.',
+  callFailed: 'The station did not answer. Try again. If that does not help, restart Packbench.',
   tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading…',
   printCame: {
     title: 'Print it again?',
-    body: 'It was sent to a printer before, and that paper may be out. Two papers of one label are two parcels under one number.',
+    body: 'It was sent to a printer before and may have come out. If both papers are used, two parcels have the same number.',
     tick: 'I looked: the earlier paper is not there, or I threw it away.',
     confirm: 'Print it again',
   },

@@ -21,9 +21,9 @@ export const prints = {
     other: 'Other reason',
   } satisfies Record<PrintReason, string>,
   notes: {
-    printer_mute: 'The printer never answers, so nothing proves it',
-    no_counter: 'The printer has no counter, so nothing proves it',
-    connection_lost: 'The connection broke while printing',
+    printer_mute: 'The printer never answers, so there is no proof',
+    no_counter: 'The printer has no counter, so there is no proof',
+    connection_lost: 'The connection was lost while printing',
     count_short: 'The printer counted fewer labels than it should have',
     counter_moved_more: 'The printer counted more labels than it should have',
     others_print_too: 'The printer stopped while printing, and other computers print there too',

@@ -9,20 +9,20 @@ const alarm = {
     open: 'Open the replacement',
   },
   replacing: {
-    title: 'Another label is being made in its place',
+    title: 'A replacement label is being made',
     body: (old: string): string =>
       `The replacement of ${old} is not bought yet. Open it and see what it waits for.`,
   },
   outdated: {
     title: 'STOP: the printed label shows old data',
     body: (id: string, time: string): string =>
-      `${id} was changed at the service on ${time}, and the service gives no new paper for it. A right label must be bought as a second one.`,
+      `${id} was changed at the service on ${time}, and the service gives no new label for it. To get a correct label, buy a second one.`,
   },
   replace: {
     open: 'Register a replacement …',
     title: (ref: string): string => `Buy a second label for ${ref}?`,
     body: (id: string): string =>
-      `This buys a second label and prints it. ${id} is paid already and can’t be given back here; its paper raises STOP from then on.`,
+      `This buys a second label and prints it. ${id} is already paid and can’t be refunded here. From then on, a scan of its label shows STOP.`,
     tick: 'I know that a second label is bought and paid.',
     confirm: 'Buy a second label',
   },
@@ -56,16 +56,16 @@ const form = {
 
 /** What the outcome line says of a scan on the Reprint screen; at most ten words. */
 const found = {
-  ready: 'Bought here. Say why, then press Reprint.',
+  ready: 'Bought here. Choose why, then press Reprint.',
   replaced: (id: string): string => `Old paper! ${id} replaces it.`,
   outdated: 'Old data on this label! Look before you print.',
   arrived: 'It was delivered. Look before you print.',
   foreign: 'Not bought here. Print it where it was bought.',
   notBought: 'Not bought yet. Ship it (F2).',
   fullNumber: 'Not known here. Scan the short number.',
-  notFound: 'Nobody here knows this code.',
+  notFound: 'This code is not known here.',
   cannot: 'It can’t be printed again. See why below.',
-  warned: 'Not printed: something warns of it. See below.',
+  warned: 'Not printed: there is a warning. See below.',
 };
 
 /** Why a code or a label can't be printed again. */
@@ -73,7 +73,7 @@ const cannot = {
   foreign: {
     title: (id: string): string => `${id} was not bought at this station`,
     remedy:
-      'Its label is not stored here, and the service gives it out once only. Print it again at the station where it was bought.',
+      'Its label is not stored here, and the service sends it only once. Print it again at the station where it was bought.',
   },
   notBought: {
     title: (ref: string): string => `${ref} is not bought yet`,
@@ -89,17 +89,17 @@ const cannot = {
     remedy: 'Scan a barcode of the label or the packing slip, or search by name.',
   },
   closed: {
-    title: 'It was taken off the list',
-    remedy: 'Its label is kept, but it is not printed any more. Its documents stand in Labels (F8).',
+    title: 'It was removed from the list',
+    remedy: 'Its label is kept, but it is not printed any more. Its documents are in Labels (F8).',
   },
   removed: (packageId: string, days: number) => ({
-    title: `The paper of ${packageId} was removed after ${days} days`,
+    title: `The label of ${packageId} was removed after ${days} days`,
     remedy:
-      'Names and addresses went with it. If the parcel has to be sent, bring its order in again under a new number.',
+      'Names and addresses were removed too. To send the parcel, import its order again with a new number.',
   }),
   noDocument: {
     title: 'No label is stored for this package',
-    remedy: 'The service gave none that could be kept. Get it from the service by its package number.',
+    remedy: 'The service sent none that could be stored. Get it from the service by its package number.',
   },
 };
 
@@ -123,12 +123,12 @@ export const reprint = {
   search: {
     title: 'Find a label',
     label: 'Search bought labels',
-    hint: 'Order, package, name or city; of a tracking number its last digits',
+    hint: 'Order, package, name or city; or the last digits of a tracking number',
     results: 'Found labels',
-    none: 'No bought label is found by this.',
+    none: 'No bought label matches.',
     more: (count: number | null, more: string): string => {
-      if (count === null) return 'Many more. Type one letter more.';
-      return count === 0 ? 'These are all.' : `${more} more. Type one letter more.`;
+      if (count === null) return 'Many more. Type one more letter.';
+      return count === 0 ? 'No more labels.' : `${more} more. Type one more letter.`;
     },
     columns: {
       order: 'Order',

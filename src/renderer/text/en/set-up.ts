@@ -3,7 +3,7 @@ import type { SetUpStep, SetUpTry } from '#shared/set-up';
 /** Words of the list before the first live label. */
 export const setUp = {
   title: 'Before the first live label',
-  lead: 'Buying is off until each line is done, or skipped by somebody who knows why.',
+  lead: 'Buying is off until each step is done or skipped.',
   ready: 'All done. Scan an order: its label is bought and printed.',
   live: 'Practice buys nothing. To ship for real, set up the live service.',
   startLive: 'Set up live labels',
@@ -11,8 +11,8 @@ export const setUp = {
   toShip: 'Go to Ship',
   skip: 'Skip',
   skipName: (step: string): string => `Skip ${step}`,
-  back: 'Not skipped',
-  backName: (step: string): string => `Do ${step} after all`,
+  back: 'Undo skip',
+  backName: (step: string): string => `Undo skip of ${step}`,
   states: { open: 'Open', done: 'Done', skipped: 'Skipped' },
   steps: {
     service: 'Service tested',
@@ -31,7 +31,7 @@ export const setUp = {
   todo: {
     service: 'Enter its address and the credentials, then press Test beside them.',
     credentials: 'Enter them, then press Test beside them: it costs nothing.',
-    shipFrom: 'Where parcels come from.',
+    shipFrom: 'The address that parcels are sent from.',
     defaults: 'Service and facility for orders that name none.',
     printer: 'Add the printer, then press Test label on it.',
   } satisfies Record<SetUpStep, string>,
@@ -41,9 +41,9 @@ export const setUp = {
     refused: 'The service refused these credentials.',
     label_refused: 'The service refused the user ID, the account number or the passcode.',
     renewed: 'Other credentials were entered. Press Test beside them.',
-    unclear: 'What answered there does not answer as the service does. Check the address.',
-    unreachable: 'Nobody answered there. Check the address and the network.',
-    missing: 'The credentials are not all there.',
+    unclear: 'The answer is not from the label service. Check the address.',
+    unreachable: 'There was no answer. Check the address and the network.',
+    missing: 'Some credentials are missing.',
     not_testable: null,
   } satisfies Record<SetUpTry, string | null>,
 };

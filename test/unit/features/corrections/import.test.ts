@@ -78,7 +78,7 @@ describe('a table of corrections', () => {
       ['P7', { fields: { postalCode: '62703', city: 'Shelbyville', parcelWeight: 3.5, address2: 'Dock 4' } }],
     ]);
     expect(told(found)).toEqual([
-      '2.packageId | Line 2: not taken: the rows of one package disagree, see line 4',
+      '2.packageId | Line 2: not imported: the rows of one package disagree, see line 4',
       '4.parcelWeight | Line 4: parcelWeight differs from line 2, though packageId is the same',
     ]);
   });
@@ -106,7 +106,7 @@ describe('a table of corrections', () => {
       '5.packageId | Line 5: The package number must be the short one that begins with P, not the full tracking number',
       '6.packageId | Line 6: packageId is missing',
       '7.taxCode | Line 7: taxCode can not be changed once the label is bought. If it must be right, register a replacement',
-      '8.packageId | Line 8: Nothing differs from what the service was last told',
+      '8.packageId | Line 8: Nothing is different from the last data sent to the service',
       '9. | Line 9: the row has 8 values, the header 6 names; put values with a delimiter in quotes',
     ]);
   });
@@ -141,7 +141,7 @@ describe('a table of corrections', () => {
   it('tells refusals first, and what is at the service already as a success', async () => {
     const found = await read('packageId,city,colour\nP1,Springfield,red\nP2,,red\n');
     expect(told(found)).toEqual([
-      '3.packageId | Line 3: Nothing differs from what the service was last told',
+      '3.packageId | Line 3: Nothing is different from the last data sent to the service',
       '1.colour | Line 1: the column colour is not known and was left out',
     ]);
     expect(found.notes.map(({ message }) => message)).toEqual(['Line 2: P1 is so at the service already']);

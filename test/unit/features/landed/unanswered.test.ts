@@ -4,7 +4,7 @@ import { failure } from '#shared/failure';
 
 it('says of a question what became of it, and that an answer was lost only where none came', () => {
   expect(unanswered(failure('service_broken', 'Out of order', { number: 500 })).detail).toBe(
-    'The service broke off: Out of order',
+    'The service failed: Out of order',
   );
   expect(unanswered(failure('answer_lost', 'the connection ended')).detail).toBe(
     'The answer was lost: the connection ended',

@@ -41,7 +41,7 @@ describe('a scan of paper', () => {
     expect(line).toMatchObject({
       word: 'Unknown',
       tone: 'look',
-      next: 'All 2 papers in your hand? Scan it again.',
+      next: 'Do you have all 2 papers? Scan it again.',
     });
   });
 

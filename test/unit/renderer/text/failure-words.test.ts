@@ -45,5 +45,5 @@ describe('what is known beside a failure', () => {
 it('does not say of a restore that an answer got lost', () => {
   const held = failure('answer_lost', 'The archive was restored; it may have been bought since the copy.');
   expect(failureTexts(held).title).toBe('After a restore: the label may be bought');
-  expect(failureTexts(failure('answer_lost')).title).toMatch(/^The answer got lost/);
+  expect(failureTexts(failure('answer_lost')).title).toMatch(/^The answer was lost/);
 });

@@ -69,8 +69,8 @@ export const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem
             {
               field: key.split(' ')[0] ?? key,
               message: key.startsWith('packageId')
-                ? `not taken: the rows of one package disagree, see line ${cause?.line ?? line}`
-                : `not taken: its order is not whole, see line ${cause?.line ?? line}`,
+                ? `not imported: the rows of one package disagree, see line ${cause?.line ?? line}`
+                : `not imported: its order is not complete, see line ${cause?.line ?? line}`,
             },
           ],
     ),

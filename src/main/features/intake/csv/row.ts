@@ -30,7 +30,7 @@ export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[
   if (!malformed && cells.length === width) return [];
   if (malformed)
     return [
-      { field: '', message: 'a value goes on after its closing quote; write "" for a quote in a value' },
+      { field: '', message: 'a value continues after its closing quote; write "" for a quote in a value' },
     ];
   if (count(cells) > width)
     return [

@@ -47,7 +47,7 @@ const besideFaults = (order: Values): Fault[] =>
   Object.keys(order)
     .filter((name) => (ownOfParcel.has(name) && !mayStandBeside.has(name)) || name === 'commodityItems')
     .filter((name) => order[name] !== null)
-    .map((name) => ({ field: name, message: `${name} stands beside parcels: give it to each parcel` }));
+    .map((name) => ({ field: name, message: `${name} is next to parcels: give it to each parcel` }));
 
 const whole = (values: Values, fault: Fault): ReadParcel[] => {
   const read = one(values, null, '', 1);
@@ -60,7 +60,7 @@ const foreign = (values: Values, path: string): Fault[] =>
     .filter((name) => !ownOfParcel.has(name) && name !== 'commodityItems' && name !== 'parcel')
     .map((name) => ({
       field: `${path}${name}`,
-      message: `${name} is the same for all parcels of an order: write it beside parcels`,
+      message: `${name} is the same for all parcels of an order: write it next to parcels`,
     }));
 
 /**
@@ -74,7 +74,7 @@ export const readParcels = ({ parcel, parcels, ...order }: Values): ReadParcel[]
     return whole(order, { field: 'parcels', message: `parcels must hold 1 to ${mostParcels} parcels` });
   const beside = besideFaults(order);
   if (parcel !== undefined && parcel !== null)
-    beside.push({ field: 'parcel', message: 'parcel stands beside parcels: take one of them out' });
+    beside.push({ field: 'parcel', message: 'parcel is next to parcels: remove one of them' });
   return parcels.map((own: unknown, index) => {
     const path = `parcels.${index}.`;
     if (!isObject(own))

@@ -64,7 +64,7 @@ const refuseAll = (entries: readonly Entry[], found: Found): void => {
   const cause = entries.find(({ faults }) => faults.length > 0);
   const notWhole = {
     field: 'ref1',
-    message: `not taken: its order is not whole, see line ${cause?.line ?? 0}`,
+    message: `not imported: its order is not complete, see line ${cause?.line ?? 0}`,
   };
   for (const { line, ref1, faults } of entries)
     found.problems.push(refusedRow(line, ref1, faults.length > 0 ? faults : [notWhole]));

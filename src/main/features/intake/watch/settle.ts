@@ -26,12 +26,12 @@ export const rejection = (
 
 export const importedBefore = (batchName: string, at: string): string =>
   `The same content was imported before, as ${batchName} at ${at}, and was not imported again. ` +
-  'If it is meant, choose the file with Import orders';
+  'To import it again, choose the file with Import orders';
 
 const unknownColumns = 'Unknown columns: map them once with Import orders, then drop the file again';
 
 const unknownRepeats =
-  'Rows repeat an order number, and nobody has said whether they are parcels: say it once with Import orders';
+  'Rows repeat an order number. Are they parcels? Answer once with Import orders';
 
 export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
   switch (outcome.kind) {
@@ -47,7 +47,7 @@ export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
       const { imported, refused, problems } = outcome;
       return imported > 0
         ? { outcome: 'imported', message: '', imported, refused, problems }
-        : { outcome: 'refused', message: 'No row could be taken', imported, refused, problems };
+        : { outcome: 'refused', message: 'No row could be imported', imported, refused, problems };
     }
   }
 };
