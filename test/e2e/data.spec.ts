@@ -52,7 +52,7 @@ test('without a keychain Settings says that nothing is encrypted; a backup is ma
   await app.window.getByRole('button', { name: 'Make a copy now' }).click();
   await expect.poll(async () => (await call(app, 'data.state', undefined)).copies.count).toBe(1);
   await app.window.getByRole('button', { name: 'Check the archive' }).click();
-  await expect(app.window.getByText('The archive is sound')).toBeVisible();
+  await expect(app.window.getByText('The archive is not damaged')).toBeVisible();
   await picture('settings-data');
 
   const file = join(folder.path, 'bench.pbbackup');
@@ -160,7 +160,7 @@ test('an archive that can’t be opened: a supervisor signs in there and restore
 
   await test.step('a packer’s badge opens nothing, and the packer is not there afterwards', async () => {
     await wedge(app, badges.hand);
-    await expect(app.window.getByText('Bench hand is no supervisor')).toBeVisible();
+    await expect(app.window.getByText('Bench hand is not a supervisor')).toBeVisible();
     await expect.poll(async () => (await call(app, 'people.state', undefined)).person).toBeNull();
     await expect(call(app, 'data.restore', { passphrase })).rejects.toThrow('locked');
     await lookWithoutSettings(app, 'archive-door-refused');

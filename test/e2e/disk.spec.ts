@@ -25,12 +25,12 @@ test('a start on a full disk says so in the window, and goes on when there is ro
   disk.fail('enospc');
   const app = await openApp({ folder: folder.path, env: disk.env });
   try {
-    await expect(said(app)).toContainText('This bench can’t write to its disk. Make room on it');
+    await expect(said(app)).toContainText('This bench can’t write to its disk. Free some space on it');
     await app.window.screenshot({ path: 'test-results/start-on-a-full-disk.png' });
     const again = app.window.getByRole('button', { name: 'Look again' });
     await again.click();
     await expect(again).toBeEnabled();
-    await expect(said(app)).toContainText('Make room on it');
+    await expect(said(app)).toContainText('Free some space on it');
     disk.fail(null);
     await again.click();
     await expect(scanBox(app)).toBeVisible();

@@ -33,7 +33,7 @@ for (const [fault, words] of [
     await turn(fault, true);
     const before = await practiceCounter(app);
     await scan(app, order);
-    await expect(app.window.getByRole('alert')).toContainText(`Practice printer waits: ${words}`);
+    await expect(app.window.getByRole('alert')).toContainText(`Practice printer is waiting: ${words}`);
     await expect(lastScan(app)).toContainText(`Waiting: ${words}`);
     await expect(lastScan(app)).toContainText(/^Registered P/);
     expect(await practiceCounter(app)).toBe(before);

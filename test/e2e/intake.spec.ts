@@ -26,8 +26,8 @@ test('a CSV file is brought in by the button; bad rows are listed with line, fie
   await expect(panel).toContainText('1 row not imported');
   const listed = panel.getByRole('row');
   await expect(listed).toHaveCount(3);
-  await expect(listed.nth(1)).toContainText(/^3.*Order number.*Not taken$/);
-  await expect(listed.nth(2)).toContainText(/^4IN-2Country \(2 letters\).*Mend it$/);
+  await expect(listed.nth(1)).toContainText(/^3.*Order number.*Not imported$/);
+  await expect(listed.nth(2)).toContainText(/^4IN-2Country \(2 letters\).*Fix it$/);
 
   await panel.getByRole('button', { name: 'IN-2' }).click();
   await expect(app.window.getByRole('textbox', { name: 'Country (2 letters)' })).toHaveValue('USA');

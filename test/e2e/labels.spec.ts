@@ -74,7 +74,7 @@ test('a worker without a mouse searches, filters, opens a label and reads what h
   await call(app, 'track.ask', { code: packageId });
   await openLabels();
   await expect(row('PB-1003')).toContainText('Old data');
-  await expect(button(/^Needs a person/)).toContainText('0');
+  await expect(button(/^Needs you/)).toContainText('0');
   await look(app, 'labels', 'documented');
 
   await press('Alt+s');
@@ -85,9 +85,9 @@ test('a worker without a mouse searches, filters, opens a label and reads what h
   await tabTo(row('PB-1003'));
   await press('Enter');
   const detail = region('PB-1003');
-  const happened = detail.getByRole('region', { name: 'What happened' });
+  const happened = detail.getByRole('region', { name: 'History' });
   await expect(happened).toContainText('Shelbyville');
-  await expect(happened.getByRole('listitem').first()).toContainText(/On its way|told by the service/);
+  await expect(happened.getByRole('listitem').first()).toContainText(/Tracking:|reported by the service/);
   await tabTo(happened.getByRole('button', { name: /^Corrections/ }));
   await press('Enter');
   await expect(happened.getByRole('listitem')).toHaveCount(1);

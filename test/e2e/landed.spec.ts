@@ -105,7 +105,7 @@ test('a worker without a mouse asks what an order will cost, and what is missing
   test.setTimeout(180_000);
   await openScreen(app, 'Landed cost');
   await expect(
-    app.window.getByText('What will it cost, and may it go?').or(app.window.getByText('Not asked yet')),
+    app.window.getByText('What will it cost, and can it ship?').or(app.window.getByText('Not asked yet')),
   ).toBeVisible();
   await look(app, 'landed-empty');
 
@@ -126,7 +126,7 @@ test('a worker without a mouse asks what an order will cost, and what is missing
   await press('Alt+c');
   await expect(verdict()).toContainText('Clear');
   await expect(lastScan(app)).toContainText(/^Updated LC-FULL.*Clear\. USD/);
-  await expect(answer().getByRole('table', { name: 'How it comes about' })).toContainText('EUR');
+  await expect(answer().getByRole('table', { name: 'Breakdown' })).toContainText('EUR');
   await expect(answer()).toContainText('Request id');
   await look(app, 'landed-full', 'documented');
 });
@@ -235,7 +235,7 @@ test('what was answered before stays, and is marked once the order changed', asy
   await expect(answer().getByText('Asked before (2)')).toBeVisible();
   const { label } = await labelOf(app, 'LC-AGAIN');
   await call(app, 'orders.correct', { labelId: label.id, fields: { postalCode: '80333' } });
-  await expect(answer()).toContainText('The order was changed since');
+  await expect(answer()).toContainText('The order has changed');
   await expect(verdict()).toContainText('Not up to date');
   await expect(lastScan(app)).toContainText('Calculate again');
   await look(app, 'landed-outdated');

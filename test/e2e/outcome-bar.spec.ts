@@ -29,7 +29,7 @@ test('two orders in a paper-out are counted and named in their order; the second
   await expect(lastScan(app)).toContainText('2 labels coming: PB-1001, then PB-1002');
   await expect(lastScan(app)).toContainText('Waiting: Paper out');
   await expect(lastScan(app)).toHaveAttribute('data-tone', 'look');
-  await expect(app.window.getByRole('alert')).toContainText('Practice printer waits: Paper out');
+  await expect(app.window.getByRole('alert')).toContainText('Practice printer is waiting: Paper out');
   await look(app, 'bar-coming');
   await openScreen(app, 'Labels');
   await expect(lastScan(app)).not.toHaveAttribute('data-old');

@@ -58,7 +58,7 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await city.fill('Springfield');
   // A scan ends in Enter: in a field it sends nothing.
   await press('Enter');
-  await app.window.getByRole('button', { name: 'Save, back in line' }).press('Enter');
+  await app.window.getByRole('button', { name: 'Save and requeue' }).press('Enter');
   await expect(grid()).toBeFocused();
   await expect(
     app.window.getByRole('status').filter({ hasText: 'This batch is done: 3 printed' }),
@@ -80,7 +80,7 @@ test('a single key waits for a scan: one that begins with it ships, and nothing 
   expect(await labelOf(app, 'RM-1')).toMatchObject({ label: { ref1: 'RM-1', stage: 'confirmed' } });
   await press('F3');
   await expect(grid()).toBeFocused();
-  await expect(app.window.getByText(/left as/)).toHaveCount(0);
+  await expect(app.window.getByText(/not changed:/)).toHaveCount(0);
   expect(await rowsNow()).toEqual(before);
 });
 
@@ -88,7 +88,7 @@ test('a single key pressed by a hand acts, and says what was left and why', asyn
   await grid().focus();
   await press('Home');
   await press('r');
-  await expect(app.window.getByText(/1 left as it is/)).toBeVisible();
+  await expect(app.window.getByText(/1 not changed:/)).toBeVisible();
   await press('Control+f');
   await app.window.keyboard.type('rm-1', { delay: 60 });
   await expect(app.window.getByRole('textbox', { name: 'Search' })).toHaveValue('rm-1');
@@ -136,7 +136,7 @@ test('a scan of an order whose batch is paused buys nothing on Queue and says so
   expect((await labelOf(app, 'PA-49')).label.stage).toBe('draft');
   // The count above says how many of all are not in the list below.
   await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
-  await app.window.getByRole('button', { name: '2 need you, 3 in all' }).press('Enter');
+  await app.window.getByRole('button', { name: '2 need you, 3 in total' }).press('Enter');
   await expect(grid()).toHaveAttribute('aria-rowcount', '3');
   await openScreen(app, 'Ship');
   // The same code counts again only after a moment.

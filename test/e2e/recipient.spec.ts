@@ -56,7 +56,7 @@ test.describe('practice', () => {
     test.setTimeout(120_000);
     const packageId = await ship(app, 'PB-1001');
     await openScreen(app, 'Recipient');
-    await expect(app.window.getByText('Nothing waits.')).toBeVisible();
+    await expect(app.window.getByText('The basket is empty.')).toBeVisible();
     await look(app, 'recipient-empty');
 
     await scan(app, packageId);
@@ -95,7 +95,7 @@ test.describe('practice', () => {
     await app.window.keyboard.press('ControlOrMeta+a');
     await app.window.keyboard.press('Delete');
     await app.window.keyboard.press('Alt+s');
-    await expect(app.window.getByText('The service does not say how a field is emptied.')).toBeVisible();
+    await expect(app.window.getByText('The service does not say how to clear a field.')).toBeVisible();
     await expect(app.window.getByText('it may clear it, keep the old value, or refuse')).toBeVisible();
     await app.window.getByRole('checkbox', { name: 'Send Company empty' }).check();
     await app.window.keyboard.press('Alt+s');
@@ -111,7 +111,7 @@ test.describe('practice', () => {
     await expect(app.window.getByText(/must be a 2-letter country code/)).toBeVisible();
     await app.window.keyboard.press('Escape');
     await app.window.keyboard.press('Alt+s');
-    await expect(app.window.getByText('One field needs mending first.')).toBeVisible();
+    await expect(app.window.getByText('Fix one field first.')).toBeVisible();
     await tabTo(app, app.window.getByRole('button', { name: 'Country (2 letters): use DE' }));
     await app.window.keyboard.press('Enter');
     await expect(country(app)).toHaveValue('DE');
@@ -120,7 +120,7 @@ test.describe('practice', () => {
     await scan(app, 'P999');
     const question = app.window.getByRole('dialog');
     await expect(question).toContainText(`Keep the changes of ${packageId}?`);
-    await question.getByRole('button', { name: 'Throw them away' }).press('Enter');
+    await question.getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(lastScan(app)).toContainText('Unknown P999');
     expect((await labelOf(app, 'PB-1001')).label.draft.fields.countryISO2).toBe('US');
   });
@@ -141,7 +141,7 @@ test.describe('practice', () => {
     await tabTo(app, row(app, 'P999').getByRole('button', { name: 'Remove P999' }));
     await app.window.keyboard.press('Enter');
     await app.window.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-    await expect(app.window.getByText('Nothing waits.')).toBeVisible();
+    await expect(app.window.getByText('The basket is empty.')).toBeVisible();
   });
 
   test('a file of corrections goes in the basket, mistakes are told', async () => {
@@ -212,8 +212,8 @@ test.describe('live', () => {
     await typeOver(app, field(app, 'City'), 'Shelbyville');
     await app.window.keyboard.press('Alt+s');
     await expect(lastScan(app)).toContainText(`Unknown ${packageId}`);
-    await expect(row(app, packageId)).toContainText('The answer got lost');
-    await expect(basket(app)).toContainText('the service may have taken it');
+    await expect(row(app, packageId)).toContainText('The answer was lost');
+    await expect(basket(app)).toContainText('the service may have accepted it');
     await look(app, 'recipient-unknown');
     expect(await updates()).toHaveLength(1);
 
@@ -281,7 +281,7 @@ test.describe('live', () => {
     await expect.poll(counts).toEqual({ unknown: 20, refused: 8 });
     expect((await updates()).map(({ body: sent }) => (sent as unknown[]).length)).toEqual([20, 20, 5]);
     await expect(row(app, 'P300000001').first()).toContainText('The service says: The package is closed');
-    await expect(row(app, 'P300000021').first()).toContainText('The answer got lost');
+    await expect(row(app, 'P300000021').first()).toContainText('The answer was lost');
     await expect(row(app, 'P300000045').first()).toContainText('The service refused the credentials');
     await look(app, 'recipient-many', 'documented');
     expect(await rowsInSight(app, 'main li[data-package]')).toBeGreaterThanOrEqual(8);
@@ -318,7 +318,7 @@ test.describe('live', () => {
     await expect(question).toBeHidden();
     expect(await updates()).toEqual([]);
     await app.window.keyboard.press('Alt+s');
-    await question.getByRole('button', { name: 'Send all the same' }).press('Enter');
+    await question.getByRole('button', { name: 'Send anyway' }).press('Enter');
     await expect(lastScan(app)).toContainText('Updated P400000001');
 
     // The form says it before anything is typed.

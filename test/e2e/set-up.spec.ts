@@ -186,7 +186,7 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   // What is typed is not what would be tested.
   await secret('basicToken').fill('d3Jvbmc=');
   await expect(button('Test')).toBeDisabled();
-  await told('Save first: what is saved is tested.');
+  await told('Save first: only saved credentials are tested.');
   await enter({ ...credentials, passcode: 'wrong', basicToken: 'd3Jvbmc=' });
   await told('Refused: the service does not accept these credentials.');
   await enter({ basicToken: credentials.basicToken });

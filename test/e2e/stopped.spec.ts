@@ -88,7 +88,7 @@ test('labels that ask for a word stop their batch once; allowed, the rest runs t
   await button('Done').click();
   expect(await rowsInSight(app)).toBeGreaterThanOrEqual(8);
 
-  await button('Allow ^JU from this service and go on').click();
+  await button('Allow ^JU from this service and continue').click();
   await expect(question()).toHaveCount(0);
   await expect.poll(() => front.printed.length, { timeout: 60_000 }).toBe(30);
   expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);

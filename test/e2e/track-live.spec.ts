@@ -88,7 +88,7 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
     const events = app.window.getByRole('region', { name: 'Scans' });
     await expect(events.getByText('Event ZQ7')).toBeVisible();
     await expect(events.getByTitle('Nov 21, 2026, 1:30:00 PM UTC')).toBeVisible();
-    await expect(events.getByText('Day not told')).toBeVisible();
+    await expect(events.getByText('Day not reported')).toBeVisible();
     await expect(
       app.window.getByRole('list', { name: 'Milestones' }).getByRole('listitem').last(),
     ).toHaveText(/Arrived.*Not told/);
@@ -112,7 +112,7 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
     service.script('track', { kind: 'unauthorized' });
     await scan(app, 'p100000001');
     await expect(lastScan(app)).toContainText(`Refused ${packageId}`);
-    await expect(app.window.getByText('This is what the service told before')).toBeVisible();
+    await expect(app.window.getByText('This is the last answer of the service')).toBeVisible();
     await look(app, 'track-refused');
     await app.window.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(lastScan(app)).toContainText(`Tracked ${packageId}`);

@@ -50,7 +50,7 @@ test('a worker without a mouse tracks a parcel by its order, its package and its
     ]);
   }
   await expect(scans()).toContainText('Shipment information received');
-  await expect(app.window.getByText('Told only once a final-mile carrier')).toBeVisible();
+  await expect(app.window.getByText('Reported only when a final-mile carrier')).toBeVisible();
   await look(app, 'track', 'documented');
 });
 
@@ -75,14 +75,14 @@ test('the board shows every package, stops and goes on, and opens one by Enter',
   await expect(app.window.getByRole('tab', { name: 'Board' })).toBeVisible();
   await press('Alt+b');
   const board = app.window.getByRole('grid', { name: 'Packages' });
-  await expect(board.getByRole('row', { name: /PB-1005/ })).toContainText('Never asked');
+  await expect(board.getByRole('row', { name: /PB-1005/ })).toContainText('Never checked');
   await expect(board.getByRole('row', { name: /PB-1003/ })).toContainText('Not shipped yet');
   await look(app, 'track-board', 'documented');
 
-  const stop = app.window.getByRole('button', { name: 'Stop asking' });
+  const stop = app.window.getByRole('button', { name: 'Stop tracking' });
   await stop.focus();
   await press('Enter');
-  const go = app.window.getByRole('button', { name: 'Go on asking' });
+  const go = app.window.getByRole('button', { name: 'Resume tracking' });
   await expect(go).toBeVisible();
   expect((await call(app, 'track.status', undefined)).asking).toBe(false);
   await go.focus();
@@ -105,7 +105,7 @@ test('tracking is set up in Settings', async () => {
   await days.fill('0');
   await expect(app.window.getByText('A whole number from 1 to 60')).toBeVisible();
   await days.fill('9');
-  await app.window.getByRole('switch', { name: 'Ask by itself' }).press('Space');
+  await app.window.getByRole('switch', { name: 'Automatic tracking' }).press('Space');
   await app.window.getByRole('button', { name: 'Save' }).click();
   await expect(app.window.getByText('Saved')).toBeVisible();
   expect((await call(app, 'settings.get', undefined)).tracking).toMatchObject({ poll: false, silentDays: 9 });

@@ -114,7 +114,7 @@ test('a label wider than the head prints in spite of it after a question, and th
   await app.window.getByRole('row', { name: /UNFIT-2/ }).click();
   const happened = app.window
     .getByRole('region', { name: 'UNFIT-2' })
-    .getByRole('region', { name: 'What happened' });
+    .getByRole('region', { name: 'History' });
   await expect(happened).toContainText('although it is not right for the printer');
   await expect(happened).toContainText(/It is 24\d\d dots wide/);
   await happened.scrollIntoViewIfNeeded();

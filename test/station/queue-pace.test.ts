@@ -16,7 +16,7 @@ it(
   'a batch comes out in the order of its file, and the printer hardly ever waits for a service that takes 300 ms',
   { timeout: 30_000 + labels * 200 },
   async () => {
-    // Twenty labels a second from answers that take 0.3 s: six requests under way at the least.
+    // Twenty labels a second from answers that take 0.3 s: six requests running at the least.
     const queue = { ahead: 20, serviceWidth: 10 };
     const bench = await openCrashBench({ labels, latencyMs: [300, 300], seed: 1, msPerLabel: 50, queue });
     try {

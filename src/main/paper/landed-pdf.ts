@@ -89,7 +89,7 @@ const writeTable = async (sheet: Sheet, { products }: Paper, beginPage: () => vo
   const count = products.length === 0 ? '' : ` (${products.length})`;
   sheet.row([across(sheet, `Products${count}`, heading)], { keepWith: 100 });
   if (products.length > 0) await writeProducts(sheet, products, beginPage);
-  else sheet.row([across(sheet, 'not told', plain)]);
+  else sheet.row([across(sheet, 'not reported', plain)]);
   sheet.space(6);
 };
 
@@ -122,7 +122,7 @@ export const landedPdf = async (
   writeSums(sheet, paper);
   for (const { name, lines } of paper.screening) writeLines(sheet, name, lines, most.line);
   writeLines(sheet, 'Notes', paper.notes, most.note);
-  writeLines(sheet, 'Request id', [paper.requestId ?? 'not told'], most.line);
+  writeLines(sheet, 'Request id', [paper.requestId ?? 'not reported'], most.line);
   await writeTable(sheet, paper, beginPage);
   return sheet.close(footOf(sheet));
 };

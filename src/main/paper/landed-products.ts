@@ -46,7 +46,7 @@ const rowOf = (product: PaperProduct): Cell['text'][] => [
   [`${product.code} ${product.description}`, ...product.more].map((line) => cutTo(line, longest)),
   cutTo(product.quantity, 30),
   both(product.value),
-  product.rates.length === 0 ? 'not told' : product.rates,
+  product.rates.length === 0 ? 'not reported' : product.rates,
   both(product.duty),
   both(product.tax),
   both(product.total),

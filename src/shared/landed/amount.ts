@@ -1,4 +1,4 @@
-export const notTold = 'not told';
+export const notTold = 'not reported';
 
 const fallbackDigits = 2;
 
@@ -37,6 +37,6 @@ const grouped = (amount: string, digits: number): string => {
 export const amountText = (amount: string | null, currency: string | null): string => {
   if (amount === null) return notTold;
   return currency === null
-    ? `${grouped(amount, 0)} (currency not told)`
+    ? `${grouped(amount, 0)} (currency not reported)`
     : `${currency} ${grouped(amount, digitsOf(currency))}`;
 };

@@ -17,7 +17,7 @@ const denied = (screening: DeniedParties | undefined, customs: CustomsSettings):
   const { scoreCalculated, listsMatched } = screening ?? {};
   return failure(
     'denied_party',
-    `Score ${scoreCalculated ?? 'not told'}, lists matched: ${listsMatched ?? 'not told'}`,
+    `Score ${scoreCalculated ?? 'not reported'}, lists matched: ${listsMatched ?? 'not reported'}`,
   );
 };
 

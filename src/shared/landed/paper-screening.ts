@@ -29,7 +29,7 @@ const screened = (
 ): Screened => {
   const state = partState(part);
   if (state.kind === 'failed') {
-    const why = `could not be screened (${state.number === null ? 'no reason told' : `error ${state.number}`})`;
+    const why = `could not be screened (${state.number === null ? 'no reason reported' : `error ${state.number}`})`;
     return {
       state: found.short === '' ? 'failed' : 'found',
       short: `${name}: ${found.short || why}`,
@@ -39,7 +39,7 @@ const screened = (
   if (found.short !== '')
     return { state: 'found', short: `${name}: ${found.short}`, lines: capped(found.lines) };
   if (found.isTold) return { state: 'none', short: `${name}: ${none}`, lines: [none] };
-  const silent = state.kind === 'absent' ? notTold : 'not reported';
+  const silent = state.kind === 'absent' ? 'not screened' : notTold;
   return { state: 'not_told', short: `${name}: ${silent}`, lines: [silent] };
 };
 
@@ -59,7 +59,7 @@ const matchLine = (match: Record<string, unknown>, at: number): string =>
 export const partiesOf = (parties: LandedCost['deniedParties']): Screened => {
   const { scoreCalculated: score, listsMatched: lists, matches } = parties ?? {};
   const isFound = (score ?? 0) > 0 || (lists ?? 0) > 0 || (matches ?? []).length > 0;
-  const short = isFound ? `score ${score ?? notTold}, lists ${lists ?? notTold}` : '';
+  const short = isFound ? `score ${score ?? notTold}, lists matched: ${lists ?? notTold}` : '';
   return screened(
     'Denied parties',
     parties,

@@ -67,8 +67,8 @@ const productOf = (line: ProductLine, quantity: string, write: Write): PaperProd
   code: line.hs6Code ?? notTold,
   description: [line.description, line.standardDescription].find(isTold) ?? notTold,
   more: named([
-    ['Code there', line.commodityCode],
-    ['Code here', line.sourceCommodityCode],
+    ['Destination code', line.commodityCode],
+    ['Sender code', line.sourceCommodityCode],
     ['Made in', line.originatingCountry],
   ]),
   quantity,

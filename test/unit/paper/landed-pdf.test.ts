@@ -71,8 +71,8 @@ describe('a landed cost as PDF', () => {
 
   it('says "not told" of what the account does not see, and never zero', async () => {
     const text = textOf(await read(paperFor(keptCost({ answer: basicAnswer }))));
-    expect(text).toContain('68.97 (currency not told)');
-    expect(text.match(/not told/g)?.length).toBeGreaterThan(14);
+    expect(text).toContain('68.97 (currency not reported)');
+    expect(text.match(/not reported/g)?.length).toBeGreaterThan(14);
     expect(text).not.toMatch(/\b0\.00\b/);
   });
 

@@ -34,7 +34,7 @@ const errorOf = (
   part: { isError?: boolean | undefined; errorCode?: number | undefined } | undefined,
 ): Cell => {
   if (part?.errorCode !== undefined && part.errorCode !== 0) return part.errorCode;
-  return part?.isError === true ? 'not told' : null;
+  return part?.isError === true ? 'not reported' : null;
 };
 
 const screening = ({ deniedParties, prohibitedRestricted }: Partial<LandedCost>): Cell[] => [

@@ -105,7 +105,7 @@ const foot = (pen: Pen, { requestId }: Paper, dpi: Printer['dpi']): string[] => 
   const x = code?.kind === 'square' ? left + 26 : left;
   const y = code?.kind === 'bars' ? top + 12.5 : top + 2;
   const room = left + width - x;
-  const words = `Request id ${requestId === null ? 'not told' : plainLetters(requestId)}`;
+  const words = `Request id ${requestId === null ? 'not reported' : plainLetters(requestId)}`;
   return [
     ...(code ? [pen.at(left + 1, top) + code.zpl] : []),
     ...linesToWidth(words, room / small, 3).map((line, at) => pen.text(x, y + at * 4, small, line, room)),

@@ -4,18 +4,18 @@ import type { Role } from '#shared/people/person';
 const actions: Partial<Record<CallName, string>> = {
   'labels.replace': 'Buy a second label in place of this one',
   'labels.settle': 'Register again what may be bought already',
-  'labels.print': 'Print on this printer, though the label is not right for it',
-  'landed.release': 'Let this order through customs checks',
+  'labels.print': 'Print on this printer, although the label is not right for it',
+  'landed.release': 'Release this order from customs checks',
   'printers.add': 'Add a printer',
   'printers.remove': 'Remove a printer',
   'printers.setDefault': 'Change the default printer',
-  'printers.adopt': 'Take another printer for this one',
+  'printers.adopt': 'Replace this printer with another one',
   'printers.command': 'Command the printer',
   'printers.ask': 'Ask the printer questions',
   'printers.copy': 'Copy what the printer said',
   'printers.saveCapture': 'Save what the printer said',
   'settings.set': 'Change the settings',
-  'settings.startAgain': 'Begin with new settings',
+  'settings.startAgain': 'Start with new settings',
   'credentials.set': 'Change the credentials',
   'credentials.test': 'Try the credentials',
   'credentials.forget': 'Forget the credentials',
@@ -41,14 +41,14 @@ export const people = {
     lead: 'Scan your badge, or choose your name and type your PIN.',
     who: 'Who are you?',
     signIn: 'Sign in',
-    goesOn: 'What was begun goes on: labels are bought and printed while the station is locked.',
+    goesOn: 'Work in progress continues: labels are bought and printed while the station is locked.',
     signedInAs: (name: string): string => `Signed in as ${name}. Lock the station`,
     lockNow: 'Lock',
   },
   pad: {
     pin: 'PIN',
     pinHint: '4 to 12 digits',
-    erase: 'Erase the last digit',
+    erase: 'Delete the last digit',
     chooseFirst: 'Choose your name first.',
     /** An order or a label was scanned where a PIN is asked for. */
     scanned: 'Sign in first. The scan was not used.',
@@ -57,7 +57,7 @@ export const people = {
   problems: {
     damaged: {
       title: 'The list of people can’t be read',
-      body: 'So nobody can be let in, and nothing was changed. The computer’s administrator can put a copy of people.json back into the station’s folder, or start Packbench once with a provisioning file that says "people": {"on": false}.',
+      body: 'Sign-in is not possible, and nothing was changed. The administrator can restore a copy of people.json in the station’s folder. Or start Packbench once with a provisioning file that contains "people": {"on": false}.',
     },
     newer: {
       title: 'The list of people was made by a newer Packbench',
@@ -65,16 +65,16 @@ export const people = {
     },
     no_key: {
       title: 'The list of people is locked by this computer’s keychain',
-      body: 'So nobody can be let in, and nothing was changed. Unlock the keychain, then start Packbench again.',
+      body: 'Sign-in is not possible, and nothing was changed. Unlock the keychain, then start Packbench again.',
     },
     nobody: {
       title: 'There is no supervisor on the list of people',
-      body: 'The computer’s administrator can put a copy of people.json back into the station’s folder, or start Packbench once with a provisioning file that says "people": {"on": false}.',
+      body: 'The administrator can restore a copy of people.json in the station’s folder. Or start Packbench once with a provisioning file that contains "people": {"on": false}.',
     },
   },
   allow: {
     title: 'A supervisor must allow this',
-    lead: 'It is done once, and noted with both names. Scan a supervisor’s badge, or type the PIN.',
+    lead: 'This allows it once and records both names. Scan a supervisor’s badge, or type the PIN.',
     who: 'Supervisor',
     confirm: 'Allow once',
     actions,
@@ -82,7 +82,7 @@ export const people = {
     field: 'What',
     now: 'Now',
     then: 'Then',
-    value: 'Is to be',
+    value: 'New value',
     empty: 'Nothing',
     fields: {
       labelId: 'Order',
@@ -97,7 +97,7 @@ export const people = {
   },
   supervisorDoor: {
     who: 'Supervisor',
-    isNone: (name: string): string => `${name} is no supervisor`,
+    isNone: (name: string): string => `${name} is not a supervisor`,
   },
   badge: {
     subject: 'Badge',
@@ -106,7 +106,7 @@ export const people = {
   section: {
     lead: 'People sign in by PIN or badge, and every action names them. Supervisors also change settings and allow what packers may not do. A bench with one worker can leave this off.',
     on: 'People sign in at this station',
-    onHint: 'The station locks when nobody touches it. What runs goes on.',
+    onHint: 'The station locks when it is not used. Running work continues.',
     idle: 'Lock after (minutes)',
     idleHint: 'Minutes without a key or a touch, 1 to 240.',
     idleWrong: 'A whole number from 1 to 240',
@@ -115,7 +115,7 @@ export const people = {
     yes: 'Set',
     no: 'None',
     inactive: 'May not sign in',
-    empty: 'Nobody yet. Begin with a supervisor who has a PIN.',
+    empty: 'No people yet. Start with a supervisor who has a PIN.',
     add: 'Add a person',
     edit: (name: string): string => `Edit ${name}`,
     pin: (name: string): string => `PIN of ${name}`,
@@ -138,20 +138,20 @@ export const people = {
     remove: 'Remove',
     removeTitle: (name: string): string => `Remove ${name}?`,
     removeBody:
-      'Past actions keep the name. To let the person come back later, only take “May sign in” away.',
+      'Past actions keep the name. If the person may come back later, only clear “May sign in”.',
   },
   pinDialog: {
     title: (name: string): string => `PIN of ${name}`,
     save: 'Set PIN',
-    take: 'Take the PIN away',
+    take: 'Remove the PIN',
   },
   badgeDialog: {
     title: (name: string): string => `Badge of ${name}`,
-    lead: 'Print a new badge, or scan one that begins with %PB-ID-. Whoever has it can sign in: keep it like a key. An older badge of this person stops working.',
+    lead: 'Print a new badge, or scan one that begins with %PB-ID-. Anyone who has it can sign in: keep it like a key. An older badge of this person stops working.',
     print: 'Print a new badge',
     scan: 'Scan the badge here',
     printed: 'The badge is printed and works from now on.',
     taken: 'This badge works from now on.',
-    take: 'Take the badge away',
+    take: 'Remove the badge',
   },
 };

@@ -27,25 +27,25 @@ export const printers = {
   noDefault: 'No printer is the default. Choose one with “Make default”, or labels will wait.',
   empty: {
     title: 'No printer yet',
-    body: 'Plug the Zebra printer of this bench in, or connect it to the network: “Add printer” finds it.',
+    body: 'Plug in the Zebra printer of this bench, or connect it to the network. Then press “Add printer” to find it.',
   },
   facts: {
     address: 'Address',
     today: 'Labels today',
     serial: 'Serial number',
     moved: 'Found again',
-    movedFrom: (when: string, place: string): string => `${when}, before at ${place}`,
+    movedFrom: (when: string, place: string): string => `${when}, previously at ${place}`,
     width: 'Print width',
     media: 'Labels in it',
-    lastError: 'Last trouble',
+    lastError: 'Last problem',
     noError: 'None',
     resolution: 'Resolution',
     resolutionAsSet: (set: number, says: number | null): string =>
       says === null
-        ? `${set} dpi as set`
+        ? `set to ${set} dpi`
         : says === set
           ? `${set} dpi`
-          : `${set} dpi as set, ${says} dpi it says`,
+          : `set to ${set} dpi, printer reports ${says} dpi`,
     millimetres: (mm: string): string => `${mm} mm`,
     mediaKinds: { 'die-cut': 'Die-cut', continuous: 'Continuous' } satisfies Record<
       NonNullable<Details['media']>,
@@ -73,9 +73,9 @@ export const printers = {
     errors: { failed: 'Not printed', unknown: 'Unknown print' },
     model: 'Model',
     firmware: 'Firmware',
-    counter: 'Labels in its life',
+    counter: 'Lifetime count',
     checked: 'Last checked',
-    unknown: 'Not told',
+    unknown: 'Not reported',
     never: 'Never',
     dpi: (dpi: number): string => `${dpi} dpi`,
   },
@@ -88,17 +88,17 @@ export const printers = {
     },
     mute: {
       word: 'Never answers',
-      explained: 'It takes labels but never answers, so nothing proves a print: prints are shown as Sent.',
+      explained: 'It accepts labels but never answers, so there is no proof of a print. Prints are shown as Sent.',
     },
-    unchecked: { word: 'Not checked', explained: 'Nobody has asked it yet. Press “Check now”.' },
+    unchecked: { word: 'Not checked', explained: 'It was not checked yet. Press “Check now”.' },
   } satisfies Record<PrinterState, { word: string; explained: string }>,
   wrongResolution: (set: number, says: number): string =>
-    `It is set here as ${set} dpi, but the printer says ${says} dpi. Labels would come out the wrong size: remove it and add it again with ${says} dpi.`,
+    `It is set to ${set} dpi here, but the printer reports ${says} dpi. Labels would print in the wrong size. Remove it and add it again with ${says} dpi.`,
   tests: {
     confirmed: 'The printer confirmed it: the test label is printed.',
-    sent: 'The test label was sent. This printer can’t confirm it: look whether it came out.',
-    unknown: 'The connection broke on the way: look whether a test label came out.',
-    failed: 'The test label could not be sent. What the printer says stands above.',
+    sent: 'The test label was sent. This printer can’t confirm it: check whether it came out.',
+    unknown: 'The connection was lost: check whether a test label came out.',
+    failed: 'The test label could not be sent. See the printer’s message above.',
     cancelled: 'The printer was not ready within 30 seconds, so nothing was sent.',
   } satisfies Record<TestState, string>,
   testWords: {
@@ -110,28 +110,28 @@ export const printers = {
   } satisfies Record<TestState, string>,
   another: {
     explained: (name: string, serial: string): string =>
-      `${name} has the serial number ${serial}. The printer that answers at its address says another one or none, so nothing is sent there. ${name} is looked for, and its labels wait.`,
+      `${name} has the serial number ${serial}. The printer at its address reports another number or none, so nothing is sent there. The station is searching for ${name}, and its labels wait.`,
     action: 'Use the printer that is there now',
     title: (name: string): string => `Is this ${name} now?`,
-    body: 'Do this when another printer was put in its place. Labels that wait are printed on it, and from now on its own serial number counts.',
+    body: 'Do this if the printer was replaced. Waiting labels are printed on the new one, and its serial number is saved.',
     confirm: 'Use this printer',
   },
   foundElsewhere: {
     explained: (name: string, serial: string, place: string): string =>
-      `${name} was looked for. At ${place} a device says its serial number ${serial}, but its model or its label count is not that of ${name}. Anybody on the network can say a serial number, so nothing is sent there.`,
+      `The station searched for ${name}. A device at ${place} reports its serial number ${serial}, but another model or label count than ${name}. Any device can fake a serial number, so nothing is sent there.`,
     action: (place: string): string => `It is the printer at ${place}`,
     title: (name: string): string => `Is this ${name}?`,
     body: (place: string): string =>
-      `Go to the printer and print its settings, or look at its display: its address must be ${place}. Labels that wait are printed there, with names and addresses.`,
+      `Go to the printer and print its settings, or look at its display: its address must be ${place}. Waiting labels are printed there, with names and addresses.`,
     confirm: 'It is this printer',
   },
   twins: (serial: string): string =>
-    `It was looked for, and more than one printer says the serial number ${serial}. None of them is taken: switch the wrong one off, then press “Check now”.`,
+    `More than one printer reports the serial number ${serial}, so none of them is used. Switch the wrong one off, then press “Check now”.`,
   checkGone: 'This printer is not on the list any more.',
   removal: {
     title: (name: string): string => `Remove ${name}?`,
     body: 'The station forgets this printer. Labels stored here stay, and can be printed on another one.',
-    wasDefault: 'It is the default printer: choose another default before you ship on.',
+    wasDefault: 'It is the default printer: choose another default before you continue.',
     confirm: 'Remove printer',
   },
   places: {
@@ -176,12 +176,12 @@ export const printers = {
       },
       no_answer: {
         word: 'No answer',
-        more: 'Takes connections and says nothing: perhaps another computer is printing, or it is no Zebra.',
+        more: 'It accepts connections but does not answer. Another computer may be printing, or it is not a Zebra.',
       },
-      not_zebra: { word: 'No Zebra', more: 'Something answers at this address, but it is no Zebra printer.' },
+      not_zebra: { word: 'Not a Zebra', more: 'Something answers at this address, but it is not a Zebra printer.' },
       raw_off: {
         word: 'Printing is off',
-        more: 'Raw printing is switched off on this printer (turn on TCP port 9100), or it is no printer.',
+        more: 'Raw printing is switched off on this printer (turn on TCP port 9100), or it is not a printer.',
       },
       secure_only: {
         word: 'Encrypted only',
@@ -189,7 +189,7 @@ export const printers = {
       },
       unreachable: {
         word: 'Not there',
-        more: 'Nobody answers at this address. Check the printer’s power, its cable and the address.',
+        more: 'Nothing answers at this address. Check the printer’s power, its cable and the address.',
       },
       no_permission: {
         word: 'Not allowed',
@@ -197,7 +197,7 @@ export const printers = {
       },
       driver_in_the_way: {
         word: 'Driver in the way',
-        more: 'Windows’ own driver has it, and nothing can be proven through that. Connect the printer to the network by cable or Wi-Fi: it is found there, or added by its address.',
+        more: 'The Windows driver uses it, so there is no proof of a print. Connect the printer to the network by cable or Wi-Fi. Then find it there, or add it by its address.',
       },
     } satisfies Record<ProbeResult, { word: string; more: string | ((language: string) => string) }>,
     allow: {
@@ -207,21 +207,21 @@ export const printers = {
       copied: 'Copied',
     },
     nothing: [
-      'Is the printer switched on, and its cable in? On USB, plug it in anew.',
-      'On the network it has to be in the same network as this computer. Otherwise type its address above.',
-      'Its address stands on the label it prints when its feed or info button is held.',
+      'Is the printer switched on, and its cable in? On USB, unplug it and plug it in again.',
+      'A network printer must be in the same network as this computer. Otherwise type its address above.',
+      'Hold its feed or info button. The label it then prints shows its address.',
     ],
-    trouble: (way: string, message: string): string => `Looking by ${way} did not work: ${message}`,
+    trouble: (way: string, message: string): string => `Search by ${way} failed: ${message}`,
   },
   form: {
     title: 'Name this printer',
     name: 'Name',
     nameHint: 'What you call it at the bench',
     resolution: 'Resolution',
-    resolutionHint: 'The printer does not say. It stands on its own label; 203 dpi is the most common',
-    resolutionTold: (dpi: number): string => `The printer says ${dpi} dpi`,
+    resolutionHint: 'The printer does not report it. See the type label on it; 203 dpi is the most common',
+    resolutionTold: (dpi: number): string => `The printer reports ${dpi} dpi`,
     certificate:
-      'The printer shows this certificate. From now on only this one counts: when it shows another, nothing is sent.',
+      'The printer shows this certificate. From now on only this one is accepted. If it shows another, nothing is sent.',
     submit: 'Add and check',
     back: 'Back',
   },
@@ -237,7 +237,7 @@ export const printers = {
     calibrate: {
       action: 'Calibrate',
       title: (name: string): string => `Calibrate ${name}?`,
-      body: 'The printer measures its labels anew and feeds a few blank ones. Do it after putting in labels of another size.',
+      body: 'The printer measures its labels again and feeds a few blank ones. Do it after putting in labels of another size.',
       confirm: 'Calibrate',
     },
     pause: {
@@ -249,13 +249,13 @@ export const printers = {
     resume: {
       action: 'Resume',
       title: (name: string): string => `Resume ${name}?`,
-      body: 'It prints on at once with what it holds. Check that nobody has their hands in it.',
+      body: 'It prints its waiting labels at once. Check that there are no hands in it.',
       confirm: 'Resume printer',
     },
     cancel: {
-      action: 'Cancel what it holds',
-      title: (name: string): string => `Cancel everything ${name} holds?`,
-      body: 'Labels the printer holds are lost, those of other computers too. Prints of this station that are in doubt become questions: look at the paper, then answer them.',
+      action: 'Cancel waiting labels',
+      title: (name: string): string => `Cancel all labels waiting in ${name}?`,
+      body: 'All labels waiting in the printer are lost, also those of other computers. If a print of this station is in doubt, look at the paper, then answer the question.',
       confirm: 'Cancel its labels',
     },
   } satisfies Record<
@@ -266,9 +266,9 @@ export const printers = {
     name: 'Give it a name',
     nameLong: 'The name has more than 60 characters. Shorten it',
     empty: 'Type the printer’s name or IP address',
-    scheme: 'Type the address alone, such as 192.168.1.50. Printers on USB are found by themselves',
+    scheme: 'Type the address alone, such as 192.168.1.50. USB printers are found automatically',
     host: 'That is not a network name or IP address. It looks like 192.168.1.50 or zebra-3.local',
     ipv4: 'An IP address has four numbers from 0 to 255, such as 192.168.1.50',
-    port: 'The port is a whole number from 1 to 65535, mostly 9100',
+    port: 'The port is a whole number from 1 to 65535, usually 9100',
   },
 };

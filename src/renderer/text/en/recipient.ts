@@ -17,7 +17,7 @@ export const recipient = {
   states,
   empty: {
     title: 'Correct a package',
-    hint: 'Scan its label, or type the package number, tracking number or order number. Nothing is sent until you say so.',
+    hint: 'Scan its label, or type the package number, tracking number or order number. Nothing is sent until you choose to.',
   },
   /** The outcome line after a scan; at most ten words each. */
   next: {
@@ -25,21 +25,21 @@ export const recipient = {
     found: 'Change what is wrong, then send updates.',
     waiting: 'Its corrections wait in the basket.',
     foreign: 'Not bought here. Only what you fill in is changed.',
-    notBought: 'Not bought yet. Mend the order on Ship.',
+    notBought: 'Not bought yet. Fix the order on Ship.',
     fullNumber: 'Enter the short number. It begins with P.',
     notFound: 'No such package. Check the code.',
     failed: 'It could not be looked up. Scan it again.',
-    unsaved: 'Its changes are not kept yet. Decide first.',
+    unsaved: 'Its changes are not saved yet. Decide first.',
   },
   lost: {
     not_bought: {
       title: (ref: string): string => `${ref} is not bought yet`,
-      hint: 'There is no package to correct. Mend the order itself.',
+      hint: 'There is no package to correct. Fix the order itself.',
       open: 'Open it on Ship',
     },
     full_number: {
       title: 'This may be a full tracking number',
-      hint: 'This station did not buy that package, and the service takes only the short number that begins with P. It stands on the label and in the service’s portal.',
+      hint: 'This station did not buy that package, and the service takes only the short number that begins with P. It is on the label and in the service’s portal.',
     },
     not_found: {
       title: 'No package has this code',
@@ -48,7 +48,7 @@ export const recipient = {
   },
   form: {
     title: (packageId: string): string => `Correct ${packageId}`,
-    known: 'This is what the service was last told.',
+    known: 'This is the last data sent to the service.',
     foreign: 'This package was not bought here. Only what you fill in is changed.',
     ref: (ref: string): string => `Order ${ref}`,
     groups: {
@@ -70,31 +70,31 @@ export const recipient = {
     problems: (count: string): string => (count === '1' ? '1 problem' : `${count} problems`),
     unchanged: 'Nothing is changed yet.',
     emptied:
-      'The service does not say how a field is emptied. Write something else, or tick to send it empty.',
-    neverEmpty: 'It can’t be emptied. Write what is to stand there instead.',
+      'The service does not say how to clear a field. Enter another value, or tick to send it empty.',
+    neverEmpty: 'It can’t be empty. Enter another value.',
     sendEmpty: (field: string): string => `Send ${field} empty`,
     sendEmptyHint:
-      'What the service does with an empty field is not known: it may clear it, keep the old value, or refuse. Look at the next answer.',
+      'What the service does with an empty field is not known: it may clear it, keep the old value, or refuse. Check the next answer.',
     itemsEmptied: 'At least one item is needed.',
-    prefix: (prefix: string): string => `The service may only become one that begins with ${prefix}.`,
+    prefix: (prefix: string): string => `The service must begin with ${prefix}.`,
     mend: (count: string): string =>
-      count === '1' ? 'One field needs mending first.' : `${count} fields need mending first.`,
+      count === '1' ? 'Fix one field first.' : `Fix ${count} fields first.`,
     put: 'Put in basket',
     close: 'Close',
   },
   waiting: {
-    refused: { title: 'Its last correction was refused', remedy: 'Mend it here, then send it again.' },
+    refused: { title: 'Its last correction was refused', remedy: 'Fix it here, then send it again.' },
     unknown: {
-      title: 'Nobody knows whether its last correction was taken',
-      remedy: 'Sending it again changes nothing twice. It is sent again only when you say so.',
+      title: 'It is not known whether the service accepted its last correction',
+      remedy: 'It is safe to send it again. It is sent again only if you choose to.',
     },
   },
   /** Why a correction was not taken, where other words than those of a purchase are right. */
   failed: {
     service_unreachable: 'The service can’t be reached. Nothing was sent.',
     service_refused: 'The service refused the whole request.',
-    service_broken: 'The service broke off.',
-    answer_lost: 'The answer got lost.',
+    service_broken: 'The service failed.',
+    answer_lost: 'The answer was lost.',
     answer_unreadable: 'The answer can’t be read.',
     too_many_requests: 'The service asks to wait. Send it later.',
   } as Partial<Record<FailureCode, string>>,
@@ -102,34 +102,34 @@ export const recipient = {
     title: (packageId: string): string => `Keep the changes of ${packageId}?`,
     body: (count: string): string => `${count} typed here, not in the basket yet.`,
     keep: 'Put in basket',
-    drop: 'Throw them away',
+    drop: 'Discard',
   },
   place: {
     arrived: {
       title: 'This package has arrived',
-      body: 'A correction comes too late for its way. You may send it all the same.',
+      body: 'A correction is too late for the delivery. You can still send it.',
     },
     shipped: {
       title: 'This package has left',
-      body: 'Whether a correction still reaches it is up to the carrier. You may send it all the same.',
+      body: 'The carrier may not use a correction any more. You can still send it.',
     },
     as: (when: string): string => `As the service said ${when}.`,
   },
   basket: {
     title: 'Basket',
-    empty: 'Nothing waits.',
+    empty: 'The basket is empty.',
     emptyHint:
-      'Corrections that you put here are sent together, any number. A file brings in many at once: a column packageId and a column for each field.',
+      'Corrections in the basket are sent together. To import many, use a file with a column packageId and one column for each field.',
     importButton: 'Import corrections',
     importing: (name: string): string => `Reading ${name}…`,
     imported: (count: string): string =>
       count === '1' ? 'One correction is in the basket.' : `${count} corrections are in the basket.`,
-    importedNone: 'No correction was taken.',
-    importedSame: 'Nothing to do: all of it is at the service already.',
+    importedNone: 'No correction was imported.',
+    importedSame: 'Nothing to do: the service already has all of it.',
     notTaken: (count: string): string =>
-      count === '1' ? 'One row was not taken:' : `${count} were not taken:`,
+      count === '1' ? 'One row was not imported:' : `${count} were not imported:`,
     asBefore: (count: string): string =>
-      count === '1' ? 'All is well with one more row:' : `All is well with ${count} more rows:`,
+      count === '1' ? 'One more row changes nothing:' : `${count} more rows change nothing:`,
     moreMistakes: (count: string): string => `and ${count} more`,
     importDone: 'Done',
     counts: (shown: string, state: UpdateState): string => `${shown} ${states[state].toLowerCase()}`,
@@ -149,15 +149,15 @@ export const recipient = {
     becomes: 'becomes',
     sentEmpty: 'sent empty',
     serviceSaid: (message: string): string => `The service says: ${message}`,
-    unknownNote: 'Unknown: the service may have taken it. Tick it to send it again; nothing changes twice.',
-    refusedHint: 'Mend it, or send it again.',
+    unknownNote: 'Unknown: the service may have accepted it. Tick it to send it again; this is safe.',
+    refusedHint: 'Fix it, or send it again.',
     more: 'Show more',
-    done: 'Updated lately',
+    done: 'Updated recently',
   },
   removal: {
     title: (count: string): string => `Remove ${count} from the basket?`,
-    body: 'They are not sent, and their changes are gone.',
-    unknown: 'Some of them the service may have taken. That stays as it is.',
+    body: 'They are not sent, and their changes are lost.',
+    unknown: 'The service may have accepted some of them. Removing them does not change that.',
     confirm: 'Remove',
   },
   send: {
@@ -170,7 +170,7 @@ export const recipient = {
     checking: 'Asking where they are…',
     asking: 'Waiting for your answer.',
     sending: 'Sending…',
-    unasked: (count: string): string => `Whether ${packages(count)} left already could not be asked.`,
+    unasked: (count: string): string => `Could not check whether ${packages(count)} left already.`,
   },
   left: {
     title: (count: string): string =>
@@ -179,7 +179,7 @@ export const recipient = {
     arrived: 'arrived',
     shipped: 'shipped',
     more: (count: string): string => `and ${count} more`,
-    confirm: 'Send all the same',
+    confirm: 'Send anyway',
     without: 'Send only the others',
   },
   outcome: {
@@ -188,7 +188,7 @@ export const recipient = {
     outdatedMany: (count: string): string =>
       count === '1' ? 'One printed label shows the OLD data.' : `${count} printed labels show the OLD data.`,
     refused: 'The service refused it. See the basket.',
-    unknown: 'Nobody knows whether it changed. See the basket.',
+    unknown: 'It is not known whether it changed. See the basket.',
     failed: 'Nothing was sent. Try again.',
     kept: 'In the basket. Send updates when you are ready.',
     many: (count: string): string => packages(count),

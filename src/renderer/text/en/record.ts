@@ -12,11 +12,11 @@ const kinds: Record<Break['kind'], string> = {
   inserted: 'was put in later',
   reordered: 'was moved',
   cut: 'and all after it were cut off',
-  rewritten: 'was made anew, and with it what came before',
+  rewritten: 'was rewritten, together with what came before',
 };
 
 const unseen =
-  'Entries cut off at the end before then would not be found. Call whoever looks after this station.';
+  'Entries cut off at the end before then can’t be found. Call support.';
 const outside = 'the record’s end that is kept outside the archive';
 const doubt: Record<EndDoubt['why'], (at: string) => string> = {
   unsealed: (at) => `On ${at}, ${outside} had been written by something other than this station. ${unseen}`,
@@ -27,47 +27,47 @@ const doubt: Record<EndDoubt['why'], (at: string) => string> = {
 const restoredFrom: Record<LastRestore['from'], (at: string, copyAt: string) => string> = {
   copy: (at, copyAt) => `The archive was restored at ${at} from the daily copy of ${copyAt}.`,
   backup: (at, copyAt) => `The archive was restored at ${at} from the backup of ${copyAt}.`,
-  rescued: (at) => `The archive was written anew at ${at}: its file was gone.`,
-  itself: (at, copyAt) => `The archive was found at ${at} to end at ${copyAt}, though more had been done.`,
+  rescued: (at) => `The archive was rewritten at ${at}: its file was missing.`,
+  itself: (at, copyAt) => `At ${at} the archive ended at ${copyAt}, although more had been done.`,
 };
 
 /** Words of the record of what happened. */
 export const record = {
-  lead: 'Who did what and when, for every purchase, print, update, override and setting. Entries are only ever added, and each is chained to the one before it.',
+  lead: 'Who did what and when, for every purchase, print, update, override and setting. Entries are only added, and each is linked to the one before it.',
   check: 'Check the record',
   checking: 'Looking at every entry…',
-  sound: (entries: string): string => `Nothing was altered, removed or moved: ${entries} entries looked at.`,
+  sound: (entries: string): string => `Nothing was altered, removed or moved: ${entries} entries checked.`,
   broken: (count: string): string =>
-    `The record was changed in ${count} places. Call whoever looks after this station.`,
-  brokenOnce: 'The record was changed in one place. Call whoever looks after this station.',
+    `The record was changed in ${count} places. Call support.`,
+  brokenOnce: 'The record was changed in one place. Call support.',
   before: (count: string): string =>
-    `${count} entries are older than the chain: they are as they were when it began.`,
+    `${count} entries are older than the chain. They are protected only since it started.`,
   blanked: (count: string): string =>
     `Personal data was removed from ${count} entries on purpose, and this is in the record.`,
-  latest: 'Its end now, to be kept outside this computer (written down, or mailed):',
-  line: 'A line that was kept',
+  latest: 'Its current end. Keep it outside this computer (write it down, or mail it):',
+  line: 'A line you kept',
   lineLead:
-    'Leave it empty, or copy in the end of the record as it was shown on some day: the record must still hold it.',
+    'Leave it empty, or enter an end of the record from an earlier day. The record must still contain it.',
   shown: {
-    held: 'The record holds that line: nothing written up to then was changed or taken away.',
-    not_held: 'The record does not hold that line. It is another one, or it was written anew.',
-    no_line: 'That is no line of a record. It is a number, a dash and 64 letters and digits.',
+    held: 'The record contains that line: nothing up to it was changed or removed.',
+    not_held: 'The record does not contain that line. It is another record, or it was rewritten.',
+    no_line: 'That is not a line of a record. A line is a number, a dash and 64 letters and digits.',
   },
   noEnd:
-    'The record’s end was not kept outside the archive yet, so entries missing at its end would not be found.',
+    'The record’s end is not kept outside the archive yet, so entries missing at its end can’t be found.',
   doubt,
   restored: ({ at, from, copyAt, goesOn }: LastRestore, told: (iso: string) => string): string =>
     `${restoredFrom[from](told(at), told(copyAt))} ${
       goesOn
-        ? 'The record goes on from where it was.'
-        : 'Entries made between are not all in the record: the report of the restore names what was lost.'
+        ? 'The record continues from there.'
+        : 'Some entries made in between are missing. The report of the restore lists what was lost.'
     }`,
   place: ({ kind, of, id, from }: Break): string =>
     `${rows[of]} ${id} ${kinds[kind]}${from === null ? '' : ` from the place of ${from}`}`,
   places: 'What was changed',
   more: (count: string): string => `and ${count} more`,
   exports: 'Export',
-  exportLead: 'The record holds names and addresses. Give it only to who may see them.',
+  exportLead: 'The record holds names and addresses. Give it only to people who may see them.',
   csv: 'Export as CSV',
   json: 'Export as JSON',
   exported: (rows: string, path: string): string => `${rows} entries are in ${path}`,

@@ -28,7 +28,7 @@ export const settings = {
   undo: 'Discard changes',
   unsaved: 'Not saved yet',
   unsavedMark: 'has unsaved changes',
-  mendFirst: 'Mend the marked fields first',
+  mendFirst: 'Fix the marked fields first',
 
   service: {
     lead: 'Which service this station buys its labels from.',
@@ -40,7 +40,7 @@ export const settings = {
       },
       staging: {
         title: 'Staging',
-        body: 'Labels are asked of the staging address. Tracking, updates and landed cost don’t run there.',
+        body: 'Labels come from the staging address. Tracking, updates and landed cost don’t run there.',
       },
       practice: {
         title: 'Practice',
@@ -56,17 +56,17 @@ export const settings = {
     proxy: 'Proxy',
     proxyHint: 'Only if the warehouse has one, such as http://proxy.example.com:3128',
     caFile: 'Certificate file',
-    caFileHint: 'Only if certificates here are signed by the company itself: full path of a PEM file',
+    caFileHint: 'Only if your company signs its own certificates: full path of a PEM file',
     wrong: (rule: string): string => `It ${rule}`,
     needsBase: 'Production needs the base address',
     needsStaging: 'Staging needs the staging address',
     notReady: (why: string): string => `No label can be registered yet: ${why}`,
     switch: {
       title: (to: string): string => `Switch to ${to}?`,
-      body: 'Practice and live data are kept apart: the orders, labels and printers of the other side stay where they are and come back when you switch back.',
+      body: 'Practice and live data are kept apart. Orders, labels and printers stay there and are shown again when you switch back.',
       toLive: 'From now on every label is bought and paid for.',
       toPractice: 'From now on nothing is bought. Labels made here can’t be used to ship.',
-      toStaging: 'From now on labels are asked of the staging address. Only label creation runs there.',
+      toStaging: 'From now on labels come from the staging address. Only label creation runs there.',
       confirm: (to: string): string => `Switch to ${to}`,
     },
   },
@@ -76,18 +76,18 @@ export const settings = {
     groups: {
       label: {
         title: 'Label creation',
-        hint: 'Can’t be tested without buying a label: the first label proves them.',
+        hint: 'Can’t be tested without buying a label: the first label tests them.',
       },
       basic: {
         title: 'Tracking and updates',
         hint: 'Tested by asking for a package that does not exist: it costs nothing.',
       },
-      duties: { title: 'Landed cost', hint: 'Can’t be tested by itself: the first calculation proves it.' },
+      duties: { title: 'Landed cost', hint: 'Can’t be tested alone: the first calculation tests it.' },
     },
     /** The service settings that are saved now, in the words of their environment. */
     whose: (environment: string): string => `Credentials of ${environment}`,
     elsewhere:
-      'The stored credentials were entered for another address, proxy or certificate file, and are not sent to the one set up now. Enter them again.',
+      'The stored credentials are for another address, proxy or certificate file, so they are not sent. Enter them again.',
     names: {
       userID: 'User ID',
       accountNumber: 'Account number',
@@ -102,7 +102,7 @@ export const settings = {
     >,
     how: 'Issued as',
     tokenFirst:
-      'A token is set, and the token goes first. To use a username and password, forget the credentials and enter them anew.',
+      'A token is set and is used first. To use a username and password, forget the credentials and enter them again.',
     hows: { token: 'One token', pair: 'Username and password' },
     set: 'Set',
     notSet: 'Not set',
@@ -111,14 +111,14 @@ export const settings = {
     save: 'Save credentials',
     typedShort: 'Not saved',
     test: 'Test',
-    testSaved: 'Save first: what is saved is tested.',
+    testSaved: 'Save first: only saved credentials are tested.',
     practice:
-      'Practice has credentials of its own. What you save here is used, and can be tested, once you switch to production.',
+      'Practice has its own credentials. What you save here is used, and can be tested, once you switch to production.',
     tests: {
       accepted: 'Accepted: the service knows these credentials.',
       refused: 'Refused: the service does not accept these credentials.',
       unclear:
-        'Can’t tell: what answered does not answer as the service does. Check the address and the credentials.',
+        'Not clear: the answer is not from the service. Check the address and the credentials.',
       unreachable: 'Not tested: the service can’t be reached.',
       missing: 'Not tested: nothing is set.',
       not_testable: 'Not tested: this environment has no operation that proves them.',
@@ -141,20 +141,20 @@ export const settings = {
   },
 
   shipFrom: {
-    lead: 'Fills the ship-from fields an order leaves out. What an order says itself always goes first.',
+    lead: 'Fills empty ship-from fields of an order. The order’s own data always comes first.',
   },
   defaults: {
-    lead: 'Fills fields an order leaves out. What an order says itself always goes first.',
+    lead: 'Fills empty fields of an order. The order’s own data always comes first.',
   },
 
   station: {
-    lead: 'How this bench is called, how it sounds and looks.',
+    lead: 'Name, sounds and appearance of this bench.',
     name: 'Station name',
-    nameHint: 'Stands beside everything this bench does in the log of a label',
+    nameHint: 'Shown with everything this bench does in a label’s history',
     nameLong: 'The name has more than 60 characters. Shorten it',
     nameEmpty: 'Give the station a name',
     sound: 'Sounds for outcomes',
-    soundHint: 'Told apart with your back to the screen',
+    soundHint: 'You can tell them apart without looking at the screen',
     sounds: {
       try: 'Try the sounds',
       good: 'Hear “done”',
@@ -166,62 +166,62 @@ export const settings = {
   },
 
   scanner: {
-    lead: 'What your scanner adds around a code, so that the station can take it off.',
+    lead: 'What your scanner adds around a code, so that the station can remove it.',
     prefixes: 'Text before the code',
     prefixesHint:
-      'Press Enter after each one; at most 10. AIM prefixes such as ]C1 are taken off by themselves.',
+      'Press Enter after each one; at most 10. AIM prefixes such as ]C1 are removed automatically.',
     suffix: 'Text after the code',
-    suffixHint: 'What stands before the Enter or Tab the scanner sends',
+    suffixHint: 'Text before the Enter or Tab that the scanner sends',
     gap: 'Longest time between two keys (ms)',
-    gapHint: 'Scanners type faster than people. 50 suits most; raise it when scans are taken for typing.',
+    gapHint: 'Scanners type faster than people. 50 suits most; increase it if scans are read as typing.',
     gapProblem: 'A whole number from 10 to 200',
     longText: 'At most 20 characters',
     tooMany: 'At most 10 prefixes',
     try: 'Try a scan here',
     tryHint:
-      'Put the cursor here and scan any barcode. Nothing is shipped. Changes above count at once, even before they are saved.',
+      'Put the cursor here and scan any barcode. Nothing is shipped. Changes above apply at once, even before they are saved.',
     came: 'The scanner sent',
     becomes: 'The station reads',
-    nothing: 'Nothing is left of it',
+    nothing: 'Nothing remains',
   },
 
   queue: {
-    lead: 'How the queue works through a batch, and whether labels are scanned after they came out.',
-    ahead: 'Labels bought ahead of paper',
+    lead: 'How the queue processes a batch, and whether labels are scanned after printing.',
+    ahead: 'Labels bought ahead of printing',
     serviceWidth: 'Requests to the service at once',
     staleHours: 'Hours a bought label may wait',
     hints: {
       ahead: 'For each printer, at most. Every one of them is paid for before it is printed. 10 suits most',
       serviceWidth: 'At most; fewer are made while the service is slow or asks to wait. 4 suits most',
       staleHours:
-        'A label that waited longer asks before it prints, and a batch that stood longer stays paused. 12 suits most',
+        'A label that waited longer asks before it prints. A batch that waited longer stays paused. 12 suits most',
     },
     problems: {
       ahead: 'A whole number from 1 to 100',
       serviceWidth: 'A whole number from 1 to 16',
       staleHours: 'A whole number from 1 to 720',
     },
-    scanBack: 'Scan labels after they came out',
+    scanBack: 'Scan labels after printing',
     modes: {
-      off: { name: 'Off', explained: 'A label is done when it came out.' },
+      off: { name: 'Off', explained: 'A label is done when it is printed.' },
       offered: {
         name: 'Offered',
         explained:
-          'Scanning the label on the parcel closes it; another parcel’s label stops the bench. The next order may begin without.',
+          'Scanning the label on the parcel closes it; another parcel’s label stops the bench. The next order can start without a scan.',
       },
       required: {
         name: 'Required',
         explained:
-          'On Ship the next order begins only after the label of the last one was scanned, or a worker said why not. Batches are counted.',
+          'On Ship the next order starts only after the last label was scanned, or a worker gave a reason. In batches, scans are counted.',
       },
     },
   },
 
   intake: {
-    lead: 'Order files that appear in a folder become batches by themselves.',
+    lead: 'Order files that appear in a folder become batches automatically.',
     folder: 'Watch folder',
     folderHint:
-      'A full path, such as C:\\Orders. CSV and JSON files are taken once they are whole and move to imported or rejected in it. Empty for none',
+      'A full path, such as C:\\Orders. Complete CSV and JSON files are imported and moved to imported or rejected in it. Leave it empty to turn this off',
     folderProblem: 'It must be a full path, such as C:\\Orders or /home/bench/orders',
     mappings: 'Kinds of files whose columns were chosen',
     noMappings: 'None yet: a file with unknown columns asks when it is imported.',
@@ -233,7 +233,7 @@ export const settings = {
   },
 
   provisioning: {
-    lead: 'One JSON file sets up a whole bench: service, credentials, defaults, printers. It is checked as a whole before anything changes, and never copied.',
+    lead: 'One JSON file sets up a whole bench: service, credentials, defaults, printers. It is checked completely before anything changes, and never copied.',
     load: 'Load a provisioning file',
     loading: 'Checking the file…',
     applied: (file: string): string => `${file} was applied`,
@@ -254,12 +254,12 @@ export const settings = {
     place: 'Place in the file',
     wrong: 'What is wrong',
     whole: 'the whole file',
-    tooBig: 'The file is larger than 1 MB: that is no provisioning file.',
+    tooBig: 'The file is larger than 1 MB: that is not a provisioning file.',
     unreadable: 'The file could not be read.',
   },
 
   about: {
-    lead: 'What to tell when you ask for help.',
+    lead: 'Tell support this when you ask for help.',
     version: 'Version',
     runtime: 'Runs on',
     dataFolder: 'Data folder',

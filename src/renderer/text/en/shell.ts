@@ -37,35 +37,35 @@ export const shell = {
     full: {
       title: 'This bench can’t write to its disk',
       remedy:
-        'The disk is full. Nothing is bought or printed until there is room; what was bought is kept. Delete what is not needed or empty the bin: then it goes on by itself.',
+        'The disk is full. Nothing is bought or printed until there is space. Bought labels are kept. Delete files or empty the bin. Work then continues automatically.',
     },
     unwritable: {
       title: 'This bench can’t write to its disk',
       remedy:
-        'Writing fails. Nothing is bought or printed until it works; what was bought is kept. Call whoever looks after this computer. It goes on by itself.',
+        'Writing fails. Nothing is bought or printed until it works. Bought labels are kept. Call the administrator of this computer. Work then continues automatically.',
     },
     locked: {
       title: 'This bench can’t write to its disk',
       remedy:
-        'Another program keeps the archive locked. Close it (a backup, a virus scanner, a database viewer): then it goes on by itself.',
+        'Another program keeps the archive locked. Close it (a backup, a virus scanner, a database viewer). Work then continues automatically.',
     },
     gone: {
-      title: 'The archive’s file is gone',
+      title: 'The archive’s file is missing',
       remedy:
-        'It, or its log, was deleted, replaced or cut while this bench worked. Nothing is bought or printed. It is being written anew from memory; do not switch off.',
+        'The file or its log was deleted, replaced or cut while this bench was working. Nothing is bought or printed. It is being written again from memory. Do not switch off.',
     },
     damaged: {
       title: 'The archive’s file is damaged',
       remedy:
-        'Nothing is bought or printed; what was bought is kept. The archive is checked and made whole from its newest copy; do not switch off.',
+        'Nothing is bought or printed. Bought labels are kept. The archive is being repaired from its newest copy. Do not switch off.',
     },
   } satisfies Record<DiskTrouble, { title: string; remedy: string }>,
   archive: {
     title: 'The label archive can’t be opened',
     settingsTitle: 'The settings can’t be read',
     lead: 'Packbench stops here, so that no bought label gets lost. Nothing was changed.',
-    settingsLead: 'Packbench stops here. Labels, printers and credentials are where they were.',
-    startAgain: 'Begin with new settings',
+    settingsLead: 'Packbench stops here. Labels, printers and credentials are not changed.',
+    startAgain: 'Start with new settings',
     file: 'The file',
     said: 'What the station found',
     codes: {
@@ -76,9 +76,9 @@ export const shell = {
       corrupt:
         'The file is damaged. Do not delete it: it holds labels that are paid for. Make a copy of it, then call support.',
       settings_unreadable:
-        'Put a good copy of the file in its place, then look again. Or begin with new settings: this file is put aside, and the service’s address and your defaults have to be entered again.',
+        'Put a good copy of the file in its place, then look again. Or start with new settings: this file is kept, but you must enter the service’s address and your defaults again.',
       unwritable:
-        'This bench can’t write to its disk. Make room on it (delete what is not needed, empty the bin), or have the disk looked at. Nothing is lost. Then look again.',
+        'This bench can’t write to its disk. Free some space on it (delete files, empty the bin), or have the disk checked. Nothing is lost. Then look again.',
       no_key:
         'The archive is encrypted, and the system keychain does not give its key. Unlock the keychain, or sign in as the user who set this station up; then look again. If the key is gone for good, restore a backup with its passphrase.',
     },
@@ -86,7 +86,7 @@ export const shell = {
     supervisor: {
       look: 'A supervisor can look again. Scan a supervisor’s badge, or type the PIN.',
       settings:
-        'A supervisor can look again or begin with new settings. Scan a supervisor’s badge, or type the PIN.',
+        'A supervisor can look again or start with new settings. Scan a supervisor’s badge, or type the PIN.',
       restore: 'A supervisor can look again or restore a backup. Scan a supervisor’s badge, or type the PIN.',
     },
   },
@@ -97,13 +97,13 @@ export const shell = {
     finish: 'Finish these and quit',
     finishHint: 'No label is cut in half. The rest of the batch waits for Resume.',
     background: 'Keep working in the background',
-    backgroundHint: 'The window goes away, the labels come out. Start Packbench again to see it.',
+    backgroundHint: 'The window closes, and printing continues. Start Packbench again to see it.',
     stay: 'Stay',
-    ending: 'Finishing what is under way …',
+    ending: 'Finishing the last labels …',
   },
   crash: {
-    title: 'This screen has broken down',
-    lead: 'Labels and orders are safe: the station keeps them, not the screen. Load the screen again and go on.',
+    title: 'This screen has failed',
+    lead: 'Labels and orders are safe: the station keeps them, not the screen. Load the screen again to continue.',
     reload: 'Load again',
     detail: 'For support',
   },

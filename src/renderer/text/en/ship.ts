@@ -153,7 +153,7 @@ export const ship = {
   },
   number: (number: number): string => `Number ${number}`,
   lastPrint: (printer: string, time: string): string => `Printed on ${printer}, ${time}`,
-  waitingTitle: (printer: string): string => `${printer} waits`,
+  waitingTitle: (printer: string): string => `${printer} is waiting`,
   waitingRemedy: 'It prints automatically when the printer is ready.',
   found: {
     title: 'Enter the package',

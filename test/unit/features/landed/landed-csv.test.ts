@@ -72,7 +72,7 @@ describe('the questions of a day as CSV', () => {
     };
     expect(rowsOf([keptCost({ answer })])).toEqual([
       expect.objectContaining({
-        ...{ landedCostError: '90', deniedPartiesError: 'not told', prohibitedRestrictedError: '' },
+        ...{ landedCostError: '90', deniedPartiesError: 'not reported', prohibitedRestrictedError: '' },
         ...{ restrictedProducts: '1' },
       }),
     ]);

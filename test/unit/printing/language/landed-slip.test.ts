@@ -119,10 +119,10 @@ describe('a landed-cost slip', () => {
 
   it('says "not told" and never zero', () => {
     const texts = textsOn(slipOf(basic));
-    expect(texts).toContain('68.97 (currency not told)');
-    expect(texts.filter((text) => text === 'not told')).toHaveLength(14);
+    expect(texts).toContain('68.97 (currency not reported)');
+    expect(texts.filter((text) => text === 'not reported')).toHaveLength(14);
     expect(texts.join('\n')).not.toMatch(/\b0\.00\b/);
-    expect(textsOn(slipOf({ ...full, requestId: null }))).toContain('Request id not told');
+    expect(textsOn(slipOf({ ...full, requestId: null }))).toContain('Request id not reported');
   });
 
   it('cuts what is too long so that it is seen, and no amount', () => {

@@ -56,7 +56,7 @@ describe('the line of time', () => {
     expect(entries.map(({ sentence }) => sentence)).toEqual([
       'Event ZZ9',
       'Arrived',
-      'Brought in from orders.csv',
+      'Imported from orders.csv',
       'First',
     ]);
     expect(entries[0]?.at).toBeNull();

@@ -62,7 +62,7 @@ describe('tiers', () => {
     expect(words).toContain('Wooden blocks');
     expect(words).toContain('Duty on value | 4');
     expect(words).toContain('Tax | 19');
-    expect(words).toContain('Code there 9503006990');
+    expect(words).toContain('Destination code 9503006990');
     expect(words).toContain('Duty above | EUR 150.00 | USD 300.00 | Goods below');
     expect(words).toContain('Tax above | EUR 0.00 | USD 0.00 | Goods above');
     expect(words).toContain(`Denied parties | ${notTold}`);
@@ -113,7 +113,7 @@ describe('hits', () => {
     const words = told(deniedAt(97));
     expect(words).toContain('STOP | The recipient may be a denied party: score 97');
     for (const detail of [
-      'Highest score | 97 | This station stops from 50.',
+      'Highest score | 97 | This station stops at score 50.',
       'Lists matched | 1',
       'Name | Example Person',
       'Date of birth | 1970',
@@ -124,7 +124,7 @@ describe('hits', () => {
 
   it('a weak match is said and does not stop', () => {
     const words = told(deniedAt(20));
-    expect(words).toContain('Look | A weak match with a denied-party list: score 20');
+    expect(words).toContain('Look | Weak match with a denied-party list: score 20');
     expect(words).not.toContain('STOP');
   });
 
@@ -139,7 +139,7 @@ describe('a part that failed', () => {
   it('duties: no amounts, both screenings stay', () => {
     const words = told(failing('landedCost', 7, 'no rates for this code'));
     expect(words).toContain('Look | Duties and taxes could not be calculated');
-    expect(words).toContain('The service says error 7. In its words: no rates for this code');
+    expect(words).toContain('The service says error 7. Its message: no rates for this code');
     expect(words).not.toContain('USD');
     expect(words).toContain('Denied parties | No match');
     expect(words).toContain('No code on any product');

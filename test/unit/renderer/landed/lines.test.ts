@@ -21,14 +21,14 @@ describe('the outcome line of an answer', () => {
   const { deniedParties, prohibitedRestricted: _, ...noGoods } = full;
   it.each<[string, LandedCost, string, string, string]>([
     ['clear', full, 'Updated', 'good', 'Clear. USD 26.88 to pay.'],
-    ['basic', basic, 'Updated', 'good', 'USD 26.88 to pay. Nobody was screened.'],
-    ['products', withProducts, 'Updated', 'good', 'USD 26.88 to pay. Nobody was screened.'],
+    ['basic', basic, 'Updated', 'good', 'USD 26.88 to pay. Not screened.'],
+    ['products', withProducts, 'Updated', 'good', 'USD 26.88 to pay. Not screened.'],
     [
       'half screened',
       { ...noGoods, deniedParties },
       'Updated',
       'good',
-      'USD 26.88 to pay. Not all was screened.',
+      'USD 26.88 to pay. Only partly screened.',
     ],
     ['denied', deniedAt(97), 'Held', 'stop', 'The recipient may be a denied party: score 97'],
     ['restricted', restricted, 'Held', 'stop', 'May be prohibited or restricted: Wooden blocks'],
@@ -66,7 +66,7 @@ describe('the outcome line of an order that was looked up', () => {
       'an old answer',
       found({ kept: keptOf(full), isOutdated: true }),
       'Held',
-      'It was changed since. Calculate again.',
+      'It has changed. Calculate again.',
     ],
     [
       'a hit before',

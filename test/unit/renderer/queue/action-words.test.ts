@@ -13,8 +13,8 @@ it('tells orders that are not bought from labels that are paid and from paper th
   ];
   expect(removalParts([...rows, undefined])).toEqual([
     '2 not bought yet: nothing is bought for them.',
-    '1 perhaps bought, and nobody knows: settle it first.',
+    '1 may be bought already: check it first.',
     '1 paid and not printed: nothing is printed for it; its label stays in the archive.',
-    '2 printed already: only taken off the list; the paper stays good.',
+    '2 printed already: only removed from the list; the label stays valid.',
   ]);
 });

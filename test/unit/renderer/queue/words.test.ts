@@ -79,7 +79,7 @@ describe('at a glance', () => {
 
   test('a disk that takes nothing is stuck, before all else, and so is a label that broke its turn', () => {
     const status = statusOf({ broken: ['SO-1', 'SO-2'] });
-    expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'SO-1 and 1 more can’t be worked on' });
+    expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'SO-1 and 1 more can’t be processed' });
     expect(stuckNow(status, 'full').words).toBe('This bench can’t write to its disk, and 1 more');
   });
 
@@ -137,7 +137,7 @@ describe('progress', () => {
     const now = new Date('2026-01-05T10:00:00.000Z');
     const running = batchOf('a', 'running', { perMinute: 11.6, finishAt: '2026-01-05T10:30:00.000Z' });
     expect(paceInWords(running, false, now)).toMatch(/^12\/min · done about \d/);
-    expect(paceInWords(running, true, now)).toBe('Stands still: see what is stuck');
+    expect(paceInWords(running, true, now)).toBe('No progress: see what is stuck');
     expect(paceInWords(batchOf('a', 'running'), false)).toBe('The finish time shows after the first labels');
     expect(paceInWords(batchOf('a', 'paused'), false)).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('progress', () => {
       batchOf('a', 'running', { perMinute: 12, counts: { ...noCounts, printed: 40, ...counts } });
     expect(waitsForPerson(left({ attention: 4 }))).toBe(true);
     expect(paceInWords(left({ attention: 4 }), false)).toBe(
-      'Nothing goes on before you have looked at what waits',
+      'Check the waiting orders to continue',
     );
     expect(waitsForPerson(left({ attention: 4, todo: 1 }))).toBe(false);
     expect(waitsForPerson(left({ attention: 4, working: 1 }))).toBe(false);
@@ -163,7 +163,7 @@ describe('progress', () => {
 
   test('a batch that is done is summed up; what was only sent is not called printed', () => {
     expect(summaryInWords({ ...noCounts, printed: 480, sent: 12, attention: 1, closed: 5 })).toBe(
-      '480 printed, 12 sent, not proven by the printer, 1 needs a person, 5 closed',
+      '480 printed, 12 sent, not proven by the printer, 1 needs you, 5 closed',
     );
     expect(summaryInWords({ ...noCounts, printed: 2 })).toBe('2 printed');
   });
@@ -200,11 +200,11 @@ describe('what came of an action', () => {
       sentence: '3 orders moved',
     });
     expect(resultWords('moved', { changed: 1, left: left('It is done', 1) }).sentence).toBe(
-      '1 order moved. 1 left as it is: It is done',
+      '1 order moved. 1 not changed: It is done',
     );
     expect(resultWords('retried', { changed: 0, left: [...left('A', 1), ...left('B', 3)] })).toEqual({
       tone: 'look',
-      sentence: '4 left as they are: B (3); A (1)',
+      sentence: '4 not changed: B (3); A (1)',
     });
   });
 });

@@ -137,8 +137,8 @@ describe('problems', () => {
     ['too long', { city: 'x'.repeat(51) }, 'city', /^City is 51 characters long; the limit is 50/],
     ['no date', { shipDateTime: '2026-11-21' }, 'shipDateTime', /MM\/DD\/YYYY/],
     ['no number', { parcelWeight: 'three' }, 'parcelWeight', /must be a number/],
-    ['emptied', { city: '' }, 'city', /can’t be emptied/],
-    ['another service’s code', { serviceCode: 'XYZSTD' }, 'serviceCode', /begins with ABC/],
+    ['emptied', { city: '' }, 'city', /can’t be empty/],
+    ['another service’s code', { serviceCode: 'XYZSTD' }, 'serviceCode', /begin with ABC/],
     ['no country', { countryISO2: 'Canada' }, 'countryISO2', /2-letter/],
   ])('%s', (_name, change, path, words) => {
     const found = problemsOf(known, typed(change), 'ABC');

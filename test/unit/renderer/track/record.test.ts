@@ -65,13 +65,13 @@ describe('what was not told', () => {
       'window, no end',
       windowOf,
       { estimatedDeliveryFrom: '11/25/2026' },
-      'From Nov 25, 2026; its end is not told',
+      'From Nov 25, 2026; end not reported',
     ],
     [
       'window, no beginning',
       windowOf,
       { estimatedDeliveryTo: '11/25/2026' },
-      'Until Nov 25, 2026; its beginning is not told',
+      'Until Nov 25, 2026; start not reported',
     ],
     [
       'window, in a form of its own',
@@ -126,11 +126,11 @@ describe('a scan', () => {
       { title: 'Event without a code', isRecognised: false },
     ],
     ['a description without a code', { code: null }, { title: 'Arrived', isRecognised: true }],
-    ['no time', { at: null }, { time: 'Time not told', utc: null }],
+    ['no time', { at: null }, { time: 'Time not reported', utc: null }],
     ['a time that is none', { at: null, time: 'this morning' }, { time: 'this morning', utc: null }],
     ['no location', { location: null }, { place: 'United States' }],
     ['no country', { countryCode: null }, { place: 'Newark' }],
-    ['no place at all', { location: null, countryCode: null }, { place: 'Place not told' }],
+    ['no place at all', { location: null, countryCode: null }, { place: 'Place not reported' }],
     ['a country that is none', { countryCode: '?' }, { place: 'Newark, ?' }],
   ])('%s', (_, missing, expected) =>
     expect(eventLine({ ...full, ...missing }, times)).toMatchObject(expected),
@@ -157,11 +157,11 @@ describe('a scan', () => {
     expect(daysOf(events, times).map(({ day, events: lines }) => [day, lines.length])).toEqual([
       ['Saturday, November 21, 2026', 2],
       ['Friday, November 20, 2026', 1],
-      ['Day not told', 1],
+      ['Day not reported', 1],
     ]);
     expect(daysOf(events, timesIn('Asia/Tokyo')).map(({ day }) => day)).toEqual([
       'Saturday, November 21, 2026',
-      'Day not told',
+      'Day not reported',
     ]);
     expect(daysOf([], times)).toEqual([]);
   });

@@ -19,9 +19,9 @@ describe('an amount on paper', () => {
     ['1000', 'USD', 'USD 1,000.00'],
     ['-123456', 'USD', 'USD -123,456.00'],
     ['', 'USD', 'USD .00'],
-    ['68.97', null, '68.97 (currency not told)'],
-    [null, 'EUR', 'not told'],
-    [null, null, 'not told'],
+    ['68.97', null, '68.97 (currency not reported)'],
+    [null, 'EUR', 'not reported'],
+    [null, null, 'not reported'],
   ])('%s %s is "%s": nothing rounded, nothing made up', (amount, currency, words) => {
     expect(amountText(amount, currency)).toBe(words);
   });

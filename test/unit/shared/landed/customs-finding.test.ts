@@ -107,7 +107,7 @@ describe('judge', () => {
       detail: 'Score 97, lists matched: 2',
     });
     expect(judged({ deniedParties: { listsMatched: 2 } })).toMatchObject({
-      detail: 'Score not told, lists matched: 2',
+      detail: 'Score not reported, lists matched: 2',
     });
   });
 

@@ -44,7 +44,7 @@ describe('the verdict on paper', () => {
 
   it('shows both screenings, and a hit beside an error', () => {
     expect(verdictOf(hitAnswer).details).toEqual([
-      'Denied parties: score 96, lists 2',
+      'Denied parties: score 96, lists matched: 2',
       'Restricted goods: 930630 Cartridges: export X9, import I1, import I2',
     ]);
     const failed = {
@@ -53,7 +53,7 @@ describe('the verdict on paper', () => {
     };
     const { verdict, screening } = paperFor(keptCost({ answer: failed }));
     expect(verdict.words).toBe('STOP: denied party');
-    expect(screening[0]?.lines.slice(0, 2)).toEqual(['could not be screened (error 7)', 'score 96, lists 2']);
+    expect(screening[0]?.lines.slice(0, 2)).toEqual(['could not be screened (error 7)', 'score 96, lists matched: 2']);
   });
 });
 
@@ -63,7 +63,7 @@ describe('an answer on paper', () => {
     expect(shirt).toEqual({
       code: '610910',
       description: 'T-shirt, cotton, knitted',
-      more: ['Code there 61091000', 'Made in BD'],
+      more: ['Destination code 61091000', 'Made in BD'],
       quantity: '4',
       rates: ['Duty 12', 'Tax 19'],
       value: { name: 'Value each', source: 'USD 25.00', destination: 'EUR 22.00' },
@@ -78,15 +78,15 @@ describe('an answer on paper', () => {
     const kept = keptCost();
     const question = { ...kept.question, products: kept.question.products.slice(1) };
     expect(paperFor({ ...kept, question }).products.map(({ quantity }) => quantity)).toEqual([
-      'not told',
-      'not told',
+      'not reported',
+      'not reported',
     ]);
   });
 
   it('tells no amounts of a calculation that failed', () => {
     const failed = { ...fullAnswer, landedCost: { ...fullAnswer.landedCost, isError: true } };
     const paper = paperFor(keptCost({ answer: failed }));
-    expect(paper.total).toBe('not told');
+    expect(paper.total).toBe('not reported');
     expect(paper.products).toEqual([]);
     expect(paper.route).toBe('US to DE');
   });
@@ -115,7 +115,7 @@ describe('an answer on paper', () => {
     const blank = { fields: {}, switches: {}, products: [] };
     expect(paperFor(keptCost({ answer: basicAnswer, question: blank, ref1: null }))).toMatchObject({
       order: null,
-      route: 'not told to not told',
+      route: 'not reported to not reported',
       requestId: basicAnswer.requestId,
     });
   });

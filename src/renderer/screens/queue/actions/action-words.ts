@@ -60,7 +60,7 @@ const leftWords = (left: Changed['left']): string => {
   return words.left(formatCount(left.length), said.join('; '));
 };
 
-/** "3 orders moved. 2 left as they are: It may have been sent already" */
+/** "3 orders moved. 2 not changed: It may have been sent already" */
 export const resultWords = (verb: Verb, { changed, left }: Changed): ResultWords => {
   const parts = [
     changed > 0 || left.length === 0 ? words[verb](changed, formatCount(changed)) : '',

@@ -11,15 +11,15 @@ const unanswered: Partial<Record<FailureCode, { title: string; remedy: string }>
   },
   answer_unreadable: {
     title: 'The answer can’t be read',
-    remedy: 'Nothing was bought. Press Calculate to ask again; if it stays so, call support.',
+    remedy: 'Nothing was bought. Press Calculate to ask again. If that does not help, call support.',
   },
   service_broken: {
-    title: 'The service has trouble of its own',
+    title: 'The service has a problem',
     remedy: 'Nothing was bought. Wait a moment, then press Calculate again.',
   },
   service_refused: {
     title: 'The service refuses the question',
-    remedy: 'Compare what it says with the form, mend it, then press Calculate.',
+    remedy: 'Compare its message with the form, fix it, then press Calculate.',
   },
 };
 
@@ -27,30 +27,30 @@ const unanswered: Partial<Record<FailureCode, { title: string; remedy: string }>
 export const landedAnswer = {
   title: 'Answer',
   empty: {
-    title: 'What will it cost, and may it go?',
-    hint: 'Scan an order, or fill in the form, then Calculate. Nothing is bought by asking.',
+    title: 'What will it cost, and can it ship?',
+    hint: 'Scan an order, or fill in the form, then Calculate. This buys nothing.',
   },
   ready: {
     title: 'Not asked yet',
-    hint: 'Press Calculate. Nothing is bought by asking.',
+    hint: 'Press Calculate. This buys nothing.',
   },
   asking: 'Asking the service…',
   notTold: 'Not in this account’s detail level',
   notReported: 'Not reported',
-  noCurrency: 'currency not told',
+  noCurrency: 'currency not reported',
   outdated: {
-    title: 'The order was changed since',
-    hint: 'This answer is about the order as it was. Calculate again.',
+    title: 'The order has changed',
+    hint: 'This answer is for the order before the change. Calculate again.',
   },
   edited: {
-    title: 'The question was changed since',
-    hint: 'This answer is about the question as it was. Calculate again.',
+    title: 'The question has changed',
+    hint: 'This answer is for the question before the change. Calculate again.',
   },
   leftOut: (parts: string): string => `Left out: ${parts}.`,
   leftOutOf: {
     currentCartValue: 'cart value, because the thresholds are ignored',
     isGift: 'gift, because it counts with postal services only',
-    volumeWeight: 'volume weight, because Switzerland counts 1 always',
+    volumeWeight: 'volume weight, because it is always 1 for Switzerland',
   },
   earlierShown: 'This is an earlier answer.',
   showLatest: 'Show the latest',
@@ -62,21 +62,21 @@ export const landedAnswer = {
     notScreened: 'Denied parties and goods were not screened: not in this account’s detail level.',
     partiesNotScreened: 'Denied parties were not screened: not in this account’s detail level.',
     goodsNotScreened: 'Prohibited goods were not screened: not in this account’s detail level.',
-    partiesNotReported: 'Denied parties: not reported. The screening is there and says nothing.',
+    partiesNotReported: 'Denied parties: not reported. The service returned an empty screening.',
     goodsNotReported:
-      'Prohibited goods: not reported. The screening is there and says nothing of all products.',
+      'Prohibited goods: not reported. The screening does not cover all products.',
     look: 'Look',
     stop: 'STOP',
     denied: (score: string): string => `The recipient may be a denied party: score ${score}`,
     weak: (score: string, from: string): string =>
-      `A weak match with a denied-party list: score ${score}, this station stops from ${from}`,
-    noScore: 'The recipient may be a denied party: lists match, without a score',
+      `Weak match with a denied-party list: score ${score}. This station stops at score ${from}`,
+    noScore: 'The recipient may be a denied party: lists match, but there is no score',
     restricted: (goods: string): string => `May be prohibited or restricted: ${goods}`,
     costError: 'Duties and taxes could not be calculated',
     partiesError: 'Denied parties could not be screened',
     goodsError: 'Prohibited goods could not be screened',
     sums: 'The parts do not add up to what the service says',
-    noCost: 'No duties and taxes were told',
+    noCost: 'No duties and taxes reported',
     asking: 'No answer yet',
     stale: 'Not up to date',
     before: (word: string): string => `Before the change: ${word}`,
@@ -84,10 +84,10 @@ export const landedAnswer = {
   costs: 'Duties and taxes',
   total: {
     title: 'To pay',
-    covers: 'Shipping, duty and tax. The goods are not in it.',
+    covers: 'Shipping, duty and tax. Goods are not included.',
   },
   amounts: {
-    title: 'How it comes about',
+    title: 'Breakdown',
     part: 'Part',
     goods: 'Goods',
     shipping: 'Shipping',
@@ -100,7 +100,7 @@ export const landedAnswer = {
   },
   sums: {
     title: 'The sums do not match',
-    hint: 'Nothing was changed: the amounts are shown as they came. Ask the service before you promise one.',
+    hint: 'The amounts are shown as the service sent them. Ask the service before you promise an amount.',
     rounding: 'Sums differ by rounding only',
     line: (what: string, sum: string, told: string): string =>
       `${what}: the parts add up to ${sum}, the service says ${told}`,
@@ -121,8 +121,8 @@ export const landedAnswer = {
     duty: 'Duty',
     tax: 'Tax',
     total: 'With duty and tax',
-    commodity: (code: string): string => `Code there ${code}`,
-    sourceCommodity: (code: string): string => `Code here ${code}`,
+    commodity: (code: string): string => `Destination code ${code}`,
+    sourceCommodity: (code: string): string => `Sender code ${code}`,
     origin: (country: string): string => `Made in ${country}`,
     rate: {
       percentageDuty: 'Duty on value',
@@ -131,7 +131,7 @@ export const landedAnswer = {
       additionalDuty: 'Additional duty',
       tax: 'Tax',
     } satisfies Record<keyof ProductLine['rates'], string>,
-    noRates: 'Rates not told',
+    noRates: 'Rates not reported',
   },
   deminimis: {
     title: 'De minimis thresholds',
@@ -148,9 +148,9 @@ export const landedAnswer = {
     none: 'No match',
     score: 'Highest score',
     lists: 'Lists matched',
-    threshold: (score: string): string => `This station stops from ${score}.`,
+    threshold: (score: string): string => `This station stops at score ${score}.`,
     match: (number: number): string => `Match ${number}`,
-    noDetails: 'No details were told.',
+    noDetails: 'No details reported.',
     keys: {
       scoreCalculated: 'Score',
       nameMatch: 'Name',
@@ -173,15 +173,15 @@ export const landedAnswer = {
     postalCodeMissing: (whose: string): string =>
       `A postal code is missing: ${whose}. Fill it in, then calculate again (error 90).`,
     postalCodeGiven: (whose: string): string =>
-      `The service misses a postal code though it was sent: ${whose}. Check how it is written (error 90).`,
+      `The service did not accept a postal code: ${whose}. Check how it is written (error 90).`,
     whose: {
       sourcePostalCode: 'the sender’s',
       postalCode: 'the recipient’s',
     } satisfies Record<PostalField, string>,
     and: ' and ',
     number: (code: string): string => `The service says error ${code}.`,
-    plain: 'The service says that it failed, and not why.',
-    notes: (notes: string): string => `In its words: ${notes}`,
+    plain: 'The service reports a failure without a reason.',
+    notes: (notes: string): string => `Its message: ${notes}`,
   },
   unanswered,
   notes: 'Notes of the service',

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { replacedPhrases } from './replaced-phrases';
+
+const catalogue = join(import.meta.dirname, '../../../../src/renderer/text/en');
+
+/** Every text of a file of the catalogue; "…" is where a value stands. Types and the modules that it imports are none. */
+const textsOf = (file: string): string[] => {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) found.push(node.text);
+    if (ts.isTemplateExpression(node))
+      found.push(node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join(''));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+const files = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, texts: textsOf(join(catalogue, name)) }));
+
+const texts = files.flatMap(({ texts: all }) => all);
+
+/** Words that are not plain: an operator who learned English at work does not know them, or not in this sense. */
+const notPlain = [
+  ...['mend', 'mends', 'mended', 'mending', 'anew', 'whoever', 'nobody', 'somebody'],
+  ...[
+    'hence',
+    'thereby',
+    'thereof',
+    'forthwith',
+    'befit',
+    'befits',
+    'lest',
+    'whilst',
+    'albeit',
+    'henceforth',
+  ],
+  ...[
+    'by itself',
+    'by themselves',
+    'as it were',
+    'all the same',
+    'brought in',
+    'not told',
+    'went out',
+    'goes on',
+  ],
+  ...[
+    'go on',
+    'going on',
+    'gone on',
+    'under way',
+    'stands',
+    'lies in',
+    '(?<!there )is no',
+    'of its own',
+    'in all',
+    'it stays so',
+  ],
+  ...['got lost', 'broke off', 'in spite of', 'becomes of', 'became of', 'put right', 'surely', 'perhaps'],
+  ...['said so', 'say so', 'dealt with', 'is sound', 'in its life', 'not whole', 'counts at once'],
+];
+
+const wordsIn = (sentence: string): number =>
+  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
+
+describe('the words that operators read', () => {
+  it('are found in every file', () => {
+    expect(files.length).toBeGreaterThan(30);
+    expect(texts.length).toBeGreaterThan(1_500);
+  });
+
+  it('at least a hundred phrases were replaced, and each has a successor of its own', () => {
+    expect(replacedPhrases.length).toBeGreaterThanOrEqual(100);
+    for (const [old, successor] of replacedPhrases) expect(successor).not.toContain(old);
+  });
+
+  it.each(replacedPhrases)('never “%s” again, but “%s”', (old) => {
+    expect(texts.filter((line) => line.toLowerCase().includes(old.toLowerCase()))).toEqual([]);
+  });
+
+  it.each(notPlain)('do without “%s”', (word) => {
+    const pattern = new RegExp(`(?<![\\p{L}’])${word}(?![\\p{L}’])`, 'iu');
+    expect(texts.filter((line) => pattern.test(line))).toEqual([]);
+  });
+
+  it('are in sentences of at most 25 words', () => {
+    const sentences = texts.flatMap((line) => line.split(/[.?!](?:\s|$)/));
+    expect(sentences.filter((sentence) => wordsIn(sentence) > 25)).toEqual([]);
+  });
+});
