@@ -91,7 +91,7 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
     await expect(events.getByText('Day not reported')).toBeVisible();
     await expect(
       app.window.getByRole('list', { name: 'Milestones' }).getByRole('listitem').last(),
-    ).toHaveText(/Arrived.*Not told/);
+    ).toHaveText(/Arrived.*Not reported/);
     await expect(app.window.getByText('Nov 26, 2026 to Dec 3, 2026')).toBeVisible();
     await look(app, 'track-record', 'documented');
   });
