@@ -72,7 +72,7 @@ test('a printer with a new address is found again by the person’s search, and 
   await expect(dialog('Add printer')).toContainText(`This is ${name}, found again at this address`);
   await look(app, 'printer-found-again');
   await app.window.keyboard.press('Escape');
-  await expect(card()).toContainText(`before at 127.0.0.1:${before.port}`);
+  await expect(card()).toContainText(`previously at 127.0.0.1:${before.port}`);
   await check().click();
   await expect(card()).toContainText('Ready');
   await look(app, 'printer-moved');
