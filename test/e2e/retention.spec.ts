@@ -71,7 +71,9 @@ test('old data is counted before it goes, and its label says what went', async (
 
   await openScreen(app, 'Labels');
   await window.getByText('REF-a1').first().click();
-  await expect(window.getByText(/Its documents, names and addresses were removed after 30 days/)).toBeVisible();
+  await expect(
+    window.getByText(/Its documents, names and addresses were removed after 30 days/),
+  ).toBeVisible();
   // The draft that waits keeps its name, in the list.
   await expect(window.getByRole('region', { name: 'REF-a1' }).getByText('Quirina')).toHaveCount(0);
   await pictures('retention-label');

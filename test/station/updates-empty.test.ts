@@ -31,7 +31,10 @@ describe('a field that is to be emptied', () => {
     expect([label.draft.fields.company, label.draft.fields.address2]).toEqual([undefined, undefined]);
     expect(label.outdatedAt).toEqual(expect.any(String));
     const again = await put({ fields: {}, empty: ['company'] });
-    expect(again).toMatchObject({ ok: false, message: expect.stringContaining('Nothing is different') as string });
+    expect(again).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Nothing is different') as string,
+    });
   });
 
   it('is told again where the answer to it was lost', async () => {

@@ -6,4 +6,4 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 export const paperGone = ({ blanked: anonymised, package: bought, ref1 }: Label): string | null =>
   anonymised == null
     ? null
-    : `The paper of ${bought?.packageId ?? ref1} was removed after ${days(anonymised.days)}, with its names and addresses. If the parcel has to be sent, bring its order in again under a new number`;
+    : `The label of ${bought?.packageId ?? ref1} was removed after ${days(anonymised.days)}, with its names and addresses. To send the parcel, import its order again with a new number`;

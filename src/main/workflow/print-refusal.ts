@@ -23,7 +23,7 @@ export const printRefusal = async (
   if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed')
     return 'This label was not bought, so there is nothing to print';
   if (label.hold?.failure.code === 'print_unknown')
-    return 'It is not known whether it came out. Settle that first';
+    return 'It is not known whether it came out. Answer that first';
   const gone = paperGone(label);
   if (gone !== null) return gone;
   if (await isOutUnasked(label, request, ports))

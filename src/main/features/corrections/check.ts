@@ -15,7 +15,7 @@ const fixedProblems = ({ fields }: Changes): Problem[] =>
     .filter((name) => fields[name] !== undefined)
     .map((path) => ({
       path,
-      message: `${path} can not be changed once the label is bought. If it must be right, register a replacement`,
+      message: `${path} can not be changed once the label is bought. To correct it, register a replacement`,
     }));
 
 const ref1Problems = ({ fields: { ref1 } }: Changes): Problem[] => {
@@ -75,5 +75,5 @@ export const checkChanges = (
 export const emptiedProblems = (emptied: readonly string[]): Problem[] =>
   emptied.map((path) => ({
     path,
-    message: `${path} can not be emptied: the service does not say how. Write what is to stand there instead`,
+    message: `${path} can not be empty: the service does not say how to clear it. Enter another value`,
   }));

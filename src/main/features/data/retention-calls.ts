@@ -24,7 +24,9 @@ const run = async ({ trustClock }: Input<'retention.run'>, desk: RetentionDesk):
     return { ok: true, ...(await desk.run()) };
   } catch (error) {
     desk.onError(error);
-    return refused('Not everything could be removed. Is there space on the disk? It continues at the next run');
+    return refused(
+      'Not everything could be removed. Is there space on the disk? It continues at the next run',
+    );
   }
 };
 

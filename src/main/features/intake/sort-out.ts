@@ -13,8 +13,8 @@ const refOf = (draft: OrderDraft): string => String(draft.fields.ref1 ?? '');
 
 const message = (ref1: string, parcel: number, isOne: boolean): string =>
   isOne
-    ? `ref1 ${ref1} belongs to an order that is already here. Nothing was changed; scan it to see where it stands`
-    : `parcel ${parcel} of ref1 ${ref1} is already here. Nothing was changed; scan it to see where it stands`;
+    ? `ref1 ${ref1} belongs to an order that is already here. Nothing was changed; scan it to see its state`
+    : `parcel ${parcel} of ref1 ${ref1} is already here. Nothing was changed; scan it to see its state`;
 
 const uncounted =
   'belongs to an order that is already here, and the file gives its parcels no numbers: which of them are new? Number them in a column named parcel, or add one on Ship';

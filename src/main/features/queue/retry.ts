@@ -29,9 +29,9 @@ const releasable: ReadonlySet<FailureCode> = new Set([
 
 const whyNot = (label: Label): string | null => {
   if (!label.hold) return 'It does not wait for a person';
-  if (isInDoubt(label)) return 'It is not known whether it was bought. Settle that first';
+  if (isInDoubt(label)) return 'It is not known whether it was bought. Answer that first';
   if (label.hold.failure.code === 'print_unknown')
-    return 'It is not known whether it came out. Settle that first';
+    return 'It is not known whether it came out. Answer that first';
   return releasable.has(label.hold.failure.code)
     ? null
     : 'Trying again does not help here. Open it to see why';

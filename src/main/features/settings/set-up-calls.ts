@@ -191,7 +191,7 @@ const misplaced = async (
 ): Promise<Done | null> => {
   const to = desk.destination(change.service);
   if (credentials && to.origin === null)
-    return { ok: false, message: 'need the service’s address beside them', field: 'credentials' };
+    return { ok: false, message: 'need the service’s address too', field: 'credentials' };
   if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;
   const message =
     'are needed in this file: those that are stored were entered for another address, proxy or certificate file';

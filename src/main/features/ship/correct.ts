@@ -56,7 +56,7 @@ export const correct = async (
   if (label.stage !== 'draft')
     return { ok: false, message: 'This label is bought; its order can no longer be changed here' };
   if (isInDoubt(label))
-    return { ok: false, message: 'It is not known whether this label was bought. Settle that first' };
+    return { ok: false, message: 'It is not known whether this label was bought. Answer that first' };
   const draft = merged(label.draft, correction);
   const ref1 = String(draft.fields.ref1 ?? '');
   if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };

@@ -15,9 +15,10 @@ import { decided } from '../../workflow/settle';
 const batch = { id: 'replacements', name: 'Replacements', at: '1970-01-01T00:00:00.000Z' };
 
 const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
-  if (isInDoubt(label)) return 'It is not known whether this label was bought. Settle that first';
+  if (isInDoubt(label)) return 'It is not known whether this label was bought. Answer that first';
   if (!isBought(label)) return 'This label is not bought, so there is nothing to replace. Ship it instead';
-  if (label.stage === 'closed') return 'This label was removed from the list. Import its order again to ship it';
+  if (label.stage === 'closed')
+    return 'This label was removed from the list. Import its order again to ship it';
   const gone = paperGone(label);
   if (gone !== null) return gone;
   const other = await archive.replacementOf(label.id);

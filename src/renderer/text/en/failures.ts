@@ -169,8 +169,7 @@ export const failures: Record<FailureCode, FailureWords> = {
   },
   not_screened: {
     title: 'It was not screened',
-    remedy:
-      'This account does not screen all of it, so the order is held. A supervisor can release it.',
+    remedy: 'This account does not screen all of it, so the order is held. A supervisor can release it.',
     brief: 'Not screened. A supervisor must look',
   },
   cancelled: {

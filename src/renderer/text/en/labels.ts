@@ -102,8 +102,7 @@ export const labels = {
     remove: 'Remove from the list',
     removal: {
       title: (ref: string): string => `Remove ${ref}?`,
-      unbought:
-        'Nothing was bought for it. A scan will no longer find it. Import it again if you need it.',
+      unbought: 'Nothing was bought for it. A scan will no longer find it. Import it again if you need it.',
       bought:
         'Its label is bought. It stays in the archive with its documents. A scan still shows Duplicate, so nothing is bought twice.',
       confirm: 'Remove it',

@@ -43,9 +43,7 @@ export const landed = {
     name: 'Landed cost for many orders',
     running: (done: string, total: string): string => `Asking for many orders: ${done} of ${total}`,
     over: (asked: string, done: string): string =>
-      done === '1'
-        ? `1 order done: ${asked} asked about`
-        : `${done} orders done: ${asked} asked about`,
+      done === '1' ? `1 order done: ${asked} asked about` : `${done} orders done: ${asked} asked about`,
     orders: 'Result of each order',
     came: {
       asked: 'Asked',

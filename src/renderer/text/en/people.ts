@@ -137,8 +137,7 @@ export const people = {
     save: 'Save',
     remove: 'Remove',
     removeTitle: (name: string): string => `Remove ${name}?`,
-    removeBody:
-      'Past actions keep the name. If the person may come back later, only clear “May sign in”.',
+    removeBody: 'Past actions keep the name. If the person may come back later, only clear “May sign in”.',
   },
   pinDialog: {
     title: (name: string): string => `PIN of ${name}`,

@@ -88,7 +88,8 @@ export const printers = {
     },
     mute: {
       word: 'Never answers',
-      explained: 'It accepts labels but never answers, so there is no proof of a print. Prints are shown as Sent.',
+      explained:
+        'It accepts labels but never answers, so there is no proof of a print. Prints are shown as Sent.',
     },
     unchecked: { word: 'Not checked', explained: 'It was not checked yet. Press “Check now”.' },
   } satisfies Record<PrinterState, { word: string; explained: string }>,
@@ -178,7 +179,10 @@ export const printers = {
         word: 'No answer',
         more: 'It accepts connections but does not answer. Another computer may be printing, or it is not a Zebra.',
       },
-      not_zebra: { word: 'Not a Zebra', more: 'Something answers at this address, but it is not a Zebra printer.' },
+      not_zebra: {
+        word: 'Not a Zebra',
+        more: 'Something answers at this address, but it is not a Zebra printer.',
+      },
       raw_off: {
         word: 'Printing is off',
         more: 'Raw printing is switched off on this printer (turn on TCP port 9100), or it is not a printer.',

@@ -154,8 +154,7 @@ export const queue = {
     todo: (shown: string): string => `${shown} to do`,
     working: (shown: string): string => `${shown} working`,
     waiting: (shown: string): string => `${shown} waiting`,
-    attention: (shown: string, count: number): string =>
-      count === 1 ? '1 needs you' : `${shown} need you`,
+    attention: (shown: string, count: number): string => (count === 1 ? '1 needs you' : `${shown} need you`),
     printed: (shown: string): string => `${shown} printed`,
     sent: (shown: string): string => `${shown} sent`,
     closed: (shown: string): string => `${shown} closed`,

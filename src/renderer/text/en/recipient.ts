@@ -69,16 +69,14 @@ export const recipient = {
     changed: (count: string): string => (count === '1' ? '1 change' : `${count} changes`),
     problems: (count: string): string => (count === '1' ? '1 problem' : `${count} problems`),
     unchanged: 'Nothing is changed yet.',
-    emptied:
-      'The service does not say how to clear a field. Enter another value, or tick to send it empty.',
+    emptied: 'The service does not say how to clear a field. Enter another value, or tick to send it empty.',
     neverEmpty: 'It can’t be empty. Enter another value.',
     sendEmpty: (field: string): string => `Send ${field} empty`,
     sendEmptyHint:
       'What the service does with an empty field is not known: it may clear it, keep the old value, or refuse. Check the next answer.',
     itemsEmptied: 'At least one item is needed.',
     prefix: (prefix: string): string => `The service must begin with ${prefix}.`,
-    mend: (count: string): string =>
-      count === '1' ? 'Fix one field first.' : `Fix ${count} fields first.`,
+    mend: (count: string): string => (count === '1' ? 'Fix one field first.' : `Fix ${count} fields first.`),
     put: 'Put in basket',
     close: 'Close',
   },

@@ -15,8 +15,7 @@ const kinds: Record<Break['kind'], string> = {
   rewritten: 'was rewritten, together with what came before',
 };
 
-const unseen =
-  'Entries cut off at the end before then can’t be found. Call support.';
+const unseen = 'Entries cut off at the end before then can’t be found. Call support.';
 const outside = 'the record’s end that is kept outside the archive';
 const doubt: Record<EndDoubt['why'], (at: string) => string> = {
   unsealed: (at) => `On ${at}, ${outside} had been written by something other than this station. ${unseen}`,
@@ -37,8 +36,7 @@ export const record = {
   check: 'Check the record',
   checking: 'Looking at every entry…',
   sound: (entries: string): string => `Nothing was altered, removed or moved: ${entries} entries checked.`,
-  broken: (count: string): string =>
-    `The record was changed in ${count} places. Call support.`,
+  broken: (count: string): string => `The record was changed in ${count} places. Call support.`,
   brokenOnce: 'The record was changed in one place. Call support.',
   before: (count: string): string =>
     `${count} entries are older than the chain. They are protected only since it started.`,

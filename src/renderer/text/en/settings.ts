@@ -117,8 +117,7 @@ export const settings = {
     tests: {
       accepted: 'Accepted: the service knows these credentials.',
       refused: 'Refused: the service does not accept these credentials.',
-      unclear:
-        'Not clear: the answer is not from the service. Check the address and the credentials.',
+      unclear: 'Not clear: the answer is not from the service. Check the address and the credentials.',
       unreachable: 'Not tested: the service can’t be reached.',
       missing: 'Not tested: nothing is set.',
       not_testable: 'Not tested: this environment has no operation that proves them.',

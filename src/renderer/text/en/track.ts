@@ -259,8 +259,7 @@ export const track = {
     hints: {
       perMinute:
         'Spread evenly; at most two at once. A scan on Track is checked at once and counted. 20 suits most',
-      silentDays:
-        'A package is silent when it is not delivered and has no news for this long. 5 suits most',
+      silentDays: 'A package is silent when it is not delivered and has no news for this long. 5 suits most',
     },
     problems: {
       perMinute: 'A whole number from 1 to 120',

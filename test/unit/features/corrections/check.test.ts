@@ -19,7 +19,7 @@ describe('a correction', () => {
 
   it.each(['sender', 'taxCode', 'costCenter'] as const)('never changes %s, and says what helps', (field) => {
     expect(problems({ [field]: 'ABC_NJ', city: 'A' })).toEqual([
-      `${field} | ${field} can not be changed once the label is bought. If it must be right, register a replacement`,
+      `${field} | ${field} can not be changed once the label is bought. To correct it, register a replacement`,
     ]);
   });
 
@@ -57,8 +57,7 @@ describe('a correction', () => {
     expect(emptiedProblems(['address2'])).toEqual([
       {
         path: 'address2',
-        message:
-          'address2 can not be emptied: the service does not say how. Write what is to stand there instead',
+        message: 'address2 can not be empty: the service does not say how to clear it. Enter another value',
       },
     ]);
   });

@@ -105,7 +105,7 @@ describe('a table of corrections', () => {
       '4.serviceCode | Line 4: serviceCode may only be changed to one that begins with ABC',
       '5.packageId | Line 5: The package number must be the short one that begins with P, not the full tracking number',
       '6.packageId | Line 6: packageId is missing',
-      '7.taxCode | Line 7: taxCode can not be changed once the label is bought. If it must be right, register a replacement',
+      '7.taxCode | Line 7: taxCode can not be changed once the label is bought. To correct it, register a replacement',
       '8.packageId | Line 8: Nothing is different from the last data sent to the service',
       '9. | Line 9: the row has 8 values, the header 6 names; put values with a delimiter in quotes',
     ]);
@@ -176,7 +176,7 @@ describe('a table of corrections', () => {
     ['ref1,city\nA-1,B\n', 'The first line must name the column packageId'],
     ['packageId\nP1\n', 'The first line must name the column packageId'],
     ['packageId,colour\nP1,red\n', 'No column says what is to change'],
-    ['packageId,city,City\nP1,A,B\n', 'The column city stands twice'],
+    ['packageId,city,City\nP1,A,B\n', 'The column city is there twice'],
     ['packageId,city,passcode\nP1,A,B\n', 'passcode is a credential'],
     ['packageId,city\n', 'There are no corrections below the header'],
     ['packageId,city\nP1,"A\n', 'A quote opened in line 2 is never closed'],

@@ -125,7 +125,7 @@ describe('an element that can not be an order', () => {
         line: 2,
         ref1: 'A1',
         field: 'ref1',
-        message: expect.stringMatching(/^ref1 A1 stands in line 1 already\. .*"parcel": 2$/) as string,
+        message: expect.stringMatching(/^ref1 A1 is already in line 1\. .*"parcel": 2$/) as string,
         refused: true,
       },
     ]);
@@ -184,7 +184,7 @@ describe('JSON as other programs write it', () => {
     const { orders, problems } = taken(read(text, 'orders.json'));
     expect(orders.map(({ line }) => line)).toEqual([4]);
     expect(problems.filter(({ refused }) => refused)).toMatchObject([
-      { line: 5, message: expect.stringContaining('ref1 A1 stands in line 4 already') as string },
+      { line: 5, message: expect.stringContaining('ref1 A1 is already in line 4') as string },
     ]);
   });
 

@@ -102,11 +102,11 @@ describe('a provisioning file', () => {
     ],
     [
       { packbench: 1, credentials: { basicUsername: 'u' } },
-      'credentials.basicPassword is needed beside basicUsername',
+      'credentials.basicPassword is needed with basicUsername',
     ],
     [
       { packbench: 1, credentials: { basicPassword: 'p' } },
-      'credentials.basicUsername is needed beside basicPassword',
+      'credentials.basicUsername is needed with basicPassword',
     ],
     [{ packbench: 1, credentials: { dtKey: '' } }, 'credentials.dtKey must not be empty'],
   ])('is refused as a whole with the path of the mistake: %#', (value, error) => {

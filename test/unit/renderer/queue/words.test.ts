@@ -146,9 +146,7 @@ describe('progress', () => {
     const left = (counts: Partial<typeof noCounts>) =>
       batchOf('a', 'running', { perMinute: 12, counts: { ...noCounts, printed: 40, ...counts } });
     expect(waitsForPerson(left({ attention: 4 }))).toBe(true);
-    expect(paceInWords(left({ attention: 4 }), false)).toBe(
-      'Check the waiting orders to continue',
-    );
+    expect(paceInWords(left({ attention: 4 }), false)).toBe('Check the waiting orders to continue');
     expect(waitsForPerson(left({ attention: 4, todo: 1 }))).toBe(false);
     expect(waitsForPerson(left({ attention: 4, working: 1 }))).toBe(false);
     expect(waitsForPerson(left({}))).toBe(false);

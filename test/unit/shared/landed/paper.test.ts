@@ -53,7 +53,10 @@ describe('the verdict on paper', () => {
     };
     const { verdict, screening } = paperFor(keptCost({ answer: failed }));
     expect(verdict.words).toBe('STOP: denied party');
-    expect(screening[0]?.lines.slice(0, 2)).toEqual(['could not be screened (error 7)', 'score 96, lists matched: 2']);
+    expect(screening[0]?.lines.slice(0, 2)).toEqual([
+      'could not be screened (error 7)',
+      'score 96, lists matched: 2',
+    ]);
   });
 });
 

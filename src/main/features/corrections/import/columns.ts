@@ -55,7 +55,7 @@ export const noColumns = refuse(
 export const columnsOf = (names: readonly string[]): Columns | Refused => {
   if (!names.some(isKey)) return noColumns;
   const twice = twiceIn(names);
-  if (twice !== undefined) return refuse('column_twice', `The column ${twice} stands twice. Take one out`);
+  if (twice !== undefined) return refuse('column_twice', `The column ${twice} is there twice. Remove one`);
   const unknown = unknownAmong(names);
   if (names.filter((name) => name.trim() !== '').length - unknown.length < 2)
     return refuse(

@@ -14,7 +14,7 @@ const byId = (known: readonly ItemDraft[], stated: readonly ItemDraft[]): Merged
     const [place] = places;
     if (place === undefined || places.length > 1)
       return no(`itemID ${id} names ${places.length} of the package’s items`);
-    if (seen.has(id)) return no(`itemID ${id} stands twice`);
+    if (seen.has(id)) return no(`itemID ${id} is there twice`);
     seen.add(id);
     items[place] = { ...known[place], ...item };
   }

@@ -50,7 +50,7 @@ const refusalOf = (names: readonly string[], layout: Layout | null): Refused | n
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   return twice === undefined
     ? null
-    : refuse('column_twice', `The column ${twice} stands twice. Take one out`);
+    : refuse('column_twice', `The column ${twice} is there twice. Remove one`);
 };
 
 /** Finds the header, the delimiter and what the columns mean, or refuses the file. */

@@ -21,8 +21,8 @@ interface Entry extends ReadParcel {
 const twice = ({ ref1, parcel, isNumbered }: Entry, first: number) => ({
   field: isNumbered ? 'parcel' : 'ref1',
   message: isNumbered
-    ? `parcel ${parcel} of ref1 ${ref1 ?? ''} stands in line ${first} already`
-    : `ref1 ${ref1 ?? ''} stands in line ${first} already. If it is another parcel of that order, say which: "parcel": 2`,
+    ? `parcel ${parcel} of ref1 ${ref1 ?? ''} is already in line ${first}`
+    : `ref1 ${ref1 ?? ''} is already in line ${first}. If it is another parcel of that order, say which: "parcel": 2`,
 });
 
 /** What is the order's must be the same in all its parcels; left out means the same. */

@@ -30,8 +30,7 @@ export const importedBefore = (batchName: string, at: string): string =>
 
 const unknownColumns = 'Unknown columns: map them once with Import orders, then drop the file again';
 
-const unknownRepeats =
-  'Rows repeat an order number. Are they parcels? Answer once with Import orders';
+const unknownRepeats = 'Rows repeat an order number. Are they parcels? Answer once with Import orders';
 
 export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
   switch (outcome.kind) {

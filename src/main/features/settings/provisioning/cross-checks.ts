@@ -40,8 +40,8 @@ const pairs = ({ credentials }: Provisioning): ProvisioningError[] => {
   const hasPassword = credentials?.basicPassword !== undefined;
   if (hasName === hasPassword) return [];
   return hasName
-    ? [{ path: 'credentials.basicPassword', message: 'is needed beside basicUsername' }]
-    : [{ path: 'credentials.basicUsername', message: 'is needed beside basicPassword' }];
+    ? [{ path: 'credentials.basicPassword', message: 'is needed with basicUsername' }]
+    : [{ path: 'credentials.basicUsername', message: 'is needed with basicPassword' }];
 };
 
 /** What no single value shows: addresses and secrets that need each other, printers that stand twice. */

@@ -48,7 +48,8 @@ const errorsOf = (issue: z.core.$ZodIssue): ProvisioningError[] => {
  * and never quote a value, for any of them may be a secret in the wrong place.
  */
 export const parseProvisioning = (bytes: Uint8Array): ParsedProvisioning => {
-  if (bytes.length > largestFile) return whole('The file is larger than 1 MB: that is not a provisioning file');
+  if (bytes.length > largestFile)
+    return whole('The file is larger than 1 MB: that is not a provisioning file');
   const text = readText(bytes);
   if (text === null) return whole('The file is not UTF-8 text');
   const json = parseJson(text);

@@ -63,8 +63,7 @@ export const landedAnswer = {
     partiesNotScreened: 'Denied parties were not screened: not in this account’s detail level.',
     goodsNotScreened: 'Prohibited goods were not screened: not in this account’s detail level.',
     partiesNotReported: 'Denied parties: not reported. The service returned an empty screening.',
-    goodsNotReported:
-      'Prohibited goods: not reported. The screening does not cover all products.',
+    goodsNotReported: 'Prohibited goods: not reported. The screening does not cover all products.',
     look: 'Look',
     stop: 'STOP',
     denied: (score: string): string => `The recipient may be a denied party: score ${score}`,

@@ -71,8 +71,7 @@ export const landedQuestion = {
   englishHint: 'The service then does not translate them.',
   fresh: 'New question',
   freshKey: 'Alt N',
-  mend: (count: string): string =>
-    count === '1' ? 'Fix one field first.' : `Fix ${count} fields first.`,
+  mend: (count: string): string => (count === '1' ? 'Fix one field first.' : `Fix ${count} fields first.`),
   quoted: (label: string): string => `“${label}”`,
   changed: 'Changed here, not yet in the order:',
   saveToOrder: 'Save to the order',
