@@ -3,7 +3,7 @@ import { mappingsSchema } from './intake/mapping';
 import { repeatRulesSchema } from './intake/repeats';
 import { dataSettingsSchema, initialData } from './data-settings';
 import { customsParts, customsSchema, initialCustoms } from './landed/gate';
-import { orderFields, orderShape, type OrderField } from './label/order';
+import { orderFields, orderShape, orderTraits, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
 import { printerUri } from './print/printer';
@@ -28,9 +28,8 @@ export const serviceUrl = z
   .string({ error: 'must be text' })
   .refine(isServiceUrl, { error: 'must be an https:// address (http:// is accepted for this machine only)' });
 
-/** Fields that a station may fill in when an order leaves them out: all but those that belong to one parcel. */
-const notDefaultable: ReadonlySet<string> = new Set<OrderField>(['ref1', 'parcelWeight', 'shipDateTime']);
-const defaultable = orderFields.filter((name) => !notDefaultable.has(name));
+/** Fields that a station may fill in when an order leaves them out. */
+const defaultable = orderFields.filter((name) => orderTraits[name].defaultable);
 
 /** As orders are: a letter and its accent are one character before they are counted. */
 const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value);

@@ -1,32 +1,12 @@
+import { orderFields, orderTraits } from '#shared/label/order';
+
 /** What a masked piece is replaced by, so that a reader sees what kind of thing stood there. */
 const masked = (what: string): string => `[${what}]`;
 
-/** Fields whose value tells who somebody is or where they live, in JSON or in what looks like it. */
+/** Fields whose value tells who somebody is or where they live, in JSON or in what looks like it: of an order, and of what else is written. */
 const personal = [
-  ...[
-    'contact',
-    'company',
-    'name',
-    'firstName',
-    'lastName',
-    'address1',
-    'address2',
-    'address3',
-    'street',
-    'city',
-  ],
-  ...[
-    'stateProv',
-    'postalCode',
-    'postal',
-    'zip',
-    'phone',
-    'email',
-    'taxCode',
-    'taxId',
-    'recipient',
-    'shipFrom\\w*',
-  ],
+  ...orderFields.filter((name) => orderTraits[name].personal !== false && name !== 'importerVATNumber'),
+  ...['name', 'firstName', 'lastName', 'street', 'postal', 'zip', 'taxId', 'recipient', 'shipFrom\\w*'],
 ];
 const secret = [
   ...['userID', 'accountNumber', 'passcode', 'basicToken', 'basicUsername', 'basicPassword', 'dtKey'],

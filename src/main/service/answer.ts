@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { failure, type Failure } from '#shared/failure';
+import { orderFields, orderTraits } from '#shared/label/order';
 import { type Ask, type Came, isFailure, type Question } from './ask';
 
 /** An operation's value, or why there is none. */
@@ -31,24 +32,4 @@ export const valuesOf = (record: Record<string, unknown>, names: readonly string
   names.map((name) => record[name]).filter((value) => typeof value === 'string');
 
 /** Names of the fields that tell who and where a person is. */
-export const personalFields = [
-  ...[
-    'company',
-    'contact',
-    'address1',
-    'address2',
-    'address3',
-    'phone',
-    'email',
-    'taxCode',
-    'importerVATNumber',
-  ],
-  ...[
-    'shipFromAttention',
-    'shipFromName',
-    'shipFromAddress1',
-    'shipFromAddress2',
-    'shipFromPhone',
-    'shipFromEmail',
-  ],
-] as const;
+export const personalFields = orderFields.filter((name) => orderTraits[name].personal === 'person');

@@ -64,6 +64,65 @@ export type Order = z.infer<typeof orderSchema>;
 export type OrderField = keyof typeof orderShape;
 
 export const orderFields = Object.keys(orderShape) as readonly OrderField[];
+
+interface Traits {
+  /** Section 4.1 lists it among what changes of a bought package may name; all others stay as they were bought. */
+  updatable: boolean;
+  /**
+   * `person`: tells who somebody is, or where in a street; it is masked in logs and in the service's own words. `place`: tells the
+   * town around them; it is masked in logs, and left in the service's words, which say nothing without it. The specification names
+   * no such fields: it is ours to decide.
+   */
+  personal: 'person' | 'place' | false;
+  /** A station may fill it in when an order leaves it out: not what belongs to one parcel. Ours to decide as well. */
+  defaultable: boolean;
+}
+
+/** What else is to be known of every field: all that treats some of them otherwise asks here. */
+export const orderTraits = {
+  ref1: { updatable: true, personal: false, defaultable: false },
+  ref2: { updatable: true, personal: false, defaultable: true },
+  company: { updatable: true, personal: 'person', defaultable: true },
+  contact: { updatable: true, personal: 'person', defaultable: true },
+  address1: { updatable: true, personal: 'person', defaultable: true },
+  address2: { updatable: true, personal: 'person', defaultable: true },
+  address3: { updatable: true, personal: 'person', defaultable: true },
+  city: { updatable: true, personal: 'place', defaultable: true },
+  stateProv: { updatable: true, personal: 'place', defaultable: true },
+  postalCode: { updatable: true, personal: 'place', defaultable: true },
+  countryISO2: { updatable: true, personal: false, defaultable: true },
+  phone: { updatable: true, personal: 'person', defaultable: true },
+  email: { updatable: true, personal: 'person', defaultable: true },
+  taxCode: { updatable: false, personal: 'person', defaultable: true },
+  importerVATNumber: { updatable: true, personal: 'person', defaultable: true },
+  shipFromAttention: { updatable: true, personal: 'person', defaultable: true },
+  shipFromName: { updatable: true, personal: 'person', defaultable: true },
+  shipFromAddress1: { updatable: true, personal: 'person', defaultable: true },
+  shipFromAddress2: { updatable: true, personal: 'person', defaultable: true },
+  shipFromCity: { updatable: true, personal: 'place', defaultable: true },
+  shipFromStateProv: { updatable: true, personal: 'place', defaultable: true },
+  shipFromPostalCode: { updatable: true, personal: 'place', defaultable: true },
+  shipFromCountryISO2: { updatable: true, personal: false, defaultable: true },
+  shipFromPhone: { updatable: true, personal: 'person', defaultable: true },
+  shipFromEmail: { updatable: true, personal: 'person', defaultable: true },
+  sender: { updatable: false, personal: false, defaultable: true },
+  costCenter: { updatable: false, personal: false, defaultable: true },
+  exportReason: { updatable: true, personal: false, defaultable: true },
+  labelFormat: { updatable: true, personal: false, defaultable: true },
+  serviceCode: { updatable: true, personal: false, defaultable: true },
+  shipDateTime: { updatable: true, personal: false, defaultable: false },
+  timeZone: { updatable: true, personal: false, defaultable: true },
+  parcelLength: { updatable: true, personal: false, defaultable: true },
+  parcelWidth: { updatable: true, personal: false, defaultable: true },
+  parcelHeight: { updatable: true, personal: false, defaultable: true },
+  parcelWeight: { updatable: true, personal: false, defaultable: false },
+  parcelContents: { updatable: true, personal: false, defaultable: true },
+} as const satisfies Record<OrderField, Traits>;
+
+export type UpdatableField = {
+  [N in OrderField]: (typeof orderTraits)[N]['updatable'] extends true ? N : never;
+}[OrderField];
+
 export const numericOrderFields: ReadonlySet<string> = new Set<OrderField>([
   'parcelLength',
   'parcelWidth',

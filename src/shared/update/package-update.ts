@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemSchema } from '../label/item';
-import { orderShape } from '../label/order';
+import { orderFields, orderShape, orderTraits, type UpdatableField } from '../label/order';
 import { type EmptiableField, emptiableFields } from './emptiable';
 
 const shortForm = 'The package number must be the short one that begins with P, not the full tracking number';
@@ -24,8 +24,10 @@ export const packageIdSchema = z
 /** Packages that one update request may name, section 8 of the service's interface. */
 export const maxUpdates = 20;
 
-/** An order without what section 4.1 leaves out: the facility, the recipient's tax number and the cost center stay. */
-const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...updatable } = orderShape;
+/** An order without what section 4.1 leaves out. The cast says of the names what `orderTraits` says of each. */
+const updatable = Object.fromEntries(
+  orderFields.filter((name) => orderTraits[name].updatable).map((name) => [name, orderShape[name]]),
+) as Pick<typeof orderShape, UpdatableField>;
 
 /** The field's own rule, or nothing at all; what breaks both is told in the rule's words. */
 const orEmpty = <T extends z.ZodType>(rule: T) =>

@@ -1,5 +1,6 @@
 import { commandPrefix, isCommandCode } from '#shared/commands';
 import type { Problem } from '#shared/label/check';
+import { orderFields, orderTraits } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
 import { type PackageUpdate, packageUpdatesSchema } from '#shared/update/package-update';
 import { numberRemedy } from '../intake/rules';
@@ -8,7 +9,8 @@ import { emptied } from './changes';
 export type CheckedChanges = { ok: true; update: PackageUpdate } | { ok: false; problems: Problem[] };
 
 /** What section 4.1 does not name: it stays as it was bought. */
-const fixed = ['sender', 'taxCode', 'costCenter'] as const;
+const fixed = orderFields.filter((name) => !orderTraits[name].updatable);
+const fixedNames: ReadonlySet<string> = new Set(fixed);
 
 const fixedProblems = ({ fields }: Changes): Problem[] =>
   fixed
@@ -28,10 +30,8 @@ const ref1Problems = ({ fields: { ref1 } }: Changes): Problem[] => {
 
 const ownProblems = (changes: Changes): Problem[] => [...fixedProblems(changes), ...ref1Problems(changes)];
 
-const withoutFixed = ({ fields }: Changes): Changes['fields'] => {
-  const { sender: _sender, taxCode: _taxCode, costCenter: _costCenter, ...rest } = fields;
-  return rest;
-};
+const withoutFixed = ({ fields }: Changes): Changes['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !fixedNames.has(name)));
 
 const valueAt = ({ fields, items = [] }: Changes, path: readonly PropertyKey[]): unknown => {
   const [first, index, name] = path;
