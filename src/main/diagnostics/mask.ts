@@ -5,7 +5,7 @@ const masked = (what: string): string => `[${what}]`;
 
 /** Fields whose value tells who somebody is or where they live, in JSON or in what looks like it: of an order, and of what else is written. */
 const personal = [
-  ...orderFields.filter((name) => orderTraits[name].personal !== false && name !== 'importerVATNumber'),
+  ...orderFields.filter((name) => orderTraits[name].personal !== false),
   ...['name', 'firstName', 'lastName', 'street', 'postal', 'zip', 'taxId', 'recipient', 'shipFrom\\w*'],
 ];
 const secret = [

@@ -48,7 +48,7 @@ describe('of the fields of an order', () => {
 
   it('a log is cleared of those, of places and of all that it is shipped from', () => {
     const mask = createMask(() => []);
-    const told = ['ref1', 'ref2', 'countryISO2', 'importerVATNumber', 'sender', 'costCenter', 'exportReason'];
+    const told = ['ref1', 'ref2', 'countryISO2', 'sender', 'costCenter', 'exportReason'];
     const more = ['labelFormat', 'serviceCode', 'shipDateTime', 'timeZone'].concat(
       all.filter((name) => name.startsWith('parcel')),
     );
