@@ -13,5 +13,4 @@ export const longFunctions = [
   'src/main/printing/desk.ts',
   'src/main/printing/follow/follow.ts',
   'src/main/printing/language/zpl/tokenizer.ts',
-  'src/shared/label/advance.ts',
 ];

@@ -60,7 +60,38 @@ const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial
   return further ? { hold: null } : { stage, hold: null };
 };
 
-const isPrint = (event: LabelEvent): boolean => event.type.startsWith('print.');
+type PrintEvent = Extract<LabelEvent, { type: `print.${string}` }>;
+
+const isPrint = (event: LabelEvent): event is PrintEvent => event.type.startsWith('print.');
+
+/** A print may have been announced, and nothing of it left all the same: the label waits for its paper as before. */
+const withoutPaper = (label: Label): Partial<Label> =>
+  label.stage === 'sending' ? { stage: 'registered' } : {};
+
+const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Label> => {
+  // What came was printed on a person's word: which package it is must be settled all the same.
+  if (label.stage === 'draft') return {};
+  switch (event.type) {
+    case 'print.queued':
+      // Another paper: it is to be scanned anew.
+      return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
+    case 'print.sending':
+      return printed(label, 'sending');
+    case 'print.sent':
+      return printed(label, 'sent');
+    case 'print.confirmed':
+      return printed(label, 'confirmed');
+    case 'print.unknown':
+      return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
+    case 'print.failed':
+      return { ...withoutPaper(label), hold: hold(event, at, null) };
+    case 'print.cancelled':
+      return {
+        ...withoutPaper(label),
+        hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null,
+      };
+  }
+};
 
 /** A label whose package is known now; it is as far as its paper got before. */
 const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
@@ -72,8 +103,7 @@ const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string
 };
 
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
-  // What came was printed on a person's word: which package it is must be settled all the same.
-  if (label.stage === 'draft' && isPrint(event)) return {};
+  if (isPrint(event)) return changeByPrint(label, event, at);
   switch (event.type) {
     case 'imported':
     case 'parcel.added':
@@ -106,15 +136,6 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'settled.handled':
     case 'removed':
       return { stage: 'closed', hold: null };
-    case 'print.queued':
-      // Another paper: it is to be scanned anew.
-      return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
-    case 'print.cancelled':
-      // It may have been announced already: nothing of it left, so the label waits for its paper as before.
-      return {
-        ...(label.stage === 'sending' ? { stage: 'registered' } : {}),
-        hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null,
-      };
     case 'scanned.back':
       return { scannedBackAt: at };
     case 'updated':
@@ -129,19 +150,6 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'replaces':
     case 'scan.skipped':
       return {};
-    case 'print.sending':
-      return printed(label, 'sending');
-    case 'print.sent':
-      return printed(label, 'sent');
-    case 'print.confirmed':
-      return printed(label, 'confirmed');
-    case 'print.unknown':
-      return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
-    case 'print.failed':
-      return {
-        ...(label.stage === 'sending' ? { stage: 'registered' } : {}),
-        hold: hold(event, at, null),
-      };
   }
 };
 
