@@ -177,7 +177,7 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   };
   await expect(secret('userID')).toBeFocused();
   await enter({ ...credentials, basicToken: 'd3Jvbmc=' });
-  await told(/No answer|can’t be reached|Nobody answered/);
+  await told(/No answer|can’t be reached|There was no answer/);
   await strip('Service tested').click();
   await told('There was no answer. Check the address and the network.');
   await field('Base address').fill(address);
