@@ -205,7 +205,7 @@ test('a printer is asked questions, and its answers are read, copied and saved',
     const printing = call(app, 'printers.test', { printerId: await idOf('Bench 7') });
     await zebra.until(({ idle }) => !idle);
     await dialog().getByRole('button', { name: /^~HS/ }).press('Enter');
-    await expect(dialog().getByRole('alert')).toContainText('A label is at this printer');
+    await expect(dialog().getByRole('alert')).toContainText('This printer is printing a label');
     expect(await printing).toMatchObject({ state: 'confirmed' });
     await zebra.set({ msPerLabel: 20 });
   });
