@@ -3,11 +3,8 @@
  */
 export const longFunctions = [
   'src/main/app/environment.ts',
-  'src/main/app/record-end.ts',
   'src/main/app/record.ts',
   'src/main/credentials/vault.ts',
-  'src/main/features/landed/run.ts',
-  'src/main/features/corrections/send.ts',
   'src/main/features/intake/watch/watcher.ts',
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',

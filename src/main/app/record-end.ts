@@ -4,7 +4,7 @@ import type { StationEvent } from '#shared/record/station-event';
 import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../workflow/ports';
 import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
-import { createSequencer } from '../base/sequencer';
+import { createSequencer, type Sequencer } from '../base/sequencer';
 
 /**
  * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepSoon`).
@@ -114,6 +114,47 @@ const once = (onError: (error: unknown) => void) => {
   };
 };
 
+/** Keeps the end of one open archive. */
+class Follower implements FollowedEnd {
+  readonly #sequencer: Sequencer;
+  readonly #save: () => Promise<void>;
+  readonly #tell: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #soon: NodeJS.Timeout | null = null;
+  #coming: Promise<void> | null = null;
+
+  constructor(sequencer: Sequencer, save: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#sequencer = sequencer;
+    this.#save = save;
+    this.#tell = once(onError);
+    void this.keep();
+    this.#timer = setInterval(() => void this.keep(), everyMs).unref();
+  }
+
+  /** Whoever asks before it has begun has a share in it. */
+  keep(): Promise<void> {
+    const begin = (): Promise<void> => {
+      this.#coming = null;
+      return this.#save();
+    };
+    return (this.#coming ??= this.#sequencer.run(begin).catch(this.#tell));
+  }
+
+  keepSoon(): void {
+    const now = (): void => {
+      this.#soon = null;
+      void this.keep();
+    };
+    this.#soon ??= setTimeout(now, soonMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    if (this.#soon) clearTimeout(this.#soon);
+    await this.keep();
+  }
+}
+
 /**
  * The end of the record kept outside the archive, one for each environment: whoever cuts entries off the end of the chain would
  * have to change this too, which the keychain seals where there is one. A restore announces the end of the archive it made
@@ -183,32 +224,8 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
         await file.write(next, { mustSeal: false, putAside: isDoubted });
       }),
     /** Keeps the end now, at times, when it is asked to, and when it is closed. */
-    follow: (environment: string, archive: Book, onError: (error: unknown) => void): FollowedEnd => {
-      const tell = once(onError);
-      let coming: Promise<void> | null = null;
-      const begin = (): Promise<void> => {
-        coming = null;
-        return save(environment, archive);
-      };
-      // Whoever asks before it has begun has a share in it.
-      const keep = (): Promise<void> => (coming ??= sequencer.run(begin).catch(tell));
-      void keep();
-      const timer = setInterval(() => void keep(), everyMs);
-      timer.unref();
-      let soon: NodeJS.Timeout | null = null;
-      const keepSoon = (): void => {
-        soon ??= setTimeout(() => {
-          soon = null;
-          void keep();
-        }, soonMs).unref();
-      };
-      const close = async (): Promise<void> => {
-        clearInterval(timer);
-        if (soon) clearTimeout(soon);
-        await keep();
-      };
-      return { keep, keepSoon, close };
-    },
+    follow: (environment: string, archive: Book, onError: (error: unknown) => void): FollowedEnd =>
+      new Follower(sequencer, () => save(environment, archive), onError),
   };
 };
 export type RecordEnds = ReturnType<typeof createRecordEnds>;

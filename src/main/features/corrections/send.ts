@@ -42,52 +42,127 @@ interface Prepared {
   wire: PackageUpdate[];
 }
 
-export const createSender = (
-  book: UpdateBook,
-  ports: UpdatePorts,
-  { turn, changed }: { turn: Turn; changed: () => void },
-): Sender => {
-  const claimed = new Set<string>();
-  const stop = new AbortController();
-  const sequencer = createSequencer();
-  let closed = false;
-
-  /** Rules may have changed since a correction was put in the basket: one that breaks them now would spoil its request. */
-  const checked = (ids: readonly string[]): Prepared & { refused: SettledCorrection[] } => {
-    const { prefix } = ports.labels.rules();
-    const found: Prepared & { refused: SettledCorrection[] } = { updates: [], wire: [], refused: [] };
-    for (const update of ids.flatMap((id) => book.byId(id) ?? [])) {
-      const check = checkChanges(update.packageId, update.changes, prefix);
-      if (check.ok) {
-        found.updates.push(update);
-        found.wire.push(check.update);
-        continue;
-      }
-      const reason = failure('order_invalid', check.problems[0]?.message);
-      found.refused.push({ update, outcome: { state: 'refused', message: null, failure: reason } });
+/** Rules may have changed since a correction was put in the basket: one that breaks them now would spoil its request. */
+const checked = (
+  updates: readonly Update[],
+  prefix: string | undefined,
+): Prepared & { refused: SettledCorrection[] } => {
+  const found: Prepared & { refused: SettledCorrection[] } = { updates: [], wire: [], refused: [] };
+  for (const update of updates) {
+    const check = checkChanges(update.packageId, update.changes, prefix);
+    if (check.ok) {
+      found.updates.push(update);
+      found.wire.push(check.update);
+      continue;
     }
-    return found;
-  };
+    const reason = failure('order_invalid', check.problems[0]?.message);
+    found.refused.push({ update, outcome: { state: 'refused', message: null, failure: reason } });
+  }
+  return found;
+};
+
+interface SenderPorts {
+  turn: Turn;
+  changed: () => void;
+}
+
+class CorrectionSender implements Sender {
+  readonly #book: UpdateBook;
+  readonly #ports: UpdatePorts;
+  readonly #turn: Turn;
+  readonly #changed: () => void;
+  /** Being sent, or named to be sent next. */
+  readonly #claimed = new Set<string>();
+  readonly #stop = new AbortController();
+  readonly #sequencer = createSequencer();
+  #closed = false;
+
+  constructor(book: UpdateBook, ports: UpdatePorts, { turn, changed }: SenderPorts) {
+    this.#book = book;
+    this.#ports = ports;
+    this.#turn = turn;
+    this.#changed = changed;
+  }
+
+  async send(ids: readonly string[]): Promise<void> {
+    const mine = this.#closed ? [] : this.#claim(ids);
+    if (mine.length === 0) return;
+    await this.#sequencer.run(async () => {
+      try {
+        await this.#run(mine);
+      } finally {
+        for (const id of mine) this.#claimed.delete(id);
+        this.#changed();
+      }
+    });
+  }
+
+  has(id: string): boolean {
+    return this.#claimed.has(id);
+  }
+
+  isSending(): boolean {
+    return this.#claimed.size > 0;
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#closed = true;
+    const timer = setTimeout(() => this.#stop.abort(), graceMs);
+    await this.#sequencer.settled();
+    clearTimeout(timer);
+  }
+
+  /** Claimed in the same moment as it is looked at: a second press finds nothing left to send, and repeats no lost request. */
+  #claim(ids: readonly string[]): string[] {
+    return [...new Set(ids)].filter((id) => {
+      const update = this.#book.byId(id);
+      if (!update || update.state === 'sending' || this.#claimed.has(id)) return false;
+      this.#claimed.add(id);
+      return true;
+    });
+  }
+
+  async #run(ids: readonly string[]): Promise<void> {
+    let inARow = 0;
+    for (const slice of slices(ids)) {
+      if (this.#closed) return;
+      const answer = await this.#request(slice);
+      for (const id of slice) this.#claimed.delete(id);
+      const reason = answer === null || answer.ok ? null : answer.failure;
+      inARow = reason && mayHaveCost(reason.code) ? inARow + 1 : 0;
+      if (inARow >= lostInARow || (reason && stopsAll(reason))) return;
+    }
+  }
+
+  async #request(ids: readonly string[]): Promise<UpdateAnswer | null> {
+    const { updates, wire } = await this.#turn(() => this.#begin(ids));
+    if (wire.length === 0) return null;
+    const answer = await this.#ports.updater.update(wire, this.#stop.signal).catch(lost);
+    await this.#turn(() => this.#end(updates, answer));
+    return answer;
+  }
 
   /** The intent is on disk before the request leaves. */
-  const begin = async (ids: readonly string[]): Promise<Prepared> => {
-    const { updates, wire, refused } = checked(ids);
-    await settleCorrections(refused, book, ports);
-    const updatedAt = ports.labels.clock.now().toISOString();
+  async #begin(ids: readonly string[]): Promise<Prepared> {
+    const { labels } = this.#ports;
+    const named = ids.flatMap((id) => this.#book.byId(id) ?? []);
+    const { updates, wire, refused } = checked(named, labels.rules().prefix);
+    await settleCorrections(refused, this.#book, this.#ports);
+    const updatedAt = labels.clock.now().toISOString();
     const outcome: UpdateOutcome = { state: 'sending', message: null, failure: null };
     const sending = updates.map((update): Update => ({ ...update, ...outcome, updatedAt }));
-    await book.save(sending);
-    changed();
+    await this.#book.save(sending);
+    this.#changed();
     return { updates: sending, wire };
-  };
+  }
 
-  const end = async (updates: readonly Update[], answer: UpdateAnswer): Promise<void> => {
+  async #end(updates: readonly Update[], answer: UpdateAnswer): Promise<void> {
     const outcomes = outcomesOf(updates, answer);
     try {
       await settleCorrections(
         updates.flatMap((update, at) => (outcomes[at] ? [{ update, outcome: outcomes[at] }] : [])),
-        book,
-        ports,
+        this.#book,
+        this.#ports,
       );
     } catch (error) {
       // On disk they are being sent: after the next start they are unknown, so they are from now on.
@@ -96,62 +171,13 @@ export const createSender = (
         message: null,
         failure: failure('answer_lost', 'not stored'),
       };
-      book.doubt(updates.map((update) => ({ ...update, ...doubt })));
+      this.#book.doubt(updates.map((update) => ({ ...update, ...doubt })));
       throw error;
     } finally {
-      changed();
+      this.#changed();
     }
-  };
+  }
+}
 
-  const request = async (ids: readonly string[]): Promise<UpdateAnswer | null> => {
-    const { updates, wire } = await turn(() => begin(ids));
-    if (wire.length === 0) return null;
-    const answer = await ports.updater.update(wire, stop.signal).catch(lost);
-    await turn(() => end(updates, answer));
-    return answer;
-  };
-
-  const run = async (ids: readonly string[]): Promise<void> => {
-    let inARow = 0;
-    for (const slice of slices(ids)) {
-      if (closed) return;
-      const answer = await request(slice);
-      for (const id of slice) claimed.delete(id);
-      const reason = answer === null || answer.ok ? null : answer.failure;
-      inARow = reason && mayHaveCost(reason.code) ? inARow + 1 : 0;
-      if (inARow >= lostInARow || (reason && stopsAll(reason))) return;
-    }
-  };
-
-  /** Claimed in the same moment as it is looked at: a second press finds nothing left to send, and repeats no lost request. */
-  const claim = (ids: readonly string[]): string[] =>
-    [...new Set(ids)].filter((id) => {
-      const update = book.byId(id);
-      if (!update || update.state === 'sending' || claimed.has(id)) return false;
-      claimed.add(id);
-      return true;
-    });
-
-  return {
-    send: (ids) => {
-      const mine = closed ? [] : claim(ids);
-      if (mine.length === 0) return Promise.resolve();
-      return sequencer.run(async () => {
-        try {
-          await run(mine);
-        } finally {
-          for (const id of mine) claimed.delete(id);
-          changed();
-        }
-      });
-    },
-    has: (id) => claimed.has(id),
-    isSending: () => claimed.size > 0,
-    close: async (graceMs) => {
-      closed = true;
-      const timer = setTimeout(() => stop.abort(), graceMs);
-      await sequencer.settled();
-      clearTimeout(timer);
-    },
-  };
-};
+export const createSender = (book: UpdateBook, ports: UpdatePorts, around: SenderPorts): Sender =>
+  new CorrectionSender(book, ports, around);

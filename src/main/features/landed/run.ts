@@ -54,90 +54,106 @@ const messageOf = ({ code, detail }: Failure): string =>
 
 type RunPorts = CustomsPorts & { onError: (error: unknown) => void };
 
-export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run => {
-  const pace = createPace(ports.clock, limits);
-  let state: LandedRun = { ...noneYet, running: false, total: 0 };
-  let waiting: string[] = [];
-  let lost = 0;
-  let working: Promise<unknown> = Promise.resolve();
+class LandedCostRun implements Run {
+  readonly #ports: RunPorts;
+  readonly #asker: Asker;
+  readonly #width: number;
+  readonly #pace: ReturnType<typeof createPace>;
+  #state: LandedRun = { ...noneYet, running: false, total: 0 };
+  #waiting: string[] = [];
+  /** Answers lost in a row. */
+  #lost = 0;
+  #working: Promise<unknown> = Promise.resolve();
 
-  const change = (now: Partial<LandedRun>): void => {
-    state = { ...state, ...now };
-    ports.changed(null);
-  };
+  constructor(ports: RunPorts, asker: Asker, limits: RunLimits) {
+    this.#ports = ports;
+    this.#asker = asker;
+    this.#width = limits.width;
+    this.#pace = createPace(ports.clock, limits);
+  }
 
-  const stop = (message: string): void => {
-    if (!state.running || state.stopped) return;
-    waiting = [];
-    change({ stopped: { message } });
-    pace.wake();
-  };
+  start(labelIds: readonly string[]): boolean {
+    if (this.#state.running) return false;
+    this.#waiting = [...new Set(labelIds)];
+    this.#lost = 0;
+    this.#pace.wake();
+    this.#pace.good();
+    this.#state = { ...noneYet, running: true, total: this.#waiting.length };
+    this.#ports.changed(null);
+    const workers = Array.from({ length: this.#width }, () => this.#work());
+    this.#working = Promise.all(workers).then(() => this.#change({ running: false }));
+    return true;
+  }
 
-  const count = (labelId: string, { kind, told }: Exclude<RunOutcome, { kind: 'again' }>): void => {
-    const order = told && { labelId, ...told };
-    const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
-    change({
-      done: state.done + 1,
-      failed: state.failed + (kind === 'done' ? 0 : 1),
-      asked: state.asked + (wasSent ? 1 : 0),
-      orders: withOrder(state.orders, order),
-    });
-  };
+  stop(message: string): void {
+    if (!this.#state.running || this.#state.stopped) return;
+    this.#waiting = [];
+    this.#change({ stopped: { message } });
+    this.#pace.wake();
+  }
 
-  /** Nothing left for it: it is asked again when the service may be asked, or not any more when that took too long. */
-  const putOff = (labelId: string, failure: Failure, begunAt: number): void => {
-    if (state.stopped) return;
-    waiting.unshift(labelId);
-    if (!pace.putOff(failure, begunAt)) stop(messageOf(failure));
-  };
+  status(): LandedRun {
+    return this.#state;
+  }
 
-  const take = (labelId: string, outcome: RunOutcome, begunAt: number): void => {
-    if (outcome.kind === 'again') {
-      putOff(labelId, outcome.failure, begunAt);
-      return;
+  async ended(): Promise<void> {
+    await this.#working;
+  }
+
+  #change(now: Partial<LandedRun>): void {
+    this.#state = { ...this.#state, ...now };
+    this.#ports.changed(null);
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#pace.ready();
+      const labelId = this.#waiting.shift();
+      if (labelId !== undefined) await this.#runNext(labelId);
     }
-    pace.good();
-    count(labelId, outcome);
-    lost = outcome.kind === 'lost' ? lost + 1 : 0;
-    if (outcome.kind === 'stop' || (outcome.kind === 'lost' && lost >= lostInARow))
-      stop(messageOf(outcome.failure));
-  };
+  }
 
-  const runNext = async (labelId: string): Promise<void> => {
-    const begunAt = steadyNow(ports.clock);
-    const one = asker.inTurn(labelId, () => runOne(labelId, ports, asker));
+  async #runNext(labelId: string): Promise<void> {
+    const begunAt = steadyNow(this.#ports.clock);
+    const one = this.#asker.inTurn(labelId, () => runOne(labelId, this.#ports, this.#asker));
     const outcome = await one.catch((error: unknown): RunOutcome => {
-      ports.onError(error);
+      this.#ports.onError(error);
       return { kind: 'failed', told: null };
     });
-    take(labelId, outcome, begunAt);
-  };
+    this.#take(labelId, outcome, begunAt);
+  }
 
-  const work = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      await pace.ready();
-      const labelId = waiting.shift();
-      if (labelId !== undefined) await runNext(labelId);
+  #take(labelId: string, outcome: RunOutcome, begunAt: number): void {
+    if (outcome.kind === 'again') {
+      this.#putOff(labelId, outcome.failure, begunAt);
+      return;
     }
-  };
+    this.#pace.good();
+    this.#count(labelId, outcome);
+    this.#lost = outcome.kind === 'lost' ? this.#lost + 1 : 0;
+    if (outcome.kind === 'stop' || (outcome.kind === 'lost' && this.#lost >= lostInARow))
+      this.stop(messageOf(outcome.failure));
+  }
 
-  return {
-    start: (labelIds) => {
-      if (state.running) return false;
-      waiting = [...new Set(labelIds)];
-      lost = 0;
-      pace.wake();
-      pace.good();
-      state = { ...noneYet, running: true, total: waiting.length };
-      ports.changed(null);
-      const workers = Array.from({ length: limits.width }, work);
-      working = Promise.all(workers).then(() => change({ running: false }));
-      return true;
-    },
-    stop,
-    status: () => state,
-    ended: async () => {
-      await working;
-    },
-  };
-};
+  /** Nothing left for it: it is asked again when the service may be asked, or not any more when that took too long. */
+  #putOff(labelId: string, failure: Failure, begunAt: number): void {
+    if (this.#state.stopped) return;
+    this.#waiting.unshift(labelId);
+    if (!this.#pace.putOff(failure, begunAt)) this.stop(messageOf(failure));
+  }
+
+  #count(labelId: string, { kind, told }: Exclude<RunOutcome, { kind: 'again' }>): void {
+    const order = told && { labelId, ...told };
+    const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
+    const { done, failed, asked, orders } = this.#state;
+    this.#change({
+      done: done + 1,
+      failed: failed + (kind === 'done' ? 0 : 1),
+      asked: asked + (wasSent ? 1 : 0),
+      orders: withOrder(orders, order),
+    });
+  }
+}
+
+export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run =>
+  new LandedCostRun(ports, asker, limits);
