@@ -51,58 +51,64 @@ const inOrder = (a: Entry, b: Entry): number => a.changed - b.changed || (a.name
  * Makes batches of the order files that appear in a folder. It looks again and again rather than wait to be told: file
  * systems tell nothing of what others write on a network share, and what they do tell differs on every system.
  */
-export const createWatcher = (options: WatchOptions): Watcher => {
-  const claims = claimFolder(options.owner);
-  const sightings = createSightings();
-  let folder: IntakeFolder | null = null;
-  let path = '';
-  let recent: DroppedFile[] = [];
-  let status: WatchStatus = { folder: '', state: 'off', message: '', waiting: [], recent };
-  let told = '';
+class FolderWatcher implements Watcher {
+  readonly #options: WatchOptions;
+  readonly #claims: string;
+  readonly #sightings = createSightings();
+  #folder: IntakeFolder | null = null;
+  #path = '';
+  #recent: DroppedFile[] = [];
+  #status: WatchStatus = { folder: '', state: 'off', message: '', waiting: [], recent: [] };
+  /** The status that was told last. */
+  #told = '';
 
-  const tell = (bad: Bad | null, waiting: Waiting): void => {
-    const ok: Bad = { state: path === '' ? 'off' : 'watching', message: '' };
-    status = { folder: path, ...(bad ?? ok), waiting: waiting.slice(0, most), recent };
-    const words = JSON.stringify(status);
-    if (words === told) return;
-    told = words;
-    options.changed(status);
-  };
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#claims = claimFolder(options.owner);
+  }
 
-  const settled = (name: string, dealt: FileProgress): boolean => {
-    if (dealt.state === 'waiting') return false;
-    const { outcome, message, imported, refused } = dealt.verdict;
-    const file: DroppedFile = {
-      ...{ name, at: options.now().toISOString(), outcome, message, imported, refused },
-      movedTo: dealt.movedTo,
-    };
-    recent = [file, ...recent].slice(0, most);
-    return true;
-  };
+  status(): WatchStatus {
+    return this.#status;
+  }
 
-  /** @returns why the file still lies there; null when it does not */
-  const attempt = async (
-    key: string,
-    entry: Entry,
-    work: (steady: number) => Promise<FileProgress>,
-  ): Promise<Waiting[number]['reason'] | null> => {
-    const now = options.elapsed();
-    const steady = sightings.see({ ...entry, name: key }, now);
-    if (!sightings.due(key, now)) return sightings.trouble(key);
-    if (steady < options.steady) return 'arriving';
-    try {
-      return settled(entry.name, await work(steady)) ? null : 'arriving';
-    } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === 'gone') return null;
-      const reason = trouble === 'locked' ? 'locked' : 'stuck';
-      if (sightings.trouble(key) === null) options.onError(error);
-      sightings.fail(key, now, reason);
-      return reason;
+  async look(): Promise<void> {
+    const open = this.#openNow();
+    if (!open) {
+      this.#tell(null, []);
+      return;
     }
-  };
+    try {
+      const entries = await open.list('');
+      const bad = entries.some(({ name, kind }) => kind === 'file' && isOrderFile(name))
+        ? await this.#prepare(open)
+        : null;
+      this.#tell(bad, bad ? [] : await this.#dealWith(open, entries));
+    } catch (error) {
+      this.#tell(whyNot(error), []);
+    }
+  }
 
-  const dealWith = async (open: IntakeFolder, entries: Entry[]): Promise<Waiting> => {
+  #openNow(): IntakeFolder | null {
+    const wanted = this.#options.path();
+    if (wanted === this.#path) return this.#folder;
+    this.#path = wanted;
+    this.#sightings.clear();
+    this.#folder = wanted === '' ? null : this.#options.open(wanted);
+    return this.#folder;
+  }
+
+  /** Nothing is imported that could not be moved out of the way afterwards. */
+  async #prepare(open: IntakeFolder): Promise<Bad | null> {
+    try {
+      for (const place of [this.#claims, importedFolder, rejectedFolder]) await open.make(place);
+      return null;
+    } catch (error) {
+      return { state: 'unusable', message: wordsOf(error) };
+    }
+  }
+
+  async #dealWith(open: IntakeFolder, entries: Entry[]): Promise<Waiting> {
+    const claims = this.#claims;
     const waiting: Waiting = [];
     const add = (name: string, reason: Waiting[number]['reason'] | null): void => {
       if (reason) waiting.push({ name, reason });
@@ -111,59 +117,62 @@ export const createWatcher = (options: WatchOptions): Watcher => {
       ? (await open.list(claims)).filter(({ kind }) => kind === 'file')
       : [];
     const files = entries.filter(({ kind, name }) => kind === 'file' && !isUnfinished(name)).sort(inOrder);
-    sightings.keep(
-      new Set([...claimed.map(({ name }) => `${claims}/${name}`), ...files.map(({ name }) => name)]),
-    );
-    for (const entry of claimed)
-      add(
-        entry.name,
-        await attempt(`${claims}/${entry.name}`, entry, () => finishClaim(open, entry.name, claims, options)),
-      );
-    for (const entry of files)
-      add(
-        entry.name,
-        isOrderFile(entry.name)
-          ? await attempt(entry.name, entry, (steady) => importFile(open, entry, steady, claims, options))
-          : 'ignored',
-      );
+    const keyOf = ({ name }: Entry): string => `${claims}/${name}`;
+    this.#sightings.keep(new Set([...claimed.map(keyOf), ...files.map(({ name }) => name)]));
+    for (const entry of claimed) {
+      const finish = (): Promise<FileProgress> => finishClaim(open, entry.name, claims, this.#options);
+      add(entry.name, await this.#attempt(keyOf(entry), entry, finish));
+    }
+    for (const entry of files) {
+      const take = (steady: number): Promise<FileProgress> =>
+        importFile(open, entry, steady, claims, this.#options);
+      add(entry.name, isOrderFile(entry.name) ? await this.#attempt(entry.name, entry, take) : 'ignored');
+    }
     return waiting;
-  };
+  }
 
-  const openNow = (): IntakeFolder | null => {
-    const wanted = options.path();
-    if (wanted === path) return folder;
-    path = wanted;
-    sightings.clear();
-    folder = wanted === '' ? null : options.open(wanted);
-    return folder;
-  };
-
-  /** Nothing is imported that could not be moved out of the way afterwards. */
-  const prepare = async (open: IntakeFolder): Promise<Bad | null> => {
+  /** @returns why the file still lies there; null when it does not */
+  async #attempt(
+    key: string,
+    entry: Entry,
+    work: (steady: number) => Promise<FileProgress>,
+  ): Promise<Waiting[number]['reason'] | null> {
+    const now = this.#options.elapsed();
+    const steady = this.#sightings.see({ ...entry, name: key }, now);
+    if (!this.#sightings.due(key, now)) return this.#sightings.trouble(key);
+    if (steady < this.#options.steady) return 'arriving';
     try {
-      for (const place of [claims, importedFolder, rejectedFolder]) await open.make(place);
-      return null;
+      return this.#settled(entry.name, await work(steady)) ? null : 'arriving';
     } catch (error) {
-      return { state: 'unusable', message: wordsOf(error) };
+      const trouble = troubleOf(error);
+      if (trouble === 'gone') return null;
+      const reason = trouble === 'locked' ? 'locked' : 'stuck';
+      if (this.#sightings.trouble(key) === null) this.#options.onError(error);
+      this.#sightings.fail(key, now, reason);
+      return reason;
     }
-  };
+  }
 
-  const look = async (): Promise<void> => {
-    const open = openNow();
-    if (!open) {
-      tell(null, []);
-      return;
-    }
-    try {
-      const entries = await open.list('');
-      const bad = entries.some(({ name, kind }) => kind === 'file' && isOrderFile(name))
-        ? await prepare(open)
-        : null;
-      tell(bad, bad ? [] : await dealWith(open, entries));
-    } catch (error) {
-      tell(whyNot(error), []);
-    }
-  };
+  #settled(name: string, dealt: FileProgress): boolean {
+    if (dealt.state === 'waiting') return false;
+    const { outcome, message, imported, refused } = dealt.verdict;
+    const file: DroppedFile = {
+      ...{ name, at: this.#options.now().toISOString(), outcome, message, imported, refused },
+      movedTo: dealt.movedTo,
+    };
+    this.#recent = [file, ...this.#recent].slice(0, most);
+    return true;
+  }
 
-  return { look, status: () => status };
-};
+  #tell(bad: Bad | null, waiting: Waiting): void {
+    const ok: Bad = { state: this.#path === '' ? 'off' : 'watching', message: '' };
+    const shown = { waiting: waiting.slice(0, most), recent: this.#recent };
+    this.#status = { folder: this.#path, ...(bad ?? ok), ...shown };
+    const words = JSON.stringify(this.#status);
+    if (words === this.#told) return;
+    this.#told = words;
+    this.#options.changed(this.#status);
+  }
+}
+
+export const createWatcher = (options: WatchOptions): Watcher => new FolderWatcher(options);
