@@ -135,7 +135,7 @@ test('every screen, light and dark, shows what it must and shuts nobody out', as
       [...rows, ',Springfield,US,2,Kite', 'A-2,Paris,FRA,-1,Lamp'].join('\n'),
     );
     await expect(app.window.getByRole('region', { name: 'Import of morning.csv' })).toContainText(
-      'not taken',
+      'not imported',
     );
     await look(app, 'ship-import', 'documented');
   });
