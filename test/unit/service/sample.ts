@@ -11,7 +11,9 @@ export const credentials = {
 } satisfies Credentials;
 
 /** Every field of the label request that an order may carry. */
-export const fullOrder: Order = {
+export const fullOrder: Required<Order> & {
+  commodityItems: Required<Order['commodityItems'][number]>[];
+} = {
   ref1: 'ORDER-1',
   ref2: 'PO-7',
   company: 'Example Imports',

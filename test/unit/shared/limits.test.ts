@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fieldLimits } from '#shared/address/field-limits';
 import { checkOrder } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
+import { itemFields } from '#shared/label/item';
+import { orderFields } from '#shared/label/order';
 import { landedCostRequestSchema } from '#shared/landed/request';
 import { packageUpdatesSchema } from '#shared/update/package-update';
 
@@ -55,6 +58,22 @@ const itemText: [field: string, max: number][] = [
   ['itemTariffCode', 13],
 ];
 const itemDecimals = ['itemWeight', 'itemValue'];
+const itemCountries = ['itemCountryOfOriginISO2'];
+
+describe('the lists of this test', () => {
+  it('name every field of an order and of an item once', () => {
+    const named = [...orderText, ...orderWords].map(([field]) => field);
+    expect([...named, ...orderCountries, ...orderDecimals, 'shipDateTime'].sort()).toEqual(
+      orderFields.toSorted(),
+    );
+    const ofItem = itemText.map(([field]) => field).concat(itemDecimals, itemCountries);
+    expect([...ofItem, 'itemQuantity', 'itemWeightUOM'].sort()).toEqual(itemFields.toSorted());
+  });
+
+  it('give each text the length that forms and hints show', () => {
+    expect(fieldLimits).toEqual(Object.fromEntries([...orderText, ...itemText]));
+  });
+});
 
 const validFields: Record<string, unknown> = {
   ref1: 'ORDER-1',
@@ -110,7 +129,7 @@ const places: [
   countries: string[],
 ][] = [
   ['order', order, orderText, orderDecimals, orderCountries],
-  ['item', item, itemText, itemDecimals, ['itemCountryOfOriginISO2']],
+  ['item', item, itemText, itemDecimals, itemCountries],
   [
     'update',
     update,
@@ -118,7 +137,7 @@ const places: [
     orderDecimals,
     orderCountries,
   ],
-  ['item of an update', updateItem, itemText, itemDecimals, ['itemCountryOfOriginISO2']],
+  ['item of an update', updateItem, itemText, itemDecimals, itemCountries],
 ];
 
 describe.each(places)('%s', (_, check, texts, decimals, countries) => {

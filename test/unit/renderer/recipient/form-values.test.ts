@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrderDraft, tidyDraft } from '#shared/label/draft';
-import type { OrderField } from '#shared/label/order';
+import { type OrderField, orderFields, orderTraits } from '#shared/label/order';
 import { updatableFields } from '../../../../src/renderer/screens/recipient/form/fields';
 import { problemsOf } from '../../../../src/renderer/screens/recipient/form/form-problems';
 import {
@@ -58,6 +58,10 @@ describe('changes', () => {
     const values = typed({ sender: 'ABC_IL', taxCode: 'X', costCenter: 'South' });
     expect(changesOf(known, values)).toEqual({ fields: {} });
     expect(updatableFields).not.toContain('sender');
+  });
+  it('may be of every field that the service lets change, which has one place', () => {
+    const updatable = orderFields.filter((name) => orderTraits[name].updatable);
+    expect(updatableFields.toSorted()).toEqual(updatable.toSorted());
   });
   it('of one item send all of them', () => {
     const base = valuesOf(known, null);
