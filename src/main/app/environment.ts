@@ -32,6 +32,7 @@ import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
 import { printerLog } from './printer-log';
 import { openPrinterSearch } from './printer-search';
+import type { FollowedEnd } from './record-end';
 import { openRetention } from './retention';
 import { createDisposables, type Disposables } from '../base/disposables';
 import { type Handlers, handlersOf } from './handlers';
@@ -69,13 +70,14 @@ const announcerOf = ({ announce, log }: EnvironmentPlan['platform'], ports: Labe
     (error) => log.error('a change could not be announced', error),
   );
 
-/** Opens and connects every part; nothing works yet. */
-const assemble = async (
+/** Opens the archive, and keeps the end of its record. */
+const openArchiveOf = async (
   plan: EnvironmentPlan,
   disposables: Disposables,
-): Promise<EnvironmentDeps & { listeners: Listeners }> => {
+): Promise<{ archive: Archive; end: FollowedEnd }> => {
   const { platform, settings } = plan;
-  const file = join(platform.folder, settings().service.environment, 'archive.db');
+  const { environment } = settings().service;
+  const file = join(platform.folder, environment, 'archive.db');
   const key = await plan.care.prepare(file);
   const archive = openArchive(file, {
     key,
@@ -95,20 +97,41 @@ const assemble = async (
     return Promise.resolve();
   });
   disposables.add(() => plan.care.rest());
-  const environment = settings().service.environment;
   const end = plan.ends.follow(environment, archive, (error) =>
     platform.log.error('the end of the record was not kept', error),
   );
   disposables.add(() => end.close());
+  return { archive, end };
+};
+
+const codeReaderOf = ({ platform, codeReader }: EnvironmentPlan, archive: Archive) =>
+  createCodeReader({
+    unread: () => archive.unreadDocuments(),
+    bytesOf: async ({ labelId, position }) => (await archive.document(labelId, position))?.bytes ?? null,
+    codesOf: (bytes) => codeReader.codes(bytes),
+    save: (document, found) => archive.saveRead(document, found),
+    onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
+  });
+
+/** Before the parts that listen are there. */
+const nobodyListens = (): Listeners => ({
+  touch: () => undefined,
+  tell: () => undefined,
+  tellQueue: () => undefined,
+  clear: () => Promise.resolve(),
+});
+
+/** Opens and connects every part; nothing works yet. */
+const assemble = async (
+  plan: EnvironmentPlan,
+  disposables: Disposables,
+): Promise<EnvironmentDeps & { listeners: Listeners }> => {
+  const { platform, settings } = plan;
+  const { archive, end } = await openArchiveOf(plan, disposables);
   const practice = await openPractice(plan, disposables);
   const client = connect(plan, practice);
   disposables.add(() => client.close());
-  const listeners: Listeners = {
-    touch: () => undefined,
-    tell: () => undefined,
-    tellQueue: () => undefined,
-    clear: () => Promise.resolve(),
-  };
+  const listeners = nobodyListens();
   const log = printerLog(platform, archive);
   const desk = createPrintDesk({
     timing: platform.tuning?.printing ?? {},
@@ -145,13 +168,7 @@ const assemble = async (
   disposables.add(() => runner.close());
   const poller = pollerOf({ plan, archive, client, desk, ports, customs, workflow, practice });
   disposables.add(() => poller.close());
-  const codes = createCodeReader({
-    unread: () => archive.unreadDocuments(),
-    bytesOf: async ({ labelId, position }) => (await archive.document(labelId, position))?.bytes ?? null,
-    codesOf: (bytes) => plan.codeReader.codes(bytes),
-    save: (document, found) => archive.saveRead(document, found),
-    onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
-  });
+  const codes = codeReaderOf(plan, archive);
   disposables.add(() => codes.close());
   codes.wake();
   listeners.tellQueue = () => runner.tell();
