@@ -153,23 +153,22 @@ export interface Found {
 
 const none: Found = { seqs: [], total: 0 };
 
+/** How many of a list are shown at once changes nothing in what it shows. */
+type PageQuery = ListQuery & { limit?: number | undefined };
+
 /** How many labels pass a query of nothing but stages or holds, as the triggers counted. */
-const counted = async (db: Db, query: ListQuery): Promise<number | null> => {
-  const { search = '', holdCode, country, parcels, printerId, from, to, before } = query;
-  if (
-    search.trim() !== '' ||
-    [holdCode, country, parcels, printerId, from, to, before].some((one) => one !== undefined)
-  )
-    return null;
+const counted = async (db: Db, query: PageQuery): Promise<number | null> => {
+  const { stages, held: isHeld, limit: _limit, tracking: _tracking, search = '', ...rest } = query;
+  if (search.trim() !== '' || Object.values(rest).some((one) => one !== undefined)) return null;
   const rows = await db.selectFrom('label_counts').selectAll().execute();
   return rows
-    .filter(({ stage }) => query.stages === undefined || (query.stages as readonly string[]).includes(stage))
-    .filter(({ held }) => query.held === undefined || (held === 1) === query.held)
+    .filter(({ stage }) => stages === undefined || (stages as readonly string[]).includes(stage))
+    .filter(({ held }) => isHeld === undefined || (held === 1) === isHeld)
     .reduce((sum, { count }) => sum + count, 0);
 };
 
 /** The newest labels that a query asks for, by their numbers of arrival. */
-export const findSeqs = async (db: Db, query: ListQuery, most: number): Promise<Found> => {
+export const findSeqs = async (db: Db, query: PageQuery, most: number): Promise<Found> => {
   if (query.stages?.length === 0) return none;
   const stretch = await stretchOf(db, query);
   if (!stretch) return none;

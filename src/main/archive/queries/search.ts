@@ -23,7 +23,7 @@ const pieces = (word: string): string[] => word.split(/[^\p{L}\p{N}]+/u).filter(
  * What a label is found by, each word once: its references, packageId, tracking number, the recipient's name, city and
  * telephone number without spaces and marks. Triggers keep each of them in an index (migration 0007).
  */
-export const searchText = (label: Label): string => {
+const searchText = (label: Pick<Label, 'ref1' | 'draft' | 'package'>): string => {
   const { contact, company, city, phone, ref2 } = label.draft.fields;
   const { packageId, trackingNumber } = label.package ?? {};
   const said = [label.ref1, ref2, packageId, trackingNumber, contact, company, city].filter(Boolean);
@@ -102,8 +102,15 @@ const inOneLine = (value: string | number | undefined): string =>
     .trim();
 
 /** Who and where: the contact, else the company, and the city. */
-export const recipientLine = ({ fields }: OrderDraft): string =>
+const recipientLine = ({ fields }: OrderDraft): string =>
   [inOneLine(fields.contact) || inOneLine(fields.company), inOneLine(fields.city)].filter(Boolean).join(', ');
 
 /** As it was written, in capitals; empty when it was not. */
-export const countryOf = ({ fields }: OrderDraft): string => inOneLine(fields.countryISO2).toUpperCase();
+const countryOf = ({ fields }: OrderDraft): string => inOneLine(fields.countryISO2).toUpperCase();
+
+/** The columns of a label's row that are made of others, for all who write one. */
+export const derivedColumns = (label: Pick<Label, 'ref1' | 'draft' | 'package'>) => ({
+  search: searchText(label),
+  recipient: recipientLine(label.draft),
+  country: countryOf(label.draft),
+});

@@ -16,7 +16,7 @@ export const blankedSince = (target: Connection, row: Record<string, unknown>): 
   const { id, blanked_at: at, blanked_days: days, draft } = row;
   if (typeof at !== 'string' || typeof draft !== 'string') return [];
   const [there] = target.all(
-    `select id, seq, ref1, draft as was, package_id, tracking_number, country from labels
+    `select id, seq, ref1, draft as was, package_id, tracking_number from labels
      where id = ? and blanked_at is null`,
     [id],
   );

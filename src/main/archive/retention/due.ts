@@ -49,7 +49,6 @@ export interface DueLabel {
   was?: string;
   package_id: string | null;
   tracking_number: string | null;
-  country: string;
 }
 
 /**
@@ -63,7 +62,7 @@ export const nextDue = async (
   const last = await lastSeq(db);
   for (let from = after; from < last; from += span) {
     const { rows } = await sql<DueLabel>`
-      select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number, l.country from labels l
+      select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number from labels l
       where l.seq > ${from} and l.seq <= ${from + span} and ${due(before)} order by l.seq limit ${limit}`.execute(
       db,
     );
@@ -77,7 +76,7 @@ export const nextDue = async (
 /** Of these labels those that are due still. */
 export const stillDue = async (db: Db, ids: readonly string[], before: string): Promise<DueLabel[]> => {
   const { rows } = await sql<DueLabel>`
-    select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number, l.country from labels l
+    select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number from labels l
     where l.id in (select value from json_each(${JSON.stringify(ids)})) and ${due(before)} order by l.seq`.execute(
     db,
   );

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { OrderDraft } from '#shared/label/draft';
-import type { Label } from '#shared/label/stage';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { chainBlanked } from '../audit/append';
 import type { Tables, Tx } from '../core/schema';
-import { searchText } from '../queries/search';
+import { derivedColumns } from '../queries/search';
 import { codeKeeper } from './codes';
 import { keptAnswer, keptFailureText, keptQuestion } from './cost';
 import type { DueLabel } from './due';
@@ -102,14 +101,13 @@ const beside = async (tx: Tx, id: string): Promise<void> => {
 };
 
 const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: number }): Promise<void> => {
-  const { id, ref1, package_id: packageId, tracking_number: trackingNumber, country } = label;
+  const { id, ref1, package_id: packageId, tracking_number: trackingNumber } = label;
   const draft = keptOrder(parsedPlain(label.draft), ref1) as OrderDraft;
-  const found = { ref1, draft, package: packageId === null ? null : { packageId, trackingNumber } };
+  const bought = packageId === null ? null : { packageId, trackingNumber };
   const set = {
     draft: JSON.stringify(draft),
-    search: searchText(found as Label),
-    recipient: '',
-    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    // Of what is kept: nothing of a person comes in here.
+    ...derivedColumns({ ref1, draft, package: bought }),
     blanked_at: at,
     blanked_days: days,
   };

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
 import { json, type Reader } from '../core/rows';
 import { inChunks, type Tx, type Tables } from '../core/schema';
-import { countryOf, recipientLine, searchText } from '../queries/search';
+import { derivedColumns } from '../queries/search';
 
 export type LabelRow = Selectable<Tables['labels']>;
 
@@ -35,6 +35,9 @@ export const labelReader: Reader<LabelRow, Label> = {
   }),
 };
 
+/** The row as it is written; the others of its columns the database fills itself. */
+type WrittenRow = Omit<LabelRow, 'seq' | 'printer_id'>;
+
 /** What moves a label on writes; the rest of its row says what it is. */
 const progressOf = (label: Label) => ({
   stage: label.stage,
@@ -47,7 +50,7 @@ const progressOf = (label: Label) => ({
   unscreened: label.unscreened?.join(',') || null,
 });
 
-const toRow = (label: Label) => ({
+const toRow = (label: Label): WrittenRow => ({
   ...progressOf(label),
   id: label.id,
   batch_id: label.batchId,
@@ -58,10 +61,8 @@ const toRow = (label: Label) => ({
   package_id: label.package?.packageId ?? null,
   tracking_number: label.package?.trackingNumber ?? null,
   replaces: label.replaces,
-  search: searchText(label),
   created_at: label.createdAt,
-  recipient: recipientLine(label.draft),
-  country: countryOf(label.draft),
+  ...derivedColumns(label),
   blanked_at: label.blanked?.at ?? null,
   blanked_days: label.blanked?.days ?? null,
 });
@@ -73,35 +74,32 @@ export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<vo
   }
 };
 
-const progress = query<ReturnType<typeof progressOf> & { id: string }>((db, bind) =>
-  db
-    .updateTable('labels')
-    .set({
-      ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
-      ...{ updated_at: bind('updated_at'), retry_at: bind('retry_at') },
-      ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
-      unscreened: bind('unscreened'),
-    })
-    .where('id', '=', bind('id')),
-);
+/** Columns by their names: one that is left out, and would never be written again, does not compile. */
+type All<Row> = Record<Exclude<keyof Row, 'id'>, true>;
 
-const whole = query<ReturnType<typeof toRow>>((db, bind) =>
-  db
-    .updateTable('labels')
-    .set({
-      ...{ batch_id: bind('batch_id'), position: bind('position'), ref1: bind('ref1') },
-      parcel: bind('parcel'),
-      ...{ stage: bind('stage'), hold_code: bind('hold_code'), hold_json: bind('hold_json') },
-      ...{ draft: bind('draft'), package_id: bind('package_id') },
-      ...{ tracking_number: bind('tracking_number'), replaces: bind('replaces'), search: bind('search') },
-      ...{ created_at: bind('created_at'), updated_at: bind('updated_at'), recipient: bind('recipient') },
-      ...{ country: bind('country'), retry_at: bind('retry_at') },
-      ...{ scanned_back_at: bind('scanned_back_at'), outdated_at: bind('outdated_at') },
-      unscreened: bind('unscreened'),
-      ...{ blanked_at: bind('blanked_at'), blanked_days: bind('blanked_days') },
-    })
-    .where('id', '=', bind('id')),
-);
+const progressColumns: All<ReturnType<typeof progressOf>> = {
+  ...{ stage: true, hold_code: true, hold_json: true, updated_at: true, retry_at: true },
+  ...{ scanned_back_at: true, outdated_at: true, unscreened: true },
+};
+
+const wholeColumns: All<WrittenRow> = {
+  ...progressColumns,
+  ...{ batch_id: true, position: true, ref1: true, parcel: true, draft: true },
+  ...{ package_id: true, tracking_number: true, replaces: true, created_at: true },
+  ...{ search: true, recipient: true, country: true, blanked_at: true, blanked_days: true },
+};
+
+/** Writes these columns of the row with an id. */
+const writing = <Row extends Partial<WrittenRow> & { id: string }>(columns: All<Row>) =>
+  query<Row>((db, bind) =>
+    db
+      .updateTable('labels')
+      .set(Object.fromEntries(Object.keys(columns).map((name) => [name, bind(name as keyof Row & string)])))
+      .where('id', '=', bind('id')),
+  );
+
+const progress = writing<ReturnType<typeof progressOf> & { id: string }>(progressColumns);
+const whole = writing<WrittenRow>(wholeColumns);
 
 /** What a label is stays the same objects while it is only moved on (`advance`). */
 const isOnlyMoved = (before: Label, after: Label): boolean =>

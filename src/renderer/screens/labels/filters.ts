@@ -55,23 +55,21 @@ const midnight = (day: string, offset: number): string | null => {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
-const said = <K extends string>(name: K, value: string | null): Partial<Record<K, string>> =>
-  value === null || value === '' ? {} : ({ [name]: value } as Record<K, string>);
+type Said<T> = { [K in keyof T]?: Exclude<T[K], '' | null> };
+/** What says something of these. The cast says of the values what the test has found. */
+const said = <T extends Record<string, string | null>>(values: T): Said<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Said<T>;
 
-/** The question that filters stand for. */
-export const queryOf = (filters: Filters): Input<'labels.export'> => {
-  const { search, chip, from, to, printerId, country, holdCode, parcels } = filters;
-  return {
-    ...chipQuery(chip),
-    ...said('search', search.trim().slice(0, 200)),
-    ...said('from', from === '' ? null : midnight(from, 0)),
-    ...said('to', to === '' ? null : midnight(to, 1)),
-    ...said('printerId', printerId),
-    ...said('country', country),
-    ...(holdCode === '' ? {} : { holdCode }),
-    ...(parcels === '' ? {} : { parcels }),
-  };
-};
+/** The question that filters stand for; what has no form of its own there is asked as it was chosen. */
+export const queryOf = ({ search, chip, from, to, ...chosen }: Filters): Input<'labels.export'> => ({
+  ...chipQuery(chip),
+  ...said({
+    search: search.trim().slice(0, 200),
+    from: from === '' ? null : midnight(from, 0),
+    to: to === '' ? null : midnight(to, 1),
+    ...chosen,
+  }),
+});
 
 /** How many labels a chip has in all. */
 export const countOf = (chip: Chip, { counts, held }: Counts): number =>
@@ -80,7 +78,12 @@ export const countOf = (chip: Chip, { counts, held }: Counts): number =>
     return sum + (chip === 'person' ? held[stage] : counts[stage] - held[stage]);
   }, 0);
 
-const further = ['from', 'to', 'printerId', 'country', 'holdCode', 'parcels'] as const;
+/** Of the filters all that stand behind the button: each is to be counted, and asked in the question. */
+const behindButton = {
+  ...{ from: true, to: true, printerId: true, country: true, holdCode: true, parcels: true },
+} satisfies Record<Exclude<keyof Filters, 'search' | 'chip'>, true>;
+const further = Object.keys(behindButton) as (keyof typeof behindButton)[];
+further satisfies readonly (keyof Input<'labels.export'>)[];
 
 /** How many of the filters behind the button are set. */
 export const furtherSet = (filters: Filters): number => further.filter((name) => filters[name] !== '').length;
