@@ -62,7 +62,7 @@ test('old data is counted before it goes, and its label says what went', async (
   await pictures('retention-settings');
 
   await window.getByRole('button', { name: 'Remove now' }).click();
-  await expect(dialog).toContainText('1 label as old stays');
+  await expect(dialog).toContainText('1 label of this age stays');
   await pictures('retention-dialog');
   await dialog.getByRole('button', { name: 'Remove for good' }).click();
   await expect(dialog).toBeHidden();
