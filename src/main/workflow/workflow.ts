@@ -166,9 +166,11 @@ class Workflow implements LabelWorkflow {
 
   async resume(inQueue: (batchId: string) => boolean): Promise<void> {
     const { archive } = this.#ports;
+    // Looked up before an answer is read: the print that follows it is under way already, and must not be taken up as one left over.
+    const queued = await archive.printsIn(['queued']);
     for (const unread of archive.unreadAnswers())
       this.#purchases.finish(unread, (label) => this.#afterUnread(label, inQueue));
-    for (const print of await archive.printsIn(['queued'])) {
+    for (const print of queued) {
       const label = await archive.label(print.labelId);
       if (!label) continue;
       if (inQueue(label.batchId) && label.stage === 'registered') await this.#prints.withdraw(label, print);
