@@ -12,9 +12,21 @@ export function requireNode(version: string = process.versions.node, wanted: str
   );
 }
 
+function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  return platform !== 'linux' || Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY']);
+}
+
+/** What Chromium must be told to start where there is no screen, to show nothing. */
+export function withoutScreen(
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  return hasScreen(env, platform) ? [] : ['--ozone-platform=headless'];
+}
+
 /** Throws a Problem when Linux offers no screen to open a window on. */
 export function requireScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): void {
-  if (platform !== 'linux' || Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY'])) return;
+  if (hasScreen(env, platform)) return;
   throw new Problem(
     'There is no screen to show the window on: neither DISPLAY nor WAYLAND_DISPLAY is set.',
     [

@@ -4,7 +4,7 @@ import { ensureCompiled } from './compiled';
 import type { Runtime } from './electron/runtime';
 import { resolveElectron } from './electron-runtime';
 import { projectRoot } from './paths';
-import { requireNode, requireSandbox, requireScreen } from './preconditions';
+import { requireNode, requireSandbox, requireScreen, withoutScreen } from './preconditions';
 import { runTool } from './problem';
 import { exitOnSignals, exitStatus, onSignals } from './processes';
 import { ensureLibraries } from './system-libraries';
@@ -12,13 +12,14 @@ import { ensureLibraries } from './system-libraries';
 /** Starts the station in a window and returns its exit status. Arguments go to the app as they are. */
 async function start(args: readonly string[]): Promise<number> {
   requireNode();
-  requireScreen(process.env);
+  const isCheck = args.includes('--check');
+  if (!isCheck) requireScreen(process.env);
   const electron = await resolveElectron();
   requireSandbox(electron.path);
   await ensureLibraries(electron.path);
   await ensureBuilt();
   await ensureCompiled(electron);
-  return launch(electron, args);
+  return launch(electron, isCheck ? [...args, ...withoutScreen(process.env)] : args);
 }
 
 async function launch(electron: Runtime, args: readonly string[]): Promise<number> {

@@ -6,7 +6,7 @@
 import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
-import type { openProgram, Program, provision } from './app/program';
+import type { check, openProgram, Program, provision } from './app/program';
 import { requireCompiled } from './electron/compiled';
 import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
@@ -41,6 +41,7 @@ const provisioningFile = (argv: readonly string[]): string | null => {
 interface StationCode {
   openProgram: typeof openProgram;
   provision: typeof provision;
+  check: typeof check;
 }
 
 /** Reads the station's code in parts. */
@@ -122,12 +123,31 @@ const mindPower = (station: Station): void => {
   powerMonitor.on('resume', () => station.wake());
 };
 
+/** `--check`: says whether this bench could work, beside a station that may be open, and ends. README.md tells its exit statuses. */
+const checkAndEnd = async (): Promise<void> => {
+  const code = await stationCode();
+  const { report, status } = await code.check({
+    ...{ folder: app.getPath('userData'), version: app.getVersion(), built },
+  });
+  // Whoever reads it may have gone.
+  process.stdout.on('error', () => app.exit(status));
+  process.stdout.write(report, () => app.exit(status));
+};
+
+const failToStart = (error: unknown): void => {
+  process.stderr.write(`packbench: the station could not start: ${String(error)}\n`);
+  app.exit(1);
+};
+
 if (switches.length > 0) {
   const named = switches.map((name) => `--${name}`).join(', ');
   process.stderr.write(
     `packbench: does not start with ${named}: only switches that README.md names may be there\n`,
   );
   app.exit(3);
+} else if (process.argv.includes('--check')) {
+  app.disableHardwareAcceleration();
+  app.whenReady().then(checkAndEnd).catch(failToStart);
 } else if (app.requestSingleInstanceLock()) {
   declareScheme();
   // The window has no menu. Electron would make a whole one first; on macOS it stays, for it holds copy and paste.
@@ -138,13 +158,7 @@ if (switches.length > 0) {
     window?.focus();
   });
   app.on('window-all-closed', () => app.quit());
-  app
-    .whenReady()
-    .then(open)
-    .catch((error: unknown) => {
-      process.stderr.write(`packbench: the station could not start: ${String(error)}\n`);
-      app.exit(1);
-    });
+  app.whenReady().then(open).catch(failToStart);
 } else {
   process.stderr.write('packbench: this station is already open\n');
   app.quit();

@@ -166,6 +166,21 @@ test('it starts with the switches that README.md names', async () => {
   await end(run);
 });
 
+test('--check says how the bench is without a screen, beside a station that is open and stays so', async () => {
+  const open = start([]);
+  await isOpen(open);
+  const data = open.child.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
+  const check = start(['--check', '--ozone-platform=headless', data], { DISPLAY: '', WAYLAND_DISPLAY: '' });
+  // Of the desktop of these tests it says that there is no keychain.
+  expect(await check.ended).toBe(4);
+  expect(check.output()).toMatch(/^fault {3}keychain /m);
+  expect(check.output()).toMatch(/^ok {6}program .*the station is open$/m);
+  expect(check.output()).toMatch(/^ok {6}disk /m);
+  expect(check.output()).toMatch(/^unseen {2}printer +the station is open and has it/m);
+  expect(open.child.exitCode).toBeNull();
+  await end(open);
+});
+
 test('a faulty provisioning file ends it with status 2', async () => {
   const file = join(folder.path, 'faulty.json');
   writeFileSync(file, '{"packbench":2}');

@@ -7,7 +7,7 @@ import { openSettings } from '../features/settings/settings';
 import type { Platform } from './platform';
 
 /** One station at a time has the folder: settings, people and credentials are held in memory and written whole. */
-const lockOf = (folder: string): string => join(folder, 'station');
+export const folderLock = (folder: string): string => join(folder, 'station');
 
 /**
  * @returns what gives the folder back; null where another station has it. A folder in which nothing can be locked is for the
@@ -16,7 +16,7 @@ const lockOf = (folder: string): string => join(folder, 'station');
 const takeFolder = ({ folder, log }: Platform): (() => void) | null => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return takeLock(lockOf(folder));
+    return takeLock(folderLock(folder));
   } catch (error) {
     if (error instanceof ArchiveError) return null;
     log.error('the station’s folder could not be locked', error);
@@ -38,7 +38,7 @@ const withoutFolder = (platform: Platform): Partial<Station> => {
         ...{ name: station.name, environment: service.environment },
         ...{ version: platform.version, runtime: platform.runtime, dataFolder: platform.folder },
         archiveProblem: {
-          ...{ file: `${lockOf(platform.folder)}.lock`, code: 'locked' as const },
+          ...{ file: `${folderLock(platform.folder)}.lock`, code: 'locked' as const },
           message: 'another station has it open',
         },
         ...{ disk: null, serviceReady: { ok: true } },

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BridgeReply } from '#shared/bridge/contract';
 import { dispatch } from '../bridge/dispatch';
+import { checkBench } from './check/bench';
+import { linesOf, statusOf } from './check/findings';
 import { compose } from './station';
 import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/device-file';
@@ -77,6 +79,22 @@ export const openProgram = async (host: Host): Promise<Program> => {
     call: (name, input) =>
       dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
   };
+};
+
+/** Looks whether this bench could work, without a window and without opening the station. @returns its report and exit status */
+export const check = async ({
+  folder,
+  version,
+  built,
+}: Pick<Host, 'folder' | 'version' | 'built'>): Promise<{ report: string; status: number }> => {
+  const code = (name: string): string => join(built, 'main', name);
+  const findings = await checkBench({
+    ...{ folder, version, keychain, settings: openSettingsStore(folder) },
+    runtime: `Electron ${process.versions.electron}`,
+    answerWorker: code('answer-worker.cjs'),
+    deviceFiles: utilityChild(code('device-file-child.cjs')),
+  });
+  return { report: linesOf(findings), status: statusOf(findings) };
 };
 
 /**

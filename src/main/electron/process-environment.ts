@@ -3,7 +3,7 @@
  * and Node know hundreds more, of which many let others in, and every version has new ones.
  */
 const permittedSwitches: ReadonlySet<string> = new Set([
-  ...['provision', 'user-data-dir', 'lang', 'force-device-scale-factor', 'disable-gpu'],
+  ...['provision', 'check', 'user-data-dir', 'lang', 'force-device-scale-factor', 'disable-gpu'],
   ...['allow-file-access-from-files', 'original-process-start-time'],
 ]);
 
@@ -25,9 +25,11 @@ interface Start {
   commandLine: { hasSwitch(name: string): boolean };
 }
 
-const isPermitted = (name: string, { platform, isRoot }: Start): boolean =>
+const isPermitted = (name: string, { argv, platform, isRoot }: Start): boolean =>
   permittedSwitches.has(name) ||
   ofSystem[platform]?.test(name) === true ||
+  // A check shows nothing, and runs where there is no screen.
+  (name === 'ozone-platform' && platform === 'linux' && argv.includes('--check')) ||
   (name === 'no-sandbox' && isRoot && platform === 'linux');
 
 const namesIn = ({ argv, platform }: Start): string[] =>

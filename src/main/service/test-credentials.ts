@@ -14,6 +14,8 @@ export interface CredentialsTest {
   failure: Failure | null;
   /** HTTP status of what was answered; null where nothing was. */
   status: number | null;
+  /** How far this computer's clock is ahead of the service's, in milliseconds (its answer says whole seconds); null where it did not say. */
+  aheadMs: number | null;
   /** Their credentials can't be proved without buying a label or a calculation. */
   register: 'not_testable';
   landedCost: 'not_testable';
@@ -78,6 +80,12 @@ const unasked: Partial<Record<Failure['code'], CredentialsTest['basic']>> = {
 
 const untried = { register: 'not_testable', landedCost: 'not_testable' } as const;
 
+const aheadOf = ({ exchange, now }: Came): number | null => {
+  const said = exchange.kind === 'never_left' ? undefined : exchange.received.headers.date;
+  const at = said === undefined ? NaN : Date.parse(said);
+  return Number.isNaN(at) ? null : now.getTime() - at;
+};
+
 /** Reads what came of the question about a package that there is not. */
 export const testIn = (came: Came): CredentialsTest => {
   const judged = readExchange(came);
@@ -85,7 +93,8 @@ export const testIn = (came: Came): CredentialsTest => {
   const { exchange } = came;
   const status =
     exchange.kind === 'never_left' || exchange.received.status === 0 ? null : exchange.received.status;
-  return { ...untried, basic, failure: basic === 'accepted' || judged.ok ? null : judged.failure, status };
+  const why = basic === 'accepted' || judged.ok ? null : judged.failure;
+  return { ...untried, basic, failure: why, status, aheadMs: aheadOf(came) };
 };
 
 /** What tracking an unknown package says about the Basic credentials: 401 and 403 refuse them, the service's own answer accepts. */
@@ -97,6 +106,10 @@ export const testBasic = async (
 ): Promise<CredentialsTest> => {
   const asked = await ask(questionFor(unknownPackageId), signal);
   if (isFailure(asked))
-    return { ...untried, basic: unasked[asked.code] ?? 'unreachable', failure: asked, status: null };
+    return {
+      ...untried,
+      basic: unasked[asked.code] ?? 'unreachable',
+      ...{ failure: asked, status: null, aheadMs: null },
+    };
   return read({ ...asked, now: now() }, signal);
 };

@@ -23,6 +23,12 @@ describe('a packaged program', () => {
     expect(start(['/stick/orders.csv', '-', '--', ''])).toEqual([]);
   });
 
+  it('starts without a screen for a check alone, and on Linux', () => {
+    expect(start(['--check', '--ozone-platform=headless'])).toEqual([]);
+    expect(start(['--ozone-platform=headless'])).toEqual(['ozone-platform']);
+    expect(start(['--check', '--ozone-platform=x'], { platform: 'win32' })).toEqual(['ozone-platform']);
+  });
+
   it('takes what one system adds from that system alone', () => {
     expect(start(['-psn_0_98765', '/prefetch:1'])).toEqual(['psn_0_98765']);
   });

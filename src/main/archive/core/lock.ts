@@ -27,3 +27,19 @@ export const takeLock = (file: string): (() => void) => {
     lock.close();
   };
 };
+
+/** Whether a station holds it just now, on this computer or another. Nothing is taken, and nothing made. */
+export const isLockHeld = (file: string): boolean => {
+  const path = `${file}.lock`;
+  if (!existsSync(path)) return false;
+  const lock = new Connection(path, 0);
+  try {
+    lock.all('select 1 from sqlite_master');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+};

@@ -44,6 +44,7 @@ const unread: { [Each in Kind]: (input: Inputs[Each], reason: string) => Results
     ...{ basic: 'unclear', register: 'not_testable', landedCost: 'not_testable' },
     failure: failure('answer_unreadable', reason),
     status: receivedIn(input)?.status ?? null,
+    aheadMs: null,
   }),
 };
 

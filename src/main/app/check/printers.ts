@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Printer, PrinterStatus } from '#shared/print/printer';
+import type { Environment } from '#shared/settings';
+import { printersIn } from '../../archive/queries/printers-in';
+import { ArchiveError } from '../../archive/core/errors';
+import type { KeyState } from '../../credentials/archive-key';
+import { createPrintDesk } from '../../printing/desk';
+import type { Platform } from '../platform';
+import { fault, type Finding, ok, unseen } from './findings';
+
+const because = ({ reasons }: PrinterStatus): string => (reasons.length > 0 ? `: ${reasons.join(', ')}` : '');
+
+const ofPrinter = ({ name }: Printer, status: PrinterStatus): Finding => {
+  switch (status.state) {
+    case 'ready':
+      return ok('printer', `${name} is ready`);
+    case 'mute':
+      return ok('printer', `${name} takes a connection and does not say how it is`);
+    case 'stopped':
+      return fault('printer', `${name} can not print${because(status)}`);
+    case 'offline':
+      return fault('printer', `${name} is not met${because(status)}`);
+    case 'unchecked':
+      return unseen('printer', `${name} did not say how it is`);
+  }
+};
+
+/** Asks each printer how it is, as the station does when it opens: nothing is printed. */
+const ask = async (
+  { deviceFiles, tuning }: Pick<Platform, 'deviceFiles' | 'tuning'>,
+  printers: readonly Printer[],
+): Promise<Finding[]> => {
+  const desk = createPrintDesk({ timing: tuning?.printing ?? {}, spawn: deviceFiles });
+  try {
+    return await Promise.all(printers.map(async (printer) => ofPrinter(printer, await desk.status(printer))));
+  } finally {
+    await desk.close();
+  }
+};
+
+const refusedBy = (error: unknown): string =>
+  error instanceof ArchiveError ? `${error.code}, ${error.reason}` : 'it can not be read';
+
+/**
+ * Reads the printers of this bench from its archive and asks each how it is. Only while no station has the archive open: a printer
+ * serves one at a time, and an archive that was not closed is for the station to mend.
+ */
+export const checkPrinters = async (
+  platform: Pick<Platform, 'folder' | 'deviceFiles' | 'tuning'>,
+  environment: Environment,
+  key: KeyState,
+): Promise<Finding[]> => {
+  if (environment === 'practice')
+    return [unseen('printer', 'this bench is in practice: its printer is built in')];
+  const file = join(platform.folder, environment, 'archive.db');
+  try {
+    const found = printersIn(file, key.kind === 'key' ? key.key : null);
+    if (found === 'missing')
+      return [unseen('archive', 'there is none yet'), unseen('printer', 'none is set up')];
+    if (found === 'not_closed')
+      return [
+        unseen('archive', 'it was not closed: the next start of the station takes it up'),
+        unseen('printer', 'the archive names them'),
+      ];
+    if (found.length === 0) return [ok('archive', 'it can be read'), fault('printer', 'none is set up')];
+    return [ok('archive', 'it can be read'), ...(await ask(platform, found))];
+  } catch (error) {
+    return [fault('archive', refusedBy(error)), unseen('printer', 'the archive names them')];
+  }
+};

@@ -1,0 +1,27 @@
+import type { Printer } from '#shared/print/printer';
+import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
+import { busyTimeoutMs, Connection } from '../core/connection';
+import { ArchiveError } from '../core/errors';
+import { allPrinters } from '../tables/printers';
+
+/**
+ * The printers of an archive that nobody has open, without opening it for work: nothing in it or beside it is written.
+ * @returns `not_closed` where a station did not stop as it should: what it wrote last is not in the file yet
+ * @throws ArchiveError, or what SQLite throws, where it can't be read
+ */
+export const printersIn = (file: string, key: ArchiveKey | null): Printer[] | 'missing' | 'not_closed' => {
+  const form = formOf(file);
+  if (form === 'missing') return 'missing';
+  if (form === 'encrypted' && key === null)
+    throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+  if (isInWalMode(file)) return 'not_closed';
+  const connection = new Connection(file, busyTimeoutMs, form === 'encrypted' ? key : null);
+  try {
+    connection.exec('pragma query_only=ON');
+    return allPrinters(connection, (error) => {
+      throw error;
+    });
+  } finally {
+    connection.close();
+  }
+};

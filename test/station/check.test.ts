@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkBench } from '#main/app/check/bench';
+import { linesOf, statusOf } from '#main/app/check/findings';
+import type { Keychain } from '#main/credentials/keychain';
+import type { SettingsStore } from '#main/features/settings/settings';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import { fakeKeychain } from '../unit/credentials/fake-keychain';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let keychain: Keychain;
+let at: TestStation;
+
+const settings = (): SettingsStore => {
+  const file = join(folder.path, 'settings.json');
+  return {
+    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : {}),
+    write: (next) => writeFileSync(file, JSON.stringify(next)),
+    putAside: () => undefined,
+  };
+};
+
+const check = async (): Promise<{ report: string; status: number }> => {
+  const findings = await checkBench({
+    ...{ folder: folder.path, version: '1.2.3', runtime: 'Node.js', keychain, settings: settings() },
+    answerWorker: join('out', 'main', 'answer-worker.cjs'),
+  });
+  return { report: linesOf(findings), status: statusOf(findings) };
+};
+
+/** Every file of the folder with what it holds, but for the lock of its readers. */
+const onDisk = async (): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    found[path] = createHash('sha256').update(readFileSync(path)).digest('hex');
+  }
+  return found;
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('check');
+  keychain = fakeKeychain(randomBytes(32));
+  service = await startServiceStandIn();
+  printer = await startVirtualPrinter();
+  at = await openStation(folder.path, { settings: settings(), keychain });
+  await provision(at.station, {
+    station: { name: 'Bench 7' },
+    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
+    credentials: testCredentials,
+    printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
+  });
+});
+afterEach(async () => {
+  await at.station.close();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+it('finds all well on a bench that is closed, buys and prints nothing, and changes nothing', async () => {
+  await at.station.close();
+  const before = await onDisk();
+  const { report, status } = await check();
+  expect(report.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+    ...['ok program', 'ok disk', 'ok settings', 'ok keychain', 'ok service', 'ok clock'],
+    ...['ok archive', 'ok printer', ''],
+  ]);
+  expect(report).toContain('Zebra is ready');
+  expect(status).toBe(0);
+  expect(await onDisk()).toEqual(before);
+  expect(service.requests.map(({ operation }) => operation)).toEqual(['track']);
+  expect(printer.printed).toEqual([]);
+});
+
+it('beside a station that is open it says what it can’t look at, and leaves the printer alone', async () => {
+  const { report, status } = await check();
+  expect(report).toMatch(/^ok +service/m);
+  expect(report).toMatch(/^unseen +printer +the station is open/m);
+  expect(status).toBe(5);
+  expect((await at.station.state()).archiveProblem).toBeNull();
+});
+
+it('names each fault in a line, and ends with another status', async () => {
+  await at.station.close();
+  service.script('track', { kind: 'unauthorized' });
+  await printer.set({ mediaOut: true });
+  keychain = { ...keychain, decrypt: () => Promise.reject(new Error('locked')) };
+  const { report, status } = await check();
+  expect(report).toMatch(/^fault +keychain +it does not open credentials.bin/m);
+  expect(report).toMatch(/^fault +service/m);
+  expect(report).toMatch(/^fault +archive +no_key/m);
+  expect(status).toBe(4);
+});
+
+it('asks a printer how it is, and a service what time it is', async () => {
+  await at.station.close();
+  await printer.set({ mediaOut: true });
+  const body = JSON.stringify({ hasBeenShipped: true });
+  const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
+  service.script('track', { kind: 'reply', status: 200, headers, body });
+  const { report, status } = await check();
+  expect(report).toMatch(/^fault +printer +Zebra can not print: media-empty/m);
+  expect(report).toMatch(/^fault +clock +3\d{3} s behind the service/m);
+  expect(status).toBe(4);
+});
+
+it('leaves the archive of a station that was not closed as it is', async () => {
+  await at.station.close();
+  const file = join(folder.path, 'production', 'archive.db');
+  const bytes = readFileSync(file);
+  bytes[18] = bytes[19] = 2;
+  writeFileSync(file, bytes);
+  const before = await onDisk();
+  const { report, status } = await check();
+  expect(report).toMatch(/^unseen +archive +it was not closed/m);
+  expect(status).toBe(5);
+  expect(await onDisk()).toEqual(before);
+});
+
+it('a name can’t write a line of its own into the report', () => {
+  const told = 'Zebra\nok      service\u001b[2K';
+  expect(linesOf([{ state: 'fault', what: 'printer', told }])).toBe(
+    'fault   printer   Zebra ok service [2K\n',
+  );
+});
