@@ -153,8 +153,8 @@ export const inputGuards = [
   ]),
   takenOut('ZPL in pieces read otherwise', 'its state between two pieces', [
     tokenizer,
-    'push: (chunk) => {',
-    'push: (chunk) => {\n      payloadLeft = 0;\n      head = null;\n      opening = null;',
+    'push(chunk: Uint8Array): Token[] {',
+    'push(chunk: Uint8Array): Token[] {\n    this.#payloadLeft = 0;\n    this.#head = null;\n    this.#opening = null;',
   ]),
   takenOut('hostile PNG', 'a look at where a chunk ends', [
     chunks,

@@ -7,5 +7,4 @@ export const longFunctions = [
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',
   'src/main/printing/follow/follow.ts',
-  'src/main/printing/language/zpl/tokenizer.ts',
 ];

@@ -1,5 +1,5 @@
 import { isKnown } from './commands';
-import { createDraft } from './draft';
+import { createDraft, type Draft } from './draft';
 import { type PayloadHead, payloadHeadOf } from './payload-head';
 import { capital, isTildePair } from './known-pairs';
 import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
@@ -36,161 +36,176 @@ const isDropped = (byte: number, isUnsure: boolean): boolean => isLineEnd(byte) 
  * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that stand
  * for commands, codes in either case and broken by line ends, binary payloads stepped over by their declared length.
  * What begins no command belongs to the command before it: a `^FD` holds a tilde that no command's letters follow.
- * @param prefixes updated while it reads
- * @param areKept what it is given stays as it is for as long as somebody holds a token: nothing is copied
  */
-export const createTokenizer = (prefixes: Prefixes = usualPrefixes(), areKept = false): Tokenizer => {
-  let stops = stopsOf(prefixes);
-  let done: Token[] = [];
-  let base = 0;
-  const draft = createDraft(areKept);
-  draft.begin('', '', 0, prefixes.delimiter);
-  let opening: Opening | null = null;
-  let head: PayloadHead | null = null;
-  let changes: keyof Prefixes | null = null;
-  let payloadLeft = 0;
+class ZplTokenizer implements Tokenizer {
+  readonly #prefixes: Prefixes;
+  readonly #draft: Draft;
+  #stops: Uint8Array;
+  #done: Token[] = [];
+  /** Where in the document the chunk begins that is read. */
+  #base = 0;
+  #opening: Opening | null = null;
+  #head: PayloadHead | null = null;
+  #changes: keyof Prefixes | null = null;
+  #payloadLeft = 0;
 
-  const close = (): void => {
-    const token = draft.close();
-    if (token) done.push(token);
-  };
+  constructor(prefixes: Prefixes, areKept: boolean) {
+    this.#prefixes = prefixes;
+    this.#stops = stopsOf(prefixes);
+    this.#draft = createDraft(areKept);
+    this.#draft.begin('', '', 0, prefixes.delimiter);
+  }
 
-  const open = (sign: '^' | '~', code: string, at: number): void => {
-    close();
-    draft.begin(sign, code, at, prefixes.delimiter);
-    changes = changedPrefix[code] ?? null;
-    head = payloadHeadOf(sign, code, prefixes.delimiter);
-  };
+  push(chunk: Uint8Array): Token[] {
+    for (let at = 0; at < chunk.length;) at = this.#step(chunk, at);
+    this.#base += chunk.length;
+    return this.#taken();
+  }
+
+  end(): Token[] {
+    if (this.#opening) this.#settle(this.#opening);
+    this.#close();
+    this.#draft.begin('', '', this.#base, this.#prefixes.delimiter);
+    return this.#taken();
+  }
+
+  #taken(): Token[] {
+    const tokens = this.#done;
+    this.#done = [];
+    return tokens;
+  }
+
+  #step(chunk: Uint8Array, at: number): number {
+    const byte = chunk[at] ?? 0;
+    if (this.#payloadLeft > 0) return this.#readPayload(chunk, at);
+    if (this.#opening) return at + Number(this.#readCode(this.#opening, byte));
+    if (this.#changes) return at + Number(this.#readPrefix(this.#changes, byte));
+    if (this.#head) return at + Number(this.#readHead(this.#head, byte));
+    return this.#readText(chunk, at);
+  }
+
+  #close(): void {
+    const token = this.#draft.close();
+    if (token) this.#done.push(token);
+  }
+
+  #open(sign: '^' | '~', code: string, at: number): void {
+    const { delimiter } = this.#prefixes;
+    this.#close();
+    this.#draft.begin(sign, code, at, delimiter);
+    this.#changes = changedPrefix[code] ?? null;
+    this.#head = payloadHeadOf(sign, code, delimiter);
+  }
 
   /** The letters after a prefix are read: a command, or text after all. */
-  const settle = ({ sign, code, at, bytes, isUnsure }: Opening): void => {
-    opening = null;
+  #settle({ sign, code, at, bytes, isUnsure }: Opening): void {
+    this.#opening = null;
     if (!isUnsure || isKnown(sign + code)) {
-      open(sign, code, at);
+      this.#open(sign, code, at);
       return;
     }
-    draft.add(new Uint8Array(bytes));
-    if (bytes.some((byte) => byte < 0x20 && !isHarmlessControl(byte))) draft.sawControl();
-  };
+    this.#draft.add(new Uint8Array(bytes));
+    if (bytes.some((byte) => byte < 0x20 && !isHarmlessControl(byte))) this.#draft.sawControl();
+  }
 
-  const takeStart = (byte: number, at: number): void => {
+  #takeStart(byte: number, at: number): void {
     const whole = wholeCommands[byte];
-    if (whole !== undefined) open('^', whole, at);
+    if (whole !== undefined) this.#open('^', whole, at);
     else {
-      const isCaret = byte === prefixes.caret;
+      const isCaret = byte === this.#prefixes.caret;
       const sign = isCaret || byte === RS ? '^' : '~';
-      opening = { sign, at, code: '', bytes: [byte], isUnsure: !isCaret };
+      this.#opening = { sign, at, code: '', bytes: [byte], isUnsure: !isCaret };
     }
-  };
+  }
 
   /** A command as most are: a caret and two letters, all of them here. @returns where it ends; null for any other, which is read byte by byte */
-  const plainCommand = (chunk: Uint8Array, at: number): number | null => {
+  #plainCommand(chunk: Uint8Array, at: number): number | null {
+    const { caret } = this.#prefixes;
     const first = chunk[at + 1] ?? 0;
     const second = chunk[at + 2] ?? 0;
-    if (chunk[at] !== prefixes.caret || prefixes.caret < 0x20 || first < 0x20 || second < 0x20) return null;
-    if (stops[first] === start || stops[second] === start) return null;
-    open('^', codeOf(first, second), base + at);
+    if (chunk[at] !== caret || caret < 0x20 || first < 0x20 || second < 0x20) return null;
+    if (this.#stops[first] === start || this.#stops[second] === start) return null;
+    this.#open('^', codeOf(first, second), this.#base + at);
     return at + 3;
-  };
+  }
 
-  const readCode = (opened: Opening, byte: number): boolean => {
-    if (stops[byte] === start) {
-      settle(opened);
+  #readCode(opened: Opening, byte: number): boolean {
+    if (this.#stops[byte] === start) {
+      this.#settle(opened);
       return false;
     }
     if (opened.bytes.length < mostRemembered) opened.bytes.push(byte);
     if (isDropped(byte, opened.isUnsure)) return true;
     opened.code += String.fromCharCode(capital(byte));
-    if (opened.code.length === 2) settle(opened);
+    if (opened.code.length === 2) this.#settle(opened);
     return true;
-  };
+  }
 
-  const readHead = (reading: PayloadHead, byte: number): boolean => {
-    const declared = stops[byte] === start ? 0 : reading.take(byte);
-    const isOurs = stops[byte] !== start;
-    if (isOurs) draft.add(Uint8Array.of(byte));
+  #readHead(reading: PayloadHead, byte: number): boolean {
+    const isOurs = this.#stops[byte] !== start;
+    const declared = isOurs ? reading.take(byte) : 0;
+    if (isOurs) this.#draft.add(Uint8Array.of(byte));
     if (declared === null) return true;
-    head = null;
-    if (declared > 0) draft.setPayload({ begin: draft.size, declared });
-    payloadLeft = declared;
+    this.#head = null;
+    if (declared > 0) this.#draft.setPayload({ begin: this.#draft.size, declared });
+    this.#payloadLeft = declared;
     return isOurs;
-  };
+  }
 
-  const readPrefix = (which: keyof Prefixes, byte: number): true => {
+  #readPrefix(which: keyof Prefixes, byte: number): true {
     // The one byte after the command, even if it would begin a command itself.
-    prefixes[which] = byte;
-    stops = stopsOf(prefixes);
-    changes = null;
-    draft.add(Uint8Array.of(byte));
+    this.#prefixes[which] = byte;
+    this.#stops = stopsOf(this.#prefixes);
+    this.#changes = null;
+    this.#draft.add(Uint8Array.of(byte));
     return true;
-  };
+  }
 
-  const readPayload = (chunk: Uint8Array, from: number): number => {
-    const to = Math.min(chunk.length, from + payloadLeft);
-    draft.add(chunk.subarray(from, to));
-    payloadLeft -= to - from;
+  #readPayload(chunk: Uint8Array, from: number): number {
+    const to = Math.min(chunk.length, from + this.#payloadLeft);
+    this.#draft.add(chunk.subarray(from, to));
+    this.#payloadLeft -= to - from;
     return to;
-  };
+  }
 
   /** A tilde whose next two bytes are here and are no command; in doubt, the slow way finds out. */
-  const isBareTilde = (chunk: Uint8Array, at: number): boolean => {
+  #isBareTilde(chunk: Uint8Array, at: number): boolean {
+    const { caret, tilde } = this.#prefixes;
     const first = chunk[at + 1];
     const second = chunk[at + 2];
-    if (chunk[at] !== prefixes.tilde || first === undefined || second === undefined) return false;
-    if (prefixes.tilde === prefixes.caret || prefixes.tilde < 0x20) return false;
-    if (stops[first] === start) return true;
+    if (chunk[at] !== tilde || first === undefined || second === undefined) return false;
+    if (tilde === caret || tilde < 0x20) return false;
+    if (this.#stops[first] === start) return true;
     if (first < 0x20 || second < 0x20) return false;
-    return stops[second] !== start && !isTildePair(first, second);
-  };
+    return this.#stops[second] !== start && !isTildePair(first, second);
+  }
 
-  const readText = (chunk: Uint8Array, from: number): number => {
+  #readText(chunk: Uint8Array, from: number): number {
     let at = from;
     let hasControl = false;
     for (;;) {
-      at = afterPlain(chunk, at, stops);
+      at = afterPlain(chunk, at, this.#stops);
       if (at === chunk.length) break;
-      if (stops[chunk[at] ?? 0] === control) hasControl = true;
-      else if (!isBareTilde(chunk, at)) break;
+      if (this.#stops[chunk[at] ?? 0] === control) hasControl = true;
+      else if (!this.#isBareTilde(chunk, at)) break;
       at += 1;
     }
-    if (at > from) draft.add(chunk.subarray(from, at));
-    if (hasControl) draft.sawControl();
+    if (at > from) this.#draft.add(chunk.subarray(from, at));
+    if (hasControl) this.#draft.sawControl();
     if (at === chunk.length) return at;
-    const end = plainCommand(chunk, at);
+    const end = this.#plainCommand(chunk, at);
     if (end !== null) return end;
-    takeStart(chunk[at] ?? 0, base + at);
+    this.#takeStart(chunk[at] ?? 0, this.#base + at);
     return at + 1;
-  };
+  }
+}
 
-  const step = (chunk: Uint8Array, at: number): number => {
-    const byte = chunk[at] ?? 0;
-    if (payloadLeft > 0) return readPayload(chunk, at);
-    if (opening) return at + Number(readCode(opening, byte));
-    if (changes) return at + Number(readPrefix(changes, byte));
-    if (head) return at + Number(readHead(head, byte));
-    return readText(chunk, at);
-  };
-
-  const taken = (): Token[] => {
-    const tokens = done;
-    done = [];
-    return tokens;
-  };
-
-  return {
-    push: (chunk) => {
-      for (let at = 0; at < chunk.length;) at = step(chunk, at);
-      base += chunk.length;
-      return taken();
-    },
-    end: () => {
-      if (opening) settle(opening);
-      close();
-      draft.begin('', '', base, prefixes.delimiter);
-      return taken();
-    },
-  };
-};
+/**
+ * @param prefixes updated while it reads
+ * @param areKept what it is given stays as it is for as long as somebody holds a token: nothing is copied
+ */
+export const createTokenizer = (prefixes: Prefixes = usualPrefixes(), areKept = false): Tokenizer =>
+  new ZplTokenizer(prefixes, areKept);
 
 /** So much of a document is cut at once: what nobody asks for any more is not read. Whoever asks what it is reads its beginning. */
 const firstPortion = 256;
