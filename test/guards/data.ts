@@ -81,8 +81,8 @@ export const dataGuards = [
   ]),
   takenOut('credentials of a bench that never had a keychain', 'regard for one that protects nothing', [
     'src/main/credentials/vault.ts',
-    'else memory = content;',
-    'else { memory = content; await writeSecretFile(file, await keychain.encrypt(contentText(content))); }',
+    'else this.#memory = content;',
+    'else { this.#memory = content; await writeSecretFile(this.#file, await this.#keychain.encrypt(contentText(content))); }',
   ]),
   takenOut('two stations in one folder', 'the folder’s lock', [
     'src/main/app/own-folder.ts',

@@ -166,18 +166,18 @@ const ofSecrets = [
     'a keychain being asked for',
     [
       vault,
-      "if (reason === 'ok' || reason === 'undecryptable') await store",
-      'if (reason.length > 0) await store',
+      "if (reason === 'ok' || reason === 'undecryptable') await this.#store",
+      'if (reason.length > 0) await this.#store',
     ],
     [
       vault,
       "(error: unknown) => {\n      throw new VaultError('the keychain refused to encrypt', error);\n    }",
-      '() => Buffer.from(JSON.stringify(credentials))',
+      '() => Buffer.from(contentText(content))',
     ],
   ),
   takenOut(inClear, 'the keychain’s encryption', [
     vault,
-    'await keychain.encrypt(contentText(content))',
+    'await this.#keychain.encrypt(contentText(content))',
     'await Promise.resolve(Buffer.from(contentText(content)))',
   ]),
   takenOut(inClear, 'fields being emptied', [

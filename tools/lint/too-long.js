@@ -3,7 +3,6 @@
  */
 export const longFunctions = [
   'src/main/app/record.ts',
-  'src/main/credentials/vault.ts',
   'src/main/features/people/book.ts',
   'src/main/printing/desk.ts',
   'src/main/printing/follow/follow.ts',

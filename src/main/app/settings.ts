@@ -17,7 +17,8 @@ export const settingsHandlersOf = (
     settings,
     destination,
     vault: {
-      ...vault,
+      status: (to) => vault.status(to),
+      set: (to, credentials) => vault.set(to, credentials),
       forget: async (environment) => {
         await vault.forget(environment);
         await people.sealAnew();

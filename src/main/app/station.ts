@@ -25,7 +25,8 @@ const openPeople = async ({
   const people = await openStationPeople({
     platform,
     vault: {
-      ...vault,
+      peopleSealed: () => vault.peopleSealed(),
+      peopleKeys: (begin) => vault.peopleKeys(begin),
       notePeopleSealed: async () => {
         await vault.notePeopleSealed();
         await open.keyChanged();

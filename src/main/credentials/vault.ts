@@ -96,103 +96,134 @@ export interface VaultOptions {
  * nothing, no file is written and they are kept in memory for this run. A file that this keychain does not open is left as
  * it is until new secrets are set or the old are forgotten; the next call tries it again, for a keychain may be unlocked late.
  */
-export const openVault = ({ file, keychain, inUse }: VaultOptions): Vault => {
-  const { run: turn } = createSequencer();
-  let memory: Content = noContent;
-  let stored: Content | null = null;
+class KeychainVault implements Vault {
+  readonly #file: string;
+  readonly #keychain: Keychain;
+  readonly #inUse: () => Destination;
+  readonly #sequencer = createSequencer();
+  /** What there is while nothing can be stored. */
+  #memory: Content = noContent;
+  #stored: Content | null = null;
 
-  const store = async (content: Content): Promise<void> => {
-    const bytes = await keychain.encrypt(contentText(content)).catch((error: unknown) => {
-      throw new VaultError('the keychain refused to encrypt', error);
+  constructor({ file, keychain, inUse }: VaultOptions) {
+    this.#file = file;
+    this.#keychain = keychain;
+    this.#inUse = inUse;
+  }
+
+  status(to: Destination): Promise<VaultStatus> {
+    return this.#withHeld(({ content, reason }) => ({
+      names: namesOf(credentialsFor(content, to) ?? {}),
+      persistent: reason === 'ok' && this.#memory.sets.length === 0,
+      reason,
+      elsewhere: areElsewhere(content, to),
+    }));
+  }
+
+  set(to: Destination, credentials: Credentials): Promise<() => Promise<void>> {
+    return this.#withHeld(async ({ content, reason }) => {
+      await this.#put(withCredentials(content, to, credentials), reason);
+      return () => this.#sequencer.run(() => this.#put(content, reason));
     });
-    await writeSecretFile(file, bytes);
-    stored = content;
-    memory = noContent;
-  };
+  }
 
-  const decrypted = async (): Promise<Content | null> => {
-    const bytes = await readSecretFile(file).catch(() => new Uint8Array());
+  forget(environment: Destination['environment']): Promise<void> {
+    return this.#withHeld(async ({ content, reason }) => {
+      const rest = withNewKey(without(content, environment));
+      this.#memory = without(this.#memory, environment);
+      const { peopleOn, peopleKeys } = rest;
+      if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys))
+        return this.#store(rest);
+      // A file that can't be opened can't be written again without the one set: forgotten means gone, so all of it goes.
+      await removeSecretFile(this.#file);
+      this.#stored = null;
+    });
+  }
+
+  reveal(to: Destination): Promise<Credentials> {
+    return this.#withHeld(({ content }) => ({ ...credentialsFor(content, to) }));
+  }
+
+  all(): Promise<Credentials[]> {
+    return this.#withHeld(({ content }) => content.sets.map(({ credentials }) => credentials));
+  }
+
+  peopleOn(): Promise<boolean | null> {
+    return this.#withHeld(({ content }) => content.peopleOn ?? null);
+  }
+
+  sealPeople(on: boolean): Promise<void> {
+    return this.#withHeld(async ({ content, reason }) => {
+      // A file that can't be opened now may be opened later: it is not written over for this.
+      if (reason === 'ok' && (content.peopleOn ?? false) !== on)
+        await this.#store({ ...content, peopleOn: on });
+    });
+  }
+
+  peopleSealed(): Promise<boolean> {
+    return this.#withHeld(({ content }) => content.peopleSealed === true);
+  }
+
+  notePeopleSealed(): Promise<void> {
+    return this.#withHeld(async ({ content, reason }) => {
+      if (reason === 'ok' && content.peopleSealed !== true)
+        await this.#store({ ...content, peopleSealed: true });
+    });
+  }
+
+  peopleKeys(begin?: 'begin'): Promise<readonly string[] | null> {
+    return this.#withHeld(async ({ content, reason }) => {
+      if (reason !== 'ok') return null;
+      if (content.peopleKeys || !begin) return content.peopleKeys ?? [];
+      const peopleKeys = [newKey()];
+      await this.#store({ ...content, peopleKeys });
+      return peopleKeys;
+    });
+  }
+
+  /** One after the other, each with what the one before it left. */
+  #withHeld<T>(work: (held: Held) => T | Promise<T>): Promise<T> {
+    return this.#sequencer.run(async () => work(await this.#held()));
+  }
+
+  async #held(): Promise<Held> {
+    const reason = await keychainState(this.#keychain);
+    if (reason !== 'ok') return { content: this.#memory, reason };
+    this.#stored ??= await this.#decrypted();
+    // A keychain that came late: what was entered before is seen at once and goes into the file with the next change.
+    return this.#stored
+      ? { content: joined(this.#stored, this.#memory), reason }
+      : { content: this.#memory, reason: 'undecryptable' };
+  }
+
+  async #decrypted(): Promise<Content | null> {
+    const bytes = await readSecretFile(this.#file).catch(() => new Uint8Array());
     if (bytes === null) return noContent;
-    const found = await keychain.decrypt(bytes).then(
-      (text) => readContent(text, inUse()),
+    const found = await this.#keychain.decrypt(bytes).then(
+      (text) => readContent(text, this.#inUse()),
       () => null,
     );
     // At once, or whoever changes the address afterwards would say where they belong.
-    if (found?.older) await store(found.content);
+    if (found?.older) await this.#store(found.content);
     return found?.content ?? null;
-  };
+  }
 
-  const held = async (): Promise<Held> => {
-    const reason = await keychainState(keychain);
-    if (reason !== 'ok') return { content: memory, reason };
-    stored ??= await decrypted();
-    // A keychain that came late: what was entered before is seen at once and goes into the file with the next change.
-    return stored
-      ? { content: joined(stored, memory), reason }
-      : { content: memory, reason: 'undecryptable' };
-  };
+  async #put(content: Content, reason: Held['reason']): Promise<void> {
+    if (reason === 'ok' || reason === 'undecryptable') await this.#store(content);
+    else this.#memory = content;
+  }
 
-  const put = async (content: Content, reason: Held['reason']): Promise<void> => {
-    if (reason === 'ok' || reason === 'undecryptable') await store(content);
-    else memory = content;
-  };
+  async #store(content: Content): Promise<void> {
+    const bytes = await this.#keychain.encrypt(contentText(content)).catch((error: unknown) => {
+      throw new VaultError('the keychain refused to encrypt', error);
+    });
+    await writeSecretFile(this.#file, bytes);
+    this.#stored = content;
+    this.#memory = noContent;
+  }
+}
 
-  const set = async (to: Destination, given: Credentials): Promise<() => Promise<void>> => {
-    const { content, reason } = await held();
-    await put(withCredentials(content, to, given), reason);
-    return () => turn(() => put(content, reason));
-  };
-
-  const forget = async (environment: Destination['environment']): Promise<void> => {
-    const { content, reason } = await held();
-    const rest = withNewKey(without(content, environment));
-    memory = without(memory, environment);
-    const { peopleOn, peopleKeys } = rest;
-    if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys)) return store(rest);
-    // A file that can't be opened can't be written again without the one set: forgotten means gone, so all of it goes.
-    await removeSecretFile(file);
-    stored = null;
-  };
-
-  return {
-    status: (to) =>
-      turn(async () => {
-        const { content, reason } = await held();
-        return {
-          names: namesOf(credentialsFor(content, to) ?? {}),
-          persistent: reason === 'ok' && memory.sets.length === 0,
-          reason,
-          elsewhere: areElsewhere(content, to),
-        };
-      }),
-    set: (to, credentials) => turn(() => set(to, credentials)),
-    forget: (environment) => turn(() => forget(environment)),
-    reveal: (to) => turn(async () => ({ ...credentialsFor((await held()).content, to) })),
-    peopleOn: () => turn(async () => (await held()).content.peopleOn ?? null),
-    sealPeople: (on) =>
-      turn(async () => {
-        const { content, reason } = await held();
-        // A file that can't be opened now may be opened later: it is not written over for this.
-        if (reason === 'ok' && (content.peopleOn ?? false) !== on) await store({ ...content, peopleOn: on });
-      }),
-    peopleSealed: () => turn(async () => (await held()).content.peopleSealed === true),
-    notePeopleSealed: () =>
-      turn(async () => {
-        const { content, reason } = await held();
-        if (reason === 'ok' && content.peopleSealed !== true) await store({ ...content, peopleSealed: true });
-      }),
-    peopleKeys: (begin) =>
-      turn(async () => {
-        const { content, reason } = await held();
-        if (reason !== 'ok') return null;
-        if (content.peopleKeys || !begin) return content.peopleKeys ?? [];
-        const peopleKeys = [newKey()];
-        await store({ ...content, peopleKeys });
-        return peopleKeys;
-      }),
-    all: () => turn(async () => (await held()).content.sets.map(({ credentials }) => credentials)),
-  };
-};
+export const openVault = (options: VaultOptions): Vault => new KeychainVault(options);
 
 export { type Keychain } from './keychain';
 export { VaultError } from './secret-file';
