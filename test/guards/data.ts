@@ -120,12 +120,12 @@ export const dataGuards = [
     '',
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
-    'src/main/features/people/book.ts',
+    'src/main/features/people/book-file.ts',
     "if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';",
     'void own;',
   ]),
   takenOut('PINs found by trying all of them against the disk', 'the list being closed', [
-    'src/main/features/people/book.ts',
+    'src/main/features/people/book-file.ts',
     'await writeJson(file, closed === null ? book : { packbenchPeople: 2, closed });',
     'await writeJson(file, book);',
   ]),
@@ -151,12 +151,12 @@ export const dataGuards = [
   ]),
   takenOut('who is put out while their PIN or badge is looked at', 'a second look', [
     'src/main/features/people/book.ts',
-    "(await isSecretOf(pin, record.pin)) && isStill(id, 'pin', record.pin)",
+    "(await isSecretOf(pin, record.pin)) && this.#isStill(id, 'pin', record.pin)",
     'isSecretOf(pin, record.pin)',
   ]),
   takenOut('who is put out while their PIN or badge is looked at', 'one at badges', [
     'src/main/features/people/book.ts',
-    "holder?.badge && isStill(holder.id, 'badge', holder.badge)",
+    "holder?.badge && this.#isStill(holder.id, 'badge', holder.badge)",
     'holder?.active === true',
   ]),
   takenOut('guesses that fill the disk', 'those not looked at being left out', [
@@ -243,8 +243,8 @@ export const dataGuards = [
   ]),
   takenOut('PINs and badges in logs or replies', 'a PIN being hashed alone', [
     'src/main/features/people/book.ts',
-    '({ ...person, pin: pin === null ? null : await hashOf(pin) })',
-    '({ ...person, pin: pin === null ? null : { ...(await hashOf(pin)), hash: pin.repeat(4) } })',
+    '...person,\n      pin: pin === null ? null : await hashOf(pin),',
+    '...person,\n      pin: pin === null ? null : { ...(await hashOf(pin)), hash: pin.repeat(4) },',
   ]),
   takenOut('PINs and badges in logs or replies', 'a sentence that repeats nothing', [
     'src/main/features/people/people-calls.ts',
