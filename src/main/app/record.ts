@@ -21,50 +21,126 @@ interface RecordDeps {
   archive: () => Promise<Archive | null>;
 }
 
-const told = 200;
-const lines = 500;
+/** In a support report. */
+const mostEvents = 200;
+const mostLogLines = 500;
 
 const valuesOf = (credentials: Credentials): string[] =>
   Object.values(credentials).filter((value) => value !== undefined);
 
 /** The record of what happens at the station: who changed what, its check, its export, and the support report. */
-export const recordOf = (around: RecordDeps) => {
-  const { platform, ends, settings } = around;
-  const now = (): Date => clockOf(platform).now();
-  const environment = (): string => settings().service.environment;
-  const opened = async (): Promise<Archive> => {
-    const archive = await around.archive();
+export class StationRecord {
+  readonly #deps: RecordDeps;
+
+  constructor(deps: RecordDeps) {
+    this.#deps = deps;
+  }
+
+  /** From now on no line of the log holds the credentials; those that were set before stay hidden. */
+  async hide(): Promise<void> {
+    this.#deps.platform.log.hide?.(await this.#secrets());
+  }
+
+  /** The station with its record. */
+  of(station: Omit<Station, 'record' | 'report'>): Station {
+    const { platform, archive } = this.#deps;
+    const note = (event: StationEvent): Promise<void> => this.#note(event);
+    const whole: Station = {
+      ...station,
+      ...recorded(station, {
+        note,
+        currentOperator,
+        printers: async () => (await archive())?.printers() ?? [],
+      }),
+      ...recordHandlers({
+        rows: async (query) => (await this.#archive()).record(query),
+        check: (line) => this.#check(line),
+        report: () => this.#report(whole),
+        note,
+        outside: platform.outside,
+        now: () => this.#now(),
+      }),
+      data: this.#notingBackups(station.data),
+    };
+    this.#hideWhatIsSet(whole);
+    return whole;
+  }
+
+  #notingBackups(data: Station['data']): Station['data'] {
+    return {
+      ...data,
+      backup: async (request) => {
+        const done = await data.backup(request);
+        if (done.ok && done.file !== null) await this.#note({ type: 'backup.made' });
+        return done;
+      },
+      restore: async (request) => {
+        const done = await data.restore(request);
+        // Nobody chose a file where there is no report.
+        if (done.ok && done.report) await this.#note({ type: 'backup.restored', note: '' });
+        return done;
+      },
+    };
+  }
+
+  #hideWhatIsSet({ credentials, provisioning }: Station): void {
+    const set = credentials.set.bind(null);
+    const load = provisioning.load.bind(null);
+    // Hidden before anything is done with them.
+    credentials.set = async (given) => {
+      this.#deps.platform.log.hide?.(valuesOf(given));
+      return set(given);
+    };
+    provisioning.load = async (bytes) => {
+      const done = await load(bytes);
+      await this.hide();
+      return done;
+    };
+  }
+
+  #now(): Date {
+    return clockOf(this.#deps.platform).now();
+  }
+
+  async #archive(): Promise<Archive> {
+    const archive = await this.#deps.archive();
     if (!archive) throw new Error('the archive is not open');
     return archive;
-  };
+  }
+
+  async #secrets(): Promise<string[]> {
+    return (await this.#deps.credentials()).flatMap(valuesOf);
+  }
+
   /** What was done stands, whether it can be noted or not. */
-  const note = async (event: StationEvent): Promise<void> => {
+  async #note(event: StationEvent): Promise<void> {
     try {
-      await (await opened()).note(event, now().toISOString());
+      await (await this.#archive()).note(event, this.#now().toISOString());
     } catch (error) {
-      platform.log.error(`${event.type} could not be noted in the record`, error);
+      this.#deps.platform.log.error(`${event.type} could not be noted in the record`, error);
     }
-  };
-  const holds = async (line: string): Promise<RecordCheck['shown']> => {
+  }
+
+  async #holds(line: string): Promise<RecordCheck['shown']> {
     const shown = headIn(line);
     if (!shown) return 'no_line';
-    return (await (await opened()).hashAt(shown.count)) === shown.hash ? 'held' : 'not_held';
-  };
-  const check = async (line?: string): Promise<RecordCheck> => {
-    const archive = await opened();
-    const { head, ...told } = await ends.told(environment(), archive);
+    return (await (await this.#archive()).hashAt(shown.count)) === shown.hash ? 'held' : 'not_held';
+  }
+
+  async #check(line?: string): Promise<RecordCheck> {
+    const { ends, settings } = this.#deps;
+    const archive = await this.#archive();
+    const { head, ...known } = await ends.told(settings().service.environment, archive);
     const checked = await archive.verifyChain(head);
     const end = await archive.recordHead();
-    const shown = line === undefined ? null : await holds(line);
-    return { ...checked, ...told, latest: end && lineOf(end), shown };
-  };
-  const secrets = async (): Promise<string[]> => (await around.credentials()).flatMap(valuesOf);
-  /** From now on no line of the log holds them; those that were set before stay hidden. */
-  const hide = async (): Promise<void> => platform.log.hide?.(await secrets());
+    const shown = line === undefined ? null : await this.#holds(line);
+    return { ...checked, ...known, latest: end && lineOf(end), shown };
+  }
 
-  const report = async (station: Station): Promise<Uint8Array> => {
-    const hidden = await secrets();
-    const names = (await around.archive()) ? await station.people.list() : [];
+  async #report(station: Station): Promise<Uint8Array> {
+    const { platform, settings, archive } = this.#deps;
+    const hidden = await this.#secrets();
+    const names = (await archive()) ? await station.people.list() : [];
     return supportReport({
       versions: {
         packbench: platform.version,
@@ -76,63 +152,13 @@ export const recordOf = (around: RecordDeps) => {
       credentialsSet: () => station.credentials.status(),
       printers: () => station.printers.list(),
       queue: () => station.queue.status(),
-      counts: async () => (await opened()).allCounts(),
-      archiveDamages: async () => (await opened()).check(),
-      recordCheck: () => check(),
-      events: async () => (await opened()).record({ limit: told }),
-      logLines: () => platform.log.lastLines?.(lines) ?? Promise.resolve([]),
+      counts: async () => (await this.#archive()).allCounts(),
+      archiveDamages: async () => (await this.#archive()).check(),
+      recordCheck: () => this.#check(),
+      events: async () => (await this.#archive()).record({ limit: mostEvents }),
+      logLines: () => platform.log.lastLines?.(mostLogLines) ?? Promise.resolve([]),
       mask: createMask(() => [...hidden, ...names.map(({ name }) => name)]),
-      now: now(),
+      now: this.#now(),
     });
-  };
-
-  return {
-    hide,
-    /** The station with its record. */
-    of: (station: Omit<Station, 'record' | 'report'>): Station => {
-      const whole: Station = {
-        ...station,
-        ...recorded(station, {
-          note,
-          currentOperator,
-          printers: async () => (await around.archive())?.printers() ?? [],
-        }),
-        ...recordHandlers({
-          rows: async (query) => (await opened()).record(query),
-          check,
-          report: () => report(whole),
-          note,
-          outside: platform.outside,
-          now,
-        }),
-        data: {
-          ...station.data,
-          backup: async (request) => {
-            const done = await station.data.backup(request);
-            if (done.ok && done.file !== null) await note({ type: 'backup.made' });
-            return done;
-          },
-          restore: async (request) => {
-            const done = await station.data.restore(request);
-            // Nobody chose a file where there is no report.
-            if (done.ok && done.report) await note({ type: 'backup.restored', note: '' });
-            return done;
-          },
-        },
-      };
-      const set = whole.credentials.set.bind(null);
-      const load = whole.provisioning.load.bind(null);
-      // Hidden before anything is done with them.
-      whole.credentials.set = async (given) => {
-        platform.log.hide?.(valuesOf(given));
-        return set(given);
-      };
-      whole.provisioning.load = async (bytes) => {
-        const done = await load(bytes);
-        await hide();
-        return done;
-      };
-      return whole;
-    },
-  };
-};
+  }
+}

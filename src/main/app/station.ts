@@ -7,7 +7,7 @@ import { inOwnFolder } from './own-folder';
 import { openStationPeople, type StationPeople } from './people';
 import { createPeopleSwitch, type PeopleSwitch } from './people-switch';
 import type { Platform } from './platform';
-import { recordOf } from './record';
+import { StationRecord } from './record';
 import { settingsHandlersOf } from './settings';
 import { type StationDeps, stationDepsOf } from './station-deps';
 import { tellingWhileLocked } from './while-locked';
@@ -94,7 +94,7 @@ const putTogether = async (host: Platform): Promise<Station> => {
   const { people, peopleSwitch } = await openPeople(deps);
   isLocked = () => people.isLocked();
   await peopleSwitch.look();
-  const record = recordOf({
+  const record = new StationRecord({
     ...{ platform, ends: plan.ends },
     settings: () => settings.get(),
     credentials: () => vault.all(),
