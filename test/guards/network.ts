@@ -35,7 +35,7 @@ export const networkGuards = [
   takenOut('a host that says it of a printer over TLS', 'its certificate being asked for', [
     'src/main/printing/follow/follow.ts',
     'if (serial !== printer.serial) return false;',
-    "if (serial !== printer.serial) return home.startsWith('tls:');",
+    "if (serial !== printer.serial) return address.startsWith('tls:');",
   ]),
   takenOut('an address or a proxy that can not be', 'a look at the address as a whole', [
     settings,

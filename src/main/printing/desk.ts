@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { failure, type Failure } from '#shared/failure';
+import { failure } from '#shared/failure';
 import {
   type Printer,
   type PrinterStatus,
@@ -8,34 +8,34 @@ import {
   unchecked,
 } from '#shared/print/printer';
 import type { PrinterQuestion } from '#shared/print/printer-question';
-import { askStatus, type StatusDepth } from './ask-status';
-import { askPerson, type PrinterAnswer } from './console/ask';
-import { createGuests } from './console/guests';
-import { createFitting, type Candidate, type Fitting, refusalOf, refused } from './fitting';
-import type { LabelFacts } from './language/zpl/read-label';
-import { expectedLabels } from './language/expected-labels';
-import { type GuardPolicy, trusting } from './language/zpl/verdict';
-import { sniffFormat } from './language/sniff';
-import { testLabel } from './language/test-label';
-import { probe, probedBefore, type Probed } from './discovery/probe';
+import type { StatusDepth } from './ask-status';
+import type { PrinterAnswer } from './console/ask';
+import type { Probed } from './discovery/probe';
+import { fittingOf } from './fitting-job';
+import type { Sighting } from './follow/candidates';
 import { createFollow, type FollowPorts } from './follow/follow';
 import type { Follow } from './follow/followed';
-import type { Sighting as ToldAt } from './follow/candidates';
-import type { PrinterQueue } from './printer-queue';
-import { adoptAt, createPrinterQueues } from './printer-queues';
+import { expectedLabels } from './language/expected-labels';
+import { sniffFormat } from './language/sniff';
+import { testLabel } from './language/test-label';
+import type { LabelFacts } from './language/zpl/read-label';
+import { type GuardPolicy, trusting } from './language/zpl/verdict';
 import type { PrintEnd, PrintJob, PrintProgress } from './print';
+import { adoptAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
 import { createProgressFeed, type ProgressFeed } from './progress-feed';
+import type { Settled } from './proof';
+import { isBusy, PrinterQuestions } from './questions';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
-import { sendCommand, sendCommandBesidePrint, type CommandResult } from './send-command';
-import type { Settled } from './proof';
 import { runQueue } from './run-queue';
+import { sendCommand, sendCommandBesidePrint, type CommandResult } from './send-command';
 import { settlePrint, type InDoubt } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
-import { createConnector } from './transport/connect';
-import type { SpawnChild } from './transport/device-file/connect';
 import { usualTiming, type Timing } from './timing';
+import { type Connector, createConnector } from './transport/connect';
+import type { SpawnChild } from './transport/device-file/connect';
+import { unprintable } from './unprintable';
 
 export interface DeskOptions {
   timing?: Partial<Timing>;
@@ -88,7 +88,7 @@ export interface PrintDesk {
    */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
   /** A person's search is over: printers that are at another address, and go on from where they were, are moved there. */
-  foundAt(told: readonly ToldAt[], signal: AbortSignal): Promise<void>;
+  foundAt(told: readonly Sighting[], signal: AbortSignal): Promise<void>;
   /**
    * Takes whoever answers at a printer's address for that printer: its serial number is forgotten, and learned anew. Only
    * while no label of ours is there; the caller keeps the printer's entry.
@@ -105,203 +105,170 @@ export interface PrintDesk {
   close(): Promise<void>;
 }
 
-/** A print of ours is at the printer. */
-const isBusy = ({ isServed, waiting }: PrinterQueue): boolean => isServed || waiting.size > 0;
-
 /** What is known only when its turn comes. */
 const unplanned = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
 
-/** Says why documents can't be printed, or null when they can. */
-const unprintable = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): string | null => {
-  if (documents.length === 0) return 'There is no document';
-  for (const [at, document] of documents.entries()) {
-    const format = sniffFormat(document);
-    if (format !== 'ZPL') return `Document ${at + 1} is ${format === 'unknown' ? 'not ZPL' : `a ${format}`}`;
-    const facts = labels[at];
-    if (facts?.labels === 0) return `Document ${at + 1} prints no label`;
+class Desk implements PrintDesk {
+  readonly expectedLabels = expectedLabels;
+  readonly sniffFormat = sniffFormat;
+  readonly testLabel = testLabel;
+  readonly #policy: () => GuardPolicy;
+  readonly #printers: () => Promise<readonly Printer[]>;
+  readonly #follow: Follow | null;
+  readonly #closing = new AbortController();
+  readonly #connector: Connector;
+  readonly #queues: PrinterQueues;
+  readonly #questions: PrinterQuestions;
+  readonly #whenPrintable: ReturnType<typeof createPrintable>;
+  readonly #underway = new Set<Promise<unknown>>();
+
+  constructor(options: DeskOptions) {
+    const { timers = realTimers, log = () => undefined, statusChanged = () => undefined } = options;
+    const closing = this.#closing.signal;
+    // Every job that waits listens; Node takes more than ten for a leak.
+    setMaxListeners(0, closing);
+    this.#policy = options.policy ?? (() => trusting);
+    this.#printers = options.printers ?? (() => Promise.resolve([]));
+    this.#connector = createConnector({ spawn: options.spawn, log });
+    const { connect } = this.#connector;
+    const timing = { ...usualTiming, ...options.timing };
+    const tools = { timing, timers, log, closing, connect, follow: null as Follow | null, statusChanged };
+    this.#queues = createPrinterQueues(tools);
+    this.#questions = new PrinterQuestions({
+      queues: this.#queues,
+      connector: this.#connector,
+      timers,
+      closing,
+    });
+    this.#whenPrintable = createPrintable(options.raster);
+    this.#follow = options.follow
+      ? createFollow({
+          ports: { ...options.follow, printers: this.#printers },
+          timing,
+          timers,
+          log,
+          closing,
+          queueOf: (printer) => this.#queues.of(printer),
+          probe: (uri, signal) => this.#questions.probe(uri, signal),
+          track: (work) => this.#track(work),
+        })
+      : null;
+    tools.follow = this.#follow;
   }
-  return null;
-};
 
-export const createPrintDesk = ({
-  timing,
-  timers = realTimers,
-  log = () => undefined,
-  spawn,
-  raster,
-  policy = () => trusting,
-  printers = () => Promise.resolve([]),
-  follow,
-  statusChanged = () => undefined,
-}: DeskOptions = {}): PrintDesk => {
-  const closing = new AbortController();
-  // Every job that waits listens; Node takes more than ten for a leak.
-  setMaxListeners(0, closing.signal);
-  const connector = createConnector({ spawn, log });
-  const tools = {
-    timing: { ...usualTiming, ...timing },
-    timers,
-    log,
-    closing: closing.signal,
-    connect: connector.connect,
-    follow: null as Follow | null,
-    statusChanged,
-  };
-  const queues = createPrinterQueues(tools);
-  const asking = new Map<PrinterQueue, { stop: AbortController; answer: Promise<PrinterStatus> }>();
-  const guests = createGuests<PrinterQueue>();
-  const underway = new Set<Promise<unknown>>();
-  const whenPrintable = createPrintable(raster);
+  print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress> {
+    const feed = createProgressFeed();
+    void this.#track(
+      this.#end(job, feed, signal).then(
+        (end) => feed.end(end),
+        (error: unknown) => feed.fail(error),
+      ),
+    );
+    return feed.progress;
+  }
 
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    const settled = work.catch(() => undefined).finally(() => underway.delete(settled));
-    underway.add(settled);
+  status(printer: Printer, depth: StatusDepth = 'thorough'): Promise<PrinterStatus> {
+    return this.#track(this.#questions.status(this.#queues.of(printer), depth));
+  }
+
+  lastStatus(printerId: string): PrinterStatus {
+    return this.#queues.known(printerId)?.status ?? unchecked;
+  }
+
+  trouble(printerId: string): StatusReason[] {
+    return troubleOf(this.lastStatus(printerId));
+  }
+
+  command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult> {
+    const queue = this.#queues.of(printer);
+    const closing = this.#closing.signal;
+    if (isBusy(queue))
+      return besidePrint
+        ? this.#track(sendCommandBesidePrint(queue, text, closing))
+        : Promise.resolve({ ok: false, reason: 'busy' });
+    this.#questions.giveWay(queue);
+    return this.#track(sendCommand(queue, text, closing));
+  }
+
+  ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer> {
+    return this.#track(this.#questions.person(this.#queues.of(printer), question));
+  }
+
+  settle(printer: Printer, doubt: InDoubt): Promise<Settled> {
+    return this.#track(settlePrint(this.#queues.of(printer), doubt, this.#closing.signal));
+  }
+
+  probe(uri: string, signal: AbortSignal): Promise<Probed> {
+    return this.#track(this.#questions.probe(uri, signal));
+  }
+
+  foundAt(told: readonly Sighting[], signal: AbortSignal): Promise<void> {
+    return this.#follow?.found(told, signal) ?? Promise.resolve();
+  }
+
+  adopt(printer: Printer): boolean {
+    return adoptAt(this.#queues.of(printer));
+  }
+
+  elsewhere(printerId: string): string | null {
+    return this.#queues.withId(printerId)?.elsewhere ?? null;
+  }
+
+  takenFor(printer: Printer, uri: string): Promise<boolean> {
+    return this.#track(this.#follow?.takenFor(this.#queues.of(printer), uri) ?? Promise.resolve(false));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort('closing');
+    while (this.#underway.size > 0) await Promise.all(this.#underway);
+    await this.#connector.close();
+  }
+
+  /** @returns the same work, which closing waits for */
+  #track<T>(work: Promise<T>): Promise<T> {
+    const settled = work.catch(() => undefined).finally(() => this.#underway.delete(settled));
+    this.#underway.add(settled);
     return work;
-  };
+  }
 
-  const candidate = (printer: Printer): Candidate => {
-    const known = queues.known(printer.id);
-    const identity = known?.identity ?? known?.status.identity ?? null;
-    return { printer, identity, mediaDots: known?.mediaDots ?? null };
-  };
-
-  /** Why the documents must not go to the printer, as far as it is known now. */
-  const misfit =
-    (job: PrintJob, fitting: Fitting): (() => Promise<Failure> | null) =>
-    () => {
-      const verdict = fitting.verdictAt(candidate(job.printer));
-      const why = refusalOf(verdict, job.isForced === true);
-      if (why === null) return null;
-      return printers()
-        .catch(() => [])
-        .then((all) => all.filter(({ id }) => id !== job.printer.id).map(candidate))
-        .then((others) => refused(verdict, why, fitting, others));
+  /** How a job ends: as it is, or once its pictures were made into what the printer reads. */
+  async #end(job: PrintJob, feed: ProgressFeed, signal: AbortSignal): Promise<PrintEnd> {
+    const either = linked(signal, this.#closing.signal, feed.left);
+    const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
+      const reason = unprintable(documents, labels);
+      if (reason === null) return this.#inQueue({ ...job, documents }, labels, feed, either.signal);
+      return Promise.resolve({
+        state: 'failed',
+        failure: failure('document_not_printable', reason),
+        note: null,
+      });
     };
-
-  /** Whoever only asks gives way. */
-  const clear = (queue: PrinterQueue): void => {
-    asking.get(queue)?.stop.abort();
-    guests.sendAway(queue);
-  };
+    return this.#whenPrintable(job, either.signal, begin).finally(either.release);
+  }
 
   /** Puts a job in its queue; an answer that somebody waits for gives way to it. */
-  const inLine = (
+  async #inQueue(
     job: PrintJob,
     labels: readonly LabelFacts[],
     feed: ProgressFeed,
     signal: AbortSignal,
-  ): Promise<PrintEnd> => {
-    const queue = queues.of(job.printer);
-    const fitting = createFitting(job.documents, labels, policy);
-    const verdict = () => fitting.verdictAt(candidate(job.printer));
-    const whyNot = misfit(job, fitting);
-    const stopped = whyNot();
-    if (stopped) return stopped.then((why) => ({ state: 'failed', failure: why, note: null }));
+  ): Promise<PrintEnd> {
+    const queue = this.#queues.of(job.printer);
+    const fitting = fittingOf(job, labels, {
+      queues: this.#queues,
+      policy: this.#policy,
+      printers: this.#printers,
+    });
+    const why = fitting.whyNot();
+    if (why) return { state: 'failed', failure: await why, note: null };
     const end = new Promise<PrintEnd>((finish, fail) =>
-      queue.waiting.add({ ...job, ...unplanned, verdict, whyNot, feed, signal, finish, fail }),
+      queue.waiting.add({ ...job, ...unplanned, ...fitting, feed, signal, finish, fail }),
     );
-    clear(queue);
+    this.#questions.giveWay(queue);
     queue.alarm.ring();
-    void track(runQueue(queue));
+    void this.#track(runQueue(queue));
     return end;
-  };
+  }
+}
 
-  const ask = async (queue: PrinterQueue, depth: StatusDepth): Promise<PrinterStatus> => {
-    const stop = new AbortController();
-    const either = linked(stop.signal, closing.signal);
-    const answer = askStatus(queue, depth, either.signal);
-    asking.set(queue, { stop, answer });
-    try {
-      return await answer;
-    } finally {
-      either.release();
-      asking.delete(queue);
-    }
-  };
-
-  const probeAt = async (uri: string, signal: AbortSignal): Promise<Probed> => {
-    const here = queues.at(uri);
-    const busy = here.find((queue) => !queue.mutex.isFree && !queue.lost);
-    if (busy) return probedBefore(busy.known, busy.isProven ? busy.serial : null);
-    const either = linked(signal, closing.signal);
-    // Who waits for a printer that is not met at its address holds no connection.
-    const release = await here.find((queue) => queue.mutex.isFree)?.mutex.acquire(either.signal);
-    try {
-      return await probe(uri, connector, timers, either.signal);
-    } finally {
-      release?.();
-      either.release();
-    }
-  };
-
-  const command = (queue: PrinterQueue, text: string, besidePrint: boolean): Promise<CommandResult> => {
-    const isPrinting = isBusy(queue);
-    if (isPrinting && !besidePrint) return Promise.resolve({ ok: false, reason: 'busy' });
-    if (isPrinting) return sendCommandBesidePrint(queue, text, closing.signal);
-    clear(queue);
-    return sendCommand(queue, text, closing.signal);
-  };
-
-  const question = (queue: PrinterQueue, asked: PrinterQuestion): Promise<PrinterAnswer> => {
-    if (isBusy(queue)) return Promise.resolve({ ok: false, reason: 'busy' });
-    asking.get(queue)?.stop.abort();
-    return guests.receive(queue, async (away) => {
-      const either = linked(away, closing.signal);
-      return askPerson(queue, asked, either.signal).finally(either.release);
-    });
-  };
-
-  if (follow)
-    tools.follow = createFollow({
-      ...{ ports: { ...follow, printers }, timing: tools.timing, timers, log, closing: closing.signal },
-      ...{ lineOf: (printer: Printer) => queues.of(printer), probe: probeAt, track },
-    });
-
-  return {
-    print: (job, signal) => {
-      const feed = createProgressFeed();
-      const either = linked(signal, closing.signal, feed.left);
-      const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
-        const isForbidden = labels.some(({ findings }) => findings.some((found) => found.class === 'never'));
-        // What no label may hold is said first: nothing else about it matters.
-        const reason = isForbidden ? null : unprintable(documents, labels);
-        if (reason === null) return inLine({ ...job, documents }, labels, feed, either.signal);
-        return Promise.resolve({
-          state: 'failed',
-          failure: failure('document_not_printable', reason),
-          note: null,
-        });
-      };
-      const run = async (): Promise<PrintEnd> =>
-        whenPrintable(job, either.signal, begin).finally(either.release);
-      void track(
-        run().then(
-          (end) => feed.end(end),
-          (error: unknown) => feed.fail(error),
-        ),
-      );
-      return feed.progress;
-    },
-    status: (printer, depth = 'thorough') => {
-      const queue = queues.of(printer);
-      return asking.get(queue)?.answer ?? track(ask(queue, depth));
-    },
-    lastStatus: (printerId) => queues.known(printerId)?.status ?? unchecked,
-    trouble: (printerId) => troubleOf(queues.known(printerId)?.status ?? unchecked),
-    command: (printer, text, besidePrint) => track(command(queues.of(printer), text, besidePrint)),
-    ask: (printer, asked) => track(question(queues.of(printer), asked)),
-    settle: (printer, doubt) => track(settlePrint(queues.of(printer), doubt, closing.signal)),
-    probe: (uri, signal) => track(probeAt(uri, signal)),
-    foundAt: (told, signal) => tools.follow?.found(told, signal) ?? Promise.resolve(),
-    adopt: (printer) => adoptAt(queues.of(printer)),
-    elsewhere: (printerId) => queues.withId(printerId)?.elsewhere ?? null,
-    takenFor: (printer, uri) =>
-      track(tools.follow?.takenFor(queues.of(printer), uri) ?? Promise.resolve(false)),
-    ...{ expectedLabels, sniffFormat, testLabel },
-    close: async () => {
-      closing.abort('closing');
-      while (underway.size > 0) await Promise.all(underway);
-      await connector.close();
-    },
-  };
-};
+export const createPrintDesk = (options: DeskOptions = {}): PrintDesk => new Desk(options);

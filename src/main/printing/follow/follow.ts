@@ -9,7 +9,7 @@ import type { PrinterQueue } from '../printer-queue';
 import { growing, type Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
-import type { Follow } from './followed';
+import type { Follow, Followed } from './followed';
 import { type Counted, goesOn } from './goes-on';
 import { canMove, type Follower, candidateAddresses, placeOf, type Sighting } from './candidates';
 
@@ -34,7 +34,7 @@ interface FollowDeps {
   timers: Timers;
   log: (message: string) => void;
   closing: AbortSignal;
-  lineOf: (printer: Printer) => PrinterQueue;
+  queueOf: (printer: Printer) => PrinterQueue;
   probe: (uri: string, signal: AbortSignal) => Promise<Probed>;
   track: <T>(work: Promise<T>) => Promise<T>;
 }
@@ -56,88 +56,61 @@ const hostsOf = async (told: readonly Sighting[]): Promise<(host: string) => str
 const isElsewhere = ({ verdict, serial }: Probed, printer: Follower): boolean =>
   verdict === 'ready' ? serial !== null && serial !== printer.serial : verdict !== 'no_answer';
 
-export const createFollow = (around: FollowDeps): Follow => {
-  const { ports, timing, timers, log, closing, lineOf, probe, track } = around;
-  let running: Promise<void> | null = null;
-  let lastSearchAt = Number.NEGATIVE_INFINITY;
+class LostPrinters implements Follow {
+  readonly #deps: FollowDeps;
+  #running: Promise<void> | null = null;
+  #lastSearchAt = Number.NEGATIVE_INFINITY;
 
-  /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
-  const isGone = async (printer: Follower, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> => {
-    if (!queue.mutex.isFree) return queue.lost !== null;
-    return isElsewhere(await probe(printer.uri, signal), printer);
-  };
+  constructor(deps: FollowDeps) {
+    this.#deps = deps;
+  }
 
-  const move = async (printer: Follower, queue: PrinterQueue, uri: string): Promise<void> => {
-    if (!(await ports.moved(printer, uri))) return;
-    log(`${printer.uri}: found again at ${uri}`);
-    queue.left.add(queue.uri);
-    queue.left.delete(uri);
-    Object.assign(queue, { uri, isProven: false, lost: null, elsewhere: null });
-    forget(queue.known);
-    queue.alarm.ring();
-  };
+  async seek(queue: Followed): Promise<boolean> {
+    const { timing, timers, closing } = this.#deps;
+    const now = timers.now();
+    const isDue = now - this.#lastSearchAt >= timing.seekEveryMs && now >= (queue.lost?.nextSearchAt ?? now);
+    if (!this.#running && (closing.aborted || !isDue)) return false;
+    const before = queue.uri;
+    await (this.#running ?? this.#begin());
+    return queue.uri !== before;
+  }
 
-  /** Over TLS by its certificate, which the connection asks for; else by its model and its count. */
-  const isItself = async (
-    printer: Follower,
-    queue: PrinterQueue,
-    home: string,
-    signal: AbortSignal,
-  ): Promise<boolean> => {
-    const { serial, model, counter } = await probe(home, signal);
-    if (serial !== printer.serial) return false;
-    return home.startsWith('tls:') || goesOn(queue.met, await ports.counted(printer.id), { model, counter });
-  };
+  found(told: readonly Sighting[], signal: AbortSignal): Promise<void> {
+    return this.#deps.track(this.#found(told, signal));
+  }
 
-  /** A serial number alone moves nothing: anybody on the network can say it. */
-  const moveIfItself = async (
-    printer: Follower,
-    queue: PrinterQueue,
-    home: string,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const isSame = await isItself(printer, queue, home, signal);
-    if (signal.aborted) return;
-    if (isSame) {
-      await move(printer, queue, home);
-      return;
-    }
-    if (queue.elsewhere === home) return;
-    log(`${printer.uri}: its serial number is said at ${home}, where model and count do not go on`);
-    queue.elsewhere = home;
-    ports.changed(printer.id);
-    queue.alarm.ring();
-  };
+  async takenFor(queue: Followed, uri: string): Promise<boolean> {
+    const { ports, queueOf } = this.#deps;
+    const printer = (await ports.printers()).find(({ id }) => id === queue.id);
+    if (!printer || !canMove(printer) || queue.elsewhere !== uri) return false;
+    await this.#move(printer, queueOf(printer), uri);
+    return queue.uri === uri;
+  }
 
-  const settle = async (
-    printer: Follower,
-    told: readonly Sighting[],
-    signal: AbortSignal,
-    others: readonly Printer[],
-  ): Promise<void> => {
-    const homes = candidateAddresses(printer, told, await hostsOf(told));
-    const queue = lineOf(printer);
-    if (queue.lost) queue.lost.hasTwin = homes.length > 1;
-    if (homes.length > 1) log(`${printer.uri}: ${homes.length} printers say its serial number`);
-    const [home] = homes;
-    if (homes.length !== 1 || home !== queue.elsewhere) queue.elsewhere = null;
-    if (home === undefined || homes.length > 1 || placeOf(home) === placeOf(printer.uri)) return;
-    const tenant = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(home));
-    // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
-    if (tenant && (tenant.serial === undefined || tenant.serial === printer.serial)) return;
-    if ((await isGone(printer, queue, signal)) && !signal.aborted)
-      await moveIfItself(printer, queue, home, signal);
-  };
+  told(queue: Followed, serial: string): void {
+    const { ports, track, log } = this.#deps;
+    const kept = ports.serialTold(queue.id, serial);
+    void track(kept).catch((error: unknown) =>
+      log(`${queue.uri}: its serial number was not kept: ${String(error)}`),
+    );
+  }
 
-  const found = async (told: readonly Sighting[], signal: AbortSignal, isWanted = canMove): Promise<void> => {
-    const all = await ports.printers();
-    for (const printer of all.filter(canMove).filter(isWanted)) await settle(printer, told, signal, all);
-  };
+  #begin(): Promise<void> {
+    const { timers, track, log } = this.#deps;
+    this.#lastSearchAt = timers.now();
+    this.#running = track(this.#search())
+      .catch((error: unknown) => log(`the search for lost printers broke: ${String(error)}`))
+      .finally(() => (this.#running = null));
+    return this.#running;
+  }
 
-  const isLost = (printer: Printer): printer is Follower => canMove(printer) && lineOf(printer).lost !== null;
+  #isLost(printer: Printer): printer is Follower {
+    return canMove(printer) && this.#deps.queueOf(printer).lost !== null;
+  }
 
-  const run = async (): Promise<void> => {
-    const lost = (await ports.printers()).filter(isLost).map(lineOf);
+  async #search(): Promise<void> {
+    const { ports, timing, timers, closing, queueOf, probe } = this.#deps;
+    const lost = (await ports.printers()).filter((printer) => this.#isLost(printer)).map(queueOf);
     const told: Sighting[] = [];
     const ask = async (uri: string, signal: AbortSignal): Promise<Probed> => {
       const probed = await probe(uri, signal);
@@ -151,43 +124,96 @@ export const createFollow = (around: FollowDeps): Follow => {
       trouble: () => undefined,
     };
     await search(options, closing);
-    if (!closing.aborted) await found(told, closing, isLost);
+    if (!closing.aborted) await this.#found(told, closing, (printer) => this.#isLost(printer));
     for (const { lost: still } of lost) {
       if (!still) continue;
       const pause = growing(still.searches, timing.seekEveryMs, 10 * timing.seekEveryMs);
       Object.assign(still, { searches: still.searches + 1, nextSearchAt: timers.now() + pause });
     }
-  };
+  }
 
-  const begin = (): Promise<void> => {
-    lastSearchAt = timers.now();
-    running = track(run())
-      .catch((error: unknown) => log(`the search for lost printers broke: ${String(error)}`))
-      .finally(() => (running = null));
-    return running;
-  };
+  async #found(
+    told: readonly Sighting[],
+    signal: AbortSignal,
+    isWanted: (printer: Printer) => boolean = canMove,
+  ): Promise<void> {
+    const all = await this.#deps.ports.printers();
+    for (const printer of all.filter(canMove).filter(isWanted))
+      await this.#settle(printer, told, signal, all);
+  }
 
-  return {
-    seek: async (queue) => {
-      const now = timers.now();
-      const isDue = now - lastSearchAt >= timing.seekEveryMs && now >= (queue.lost?.nextSearchAt ?? now);
-      if (!running && (closing.aborted || !isDue)) return false;
-      const before = queue.uri;
-      await (running ?? begin());
-      return queue.uri !== before;
-    },
-    found: (told, signal) => track(found(told, signal)),
-    takenFor: async (queue, uri) => {
-      const printer = (await ports.printers()).find(({ id }) => id === queue.id);
-      if (!printer || !canMove(printer) || queue.elsewhere !== uri) return false;
-      await move(printer, lineOf(printer), uri);
-      return queue.uri === uri;
-    },
-    told: (queue, serial) => {
-      const kept = ports.serialTold(queue.id, serial);
-      void track(kept).catch((error: unknown) =>
-        log(`${queue.uri}: its serial number was not kept: ${String(error)}`),
-      );
-    },
-  };
-};
+  async #settle(
+    printer: Follower,
+    told: readonly Sighting[],
+    signal: AbortSignal,
+    others: readonly Printer[],
+  ): Promise<void> {
+    const candidates = candidateAddresses(printer, told, await hostsOf(told));
+    const queue = this.#deps.queueOf(printer);
+    if (queue.lost) queue.lost.hasTwin = candidates.length > 1;
+    if (candidates.length > 1)
+      this.#deps.log(`${printer.uri}: ${candidates.length} printers say its serial number`);
+    const [address] = candidates;
+    if (candidates.length !== 1 || address !== queue.elsewhere) queue.elsewhere = null;
+    if (address === undefined || candidates.length > 1 || placeOf(address) === placeOf(printer.uri)) return;
+    const other = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(address));
+    // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
+    if (other && (other.serial === undefined || other.serial === printer.serial)) return;
+    if ((await this.#isGone(printer, queue, signal)) && !signal.aborted)
+      await this.#moveIfItself(printer, queue, address, signal);
+  }
+
+  /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
+  async #isGone(printer: Follower, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> {
+    if (!queue.mutex.isFree) return queue.lost !== null;
+    return isElsewhere(await this.#deps.probe(printer.uri, signal), printer);
+  }
+
+  /** A serial number alone moves nothing: anybody on the network can say it. */
+  async #moveIfItself(
+    printer: Follower,
+    queue: PrinterQueue,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { ports, log } = this.#deps;
+    const isSame = await this.#isItself(printer, queue, address, signal);
+    if (signal.aborted) return;
+    if (isSame) {
+      await this.#move(printer, queue, address);
+      return;
+    }
+    if (queue.elsewhere === address) return;
+    log(`${printer.uri}: its serial number is said at ${address}, where model and count do not go on`);
+    queue.elsewhere = address;
+    ports.changed(printer.id);
+    queue.alarm.ring();
+  }
+
+  /** Over TLS by its certificate, which the connection asks for; else by its model and its count. */
+  async #isItself(
+    printer: Follower,
+    queue: PrinterQueue,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { ports, probe } = this.#deps;
+    const { serial, model, counter } = await probe(address, signal);
+    if (serial !== printer.serial) return false;
+    if (address.startsWith('tls:')) return true;
+    return goesOn(queue.met, await ports.counted(printer.id), { model, counter });
+  }
+
+  async #move(printer: Follower, queue: PrinterQueue, uri: string): Promise<void> {
+    const { ports, log } = this.#deps;
+    if (!(await ports.moved(printer, uri))) return;
+    log(`${printer.uri}: found again at ${uri}`);
+    queue.left.add(queue.uri);
+    queue.left.delete(uri);
+    Object.assign(queue, { uri, isProven: false, lost: null, elsewhere: null });
+    forget(queue.known);
+    queue.alarm.ring();
+  }
+}
+
+export const createFollow = (deps: FollowDeps): Follow => new LostPrinters(deps);

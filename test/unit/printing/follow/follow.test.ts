@@ -43,13 +43,13 @@ const floor = (names: readonly string[]) => {
     connect: () => Promise.resolve({ ok: false as const, reason: 'offline' as const }),
   };
   const lines = new Map<string, PrinterQueue>();
-  const lineOf = (printer: Printer): PrinterQueue => {
+  const queueOf = (printer: Printer): PrinterQueue => {
     const line = lines.get(printer.id) ?? createPrinterQueue(printer, tools);
     lines.set(printer.id, line);
     return line;
   };
   tools.follow = createFollow({
-    ...{ timing: usualTiming, timers, log: () => undefined, closing: tools.closing, lineOf },
+    ...{ timing: usualTiming, timers, log: () => undefined, closing: tools.closing, queueOf },
     probe: (uri) => Promise.resolve(state.answers.get(uri) ?? probed('unreachable')),
     track: (started) => {
       work.push(started);
@@ -76,7 +76,7 @@ const floor = (names: readonly string[]) => {
       ],
     },
   });
-  const all = printers.map(lineOf);
+  const all = printers.map(queueOf);
   return {
     ...{ state, printers, lines: all },
     /** Every printer is tried in vain each two seconds, for so long. */
