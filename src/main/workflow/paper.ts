@@ -1,6 +1,6 @@
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
-import type { Archive } from './ports';
+import type { Archive } from './archive-port';
 
 /**
  * True for a code that can only have been read from the label's own paper. What the order says of itself (ref1, ref2, an item's

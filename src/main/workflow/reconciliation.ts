@@ -2,7 +2,8 @@ import { failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
 import type { LabelWorkflow } from './workflow';
-import type { LabelPorts, SettledPrint } from './ports';
+import type { SettledPrint } from './desk-port';
+import type { LabelPorts } from './ports';
 import { createKeyedSequencer } from '../base/sequencer';
 
 export interface ReconciliationOptions {

@@ -1,7 +1,8 @@
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { Commit, LabelPorts } from './ports';
+import type { Commit } from './archive-port';
+import type { LabelPorts } from './ports';
 
 /** Moves a label by an event, puts it on disk, and only then tells the screens. */
 export const save = async (

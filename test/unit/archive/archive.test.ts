@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '#main/archive/archive';
-import type { Archive as ArchivePort } from '#main/workflow/ports';
+import type { Archive as ArchivePort } from '#main/workflow/archive-port';
 import { failure } from '#shared/failure';
 import { at, documents, draftLabel, packageOf, print, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFromPaper, papersOf, provenByPaper } from '#main/workflow/paper';
-import type { Archive } from '#main/workflow/ports';
+import type { Archive } from '#main/workflow/archive-port';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { printOf, viewAt } from '#test/unit/renderer/views';

@@ -1,6 +1,6 @@
 import type { OrderField } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
-import type { Archive, StoredDocument } from '../../workflow/ports';
+import type { Archive, StoredDocument } from '../../workflow/archive-port';
 import { changedNames } from './changes';
 
 /**

@@ -4,7 +4,9 @@ import type { Label } from '#shared/label/stage';
 import type { PrintOverride } from '#shared/print/print';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
-import type { LabelPorts, NewDocument, Reading } from '../../workflow/ports';
+import type { NewDocument } from '../../workflow/archive-port';
+import type { LabelPorts } from '../../workflow/ports';
+import type { Reading } from '../../workflow/service-port';
 import { save } from '../../workflow/save';
 import { foundEvent } from '../../workflow/settle';
 

@@ -7,7 +7,7 @@ import type { LandedCost } from '#shared/landed/answer';
 import { unscreenedIn } from '#shared/landed/unscreened';
 import { isInternational, questionFromOrder } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
-import type { Customs, CustomsCheck } from '../../workflow/ports';
+import type { Customs, CustomsCheck } from '../../workflow/service-port';
 import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
 import { hashOf } from './hash';

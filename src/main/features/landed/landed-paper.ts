@@ -6,7 +6,7 @@ import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import { type Paper, paperOf } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
-import type { PrintDesk, PrintEnd } from '../../workflow/ports';
+import type { PrintDesk, PrintEnd } from '../../workflow/desk-port';
 import { endOf } from '../../workflow/print-end';
 import type { Group } from '../../bridge/station';
 import { landedCsv } from './landed-csv';

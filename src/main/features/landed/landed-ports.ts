@@ -3,7 +3,8 @@ import type { LandedCost } from '#shared/landed/answer';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
 import type { LandedCostRequest } from '#shared/landed/request';
-import type { Archive, Clock } from '../../workflow/ports';
+import type { Archive } from '../../workflow/archive-port';
+import type { Clock } from '../../workflow/ports';
 
 /** `hash` is of the question as it was asked: see `hashOf`. */
 export interface StoredCost {

@@ -1,5 +1,5 @@
 import type { LandedRun } from '#shared/bridge/contract';
-import type { Customs } from '../../workflow/ports';
+import type { Customs } from '../../workflow/service-port';
 import { type Asker, createAsker, recoverCosts } from './ask';
 import { createGate } from './gate';
 import type { CustomsPorts } from './landed-ports';
