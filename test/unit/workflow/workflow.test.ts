@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -526,6 +527,57 @@ describe('after a crash', () => {
     await workflow.resume(() => false);
     await idle();
     expect((await at.archive.prints(id)).map((print) => print.state)).toEqual(['confirmed']);
+    expect(at.asked).toEqual({ register: 0, print: 1 });
+  });
+
+  it('prints a label once whose answer is read while queued prints are withdrawn', async () => {
+    const [unread, queued] = [await bring('A-1'), await bring('B-1')];
+    at.answers.print = (_job, report) => {
+      void report({ type: 'waiting', reasons: ['media-empty'] });
+      return new Promise(() => undefined);
+    };
+    at.answers.register = () => Promise.resolve(bought('P200'));
+    workflow.begin(queued);
+    await expect.poll(async () => (await at.archive.prints(queued))[0]?.waiting).toEqual(['media-empty']);
+    at.answers.register = () => new Promise(() => undefined);
+    workflow.begin(unread);
+    await expect.poll(async () => (await labelNow(unread)).stage).toBe('registering');
+    await at.archive.close();
+    await start();
+
+    // The worst order of things: queued prints are read while the one that follows the answer is among them, and the
+    // withdrawal takes until it is on paper.
+    const order = new EventEmitter();
+    const [atDesk, listed] = [once(order, 'at the desk'), once(order, 'listed')];
+    const { print } = at.answers;
+    at.answers.print = async (...job) => {
+      order.emit('at the desk');
+      await listed;
+      return print(...job);
+    };
+    const label = await labelNow(unread);
+    const event = { type: 'register.failed', failure: failure('answer_unreadable'), retryAt: null } as const;
+    const answer = { status: 200, contentType: null, contentEncoding: null, isWhole: true, isMasked: false };
+    const { commit, printsIn } = at.archive;
+    at.ports.newId = () => 'print-of-A-1';
+    at.ports.archive = {
+      ...at.archive,
+      unreadAnswers: () => [
+        { label, event, at: label.updatedAt, answer: { ...answer, bytes: new Uint8Array() }, unread: {} },
+      ],
+      printsIn: async (states) => {
+        if (workflow.isBusy(unread)) await atDesk;
+        return printsIn(states).finally(() => order.emit('listed'));
+      },
+      commit: async (change) => {
+        if (change.event.type === 'print.cancelled') await workflow.idle(unread);
+        return commit(change);
+      },
+    };
+    await workflow.resume((batchId) => batchId === 'batch-B-1');
+    await idle();
+    expect((await at.archive.prints(queued)).map(({ state }) => state)).toEqual(['cancelled']);
+    expect((await at.archive.prints(unread)).map(({ state }) => state)).toEqual(['confirmed']);
     expect(at.asked).toEqual({ register: 0, print: 1 });
   });
 });
