@@ -19,6 +19,7 @@ const checks: Readonly<Record<string, LongCheck>> = {
   },
   shifts: { npm: ['e2e', '--', 'soak.spec'], minutes: 2 },
   restores: { npm: ['crash', '--', 'restores'], minutes: 3 },
+  installed: { npm: ['installed'], minutes: 8 },
   crash: { npm: ['crash', '--', '50'], minutes: 10 },
   fuzz: { npm: ['fuzz', '--', '600'], minutes: 10 },
   bench: { npm: ['bench'], minutes: 30 },
@@ -49,7 +50,7 @@ await runTool(async () => {
   const names = process.argv.slice(2);
   const strange = names.find((name) => !(name in checks));
   const list = Object.entries(checks).map(([name, { npm, minutes }]) =>
-    `  ${name.padEnd(9)} npm run ${npm.join(' ')}`.padEnd(68).concat(`${minutes} min`),
+    `  ${name.padEnd(10)} npm run ${npm.join(' ')}`.padEnd(69).concat(`${minutes} min`),
   );
   if (strange !== undefined) throw new Problem(`${strange} is no long check.`, list.join('\n'));
   console.log(list.join('\n'));

@@ -3,13 +3,13 @@ import { ensureBuilt } from './build';
 import { ensureCompiled } from './compiled';
 import { resolveElectron } from './electron-runtime';
 import { wrongFuses } from './packaging/fuses';
-import { isForProduction, notForProduction, saidVersion, wantedElectron } from './packaging/production';
+import { isForProduction, saidVersion, wantedElectron } from './packaging/production';
 import { putTogether } from './packaging/program';
 import { projectRoot } from './paths';
 import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 
-// `npm run package [-- FOLDER] [--not-for-production]`: the station as a folder that runs by itself on this kind of machine.
+// `npm run package [-- FOLDER] [--version=X] [--not-for-production]`: the station as a folder that runs by itself on this kind of machine.
 await runTool(async () => {
   requireNode();
   if (process.platform === 'darwin')
@@ -20,9 +20,13 @@ await runTool(async () => {
   const isMeant = isForProduction(found, wantedElectron(projectRoot), args);
   await ensureBuilt();
   await ensureCompiled(electron);
-  const named = args.find((argument) => argument !== notForProduction);
+  const named = args.find((argument) => !argument.startsWith('--'));
+  const version = args.find((argument) => argument.startsWith('--version='))?.slice(10);
   const target = resolve(named ?? join(projectRoot, 'dist', `packbench-${process.platform}-${process.arch}`));
-  const program = await putTogether(projectRoot, electron.path, target, { isForProduction: isMeant });
+  const program = await putTogether(projectRoot, electron.path, target, {
+    isForProduction: isMeant,
+    version,
+  });
   const wrong = await wrongFuses(program);
   if (wrong.length > 0) throw new Problem(wrong.join('\n'), 'The program is not to be passed on like this.');
   console.log(program);

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createPackageWithOptions } from '@electron/asar';
 import { z } from 'zod';
 import { installedIn, lockSchema } from '../supply/lock';
@@ -19,14 +19,29 @@ const manifestSchema = z.object({
   main: z.string(),
 });
 
+export interface ProgramOptions {
+  /** Else its title says that it is not. */
+  isForProduction: boolean;
+  /** Another than package.json says. */
+  version?: string | undefined;
+}
+
+/** Notes of the tools that built it; they name what differs from machine to machine. */
+const ofTools: ReadonlySet<string> = new Set(['built-from', 'compiled-by']);
+
 /** Files of the app as they lie in the archive. `resources` holds what a person at the bench may need: it lies outside. */
-const stage = (root: string, folder: string, isForProduction: boolean): void => {
+const stage = (root: string, folder: string, { isForProduction, version }: ProgramOptions): void => {
   mkdirSync(folder, { recursive: true });
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const found = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const manifest = { ...found, version: version ?? found.version };
   // It is the title of the window, and the name of the folder of its data.
   const productName = isForProduction ? manifest.productName : `${manifest.productName} (not for production)`;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, productName }, null, 2));
-  for (const name of ['out', 'resources']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of ['out', 'resources'])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (from) => !ofTools.has(basename(from)),
+    });
   for (const name of closure(root, besideBundle))
     cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), {
       recursive: true,
@@ -44,14 +59,13 @@ const writeNotices = (root: string, folder: string): void => {
  * Puts the built app and an Electron together into a folder that runs by itself (Linux and Windows layout).
  * @param electron path of Electron's executable; its folder is copied
  * @param target folder, replaced when it is there
- * @param options without `isForProduction` its title says that it is not
  * @returns path of the program
  */
 export const putTogether = async (
   root: string,
   electron: string,
   target: string,
-  { isForProduction }: { isForProduction: boolean },
+  options: ProgramOptions,
 ): Promise<string> => {
   rmSync(target, { recursive: true, force: true });
   cpSync(dirname(electron), target, { recursive: true });
@@ -60,7 +74,7 @@ export const putTogether = async (
     rmSync(join(resources, name), { recursive: true, force: true });
   const staged = join(target, 'staged');
   try {
-    stage(root, staged, isForProduction);
+    stage(root, staged, options);
     cpSync(join(root, 'resources'), join(resources, 'packbench'), { recursive: true });
     // The system's loader can't read native code inside the archive.
     await createPackageWithOptions(staged, join(resources, 'app.asar'), { unpack: '*.node' });

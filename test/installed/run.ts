@@ -1,0 +1,90 @@
+/**
+ * Two Debian packages, the second the newer, on a clean Debian: `tsx test/installed/run.ts A.deb B.deb FOLDER`. Runs as root where
+ * `tools/installed.ts` has prepared it. Ends with status 1 when something is not as it should be.
+ */
+import { execFileSync } from 'node:child_process';
+import { strict as assert } from 'node:assert';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeLargeArchive } from '#test/support/large-archive';
+import { startDisplay } from '#tools/display';
+import { exitStatus } from '#tools/processes';
+import { Bench, read, stationFolder } from './bench';
+import { type DebianRoot, makeDebianRoot, user } from './root';
+
+const labels = 100_000;
+const [older = '', newer = '', folder = ''] = process.argv.slice(2);
+const begun = performance.now();
+const say = (text: string): void => {
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+};
+
+/** Its report, and the status it ended with, without a screen. */
+const check = async (root: DebianRoot): Promise<{ report: string; status: number }> => {
+  const child = root.start(null, ['/usr/bin/packbench', '--check']);
+  let report = '';
+  child.stdout?.on('data', (chunk: Buffer) => (report += chunk.toString()));
+  child.stderr?.resume();
+  return { status: await exitStatus(child), report };
+};
+
+const leaveLargeArchive = (root: DebianRoot): void => {
+  const practice = join(root.path, stationFolder, 'practice');
+  mkdirSync(practice, { recursive: true });
+  makeLargeArchive(join(practice, 'archive.db'), {
+    count: labels,
+    until: '2026-11-20T12:00:00.000Z',
+    aDay: 2000,
+  });
+  execFileSync('chown', ['-R', `${user.id}:${user.id}`, join(root.path, user.home)]);
+};
+
+const filesOf = (deb: string): string[] =>
+  execFileSync('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" | tar -t', deb], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && !path.endsWith('/'));
+
+const prove = async (root: DebianRoot, display: string): Promise<void> => {
+  await root.install(older);
+  say('the older one is on');
+  leaveLargeArchive(root);
+  say(`an archive of ${labels} labels, by an older program still, lies there`);
+  let bench = await Bench.open(root, display);
+  await bench.ship('PB-1001');
+  assert(bench.sandboxed(), 'the sandbox is on');
+  await bench.close();
+  say('started by an ordinary user in a window, the sandbox on; PB-1001 bought, printed and proven');
+  const [before] = read(root, 'select count(*) as count from labels');
+
+  await root.install(newer);
+  const { report } = await check(root);
+  const [, version = ''] = /_([^_]+)_[^_]+\.deb$/.exec(newer) ?? [];
+  assert(report.includes(` ${version}, `), `--check says ${version}`);
+  say(`the newer one is on: ${report.split('\n')[0] ?? ''}`);
+  bench = await Bench.open(root, display);
+  await bench.ship('PB-1002');
+  await bench.close();
+  const [after] = read(root, 'select count(*) as count from labels');
+  assert.deepEqual(after, before);
+  assert.equal(read(root, `select 1 from labels where ref1 = 'PB-1001' and stage = 'confirmed'`).length, 1);
+  assert.equal(read(root, `select 1 from labels where ref1 like 'SHOP-%'`).length, labels);
+  say(`PB-1002 printed; ${String(after?.['count'])} labels as before`);
+
+  await root.run('apt-get', 'purge', '--yes', 'packbench');
+  const left = filesOf(newer).filter((path) => root.has(path));
+  assert.deepEqual(left, []);
+  for (const path of ['opt/packbench', 'etc/packbench', 'usr/share/doc/packbench'])
+    assert(!root.has(path), path);
+  assert(root.has(join(stationFolder, 'practice', 'archive.db')), 'the person’s own archive stays');
+  say('taken off: nothing of it is left but the person’s own folder');
+};
+
+const display = await startDisplay();
+const root = await makeDebianRoot(folder);
+say('a clean Debian is there');
+try {
+  await prove(root, display.name);
+} finally {
+  await display.stop();
+  root.remove();
+}
