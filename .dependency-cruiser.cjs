@@ -13,9 +13,9 @@ module.exports = {
     ),
     rule(
       'shared-is-pure',
-      'Shared code runs in every process and in tests: zod, decimals and itself only, no Node, DOM or Electron.',
+      'Shared code runs in every process and in tests: zod, decimals, ICU messages and itself only, no Node, DOM or Electron.',
       { path: '^src/shared/' },
-      { pathNot: ['^src/shared/', '^node_modules/(zod|big\\.js|@types/big\\.js)/'] },
+      { pathNot: ['^src/shared/', '^node_modules/(zod|big\\.js|@types/big\\.js|intl-messageformat)/'] },
     ),
     rule(
       'preload-knows-the-contract-only',

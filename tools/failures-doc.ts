@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { failureCodes, type FailureCode } from '#shared/failure';
-import { failures } from '../src/renderer/text/en/failures';
-import { reasons } from '../src/renderer/text/en/reasons';
+import english from '../src/shared/text/languages/en.json';
+
+const { failures, reasons } = english;
 
 const next: Record<(typeof failureCodes)[FailureCode], string> = {
   later: 'the program tries again automatically',

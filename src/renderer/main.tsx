@@ -13,6 +13,7 @@ import { followLabels } from './scan/ship';
 import { CrashGuard } from './shell/full-screen';
 import { Shell } from './shell/shell';
 import { call, onSupervisorNeeded, queries, refreshOnEvents, useStation } from './station';
+import { useLanguage } from './text/language';
 import { theme } from './theme/theme';
 
 /**
@@ -51,17 +52,20 @@ const askAhead = (): void => {
       .catch(() => undefined);
 };
 
-/** The whole page: look, answers of the station, and the frame around the screens. */
-const App = () => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
-    <CrashGuard>
-      <QueryClientProvider client={queries}>
-        <Appearance />
-        <Shell />
-      </QueryClientProvider>
-    </CrashGuard>
-  </MantineProvider>
-);
+/** The whole page: look, answers of the station, and the frame around the screens. All of it is drawn again in another language. */
+const App = () => {
+  useLanguage();
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
+      <CrashGuard>
+        <QueryClientProvider client={queries}>
+          <Appearance />
+          <Shell />
+        </QueryClientProvider>
+      </CrashGuard>
+    </MantineProvider>
+  );
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -7,7 +7,7 @@ import { cutWords } from '#test/support/clipped';
 import { ownFolder } from '#test/support/folders';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
-import { failures } from '../../src/renderer/text/en/failures';
+import english from '../../src/shared/text/languages/en.json' with { type: 'json' };
 
 let app: App;
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
@@ -261,8 +261,8 @@ test('the gate holds, a supervisor releases with a reason by keys, and it prints
   await look(app, 'landed-held', 'documented');
   await press('F3');
   const row = app.window.getByRole('grid').getByRole('row', { name: /LC-DENIED/ });
-  await expect(row).toContainText(failures.denied_party.title);
-  const titles = Object.values(failures).map(({ title }) => title);
+  await expect(row).toContainText(english.failures.denied_party.title);
+  const titles = Object.values(english.failures).map(({ title }) => title);
   expect(await cutWords(row.locator('[data-tone] > span'), titles)).toEqual([]);
   await openScreen(app, 'Ship');
   await tabTo(button('See Landed cost'));

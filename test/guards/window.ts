@@ -104,8 +104,8 @@ const ofPlaces = [
   ]),
   takenOut(carriers, 'the host being named', [
     carrier,
-    "words.page.leads(hostOf(tracking.externalTrackingUrl ?? '') ?? '')",
-    "words.page.leads(hostOf('https://example.com/') ?? '')",
+    "words.page.leads({ host: hostOf(tracking.externalTrackingUrl ?? '') ?? '' })",
+    "words.page.leads({ host: hostOf('https://example.com/') ?? '' })",
   ]),
 ];
 

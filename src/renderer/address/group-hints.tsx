@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import type { OrderField } from '#shared/label/order';
 import { text } from '../text';
+import { hintWords } from './hint-words';
 import styles from './address.module.css';
 import { type FieldHint, type FieldValues, hintsByField } from './hints';
 
@@ -19,15 +20,20 @@ const valuesIn = (suggestion: Suggested): string =>
 
 const toldIn = (suggestion: Suggested): string =>
   entriesOf(suggestion)
-    .map(([field, value]) => words.useFor(text.fields.order[field], value))
+    .map(([field, value]) =>
+      value === ''
+        ? words.clearFor({ field: text.fields.order[field] })
+        : words.useFor({ field: text.fields.order[field], value }),
+    )
     .join(words.and);
 
 /** Where the button changes another field than the one it stands at, it says so. */
 const shownOn = (own: OrderField, suggestion: Suggested): string => {
   const other = entriesOf(suggestion).find(([field]) => field !== own);
-  const shown = words.use(valuesIn(suggestion));
+  const values = valuesIn(suggestion);
+  const shown = values === '' ? words.clear : words.use({ value: values });
   return other && entriesOf(suggestion).length === 1
-    ? `${shown} ${words.inField(text.fields.order[other[0]])}`
+    ? `${shown} ${words.inField({ field: text.fields.order[other[0]] })}`
     : shown;
 };
 
@@ -53,7 +59,7 @@ export const FieldHints = ({ hints, offers = () => true, onUse, named = false }:
           <IconBulb size={18} aria-hidden />
           <span className={styles.words}>
             {named && <strong>{text.fields.order[field]}: </strong>}
-            {words.hints[code](about)}
+            {hintWords(code, about)}
           </span>
           {suggestion !== null && offers(suggestion) && (
             <Button

@@ -86,7 +86,7 @@ export const startWaiting = async (): Promise<void> => {
   else if (second) refuse('print', words.severalWait);
   else {
     const taken = await call('queue.start', { batchId: first.id });
-    if (taken.ok) sayDone('print', words.started(first.name));
+    if (taken.ok) sayDone('print', words.started({ name: first.name }));
     else refuse('print', taken.message);
   }
 };

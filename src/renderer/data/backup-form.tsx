@@ -13,7 +13,7 @@ const judge = ({ passphrase, again }: typeof nothing) => ({
   isReady: passphrase.length >= passphraseLength.least && again === passphrase,
   passphrase:
     passphrase !== '' && passphrase.length < passphraseLength.least
-      ? words.tooShort(passphraseLength.least)
+      ? words.tooShort({ least: passphraseLength.least })
       : null,
   again: again !== '' && again !== passphrase ? words.differs : null,
 });
@@ -56,7 +56,9 @@ export const BackupForm = () => {
           {words.make}
         </Button>
       </div>
-      <span role="status">{made !== null && <StatePill tone="good">{words.made(made)}</StatePill>}</span>
+      <span role="status">
+        {made !== null && <StatePill tone="good">{words.made({ file: made })}</StatePill>}
+      </span>
     </Stack>
   );
 };

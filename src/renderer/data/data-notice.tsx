@@ -18,7 +18,9 @@ const isSound = ({ damaged, breaks }: NonNullable<DataState['inspection']>): boo
 export const inspectionWords = (inspection: DataState['inspection']): string => {
   if (inspection === null) return checkWords.none;
   const at = formatDateTime(inspection.at);
-  return isSound(inspection) ? checkWords.sound(at, formatCount(inspection.documents)) : checkWords.found(at);
+  return isSound(inspection)
+    ? checkWords.sound({ at, documents: formatCount(inspection.documents) })
+    : checkWords.found({ at });
 };
 
 /** Says on every screen that a stored label, or the record, is not what it was. */
@@ -27,7 +29,9 @@ const InspectionAlert = ({ inspection }: { inspection: DataState['inspection'] }
   const { damaged, breaks } = inspection;
   const refs = damaged.slice(0, namedAtMost).join(', ');
   const said =
-    damaged.length === 0 ? checkWords.breaks : checkWords.damaged(refs, damaged.length - namedAtMost);
+    damaged.length === 0
+      ? checkWords.breaks
+      : checkWords.damaged({ refs, more: Math.max(0, damaged.length - namedAtMost) });
   return (
     <Attention
       tone="look"
@@ -41,7 +45,7 @@ const InspectionAlert = ({ inspection }: { inspection: DataState['inspection'] }
 const reportWords = text.data.report;
 
 const orderOf = ({ ref1, parcel }: RestoreReport['mayBeBought'][number]): string =>
-  parcel === 1 ? ref1 : text.parcels.ofOrder(ref1, parcel);
+  parcel === 1 ? ref1 : text.parcels.ofOrder({ ref1, number: parcel });
 const named = ({ ref1, parcel, packageId }: RestoreReport['bought'][number]): string =>
   ref1 === null ? packageId : `${orderOf({ ref1, parcel })} (${packageId})`;
 
@@ -60,19 +64,22 @@ const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
     <Panel title={reportWords.title}>
       <Stack gap="xs">
         <span>
-          {reportWords.from[report.from](formatDateTime(report.copyAt))}{' '}
+          {reportWords.from[report.from]({ at: formatDateTime(report.copyAt) })}{' '}
           {!report.isRead && reportWords.nothingRead}{' '}
-          {report.aside !== null && reportWords.aside(report.aside)}
+          {report.aside !== null && reportWords.aside({ file: report.aside })}
         </span>
-        {!report.isWhole && <strong>{reportWords.notWhole(formatDateTime(report.copyAt))}</strong>}
-        <Numbers title={reportWords.bought(report.bought.length)} numbers={report.bought.map(named)} />
-        <Numbers title={reportWords.lost(report.lost.length)} numbers={report.lost.map(named)} />
+        {!report.isWhole && <strong>{reportWords.notWhole({ at: formatDateTime(report.copyAt) })}</strong>}
         <Numbers
-          title={reportWords.mayBeBought(report.mayBeBought.length)}
+          title={reportWords.bought({ count: report.bought.length })}
+          numbers={report.bought.map(named)}
+        />
+        <Numbers title={reportWords.lost({ count: report.lost.length })} numbers={report.lost.map(named)} />
+        <Numbers
+          title={reportWords.mayBeBought({ count: report.mayBeBought.length })}
           numbers={report.mayBeBought.map(orderOf)}
         />
         <Numbers
-          title={reportWords.mayBePrinted(report.mayBePrinted.length)}
+          title={reportWords.mayBePrinted({ count: report.mayBePrinted.length })}
           numbers={report.mayBePrinted.map(orderOf)}
         />
         <ErrorNote error={seen.error} />

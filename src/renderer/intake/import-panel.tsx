@@ -68,7 +68,7 @@ const DoneButton = ({ onDone }: { onDone: Props['onDone'] }) => (
 const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & { answer: Imported }) => {
   const [isOpen, setOpen] = useState(!brief);
   return (
-    <section aria-label={words.title(answer.fileName)} className={styles.report}>
+    <section aria-label={words.title({ file: answer.fileName })} className={styles.report}>
       <div className={styles.strip}>
         <strong className={styles.file}>{answer.fileName}</strong>
         <Counts answer={answer} />
@@ -98,7 +98,7 @@ export const LastImport = (props: Props) => {
         <Strip {...props} answer={last.answer} />
       ) : (
         <Panel
-          title={words.title(last.fileName)}
+          title={words.title({ file: last.fileName })}
           aside={last.phase !== 'reading' && <DoneButton onDone={props.onDone} />}
         >
           <Content last={last} />

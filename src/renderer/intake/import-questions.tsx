@@ -14,7 +14,7 @@ const againWords = text.intake.again;
 /** The same content was imported before: only a person knows whether it is meant. */
 export const AgainQuestion = ({ answer }: { answer: Extract<ImportAnswer, { kind: 'again' }> }) => (
   <div className={styles.answer}>
-    <ErrorNote error={againWords.said(answer.batchName, formatDateTime(answer.at))} />
+    <ErrorNote error={againWords.said({ name: answer.batchName, when: formatDateTime(answer.at) })} />
     <p className={styles.note}>{againWords.hint}</p>
     <div>
       <Button variant="default" onClick={() => void importSame(true)}>
@@ -36,9 +36,13 @@ const remember = (intake: Intake, rule: Intake['repeats'][number]) => {
 const Orders = ({ answer }: { answer: Repeats }) => (
   <ul className={styles.note} aria-label={words.list}>
     {answer.orders.map(({ ref1, lines, field }) => (
-      <li key={ref1}>{words.order(ref1, lines.join(', '), field === null ? null : formatField(field))}</li>
+      <li key={ref1}>
+        {field === null
+          ? words.orderNoItem({ ref1, lines: lines.join(', ') })
+          : words.orderDiffers({ ref1, lines: lines.join(', '), field: formatField(field) })}
+      </li>
     ))}
-    {answer.total > answer.orders.length && <li>{words.more(formatCount(answer.total))}</li>}
+    {answer.total > answer.orders.length && <li>{words.more({ total: formatCount(answer.total) })}</li>}
   </ul>
 );
 

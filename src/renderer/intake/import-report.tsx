@@ -4,7 +4,7 @@ import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
 import { ErrorNote, StatePill, useAction } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
-import { formatCount, formatField, formatProblem } from '../text/format';
+import { formatCount, formatField, formatProblem, wordFor } from '../text/format';
 import styles from './import-panel.module.css';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
@@ -21,20 +21,16 @@ export const hasLines = ({ problems, unknownColumns, encoding }: Imported): bool
 export const Counts = ({ answer }: { answer: Imported }) => (
   <div className={styles.counts}>
     <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
-      {words.imported(answer.orders, formatCount(answer.orders))}
-      {answer.imported > answer.orders && words.inParcels(formatCount(answer.imported))}
+      {words.imported({ count: answer.orders })}
+      {answer.imported > answer.orders && words.inParcels({ shown: formatCount(answer.imported) })}
     </StatePill>
-    {answer.toMend > 0 && (
-      <StatePill tone="look">{words.toMend(answer.toMend, formatCount(answer.toMend))}</StatePill>
-    )}
-    {answer.refused > 0 && (
-      <StatePill tone="stop">{words.refused(answer.refused, formatCount(answer.refused))}</StatePill>
-    )}
+    {answer.toMend > 0 && <StatePill tone="look">{words.toMend({ count: answer.toMend })}</StatePill>}
+    {answer.refused > 0 && <StatePill tone="stop">{words.refused({ count: answer.refused })}</StatePill>}
   </div>
 );
 
 const orderOf = ({ ref1, parcel = 1 }: Problem): string =>
-  parcel > 1 ? text.parcels.ofOrder(ref1 ?? '', parcel) : (ref1 ?? '');
+  parcel > 1 ? text.parcels.ofOrder({ ref1: ref1 ?? '', number: parcel }) : (ref1 ?? '');
 
 /** Opens the order of a line; what is wrong with that is told below the list. */
 const useLead = (onOpen: (view: LabelView) => void) => {
@@ -93,26 +89,29 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
         </table>
         {answer.problemsTotal > answer.problems.length && (
           <p className={styles.note}>
-            {words.more(formatCount(answer.problems.length), formatCount(answer.problemsTotal))}
+            {words.more({
+              shown: formatCount(answer.problems.length),
+              total: formatCount(answer.problemsTotal),
+            })}
           </p>
         )}
       </div>
-      {absent !== null && <ErrorNote error={words.absent(absent)} />}
+      {absent !== null && <ErrorNote error={words.absent({ ref1: absent })} />}
       <ErrorNote error={action.error} />
     </>
   );
 };
 
 const readAs = ({ layout, title }: Imported): string | null =>
-  title === null ? words.layouts[layout] : words.mapped(title);
+  title === null ? (wordFor(words.layouts, layout) ?? null) : words.mapped({ name: title });
 
 /** How the file was read, and each line that a person has to see, with the way to its order. */
 export const Report = ({ answer, onOpen }: ProblemsProps) => (
   <>
     {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
-    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding(answer.encoding)}</p>}
+    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding({ name: answer.encoding })}</p>}
     {answer.unknownColumns.length > 0 && (
-      <p className={styles.note}>{words.unknownColumns(answer.unknownColumns.join(', '))}</p>
+      <p className={styles.note}>{words.unknownColumns({ names: answer.unknownColumns.join(', ') })}</p>
     )}
     {answer.problems.length > 0 && <Problems answer={answer} onOpen={onOpen} />}
   </>

@@ -38,7 +38,7 @@ export const WatchNotice = () => {
               {words.outcomes[outcome]}: {name}
             </strong>
             <p className={styles.note}>
-              {message}. {words.liesIn(movedTo)}.
+              {message}. {words.liesIn({ place: movedTo })}.
             </p>
           </div>
         ))}

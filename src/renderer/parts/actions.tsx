@@ -107,7 +107,7 @@ const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 interface Props {
   /** Saves it and says where; null when the person changed their mind. */
   save: () => Promise<{ file: string | null }>;
-  words: { open: string; saved: (file: string) => string };
+  words: { open: string; saved: (values: { file: string }) => string };
   /** That of a table, unless told. */
   icon?: typeof IconFileTypeCsv;
 }
@@ -122,7 +122,7 @@ export const ExportButton = ({ save, words, icon: Icon = IconFileTypeCsv }: Prop
   return (
     <>
       <span role="status">
-        {saved !== null && <StatePill tone="good">{words.saved(nameOf(saved))}</StatePill>}
+        {saved !== null && <StatePill tone="good">{words.saved({ file: nameOf(saved) })}</StatePill>}
       </span>
       <ErrorNote error={action.error} />
       <Button

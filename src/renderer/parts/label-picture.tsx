@@ -25,16 +25,16 @@ const Pictures = ({ drawn, ref1, enlarge }: DrawnProps) => (
   <>
     {drawn.pngs.map((bytes, index) => (
       <div key={index} className={styles.sheet}>
-        <Png bytes={bytes} alt={words.alt(ref1)} className={styles.png} />
+        <Png bytes={bytes} alt={words.alt({ ref: ref1 })} className={styles.png} />
         <button
           type="button"
           className={styles.enlarge}
           aria-haspopup="dialog"
-          aria-label={text.parts.picture.enlarge(
-            ref1,
-            formatCount(index + 1),
-            formatCount(drawn.pngs.length),
-          )}
+          aria-label={text.parts.picture.enlarge({
+            ref: ref1,
+            label: formatCount(index + 1),
+            labels: drawn.pngs.length,
+          })}
           onClick={() => enlarge(index)}
         >
           <IconZoomIn aria-hidden />
@@ -70,7 +70,7 @@ const Bought = ({ view }: { view: LabelView }) => {
         {data?.ok && <DrawnOtherwiseNote differs={data.differs} />}
         {view.documents > 1 && (
           <PicturePager
-            place={words.page(formatCount(position), formatCount(view.documents))}
+            place={words.page({ page: formatCount(position), pages: formatCount(view.documents) })}
             isFirst={position === 1}
             isLast={position === view.documents}
             turn={(by) => setPosition(position + by)}

@@ -59,7 +59,7 @@ const ZoomButtons = ({ zooming: { zoom, set, larger, smaller } }: { zooming: Zoo
         aria-pressed={zoom === scale}
         onClick={() => set(scale)}
       >
-        {words.percent(formatCount(100 * scale))}
+        {words.percent({ percent: formatCount(100 * scale) })}
       </Button>
     ))}
     <Button variant="default" aria-label={words.larger} aria-keyshortcuts="+" onClick={larger}>
@@ -80,7 +80,7 @@ const useActions = (labelId: string, { position, picture }: Place) => {
   const save = useAction(async () => {
     say('');
     const answer = await call('labels.savePicture', { labelId, position, picture: picture + 1 });
-    if (answer.ok && answer.file !== null) say(words.saved(answer.file));
+    if (answer.ok && answer.file !== null) say(words.saved({ file: answer.file }));
     return answer;
   });
   return { said, copy, save };
@@ -108,8 +108,8 @@ const Actions = ({ answer, copy, save }: { answer: Answer; copy: Action<[]>; sav
 );
 
 const placeWords = ({ position, picture }: Place, documents: number, pictures: number): string => {
-  const ofPictures = words.label(formatCount(picture + 1), formatCount(pictures));
-  const ofDocuments = words.document(formatCount(position), formatCount(documents));
+  const ofPictures = words.label({ label: formatCount(picture + 1), labels: formatCount(pictures) });
+  const ofDocuments = words.document({ position: formatCount(position), documents: formatCount(documents) });
   if (documents === 1) return ofPictures;
   return pictures < 2 ? ofDocuments : `${ofDocuments}, ${ofPictures}`;
 };
@@ -198,7 +198,7 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
         opened
         fullScreen
         onClose={onClose}
-        title={words.title(view.label.ref1)}
+        title={words.title({ ref: view.label.ref1 })}
         closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
         classNames={{ content: styles.content, body: styles.body }}
         transitionProps={{ duration: 0 }}
@@ -213,7 +213,7 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
             {said || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}
           </p>
           <ErrorNote error={copy.error ?? save.error} />
-          <Picture shown={shown} alt={text.ship.picture.alt(view.label.ref1)} zooming={zooming} />
+          <Picture shown={shown} alt={text.ship.picture.alt({ ref: view.label.ref1 })} zooming={zooming} />
         </div>
       </Modal>
     </div>

@@ -15,20 +15,25 @@ interface Props {
   autoFocus?: boolean;
 }
 
-const choices: Record<string, { value: string; label: string }[]> = {
-  labelFormat: labelFormats.map((value) => ({ value, label: value })),
-  itemWeightUOM: weightUnits.map((value) => ({ value, label: value })),
-  parcelContents: parcelContents.map((value) => ({
-    value,
-    label: `${value}: ${text.fields.parcelContents[value] ?? value}`,
-  })),
+type Choices = readonly { value: string; label: string }[];
+
+const asSpelled = (values: readonly string[]): Choices => values.map((value) => ({ value, label: value }));
+
+/** What the service's letters for contents mean. */
+export const contentsChoices = (): Choices =>
+  parcelContents.map((value) => ({ value, label: `${value}: ${text.fields.parcelContents[value]}` }));
+
+const choicesOf = (name: string): Choices | null => {
+  if (name === 'labelFormat') return asSpelled(labelFormats);
+  if (name === 'itemWeightUOM') return asSpelled(weightUnits);
+  return name === 'parcelContents' ? contentsChoices() : null;
 };
 
 const isNumeric = (name: string): boolean => numericOrderFields.has(name) || numericItemFields.has(name);
 
 /** An input fit for a field of an order or of an item: a list where the service knows a few words only, else text. */
 export const OrderFieldInput = ({ name, label, value, onChange, error, autoFocus = false }: Props) => {
-  const data = choices[name];
+  const data = choicesOf(name);
   const common = { name, label, error, ...(autoFocus ? { 'data-autofocus': true } : {}) };
   if (data)
     return (

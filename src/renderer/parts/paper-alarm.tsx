@@ -27,19 +27,19 @@ export const PaperAlarm = ({ view, children }: Props) => {
       <Attention
         tone="stop"
         title={words.replaced.title}
-        remedy={words.replaced.body(own, replacedBy.packageId)}
+        remedy={words.replaced.body({ old: own, other: replacedBy.packageId })}
       >
         <OpenReplacement labelId={replacedBy.labelId}>{children}</OpenReplacement>
       </Attention>
     );
   if (replacedBy)
     return (
-      <Attention tone="look" title={words.replacing.title} remedy={words.replacing.body(own)}>
+      <Attention tone="look" title={words.replacing.title} remedy={words.replacing.body({ old: own })}>
         <OpenReplacement labelId={replacedBy.labelId}>{children}</OpenReplacement>
       </Attention>
     );
   if (label.outdatedAt == null) return null;
-  const remedy = words.outdated.body(own, formatDateTime(label.outdatedAt));
+  const remedy = words.outdated.body({ id: own, time: formatDateTime(label.outdatedAt) });
   return (
     <Attention tone="stop" title={words.outdated.title} remedy={remedy}>
       <RegisterReplacement view={view}>{children}</RegisterReplacement>
@@ -86,13 +86,13 @@ const RegisterReplacement = ({ view, children }: { view: LabelView; children: Re
       {asking && (
         <ConfirmDialog
           grave
-          title={words.replace.title(ref1)}
+          title={words.replace.title({ ref: ref1 })}
           tick={words.replace.tick}
           confirm={words.replace.confirm}
           onConfirm={replace}
           onClose={() => setAsking(false)}
         >
-          {words.replace.body(bought?.packageId ?? ref1)}
+          {words.replace.body({ id: bought?.packageId ?? ref1 })}
         </ConfirmDialog>
       )}
     </Group>

@@ -34,10 +34,10 @@ const Row = ({ view, list }: { view: LabelView; list: Props }) => {
         className={styles.row}
         disabled={reason !== null}
         data-shown={label.id === list.shownId || undefined}
-        aria-label={words.open(label.parcel)}
+        aria-label={words.open({ number: label.parcel })}
         onClick={() => list.onChoose(view)}
       >
-        <strong>{words.place(label.parcel, view.parcels)}</strong>
+        <strong>{words.place({ number: label.parcel, of: view.parcels })}</strong>
         <span className={styles.wide}>{label.package?.packageId}</span>
         <span className={styles.wide}>
           <LabelPill view={view} />
@@ -64,7 +64,7 @@ export const ParcelList = (list: Props) => {
   const { data, error, refetch } = useStation('orders.parcels', { ref1: list.ref1 });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <ul className={styles.list} aria-label={words.list(list.ref1)} onKeyDown={walk}>
+    <ul className={styles.list} aria-label={words.list({ ref1: list.ref1 })} onKeyDown={walk}>
       {data?.map((view) => (
         <Row key={view.label.id} view={view} list={list} />
       ))}
@@ -83,7 +83,7 @@ export const ParcelChoice = ({ parcels, ...list }: Props & { parcels: number }) 
     if (event.target === event.currentTarget) walk(event);
   };
   return (
-    <Panel title={words.choose.title(list.ref1, parcels)}>
+    <Panel title={words.choose.title({ ref1: list.ref1, parcels })}>
       <p className={styles.hint}>{words.choose.hint}</p>
       <div ref={place} tabIndex={-1} className={styles.place} onKeyDown={onKeyDown}>
         <ParcelList {...list} />

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { Output } from '#shared/bridge/contract';
 import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
 import { text } from '../text';
+import { formatList } from '../text/format';
 import styles from './label-picture.module.css';
 
 interface Props {
@@ -78,7 +79,7 @@ export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwi
   differs.length > 0 && (
     <p className={styles.differs}>
       <IconAlertTriangle aria-hidden size={20} />
-      <span>{words.differs(differs.map(wordsOf))}</span>
+      <span>{words.differs({ what: formatList(differs.map(wordsOf)) })}</span>
     </p>
   );
 

@@ -100,7 +100,10 @@ export const printerSaid = ({ state, reasons: [reason] }: Status): { tone: PillT
 export const ParcelMark = ({ view: { label, parcels } }: { view: LabelView }) => {
   const mark = parcelMark(label.parcel, parcels);
   return mark === '' ? null : (
-    <abbr title={text.parcels.place(label.parcel, parcels)} style={{ textDecoration: 'none' }}>
+    <abbr
+      title={text.parcels.place({ number: label.parcel, of: parcels })}
+      style={{ textDecoration: 'none' }}
+    >
       {mark}
     </abbr>
   );

@@ -4,6 +4,7 @@ import type { AskedCall, CallName } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
+import { wordFor } from '../text/format';
 import { AskedChanges } from './asked-changes';
 import styles from './people.module.css';
 import { SignInForm } from './sign-in-form';
@@ -38,7 +39,7 @@ const useQuestion = (): Question | null => useStore(store);
 const words = text.people.allow;
 
 /** Keys pressed on it close no other dialog. */
-const keepsEscape = { 'aria-label': text.parts.close, size: 44, 'data-mantine-stop-propagation': true };
+const keepsEscape = { size: 44, 'data-mantine-stop-propagation': true };
 
 const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
   const people = useStation('people.state', undefined).data;
@@ -57,13 +58,13 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
       onClose={close}
       title={words.title}
       size="xl"
-      closeButtonProps={keepsEscape}
+      closeButtonProps={{ ...keepsEscape, 'aria-label': text.parts.close }}
       // A question over another: Escape answers this one alone.
       closeOnEscape={false}
       zIndex={400}
     >
       <div className={styles.ask}>
-        <p className={styles.action}>{words.actions[name] ?? words.other}</p>
+        <p className={styles.action}>{wordFor(words.actions, name) ?? words.other}</p>
         <AskedChanges changes={asked.changes} />
         <p className={styles.lead}>{words.lead}</p>
         <SignInForm

@@ -1,7 +1,7 @@
 import type { AskedChange } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
-import { formatTimesIn } from '../text/format';
+import { formatTimesIn, wordFor } from '../text/format';
 import styles from './people.module.css';
 
 const words = text.people.allow;
@@ -31,7 +31,7 @@ const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) =>
   const name = useName(field, after);
   return (
     <tr>
-      <th scope="row">{words.fields[field] ?? field}</th>
+      <th scope="row">{wordFor(words.fields, field) ?? field}</th>
       {hasNow && <td>{formatTimesIn(before ?? '')}</td>}
       <td>
         {field === 'labelId' && after !== null ? (

@@ -22,7 +22,7 @@ const takeOver = async (badge: string): Promise<void> => {
         word: 'Updated',
         tone: 'good',
         subject: name,
-        next: text.people.badge.welcome(text.people.roles[role]),
+        next: text.people.badge.welcome[role],
       });
     }
   } catch (error) {

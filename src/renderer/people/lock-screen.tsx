@@ -36,7 +36,7 @@ export const LockScreen = ({ station, people }: { station: StationState; people:
       <main className={styles.door}>
         <h1 className={styles.title}>
           <IconLock size={40} aria-hidden />
-          {words.lock.title(station.name)}
+          {words.lock.title({ station: station.name })}
         </h1>
         {people.problem === null ? (
           <>

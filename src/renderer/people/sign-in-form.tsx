@@ -150,7 +150,9 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
       <PinPad {...{ pin, field, confirm, ready, busy, begins }} onChange={setPin} />
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
-          <StatePill tone="stop">{seconds > 0 ? `${refusal}. ${words.wait(seconds)}` : refusal}</StatePill>
+          <StatePill tone="stop">
+            {seconds > 0 ? `${refusal}. ${words.wait({ seconds })}` : refusal}
+          </StatePill>
         )}
       </div>
     </form>

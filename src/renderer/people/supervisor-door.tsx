@@ -23,7 +23,7 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
   const answer = await call('people.signIn', proof);
   if (!answer.ok || answer.person.role === 'supervisor') return answer;
   await call('people.signOut', undefined);
-  return { ok: false, message: words.isNone(answer.person.name), waitMs: 0, isCounted: true };
+  return { ok: false, message: words.isNone({ name: answer.person.name }), waitMs: 0, isCounted: true };
 };
 
 /** Lets a supervisor in, in place of actions that nobody else may do. `lead` says which. */

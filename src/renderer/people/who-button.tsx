@@ -34,7 +34,7 @@ export const WhoButton = () => {
   const lock = useAction(() => call('people.signOut', undefined));
   if (!person) return null;
   const Icon = person.role === 'supervisor' ? IconShieldCheck : IconUser;
-  const said = words.signedInAs(person.name);
+  const said = words.signedInAs({ name: person.name });
   return (
     <button
       type="button"

@@ -76,8 +76,10 @@ const Paper = ({ number, at }: PracticeState['printed'][number]) => {
       {!data && !error && <Skeleton className={styles.skeleton} />}
       {data?.ok === false && <p>{text.ship.picture.reasons[data.reason]}</p>}
       {data?.ok &&
-        data.pngs.map((bytes, index) => <Png key={index} bytes={bytes} alt={words.picture(shown)} />)}
-      <figcaption>{words.number(shown, formatExactTime(at))}</figcaption>
+        data.pngs.map((bytes, index) => (
+          <Png key={index} bytes={bytes} alt={words.picture({ number: shown })} />
+        ))}
+      <figcaption>{words.number({ number: shown, time: formatExactTime(at) })}</figcaption>
     </figure>
   );
 };
@@ -91,7 +93,7 @@ export const PracticePanel = () => {
       {data && (
         <>
           <Faults faults={data.faults} />
-          <div className={styles.counter}>{words.counter(formatCount(data.counter))}</div>
+          <div className={styles.counter}>{words.counter({ shown: formatCount(data.counter) })}</div>
           {data.printed.length === 0 && <EmptyState icon={IconPrinter} hint={words.nothing} />}
           {data.printed.map((label) => (
             <Paper key={label.number} {...label} />

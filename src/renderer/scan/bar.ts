@@ -3,6 +3,7 @@ import { troubleOf } from '#shared/print/printer';
 import type { QueueStatus } from '#shared/queue/status';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
+import { asSentence } from '../text/format';
 import type { OutcomeLine } from './outcome-line';
 
 /** Where and when the bar first said something. `key` tells two sayings apart. */
@@ -43,7 +44,12 @@ export const troubleLine = (
   const stopped = queue?.batches.find(({ stop }) => stop !== null);
   if (stopped?.stop) {
     const { title } = text.failures[stopped.stop.failure.code];
-    return { word: 'Held', tone: 'look', subject: stopped.name, next: text.shell.trouble.stopped(title) };
+    return {
+      word: 'Held',
+      tone: 'look',
+      subject: stopped.name,
+      next: text.shell.trouble.stopped({ why: asSentence(title) }),
+    };
   }
   if (queue?.service.failure == null) return null;
   const { title, brief } = text.failures[queue.service.failure.code];

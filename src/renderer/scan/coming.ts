@@ -53,15 +53,20 @@ export const withNews = (coming: Coming, come: LabelView, lastId: string | null)
 /** Those whose paper is still to come, the next one first. */
 const next = ({ views }: Coming): LabelView[] => views.filter(isComing).sort(inOrder);
 
-const refsOf = (views: readonly LabelView[]): string[] => views.map(({ label }) => label.ref1);
+/** "PO-8, then A-14"; of many, the first three. */
+const refsOf = (views: readonly LabelView[]): string => {
+  const refs = views.slice(0, 3).map(({ label }) => label.ref1);
+  const list = refs.reduce((before, ref) => text.ship.coming.follows({ before, ref }));
+  return views.length > 3 ? text.ship.coming.more({ refs: list }) : list;
+};
 
 const cameLine = (view: LabelView, still: readonly LabelView[]): OutcomeLine => {
   const { label, parcels } = view;
   const line: OutcomeLine = { ...lineOf(view), order: label.ref1 };
-  if (parcels > 1) line.parcel = text.parcels.place(label.parcel, parcels);
+  if (parcels > 1) line.parcel = text.parcels.place({ number: label.parcel, of: parcels });
   if (still.length === 0) return line;
   const first = line.tone === 'good' && boxWords(view) === null ? text.ship.coming.onBox : line.next;
-  return { ...line, next: `${first} ${text.ship.coming.then(refsOf(still))}` };
+  return { ...line, next: `${first} ${text.ship.coming.then({ refs: refsOf(still) })}` };
 };
 
 /**
@@ -77,6 +82,6 @@ export const withComing = (line: OutcomeLine | null, last: LastScan, coming: Com
   }
   const isAmong = still.some(({ label }) => label.id === last.view.label.id);
   if (still.length < 2 || !isAmong) return line;
-  const list = words.all(refsOf(still));
+  const list = words.all({ count: still.length, refs: refsOf(still) });
   return { ...line, next: last.view.print?.waiting.length ? `${line.next}. ${list}` : list };
 };

@@ -37,7 +37,9 @@ export const boxWords = (view: LabelView): string | null => {
   const words = text.ship.papers;
   const crosses = isInternational(view.label.draft);
   const names = [words.label, crosses ? words.customsForm : words.second, words.third];
-  return words.onBox(count, view.documents === count && count <= 3 ? names.slice(0, count) : []);
+  return view.documents === count && count <= 3
+    ? words.onBoxNamed({ papers: count, names: names.slice(0, count).join(', ') })
+    : words.onBox({ papers: count });
 };
 
 /** What the big line says. */
@@ -64,7 +66,7 @@ const waitingFor = ({ print }: LabelView): string | null => {
   const [reason] = print?.waiting ?? [];
   if (reason === undefined) return null;
   const words = text.reasons[reason];
-  return `${next.waiting(words.title)}. ${words.remedy}`;
+  return `${next.waiting({ reason: words.title })}. ${words.remedy}`;
 };
 
 const printing = (view: LabelView): string => {
@@ -78,7 +80,7 @@ const out = (view: LabelView): string => {
   const papers = boxWords(view);
   if (papers !== null) return `${papers}.`;
   const { parcelsLeft = 0 } = view;
-  return parcelsLeft > 0 ? next.parcelsLeft(parcelsLeft) : next.printed;
+  return parcelsLeft > 0 ? next.parcelsLeft({ left: parcelsLeft }) : next.printed;
 };
 
 /** The line of a label by its stage, where it waits for nobody. */
@@ -119,7 +121,7 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string => {
   const detail = label.hold?.failure.detail?.trim() ?? '';
   if (failure === 'label_unfit' && fittingIn(detail, []) === null) return text.ship.unfitLabel.brief;
   if (failure !== 'service_refused' || detail === '') return failureTexts({ code: failure, detail }).brief;
-  return next.refused(firstWords(detail));
+  return next.refused({ words: firstWords(detail) });
 };
 
 /** What the gate let pass unscreened is said before anything else. */
@@ -152,7 +154,7 @@ const hasJustBegun = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
 const oldPaper = (kind: 'replaced' | 'outdated', { replacedBy }: LabelView): string =>
   kind === 'outdated'
     ? text.ship.oldPaper.outdated
-    : text.ship.oldPaper.replaced(replacedBy?.packageId ?? '');
+    : text.ship.oldPaper.replaced({ id: replacedBy?.packageId ?? '' });
 
 /** What a scan of paper came to; null where the label itself is the answer. */
 const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
@@ -163,7 +165,7 @@ const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
     return {
       ...{ word: 'Refused', tone: 'stop', alarm: true },
       subject: last.scanned ?? '',
-      next: words.wrong.next(own),
+      next: words.wrong.next({ id: own }),
     };
   if (last.kind === 'replaced' || last.kind === 'outdated')
     return {
@@ -171,9 +173,10 @@ const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
       next: oldPaper(last.kind, last.view),
     };
   if (last.kind === 'scan_back_due' && scannedBackAt == null)
-    return { word: 'Held', tone: 'look', subject: own, next: words.due(ref1) };
+    return { word: 'Held', tone: 'look', subject: own, next: words.due({ ref: ref1 }) };
   if (!isUnchanged(last)) return null;
-  if (last.kind === 'count_papers') return { ...line, tone: 'look', next: words.count(last.papers ?? 0) };
+  if (last.kind === 'count_papers')
+    return { ...line, tone: 'look', next: words.count({ papers: last.papers ?? 0 }) };
   if (last.kind === 'settled') return { ...line, next: words.settled };
   if (last.kind === 'checked') return { ...line, next: last.again ? words.checkedAgain : words.checked };
   return null;
@@ -186,7 +189,10 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   const isOut = line.word === 'Printed' && last.view.label.scannedBackAt == null;
   if (isOut && scanBack !== 'off' && last.kind === 'started') {
     const papers = boxWords(last.view);
-    return { ...line, next: papers === null ? text.scanBack.out : text.scanBack.papersOut(papers) };
+    return {
+      ...line,
+      next: papers === null ? text.scanBack.out : text.scanBack.papersOut({ onBox: papers }),
+    };
   }
   if (hasJustBegun(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
   if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
@@ -203,8 +209,8 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
 const withParcel = ({ view: { label, parcels }, allOut }: Scanned, line: OutcomeLine): OutcomeLine => {
   if (parcels === 1 || line.alarm) return line;
   if (line.word === 'Duplicate' && allOut)
-    return { ...line, subject: label.ref1, next: text.parcels.allOut(parcels) };
-  return { ...line, parcel: text.parcels.place(label.parcel, parcels) };
+    return { ...line, subject: label.ref1, next: text.parcels.allOut({ of: parcels }) };
+  return { ...line, parcel: text.parcels.place({ number: label.parcel, of: parcels }) };
 };
 
 /** True when the weight is all that is missing: the commonest case, with an input of its own. */
@@ -238,5 +244,5 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
 /** An order with several parcels was looked up: one of them is to be chosen. */
 export const severalLine = ({ ref1, parcels }: SeveralParcels): OutcomeLine => ({
   ...{ word: 'Held', tone: 'look', subject: ref1 },
-  next: text.parcels.choose.next(parcels),
+  next: text.parcels.choose.next({ parcels }),
 });

@@ -4,7 +4,7 @@ import { ErrorNote, Panel, StatePill, ToneIcon, useAction } from '../parts';
 import { openScreen } from '../shell/navigation';
 import { call, queries, useStation } from '../station';
 import { text } from '../text';
-import { formatField } from '../text/format';
+import { formatField, wordFor } from '../text/format';
 import { openLine, openLive } from './place';
 import styles from './set-up.module.css';
 
@@ -19,7 +19,7 @@ export const SetUpStrip = () => {
   const open = data.lines.filter(({ state }) => state === 'open').length;
   return (
     <nav className={styles.strip} aria-label={words.title}>
-      <strong>{words.strip(data.lines.length - open, data.lines.length)}</strong>
+      <strong>{words.strip({ done: data.lines.length - open, all: data.lines.length })}</strong>
       {data.lines.map((line) => (
         <Button
           key={line.step}
@@ -51,8 +51,8 @@ const skip = async (line: SetUpLine): Promise<unknown> => {
 /** What is to be done about a line, or what went wrong with it. */
 const saidOf = ({ step, state, came, fields }: SetUpLine): string => {
   if (state === 'done') return '';
-  if (fields.length > 0) return words.missing(fields.map(formatField).join(', '));
-  return (came === null ? null : words.came[came]) ?? words.todo[step];
+  if (fields.length > 0) return words.missing({ fields: fields.map(formatField).join(', ') });
+  return (came === null ? undefined : wordFor(words.came, came)) ?? words.todo[step];
 };
 
 const Line = ({ line }: { line: SetUpLine }) => {
@@ -74,7 +74,7 @@ const Line = ({ line }: { line: SetUpLine }) => {
         <Button
           variant="default"
           loading={action.busy}
-          aria-label={line.state === 'open' ? words.skipName(name) : words.backName(name)}
+          aria-label={line.state === 'open' ? words.skipName({ step: name }) : words.backName({ step: name })}
           onClick={() => void action.run(line)}
         >
           {line.state === 'open' ? words.skip : words.back}

@@ -6,15 +6,15 @@ import { text } from '../text';
 import bannerStyles from './banner.module.css';
 import styles from './full-screen.module.css';
 
-const words: Partial<Record<Environment, string>> = {
-  practice: text.practice.banner,
-  staging: text.practice.staging,
+const saidOf = (environment: Environment): string | null => {
+  if (environment === 'practice') return text.practice.banner;
+  return environment === 'staging' ? text.practice.staging : null;
 };
 
 /** Says all the time that this is not the real thing; in production there is nothing to say. */
 export const Banner = ({ environment }: { environment: Environment }) => {
-  const said = words[environment];
-  if (said === undefined) return null;
+  const said = saidOf(environment);
+  if (said === null) return null;
   return (
     <div className={bannerStyles.banner} role="note">
       <IconFlask size={20} aria-hidden />

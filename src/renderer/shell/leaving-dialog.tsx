@@ -16,7 +16,7 @@ export const LeavingDialog = () => {
   return (
     <Modal opened={underWay > 0} onClose={stay} title={words.title} withCloseButton={false}>
       <Stack gap="md">
-        <Text>{finish.busy ? words.ending : words.lead(underWay)}</Text>
+        <Text>{finish.busy ? words.ending : words.lead({ count: underWay })}</Text>
         <div>
           <Button fullWidth loading={finish.busy} onClick={() => void finish.run()} data-autofocus>
             {words.finish}

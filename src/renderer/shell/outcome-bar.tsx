@@ -69,7 +69,7 @@ const Idle = () => {
       <div className={styles.words}>
         <div className={styles.headline}>{text.shell.ready}</div>
         <div className={styles.next}>
-          {sample === null ? text.shell.readyHint : text.ship.emptyPractice(sample)}
+          {sample === null ? text.shell.readyHint : text.ship.emptyPractice({ ref: sample })}
         </div>
       </div>
     </>

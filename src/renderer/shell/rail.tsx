@@ -25,12 +25,12 @@ export const Rail = ({ state }: { state: StationState }) => {
   const current = useScreen();
   return (
     <nav className={styles.rail} aria-label={text.shell.screens}>
-      {screens.map(({ screen, key, name, icon: Icon }) => (
+      {screens.map(({ screen, key, icon: Icon }) => (
         <a
           key={screen}
           href={`#${screen}`}
           className={styles.link}
-          aria-label={name}
+          aria-label={text.shell.names[screen]}
           aria-keyshortcuts={key}
           aria-current={screen === current ? 'page' : undefined}
           onClick={(event) => {
@@ -39,11 +39,11 @@ export const Rail = ({ state }: { state: StationState }) => {
           }}
         >
           <Icon size={28} stroke={1.6} aria-hidden />
-          <span>{name}</span>
+          <span>{text.shell.names[screen]}</span>
           <KeyHint>{key}</KeyHint>
         </a>
       ))}
-      <div className={styles.station} title={text.shell.version(state.version)}>
+      <div className={styles.station} title={text.shell.version({ version: state.version })}>
         {state.name}
       </div>
     </nav>

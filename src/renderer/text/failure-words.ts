@@ -2,6 +2,7 @@ import type { Failure } from '#shared/failure';
 import { isAfterRestore } from '#shared/label/restored';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { text } from '.';
+import { wordFor } from './format';
 
 const words = text.labelCommands;
 
@@ -11,20 +12,24 @@ const phrases = (commands: readonly LabelCommand[]): string => {
   return effects
     .map((effect) => {
       const same = commands.filter((one) => one.effect === effect && one.command !== '');
-      return words.does(effect, same.map(({ command }) => command).join(', '));
+      const does = words.effects[effect];
+      return same.length === 0
+        ? does
+        : words.does({ effect: does, commands: same.map(({ command }) => command).join(', ') });
     })
     .join('; ');
 };
 
 /** Why a label is held, in a sentence. */
-export const heldFor = (commands: readonly LabelCommand[]): string => words.held(phrases(commands));
+export const heldFor = (commands: readonly LabelCommand[]): string =>
+  words.held({ parts: phrases(commands) });
 
 /** What a label did to the printer, in sentences. */
 export const setupSentences = ({ commands, leftOut, putBack, stays }: LabelSetup): string[] => [
-  ...(commands.length > 0 ? [words.sentence(phrases(commands))] : []),
-  ...(leftOut.length > 0 ? [words.leftOut(phrases(leftOut))] : []),
+  ...(commands.length > 0 ? [words.sentence({ parts: phrases(commands) })] : []),
+  ...(leftOut.length > 0 ? [words.leftOut({ parts: phrases(leftOut) })] : []),
   ...(putBack.length > 0 ? [words.putBack] : []),
-  ...(stays.length > 0 ? [words.stays(stays.join(', '))] : []),
+  ...(stays.length > 0 ? [words.stays({ commands: stays.join(', ') })] : []),
 ];
 
 type Told = Pick<Failure, 'code' | 'detail' | 'number'>;
@@ -41,11 +46,10 @@ const isOfMachine = (said: string): boolean =>
 const isProgramName = (said: string): boolean =>
   isOfMachine(said) || /^(?:[A-Z][A-Z0-9_]+|\w*Error|[a-z]+(?:_[a-z]+)+|timeout|aborted)$/.test(said);
 
-const { wireNames } = text.ship;
-const named = new RegExp(`\\b(?:${Object.keys(wireNames).join('|')})\\b`, 'g');
+const named = new RegExp(`\\b(?:${Object.keys(text.ship.wireNames).join('|')})\\b`, 'g');
 
 const ours = (name: string, isFirst: boolean): string => {
-  const word = (wireNames as Record<string, string>)[name] ?? name;
+  const word = wordFor(text.ship.wireNames, name) ?? name;
   return isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 };
 
@@ -64,7 +68,7 @@ export const plainDetail = (detail: string | undefined): string => without(detai
 export const detailWords = (failure: Told): string | null => {
   if (isOfService(failure)) {
     const said = without(failure.detail ?? '', isOfMachine);
-    const parts = [failure.number === undefined ? '' : text.ship.number(failure.number), said];
+    const parts = [failure.number === undefined ? '' : text.ship.number({ number: failure.number }), said];
     return `${text.ship.serviceSaid}: ${parts.filter((part) => part !== '').join(': ')}`.replace(/: $/, '');
   }
   const detail = plainDetail(failure.detail);

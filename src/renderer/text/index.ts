@@ -1,13 +1,9 @@
-import { en } from './en';
+import { english } from '#shared/text/languages';
+import { wordsOf } from '#shared/text/words';
+import { spoken } from './language';
 
-/** A further language is one more object of this shape. */
-export type Catalogue = typeof en;
-
-const languages: Record<string, Catalogue> = { en };
-
-/** Unit tests run where there is no navigator. */
-const tags = typeof navigator === 'undefined' ? [] : navigator.languages;
-const wanted = tags.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages);
-
-/** Words in the operator's language; dates and numbers follow the machine's own region (see `format.ts`). */
-export const text: Catalogue = languages[wanted ?? 'en'] ?? en;
+/**
+ * The operator's words. They follow the language: ask for one where it is drawn, never while a module is loaded, and keep no word
+ * longer than the drawing takes. A group of them (`const words = text.queue`) may be kept.
+ */
+export const text = wordsOf(english, spoken);

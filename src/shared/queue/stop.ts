@@ -7,7 +7,6 @@ import { reasonIn } from '../print/fits';
  * after order for one reason; `service`: something every order would meet alike, as wrong credentials or answers lost in a row.
  */
 export const stopKinds = ['held', 'refused', 'service'] as const;
-export type StopKind = (typeof stopKinds)[number];
 
 /** Why the program stopped a batch: one question to a person, asked until it is answered or the batch is resumed. */
 export const stopSchema = z.object({

@@ -17,7 +17,7 @@ interface ColumnChoiceProps {
 
 const Column = ({ field, headers, draft, onChange, part }: ColumnChoiceProps & { part: 0 | 1 }) => (
   <NativeSelect
-    label={part === 0 ? labelOf(field) : words.second(labelOf(field))}
+    label={part === 0 ? labelOf(field) : words.second({ field: labelOf(field) })}
     withAsterisk={part === 0 && requiredFields.has(field)}
     value={draft[field]?.from[part] ?? ''}
     onChange={({ currentTarget: { value } }) =>
@@ -37,7 +37,7 @@ export const ColumnChoice = (props: ColumnChoiceProps) => {
       {field === 'contact' && chosen && <Column {...props} part={1} />}
       {weighed.has(field) && chosen && (
         <NativeSelect
-          label={words.unit(labelOf(field))}
+          label={words.unit({ field: labelOf(field) })}
           value={chosen.unit ?? ''}
           onChange={({ currentTarget: { value } }) =>
             onChange(withUnit(draft, field, value === '' ? null : (value as ForeignWeightUnit)))

@@ -5,31 +5,30 @@ import { orderFields } from '#shared/label/order';
 import type { Defaults } from '#shared/settings';
 import { text } from '../../text';
 
-const words = text.intake.mapping;
-
 export interface FieldGroup {
-  title: string;
+  /** Its words are `intake.mapping.groups`. */
+  group: keyof typeof text.intake.mapping.groups;
   fields: readonly TableField[];
 }
 
 /** What nearly every file has, in the order of an address label. */
 export const usualGroups: readonly FieldGroup[] = [
-  { title: words.groups.order, fields: ['ref1', 'parcel', 'ref2'] },
+  { group: 'order', fields: ['ref1', 'parcel', 'ref2'] },
   {
-    title: words.groups.recipient,
+    group: 'recipient',
     fields: [
       ...(['contact', 'company', 'address1', 'address2', 'city'] as const),
       ...(['stateProv', 'postalCode', 'countryISO2', 'phone', 'email'] as const),
     ],
   },
   {
-    title: words.groups.items,
+    group: 'items',
     fields: [
       ...(['itemDescription', 'itemQuantity', 'itemValue', 'itemID'] as const),
       ...(['itemTariffCode', 'itemCountryOfOriginISO2'] as const),
     ],
   },
-  { title: words.groups.parcel, fields: ['parcelWeight'] },
+  { group: 'parcel', fields: ['parcelWeight'] },
 ];
 
 const usual = new Set(usualGroups.flatMap(({ fields }) => fields));

@@ -54,9 +54,9 @@ const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
   const lacking = lackingIn(draft, settings?.defaults ?? {});
   const whyNot = (): string | null => {
     if (name.trim() === '') return words.nameMissing;
-    if (missing.length > 0) return words.missing(namesOf(missing));
-    if (unitless.length > 0) return words.unitMissing(namesOf(unitless));
-    return lacking.length > 0 && !isLackMeant ? words.lacking(namesOf(lacking)) : null;
+    if (missing.length > 0) return words.missing({ fields: namesOf(missing) });
+    if (unitless.length > 0) return words.unitMissing({ fields: namesOf(unitless) });
+    return lacking.length > 0 && !isLackMeant ? words.lacking({ fields: namesOf(lacking) }) : null;
   };
   const blocked = whyNot();
   const save = async (): Promise<void> => {
@@ -79,9 +79,9 @@ const Fields = ({ mapping: { draft, setDraft }, headers }: { mapping: Mapping; h
   );
   return (
     <>
-      {usualGroups.map(({ title, fields }) => (
-        <fieldset key={title} className={styles.group}>
-          <legend>{title}</legend>
+      {usualGroups.map(({ group, fields }) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{words.groups[group]}</legend>
           {fields.map(choice)}
         </fieldset>
       ))}
@@ -125,7 +125,7 @@ export const MappingDialog = (props: Props) => {
         <FirstOrder columns={columns} headers={headers} rows={rows} />
         {lacking.length > 0 && (
           <Checkbox
-            label={words.lackMeant(namesOf(lacking))}
+            label={words.lackMeant({ fields: namesOf(lacking) })}
             checked={mapping.isLackMeant}
             onChange={(event) => mapping.setLackMeant(event.currentTarget.checked)}
           />

@@ -31,10 +31,12 @@ const joined = (...parts: (string | undefined)[]): string | undefined => {
 };
 
 const placed = (parcel: ParcelPlace | undefined): string | undefined =>
-  parcel && text.parcels.place(parcel.number, parcel.of);
+  parcel && text.parcels.place({ number: parcel.number, of: parcel.of });
 
 const unscreened = ({ unscreened: parts = [] }: Extract<LabelEvent, { type: 'register.started' }>): string =>
-  parts.length === 0 ? '' : words.unscreened(parts.map((part) => words.screenings[part]).join(', '));
+  parts.length === 0
+    ? ''
+    : words.unscreened({ parts: parts.map((part) => words.screenings[part]).join(', ') });
 
 type Register = Extract<LabelEvent, { type: `register.${string}` }>;
 const ofRegister = (event: Register): EventWords => {
@@ -48,20 +50,20 @@ const ofRegister = (event: Register): EventWords => {
     case 'register.succeeded':
       return {
         tone: event.failure === null ? 'good' : 'look',
-        sentence: words.registerSucceeded(event.package.packageId, event.documents),
+        sentence: words.registerSucceeded({ id: event.package.packageId, documents: event.documents }),
         more: joined(
           why(event),
           plainDetail(event.failure?.detail),
-          event.message == null ? undefined : words.serviceSays(event.message),
+          event.message == null ? undefined : words.serviceSays({ words: event.message }),
         ),
       };
     case 'register.failed':
       return {
         tone: 'stop',
-        sentence: words.registerFailed(why(event)),
+        sentence: words.registerFailed({ why: why(event) }),
         more: joined(
           detailWords(event.failure) ?? undefined,
-          event.retryAt === null ? undefined : words.retryAt(formatExactTime(event.retryAt)),
+          event.retryAt === null ? undefined : words.retryAt({ time: formatExactTime(event.retryAt) }),
         ),
       };
   }
@@ -70,8 +72,8 @@ const ofRegister = (event: Register): EventWords => {
 type PrintEvent = Extract<LabelEvent, { type: `print.${string}` }>;
 const confirmed = (event: Extract<PrintEvent, { type: 'print.confirmed' }>): string =>
   event.note === null
-    ? words.printConfirmed(event.printerName)
-    : words.printConfirmedBy(event.printerName, note(event));
+    ? words.printConfirmed({ printer: event.printerName })
+    : words.printConfirmedBy({ printer: event.printerName, why: note(event) });
 
 const ofPrint = (event: PrintEvent): EventWords => {
   const { printerName } = event;
@@ -79,37 +81,39 @@ const ofPrint = (event: PrintEvent): EventWords => {
     case 'print.queued':
       return {
         tone: 'wait',
-        sentence: words.printQueued(printerName, text.prints.reasons[event.reason]),
+        sentence: words.printQueued({ printer: printerName, why: text.prints.reasons[event.reason] }),
         more: joined(
-          text.labels.detail.copies(event.copies),
+          text.labels.detail.copies({ count: event.copies }),
           ...(event.despite ?? []).map((warning) => text.reprint.although[warning]),
         ),
       };
     case 'print.sending':
       return {
         tone: 'wait',
-        sentence: words.printSending(printerName, event.expected),
+        sentence: words.printSending({ printer: printerName, expected: event.expected }),
         more: event.setup && joined(...setupSentences(event.setup)),
       };
     case 'print.sent':
-      return { tone: 'wait', sentence: words.printSent(printerName), more: joined(note(event)) };
+      return { tone: 'wait', sentence: words.printSent({ printer: printerName }), more: joined(note(event)) };
     case 'print.confirmed':
       return { tone: 'good', sentence: confirmed(event) };
     case 'print.unknown':
-      return { tone: 'stop', sentence: words.printUnknown(printerName, note(event)) };
+      return { tone: 'stop', sentence: words.printUnknown({ printer: printerName, why: note(event) }) };
     case 'print.failed':
       return {
         tone: 'stop',
-        sentence: words.printFailed(printerName, why(event)),
+        sentence: words.printFailed({ printer: printerName, why: why(event) }),
         more: joined(note(event), plainDetail(event.failure.detail), heldBy(event.failure)),
       };
     case 'print.cancelled':
-      return { tone: 'look', sentence: words.printCancelled(printerName) };
+      return { tone: 'look', sentence: words.printCancelled({ printer: printerName }) };
   }
 };
 
 const corrected = (changed: readonly string[]): string =>
-  changed.length === 0 ? words.corrected : words.correctedFields(changed.map(formatField).join(', '));
+  changed.length === 0
+    ? words.corrected
+    : words.correctedFields({ fields: changed.map(formatField).join(', ') });
 
 const changedFields = ({ fields, items }: Changes): string =>
   [...Object.keys(fields), ...(items ? ['commodityItems'] : [])].map(formatField).join(', ');
@@ -121,15 +125,15 @@ const ofService = (event: ServiceEvent): EventWords => {
     case 'updated':
       return {
         tone: 'good',
-        sentence: words.updated(changedFields(event.after)),
+        sentence: words.updated({ fields: changedFields(event.after) }),
         more: joined(event.isOnPaper ? words.nowOutdated : undefined),
       };
     case 'update.failed':
       return {
         tone: 'look',
-        sentence: (event.outcome === 'refused' ? words.updateRefused : words.updateUnknown)(
-          changedFields(event.changes),
-        ),
+        sentence: (event.outcome === 'refused' ? words.updateRefused : words.updateUnknown)({
+          fields: changedFields(event.changes),
+        }),
         more: joined(
           event.message ?? undefined,
           event.failure ? text.failures[event.failure.code].title : undefined,
@@ -138,7 +142,7 @@ const ofService = (event: ServiceEvent): EventWords => {
     case 'tracked':
       return {
         tone: 'idle',
-        sentence: words.tracked(text.track.places[event.place]),
+        sentence: words.tracked({ place: text.track.places[event.place] }),
         more: joined(event.text ?? undefined),
       };
   }
@@ -147,25 +151,25 @@ const ofService = (event: ServiceEvent): EventWords => {
 const ofLabel = (event: OtherEvent): EventWords => {
   switch (event.type) {
     case 'imported':
-      return { tone: 'idle', sentence: words.imported(event.file), more: placed(event.parcel) };
+      return { tone: 'idle', sentence: words.imported({ file: event.file }), more: placed(event.parcel) };
     case 'parcel.added':
-      return { tone: 'look', sentence: text.parcels.added(event.parcel.number) };
+      return { tone: 'look', sentence: text.parcels.added({ number: event.parcel.number }) };
     case 'corrected':
       return { tone: 'idle', sentence: corrected(event.changed) };
     case 'held':
       return {
         tone: 'look',
-        sentence: words.held(why(event)),
+        sentence: words.held({ why: why(event) }),
         more: joined(plainDetail(event.failure.detail)),
       };
     case 'answer.read':
-      return { tone: 'idle', sentence: words.answerRead(event.documents) };
+      return { tone: 'idle', sentence: words.answerRead({ documents: event.documents }) };
     case 'released':
       return { tone: 'idle', sentence: words.released };
     case 'gate.released':
-      return { tone: 'look', sentence: words.gateReleased(why(event)), more: event.reason };
+      return { tone: 'look', sentence: words.gateReleased({ why: why(event) }), more: event.reason };
     case 'settled.found':
-      return { tone: 'idle', sentence: words.settledFound(event.package.packageId) };
+      return { tone: 'idle', sentence: words.settledFound({ id: event.package.packageId }) };
     case 'settled.again':
       return { tone: 'look', sentence: words.settledAgain };
     case 'settled.handled':
@@ -181,9 +185,9 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'replaces':
       return { tone: 'idle', sentence: words.replaces, more: placed(event.parcel) };
     case 'scanned.back':
-      return { tone: 'good', sentence: words.scannedBack(event.code) };
+      return { tone: 'good', sentence: words.scannedBack({ code: event.code }) };
     case 'scan.skipped':
-      return { tone: 'look', sentence: words.scanSkipped(text.scanBack.skip.reasons[event.reason]) };
+      return { tone: 'look', sentence: words.scanSkipped({ why: text.scanBack.skip.reasons[event.reason] }) };
   }
 };
 

@@ -14,9 +14,9 @@ type Answer = NonNullable<Output<'labels.get'>>['answers'][number];
 const readIn = ({ isWhole, packageId, trackingNumber, labels, words: said }: Answer): string =>
   [
     ...(isWhole ? [] : [words.broken]),
-    packageId === null ? words.noPackage : words.package(packageId),
-    ...(trackingNumber === null ? [] : [words.tracking(trackingNumber)]),
-    words.labels(labels),
+    packageId === null ? words.noPackage : words.package({ id: packageId }),
+    ...(trackingNumber === null ? [] : [words.tracking({ number: trackingNumber })]),
+    words.labels({ count: labels }),
     ...(said === null ? [] : [said]),
   ].join(' · ');
 
@@ -49,7 +49,7 @@ export const LabelAnswers = ({
           {answers.map((answer) => (
             <tr key={answer.position}>
               <td>{formatDateTime(answer.at)}</td>
-              <td>{words.status(answer.status)}</td>
+              <td>{answer.status === 0 ? words.noStatus : answer.status}</td>
               <td>{formatBytes(answer.size)}</td>
               <td>{readIn(answer)}</td>
             </tr>

@@ -76,7 +76,12 @@ const Body = ({ detail: { view, prints, documents, answers, events, tracked } }:
   <>
     <PaperAlarm view={view} />
     {view.label.blanked != null && (
-      <Panel title={words.removed.title(formatDateTime(view.label.blanked.at), view.label.blanked.days)}>
+      <Panel
+        title={words.removed.title({
+          at: formatDateTime(view.label.blanked.at),
+          days: view.label.blanked.days,
+        })}
+      >
         {words.removed.remedy}
       </Panel>
     )}

@@ -84,7 +84,7 @@ const tones: Record<PrintState, PillTone> = {
 const details = (print: Print): string =>
   [
     text.prints.reasons[print.reason],
-    print.copies > 1 ? words.copies(print.copies) : '',
+    print.copies > 1 ? words.copies({ count: print.copies }) : '',
     ...print.waiting.map((reason) => text.reasons[reason].title),
     print.note === null ? '' : text.prints.notes[print.note],
   ]
@@ -139,7 +139,7 @@ export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
       {asking && (
         <ConfirmDialog
           grave
-          title={words.removal.title(label.ref1)}
+          title={words.removal.title({ ref: label.ref1 })}
           confirm={words.removal.confirm}
           onConfirm={() => call('labels.remove', { labelId: label.id })}
           onClose={() => setAsking(false)}

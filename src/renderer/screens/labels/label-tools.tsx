@@ -32,7 +32,7 @@ export const SearchTools = ({ labels, search }: Props) => {
         aria-keyshortcuts="Alt+F"
         onClick={toggle}
       >
-        {set === 0 ? words.further.open : words.further.set(formatCount(set))}
+        {set === 0 ? words.further.open : words.further.set({ count: formatCount(set) })}
       </Button>
     </>
   );

@@ -48,10 +48,10 @@ export const ListView = ({ labels }: { labels: Labels }) => {
 
 /** How many labels there are, as far as somebody counted. */
 const countWords = ({ total, views, hasMore }: NonNullable<Labels['answer']['data']>): string => {
-  if (total !== null) return words.shown(total, formatCount(total));
+  if (total !== null) return words.shown({ count: total });
   return hasMore
-    ? words.shownAtLeast(formatCount(views.length))
-    : words.shown(views.length, formatCount(views.length));
+    ? words.shownAtLeast({ shown: formatCount(views.length) })
+    : words.shown({ count: views.length });
 };
 
 const ListEnd = ({ labels: { answer, failed, more } }: { labels: Labels }) => (

@@ -2,7 +2,6 @@ import type { CustomsSettings } from '#shared/landed/gate';
 import { say } from '../../scan/said';
 import { call } from '../../station';
 import { text } from '../../text';
-import { formatCount } from '../../text/format';
 import { lineOfKept } from './found-line';
 import { changeSheet, sheet } from './landed-store';
 import { focusProblem, problemsByPath, problemsOf } from './question/question-words';
@@ -13,7 +12,7 @@ const subjectOf = (ref1: string | undefined): string => ref1 ?? text.landed.subj
 
 /** Nothing is sent while something is wrong: the first field that is gets the keyboard. */
 const refuse = (mine: number, subject: string, count: number): void => {
-  changeSheet(mine, () => ({ touched: 'all', error: words.mend(formatCount(count)) }));
+  changeSheet(mine, () => ({ touched: 'all', error: words.mend({ count }) }));
   say({ word: 'Held', tone: 'look', subject, next: next.mend });
   focusProblem();
 };

@@ -18,9 +18,10 @@ const totalWords = ({ answer }: KeptCost): string => {
 
 const goodWords = (kept: KeptCost): string => {
   const { deniedParties, prohibitedRestricted } = kept.answer ?? {};
-  if (deniedParties === undefined && prohibitedRestricted === undefined) return next.known(totalWords(kept));
+  if (deniedParties === undefined && prohibitedRestricted === undefined)
+    return next.known({ total: totalWords(kept) });
   const all = deniedParties !== undefined && prohibitedRestricted !== undefined;
-  return all ? next.clear(totalWords(kept)) : next.someKnown(totalWords(kept));
+  return all ? next.clear({ total: totalWords(kept) }) : next.someKnown({ total: totalWords(kept) });
 };
 
 /** What the outcome line says of an answer: never "go" where a person has to look. */

@@ -14,7 +14,7 @@ export const AnotherPrinter = ({ printer }: { printer: PrinterView }) => {
   if (printer.serial === undefined) return null;
   return (
     <>
-      {reasons.includes('same-serial') && <p>{text.printers.twins(printer.serial)}</p>}
+      {reasons.includes('same-serial') && <p>{text.printers.twins({ serial: printer.serial })}</p>}
       {printer.elsewhere !== null && (
         <Elsewhere printer={printer} serial={printer.serial} uri={printer.elsewhere} />
       )}
@@ -27,13 +27,13 @@ const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; ser
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <p>{words.explained(name, serial)}</p>
+      <p>{words.explained({ name, serial })}</p>
       <Button variant="default" onClick={() => setAsked(true)}>
         {words.action}
       </Button>
       {asked && (
         <ConfirmDialog
-          title={words.title(name)}
+          title={words.title({ name })}
           confirm={words.confirm}
           onConfirm={() => call('printers.adopt', { printerId: id })}
           onClose={() => setAsked(false)}
@@ -58,18 +58,18 @@ const Elsewhere = ({ printer: { id, name }, serial, uri }: ElsewhereProps) => {
   const { explained, action, title, body, confirm } = text.printers.foundElsewhere;
   return (
     <>
-      <p>{explained(name, serial, place)}</p>
+      <p>{explained({ name, serial, place })}</p>
       <Button variant="default" onClick={() => setAsked(true)}>
-        {action(place)}
+        {action({ place })}
       </Button>
       {asked && (
         <ConfirmDialog
-          title={title(name)}
+          title={title({ name })}
           confirm={confirm}
           onConfirm={() => call('printers.adopt', { printerId: id, elsewhere: uri })}
           onClose={() => setAsked(false)}
         >
-          <p>{body(place)}</p>
+          <p>{body({ place })}</p>
         </ConfirmDialog>
       )}
     </>

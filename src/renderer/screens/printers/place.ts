@@ -66,13 +66,16 @@ export const placeOf = (uri: string): string => {
   const usb = /^usb:\/\/[0-9a-f]{4}\/([^?]*)(?:\?port=(.+))?$/.exec(uri);
   if (usb) {
     const serial = decodeURIComponent(usb[1] ?? '');
-    return [serial === '' ? words.usb : words.usbSerial(serial), usb[2] && words.usbPort(usb[2])]
+    return [
+      serial === '' ? words.usb : words.usbSerial({ serial }),
+      usb[2] && words.usbPort({ port: usb[2] }),
+    ]
       .filter(Boolean)
       .join(', ');
   }
-  if (uri.startsWith('file://')) return words.file(decodeURIComponent(uri.slice('file://'.length)));
+  if (uri.startsWith('file://')) return words.file({ path: decodeURIComponent(uri.slice('file://'.length)) });
   const [place = ''] = uri.replace(/^t(cp|ls):\/\//, '').split('?');
-  return uri.startsWith('tls:') ? words.secure(place) : place;
+  return uri.startsWith('tls:') ? words.secure({ place }) : place;
 };
 
 const placeIn = (uri: string): string => withoutPin(uri.toLowerCase());

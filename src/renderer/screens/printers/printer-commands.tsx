@@ -14,7 +14,7 @@ const removeWords = text.printers.removal;
 const RemovePrinter = ({ printer, onClose }: { printer: PrinterView; onClose: () => void }) => (
   <ConfirmDialog
     grave
-    title={removeWords.title(printer.name)}
+    title={removeWords.title({ name: printer.name })}
     confirm={removeWords.confirm}
     onConfirm={() => call('printers.remove', { printerId: printer.id })}
     onClose={onClose}
@@ -65,7 +65,7 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
       {asked !== null && asked !== 'remove' && asked !== 'console' && (
         <ConfirmDialog
           grave={asked === 'cancel'}
-          title={words[asked].title(printer.name)}
+          title={words[asked].title({ name: printer.name })}
           confirm={words[asked].confirm}
           onConfirm={() => call('printers.command', { printerId: printer.id, command: asked })}
           onClose={close}

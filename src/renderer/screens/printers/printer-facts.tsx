@@ -30,7 +30,9 @@ const Told = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Dots in millimetres, by the dots a millimetre the printer itself tells. */
 const millimetres = (dots: number | null | undefined, { status }: PrinterView): string | null => {
   const perMm = status.identity?.dotsPerMm ?? null;
-  return dots == null || perMm === null ? null : words.millimetres(formatNumber(Math.round(dots / perMm)));
+  return dots == null || perMm === null
+    ? null
+    : words.millimetres({ mm: formatNumber(Math.round(dots / perMm)) });
 };
 
 const mediaOf = (printer: PrinterView): string | null => {
@@ -39,7 +41,7 @@ const mediaOf = (printer: PrinterView): string | null => {
   const length = millimetres(details.labelLength, printer);
   const said = [
     details.media && words.mediaKinds[details.media],
-    length && words.long(length),
+    length && words.long({ length }),
     details.method && words.methods[details.method],
     details.mode && words.modes[details.mode],
   ].filter(Boolean);
@@ -52,6 +54,12 @@ const errorOf = ({ lastError }: PrinterView): string => {
   return `${formatWhen(lastError.at)}, ${words.errors[lastError.state]}${why}`;
 };
 
+const resolutionOf = (printer: PrinterView): string => {
+  const [set, says] = [printer.dpi, saidResolution(printer)];
+  if (says === null) return words.resolutionSet({ set });
+  return says === set ? words.dpi({ dpi: set }) : words.resolutionDiffers({ set, says });
+};
+
 /** Who the printer says it is. What it can't tell is said so, not hidden: a mute printer tells nothing. */
 export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
   const { identity, details, counter, checkedAt } = printer.status;
@@ -61,7 +69,7 @@ export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
       <Told name={words.counter}>{counter === null ? null : formatCount(counter)}</Told>
       <Told name={words.media}>{mediaOf(printer)}</Told>
       <Told name={words.lastError}>{errorOf(printer)}</Told>
-      <Told name={words.resolution}>{words.resolutionAsSet(printer.dpi, saidResolution(printer))}</Told>
+      <Told name={words.resolution}>{resolutionOf(printer)}</Told>
       <Told name={words.width}>{millimetres(details?.printWidth, printer)}</Told>
       <Told name={words.address}>{placeOf(printer.uri)}</Told>
       <Told name={words.checked}>{checkedAt === null ? words.never : formatDateTime(checkedAt)}</Told>
@@ -70,7 +78,7 @@ export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
       <Told name={words.serial}>{details?.serial ?? printer.serial}</Told>
       {printer.moved && (
         <Told name={words.moved}>
-          {words.movedFrom(formatWhen(printer.moved.at), placeOf(printer.moved.from))}
+          {words.movedFrom({ when: formatWhen(printer.moved.at), place: placeOf(printer.moved.from) })}
         </Told>
       )}
     </dl>

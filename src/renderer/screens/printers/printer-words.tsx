@@ -30,7 +30,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
       {says !== null && (
         <div className={styles.said} data-tone="stop" role="alert">
           <ToneIcon tone="stop" />
-          <p>{text.printers.wrongResolution(printer.dpi, says)}</p>
+          <p>{text.printers.wrongResolution({ set: printer.dpi, says })}</p>
         </div>
       )}
     </>

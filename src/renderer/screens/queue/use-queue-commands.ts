@@ -78,7 +78,7 @@ const holdRows = async (labelIds: readonly string[]): Promise<void> => {
     if (taken.ok) held += 1;
     else message = taken.message;
   }
-  if (held > 0) sayDone('hold', words.held(formatCount(held)));
+  if (held > 0) sayDone('hold', words.held({ count: formatCount(held) }));
   else refuse('hold', message);
 };
 

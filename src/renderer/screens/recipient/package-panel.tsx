@@ -4,7 +4,7 @@ import { EmptyState, ErrorNote, Panel, ParcelChoice } from '../../parts';
 import { showLabel } from '../../scan/ship';
 import { openScreen } from '../../shell/navigation';
 import { text } from '../../text';
-import { formatCount, formatPlace } from '../../text/format';
+import { formatPlace } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';
 import { valuesOf } from './form/form-values';
 import { LoudPaper, PackageState } from './package-state';
@@ -40,7 +40,7 @@ const NoPackage = ({ lost }: { lost: Exclude<Lost, { kind: 'parcels' }> }) => {
     openScreen('ship');
   };
   return (
-    <EmptyState icon={IconMapPinSearch} title={title(lost.view.label.ref1)} hint={hint}>
+    <EmptyState icon={IconMapPinSearch} title={title({ ref: lost.view.label.ref1 })} hint={hint}>
       <Button onClick={toShip}>{open}</Button>
     </EmptyState>
   );
@@ -48,9 +48,7 @@ const NoPackage = ({ lost }: { lost: Exclude<Lost, { kind: 'parcels' }> }) => {
 
 const Aside = ({ opened, changes }: { opened: Opened; changes: number }) => (
   <div className={styles.aside}>
-    <span role="status">
-      {changes === 0 ? words.form.unchanged : words.form.changed(formatCount(changes))}
-    </span>
+    <span role="status">{changes === 0 ? words.form.unchanged : words.form.changed({ count: changes })}</span>
     {changes > 0 && (
       <Button
         variant="default"
@@ -87,8 +85,8 @@ export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correc
     );
   const { packageId, view } = shown.found;
   const title = [
-    words.form.title(packageId),
-    view && words.form.ref(view.label.ref1),
+    words.form.title({ packageId }),
+    view && words.form.ref({ ref: view.label.ref1 }),
     view && formatPlace(view),
   ]
     .filter(Boolean)

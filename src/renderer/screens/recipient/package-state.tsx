@@ -32,7 +32,7 @@ const Way = ({ tracked }: { tracked: NonNullable<Found['tracked']> }) => {
       tone="look"
       title={title}
       remedy={body}
-      detail={words.place.as(formatDateTime(tracked.checkedAt))}
+      detail={words.place.as({ when: formatDateTime(tracked.checkedAt) })}
     />
   );
 };

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { ErrorNote } from '../../parts';
 import { text } from '../../text';
-import { formatCount } from '../../text/format';
 import { changeValues, decideUnsaved, type Opened } from './recipient-store';
 import { valuesOf } from './form/form-values';
 import type { Correct } from './use-correct';
@@ -22,12 +21,12 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
   return (
     <Modal
       opened
-      title={words.title(found.packageId)}
+      title={words.title({ packageId: found.packageId })}
       onClose={() => decideUnsaved(false)}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >
       <Stack gap="md">
-        <div>{words.body(text.recipient.form.changed(formatCount(correct.changes)))}</div>
+        <div>{words.body({ count: text.recipient.form.changed({ count: correct.changes }) })}</div>
         <ErrorNote error={correct.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => decideUnsaved(false)}>

@@ -4,7 +4,7 @@ import { type Action, useAction } from '../../parts';
 import { say } from '../../scan/said';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { formatCount, formatProblem } from '../../text/format';
+import { formatProblem } from '../../text/format';
 import { focusProblem } from './form/fields';
 import { problemsOf } from './form/form-problems';
 import { changesOf, countChanges, isUnsaved } from './form/form-values';
@@ -94,7 +94,7 @@ export const useCorrect = (opened: Opened | null): Correct => {
     ready: changes > 0 || (opened !== null && isUnsavedIn(opened)),
     busy: put.busy || send.busy,
     error: held
-      ? text.recipient.form.mend(formatCount(problems.size))
+      ? text.recipient.form.mend({ count: problems.size })
       : isAbout && !about.held
         ? (put.error ?? send.error)
         : null,

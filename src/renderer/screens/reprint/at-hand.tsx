@@ -87,13 +87,13 @@ const words = text.reprint.cannot;
 const said = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: string; remedy: string } => {
   switch (lost.kind) {
     case 'foreign':
-      return { ...words.foreign, title: words.foreign.title(lost.packageId) };
+      return { ...words.foreign, title: words.foreign.title({ id: lost.packageId }) };
     case 'not_bought':
-      return { ...words.notBought, title: words.notBought.title(lost.view.label.ref1) };
+      return { ...words.notBought, title: words.notBought.title({ ref: lost.view.label.ref1 }) };
     case 'full_number':
-      return { ...words.fullNumber, title: words.fullNumber.title(lost.code) };
+      return { ...words.fullNumber, title: words.fullNumber.title({ code: lost.code }) };
     case 'not_found':
-      return { ...words.notFound, title: words.notFound.title(lost.code) };
+      return { ...words.notFound, title: words.notFound.title({ code: lost.code }) };
   }
 };
 

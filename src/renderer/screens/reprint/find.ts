@@ -14,8 +14,11 @@ interface Words {
 
 /** Why a bought label can't be printed again; null where it can. */
 export const whyNot = ({ label, documents }: LabelView): Words | null => {
-  if (label.blanked != null)
-    return text.reprint.cannot.removed(label.package?.packageId ?? label.ref1, label.blanked.days);
+  if (label.blanked != null) {
+    const { title, remedy } = text.reprint.cannot.removed;
+    const packageId = label.package?.packageId ?? label.ref1;
+    return { title: title({ packageId, days: label.blanked.days }), remedy };
+  }
   if (label.stage === 'closed') return text.reprint.cannot.closed;
   return documents === 0 ? text.reprint.cannot.noDocument : null;
 };
@@ -32,7 +35,7 @@ export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): O
       tone: 'stop',
       alarm: true,
       subject,
-      next: words.replaced(replacedBy.packageId),
+      next: words.replaced({ id: replacedBy.packageId }),
     };
   if (label.outdatedAt != null)
     return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };

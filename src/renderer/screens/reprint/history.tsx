@@ -22,7 +22,7 @@ const benches = ({ events }: Detail): Map<string, string> =>
 const why = ({ reason, copies, note }: Print): string =>
   [
     text.prints.reasons[reason],
-    copies > 1 ? words.copies(formatCount(copies)) : '',
+    copies > 1 ? words.copies({ copies: formatCount(copies) }) : '',
     note === null ? '' : text.prints.notes[note],
   ]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export const History = ({ detail }: { detail: Detail }) => {
   const bench = benches(detail);
   const count = prints.filter(madePaper).length;
   return (
-    <Panel title={words.title} aside={count > 0 && <span>{words.times(count, formatCount(count))}</span>}>
+    <Panel title={words.title} aside={count > 0 && <span>{words.times({ count })}</span>}>
       {prints.length === 0 ? (
         <p className={styles.note}>{words.never}</p>
       ) : (

@@ -60,6 +60,12 @@ export const SearchResults = () => {
   return search === '' ? null : <Found search={search} />;
 };
 
+/** @param more matches that are not listed; null where they were not counted */
+const moreWords = (more: number | null): string => {
+  if (more === null) return words.manyMore;
+  return more === 0 ? words.noMore : words.more({ more: formatCount(more) });
+};
+
 const Found = ({ search }: { search: string }) => {
   const { data, error, refetch } = useStation('labels.find', { search, limit: most });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -77,7 +83,7 @@ const Found = ({ search }: { search: string }) => {
           />
         )}
         <p role="status" className={styles.end}>
-          {views.length === 0 ? words.none : words.more(more, more === null ? '' : formatCount(more))}
+          {views.length === 0 ? words.none : moreWords(more)}
         </p>
       </div>
     </Panel>

@@ -5,6 +5,7 @@ import type { CredentialName } from '#shared/settings';
 import { ErrorNote, StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { wordFor } from '../../text/format';
 import { CredentialsTest } from './credentials-test';
 import { ForgetCredentials } from './forget-credentials';
 import { Note, SectionHead } from './section-frame';
@@ -46,11 +47,12 @@ interface Props {
 /** One secret: whether it is set, and where a new one is typed. The input belongs to the page alone, not to React. */
 const CredentialRow = ({ name, isSet, isTyped, problem }: Props) => {
   const id = useId();
+  const hint = wordFor(words.hints, name);
   return (
     <div className={styles.secret}>
       <label htmlFor={id}>
         {words.names[name]}
-        {words.hints[name] !== undefined && <small className={styles.hint}>{words.hints[name]}</small>}
+        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
       </label>
       <PasswordInput
         id={id}
@@ -163,7 +165,7 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
     >
       <SectionHead title={text.settings.sections.credentials} lead={words.lead} />
       <h3 className={styles.groupTitle}>
-        {words.whose(text.settings.service.environments[status.environment].title)}
+        {words.whose({ environment: text.settings.service.environments[status.environment].title })}
       </h3>
       <Note tone={status.persistent ? 'good' : 'look'}>{words.persistence[status.reason]}</Note>
       {status.elsewhere && <Note tone="look">{words.elsewhere}</Note>}

@@ -24,7 +24,7 @@ const tones: Record<Proof, PillTone> = {
 const saidOf = ({ basic, status }: Tested): string =>
   status === null || basic === 'accepted'
     ? words.tests[basic]
-    : `${words.tests[basic]} (${words.testStatus(status)})`;
+    : `${words.tests[basic]} (${words.testStatus({ status })})`;
 
 /** Practice would accept anything: its own service is asked there, with its own credentials. */
 const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>

@@ -44,8 +44,6 @@ const customsProblems = ({ deniedScore, shippingValue }: CustomsValues): Problem
     : { shippingValue: words.shippingValueProblem }),
 });
 
-const { courier, postal } = text.landed.question;
-
 interface ChoiceProps {
   name: string;
   /** True stands for the first of the two. */
@@ -148,7 +146,7 @@ export const CustomsSection = ({ settings }: SectionProps) => {
       <Choice
         name={words.sentBy}
         value={!values.isPostal}
-        labels={[courier, postal]}
+        labels={[text.landed.question.courier, text.landed.question.postal]}
         onChange={(isCourier) => section.set({ isPostal: !isCourier })}
       />
     </SectionFrame>

@@ -44,7 +44,7 @@ const Answers = ({
         <Button
           variant="subtle"
           color="gray"
-          aria-label={words.forgetName(name)}
+          aria-label={words.forgetName({ name })}
           onClick={() => onForget(signature)}
         >
           {words.forget}
@@ -81,7 +81,7 @@ export const IntakeSection = ({ settings }: SectionProps) => {
         none={words.noMappings}
         answers={values.mappings.map((mapping) => ({
           ...mapping,
-          said: words.fields(mapping.columns.length),
+          said: words.fields({ count: mapping.columns.length }),
         }))}
         onForget={(gone) =>
           section.set({ mappings: values.mappings.filter(({ signature }) => signature !== gone) })

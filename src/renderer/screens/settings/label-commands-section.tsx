@@ -48,7 +48,10 @@ export const LabelCommandsSection = ({ settings }: SectionProps) => {
               mt="xs"
               onClick={() => section.set({ allowed: allowed.filter((other) => !same(one, other)) })}
             >
-              {words.forget(one.command, one.origin === '' ? words.practice : one.origin)}
+              {words.forget({
+                command: one.command,
+                origin: one.origin === '' ? words.practice : one.origin,
+              })}
             </Button>
           </div>
         ))}

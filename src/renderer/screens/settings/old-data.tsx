@@ -54,9 +54,9 @@ const Days = (props: SectionProps) => {
         <TextInput
           {...hintBelow}
           label={words.keep}
-          description={words.bounds(least, most)}
+          description={words.bounds({ least, most })}
           value={value}
-          error={days === null ? words.wrong(least, most) : undefined}
+          error={days === null ? words.wrong({ least, most }) : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           inputMode="numeric"
           w={300}
@@ -77,7 +77,7 @@ const Days = (props: SectionProps) => {
       <ErrorNote error={change.error} />
       {counted && days !== null && (
         <RemovalDialog
-          title={words.askChange(days)}
+          title={words.askChange({ days })}
           confirm={words.change}
           counted={counted}
           when={words.later}
@@ -97,7 +97,7 @@ const LastRun = ({ last }: Pick<RetentionState, 'last'>) => (
       <Fact name={words.removed}>
         {last.labels === 0 && last.documents === 0
           ? words.nothing
-          : words.ofWhat(last.labels, formatCount(last.labels), last.documents, formatCount(last.documents))}
+          : words.ofWhat({ labelCount: last.labels, documentCount: last.documents })}
       </Fact>
     )}
   </Facts>
@@ -116,7 +116,7 @@ const RemoveNow = ({ days, isRunning }: { days: number; isRunning: boolean }) =>
       <ErrorNote error={count.error} />
       {counted && (
         <RemovalDialog
-          title={words.ask(days)}
+          title={words.ask({ days })}
           confirm={words.confirm}
           counted={counted}
           asksClock
@@ -141,12 +141,14 @@ export const OldData = ({ settings }: SectionProps) => {
       {!data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.clock && (
         <Note tone="look">
-          {words.clock(formatDateTime(data.clock.now), formatDateTime(data.clock.last))}
+          {words.clock({ now: formatDateTime(data.clock.now), last: formatDateTime(data.clock.last) })}
         </Note>
       )}
       {data && <LastRun last={data.last} />}
       <div role="status">
-        {data?.running && <Note tone="wait">{words.running(formatCount(data.running.labels))}</Note>}
+        {data?.running && (
+          <Note tone="wait">{words.running({ count: formatCount(data.running.labels) })}</Note>
+        )}
       </div>
       <RemoveNow days={settings.data.keepDays} isRunning={data?.running != null} />
     </section>

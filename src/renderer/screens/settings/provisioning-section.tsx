@@ -5,6 +5,7 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
+import { wordFor } from '../../text/format';
 import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
@@ -60,17 +61,17 @@ export const ProvisioningSection = () => {
 const LoadedNote = ({ loaded: { file, answer } }: { loaded: Loaded }) =>
   answer.ok ? (
     <Note tone="good">
-      <strong>{words.applied(file)}</strong>
+      <strong>{words.applied({ file })}</strong>
       <ul>
         {answer.applied.map((part) => (
-          <li key={part}>{words.parts[part] ?? part}</li>
+          <li key={part}>{wordFor(words.parts, part) ?? part}</li>
         ))}
       </ul>
     </Note>
   ) : (
     <>
       <Note tone="stop">
-        <strong>{words.refused(file)}</strong>
+        <strong>{words.refused({ file })}</strong>
       </Note>
       <FileErrors errors={answer.errors} />
     </>

@@ -4,25 +4,37 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
-import { formatDateTime } from '../../text/format';
+import { formatDateTime, formatCount } from '../../text/format';
 import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.record;
-const figure = (count: number): string => new Intl.NumberFormat().format(count);
+const figure = formatCount;
 
 type Checked = Output<'record.check'>;
+
+const breakWords = ({ of, kind, id, from }: Checked['breaks'][number]): string => {
+  const place = words.place({ of, kind, id });
+  return from === null ? place : words.placeFrom({ place, from });
+};
+
+const restoredWords = ({ at, from, copyAt, goesOn }: NonNullable<Checked['restored']>): string => {
+  const said = words.restored[from]({ at: formatDateTime(at), copyAt: formatDateTime(copyAt) });
+  return `${said} ${goesOn ? words.restoredContinues : words.restoredMissing}`;
+};
 
 const Breaks = ({ check }: { check: Checked }) => {
   const { breaks, breakCount } = check;
   return (
     <>
-      <Note tone="stop">{breakCount === 1 ? words.brokenOnce : words.broken(figure(breakCount))}</Note>
+      <Note tone="stop">
+        {breakCount === 1 ? words.brokenOnce : words.broken({ count: figure(breakCount) })}
+      </Note>
       <ul aria-label={words.places}>
         {breaks.slice(0, 20).map((one) => (
-          <li key={`${one.of} ${one.id} ${one.kind}`}>{words.place(one)}</li>
+          <li key={`${one.of} ${one.id} ${one.kind}`}>{breakWords(one)}</li>
         ))}
-        {breakCount > 20 && <li>{words.more(figure(breakCount - 20))}</li>}
+        {breakCount > 20 && <li>{words.more({ count: figure(breakCount - 20) })}</li>}
       </ul>
     </>
   );
@@ -30,17 +42,23 @@ const Breaks = ({ check }: { check: Checked }) => {
 
 const Result = ({ check }: { check: Checked }) => (
   <>
-    {check.ok ? <Note tone="good">{words.sound(figure(check.entries))}</Note> : <Breaks check={check} />}
+    {check.ok ? (
+      <Note tone="good">{words.sound({ entries: figure(check.entries) })}</Note>
+    ) : (
+      <Breaks check={check} />
+    )}
     {check.shown && <Note tone={check.shown === 'held' ? 'good' : 'stop'}>{words.shown[check.shown]}</Note>}
     {check.latest !== null && (
       <p>
         {words.latest} <code style={{ wordBreak: 'break-all' }}>{check.latest}</code>
       </p>
     )}
-    {check.doubt && <Note tone="stop">{words.doubt[check.doubt.why](formatDateTime(check.doubt.at))}</Note>}
-    {check.restored && <Note tone="wait">{words.restored(check.restored, formatDateTime)}</Note>}
-    {check.before > 0 && <p className={styles.quiet}>{words.before(figure(check.before))}</p>}
-    {check.blanked > 0 && <p className={styles.quiet}>{words.blanked(figure(check.blanked))}</p>}
+    {check.doubt && (
+      <Note tone="stop">{words.doubt[check.doubt.why]({ at: formatDateTime(check.doubt.at) })}</Note>
+    )}
+    {check.restored && <Note tone="wait">{restoredWords(check.restored)}</Note>}
+    {check.before > 0 && <p className={styles.quiet}>{words.before({ count: figure(check.before) })}</p>}
+    {check.blanked > 0 && <p className={styles.quiet}>{words.blanked({ count: figure(check.blanked) })}</p>}
     {check.end === 'none' && <p className={styles.quiet}>{words.noEnd}</p>}
   </>
 );
@@ -76,7 +94,8 @@ const Export = () => {
   const save = useAction(async (format: 'csv' | 'json') => {
     setDone(null);
     const saved = await call('record.export', { format });
-    if (saved.ok && saved.path !== null) setDone(words.exported(figure(saved.rows), saved.path));
+    if (saved.ok && saved.path !== null)
+      setDone(words.exported({ rows: figure(saved.rows), path: saved.path }));
     return saved;
   });
   return (
@@ -104,7 +123,7 @@ const Report = () => {
   const make = useAction(async () => {
     setDone(null);
     const saved = await call('report.make', undefined);
-    if (saved.ok && saved.path !== null) setDone(words.reported(saved.path));
+    if (saved.ok && saved.path !== null) setDone(words.reported({ path: saved.path }));
     return saved;
   });
   return (

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
 import { ConfirmDialog } from '../../parts';
 import { text } from '../../text';
-import { formatCount, formatDateTime } from '../../text/format';
+import { formatDateTime } from '../../text/format';
 
 const words = text.retention;
 type Counted = Output<'retention.count'>;
@@ -27,21 +27,19 @@ export const RemovalDialog = ({ title, confirm, counted, when, asksClock, onConf
       grave={labels > 0}
       title={title}
       confirm={confirm}
-      {...(clock && asksClock ? { tick: words.trust(formatDateTime(clock.now)) } : {})}
+      {...(clock && asksClock ? { tick: words.trust({ now: formatDateTime(clock.now) }) } : {})}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <Stack gap="sm">
         <div>
-          {labels === 0
-            ? words.goesNothing
-            : words.goes(labels, formatCount(labels), documents, formatCount(documents))}{' '}
+          {labels === 0 ? words.goesNothing : words.goes({ labelCount: labels, documentCount: documents })}{' '}
           {labels > 0 && when}
         </div>
-        {open > 0 && <div>{words.stays(open, formatCount(open))}</div>}
+        {open > 0 && <div>{words.stays({ count: open })}</div>}
         {labels > 0 && <div>{words.backups}</div>}
         {clock && asksClock && (
-          <div>{words.clock(formatDateTime(clock.now), formatDateTime(clock.last))}</div>
+          <div>{words.clock({ now: formatDateTime(clock.now), last: formatDateTime(clock.last) })}</div>
         )}
       </Stack>
     </ConfirmDialog>

@@ -68,7 +68,7 @@ const lacking = ({ environment, baseUrl, stagingBaseUrl }: ServiceValues): Probl
 const problems = (values: ServiceValues): Problems => {
   const parsed = serviceSchema.safeParse(toService(values));
   const issues = parsed.success ? [] : parsed.error.issues;
-  const wrong = issues.map((issue) => [String(issue.path[0]), words.wrong(issue.message)] as const);
+  const wrong = issues.map((issue) => [String(issue.path[0]), words.wrong({ rule: issue.message })] as const);
   return { ...lacking(values), ...Object.fromEntries(wrong) };
 };
 
@@ -138,7 +138,7 @@ const Readiness = () => {
   const { title, remedy } = text.failures[ready.failure.code];
   return (
     <Note tone="look">
-      <strong>{words.notReady(title)}.</strong> {remedy}
+      <strong>{words.notReady({ why: title })}.</strong> {remedy}
     </Note>
   );
 };
@@ -158,8 +158,8 @@ const SwitchDialog = ({ values: { environment }, onConfirm, onClose }: SwitchPro
   };
   return (
     <ConfirmDialog
-      title={words.switch.title(name)}
-      confirm={words.switch.confirm(name)}
+      title={words.switch.title({ to: name })}
+      confirm={words.switch.confirm({ to: name })}
       // What went wrong stands in the section behind the dialog, beside the fields it is about.
       onConfirm={onConfirm}
       onClose={onClose}

@@ -2,7 +2,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import { StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { formatCount, formatWhen } from '../../text/format';
+import { formatWhen } from '../../text/format';
 import styles from './settings.module.css';
 
 const words = text.intake.watch;
@@ -21,7 +21,7 @@ const Waiting = ({ waiting }: Pick<WatchStatus, 'waiting'>) => (
 );
 
 const countOf = ({ imported, message }: WatchStatus['recent'][number]): string =>
-  message === '' ? text.intake.imported(imported, formatCount(imported)) : message;
+  message === '' ? text.intake.imported({ count: imported }) : message;
 
 const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
   <div>
@@ -30,7 +30,7 @@ const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
       {recent.map((file) => (
         <li key={`${file.at} ${file.movedTo}`}>
           {formatWhen(file.at)} {words.outcomes[file.outcome]}: {file.name}. {countOf(file)}.{' '}
-          {words.liesIn(file.movedTo)}.
+          {words.liesIn({ place: file.movedTo })}.
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ const Form = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <p>{words.lead(view.parcels + 1)}</p>
+      <p>{words.lead({ number: view.parcels + 1 })}</p>
       <OrderFieldInput
         name="parcelWeight"
         label={text.fields.order.parcelWeight}
@@ -36,7 +36,7 @@ const Form = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
       <ErrorNote error={adding.error} />
       <Group className={styles.buttons ?? ''}>
         <Button type="submit" size="lg" disabled={lacks} loading={adding.busy}>
-          {words.add(view.parcels + 1)}
+          {words.add({ number: view.parcels + 1 })}
         </Button>
         <Button variant="default" size="lg" onClick={onClose}>
           {text.parts.cancel}

@@ -34,7 +34,7 @@ const noted = (print: Print | null): string | null =>
   print === null || print.note === null ? null : `${text.prints.notes[print.note]}.`;
 
 const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string | undefined => {
-  const retry = retryAt === null ? null : text.ship.retryAt(formatExactTime(retryAt));
+  const retry = retryAt === null ? null : text.ship.retryAt({ time: formatExactTime(retryAt) });
   const outside = failure.code.startsWith('print') ? noted(print) : said(failure);
   const lines = [retry, outside].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;

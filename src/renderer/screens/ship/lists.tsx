@@ -27,7 +27,8 @@ const Recipient = ({ fields }: { fields: OrderDraft['fields'] }) => (
   </>
 );
 
-const { columns, open, none } = text.ship.recent;
+const words = text.ship.recent;
+const { columns } = words;
 
 const Row = ({ view }: { view: LabelView }) => {
   const { label } = view;
@@ -37,7 +38,7 @@ const Row = ({ view }: { view: LabelView }) => {
         <button
           type="button"
           className={styles.open}
-          aria-label={open(label.ref1)}
+          aria-label={words.open({ ref: label.ref1 })}
           onClick={() => showLabel(view)}
         >
           {label.ref1} <ParcelMark view={view} />
@@ -59,7 +60,7 @@ const Row = ({ view }: { view: LabelView }) => {
 /** The last ten labels, newest first; pressing one opens it. */
 const RecentList = () => {
   const views = useRecent();
-  if (views.length === 0) return <p className={styles.note}>{none}</p>;
+  if (views.length === 0) return <p className={styles.note}>{words.none}</p>;
   return (
     <table className={styles.table}>
       <thead>
@@ -79,14 +80,12 @@ const RecentList = () => {
   );
 };
 
-const { columns: waitingColumns, open: openWaiting, ship, shipShort, noneWaiting, more } = text.ship.recent;
-
 const State = ({ view }: { view: LabelView }) => {
   if (view.label.hold) return <OutcomePill view={view} />;
   return view.problems.length > 0 ? (
-    <StatePill tone="look">{text.ship.recent.incomplete}</StatePill>
+    <StatePill tone="look">{words.incomplete}</StatePill>
   ) : (
-    <StatePill tone="idle">{text.ship.recent.ready}</StatePill>
+    <StatePill tone="idle">{words.ready}</StatePill>
   );
 };
 
@@ -98,7 +97,7 @@ const WaitingRow = ({ view }: { view: LabelView }) => {
         <button
           type="button"
           className={styles.open}
-          aria-label={openWaiting(label.ref1)}
+          aria-label={words.open({ ref: label.ref1 })}
           onClick={() => showLabel(view)}
         >
           {label.ref1} <ParcelMark view={view} />
@@ -114,10 +113,10 @@ const WaitingRow = ({ view }: { view: LabelView }) => {
         <Button
           variant="default"
           size="compact-md"
-          aria-label={ship(label.ref1)}
+          aria-label={words.ship({ ref: label.ref1 })}
           onClick={() => void beginLabel(view)}
         >
-          {shipShort}
+          {words.shipShort}
         </Button>
       </td>
     </tr>
@@ -139,15 +138,15 @@ const WaitingList = ({ query, total }: Props) => {
   if (!query.data) return <Skeleton height={176} />;
   const views = [...query.data.views].sort(inOrder);
   if (views.length === 0)
-    return <EmptyState icon={IconFileImport} title={noneWaiting} hint={text.ship.importHint} />;
+    return <EmptyState icon={IconFileImport} title={words.noneWaiting} hint={text.ship.importHint} />;
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th className={styles.order}>{waitingColumns.order}</th>
-            <th>{waitingColumns.recipient}</th>
-            <th className={styles.state}>{waitingColumns.state}</th>
+            <th className={styles.order}>{columns.order}</th>
+            <th>{columns.recipient}</th>
+            <th className={styles.state}>{columns.state}</th>
             <td className={styles.act} />
           </tr>
         </thead>
@@ -157,7 +156,9 @@ const WaitingList = ({ query, total }: Props) => {
           ))}
         </tbody>
       </table>
-      {total > views.length && <p className={styles.note}>{more(formatCount(total - views.length))}</p>}
+      {total > views.length && (
+        <p className={styles.note}>{words.more({ count: formatCount(total - views.length) })}</p>
+      )}
     </>
   );
 };
@@ -179,8 +180,8 @@ export const Lists = ({ first }: { first: 'recent' | 'waiting' }) => {
             value={open}
             onChange={setChosen}
             data={[
-              { value: 'recent', label: text.ship.recent.tab },
-              { value: 'waiting', label: text.ship.recent.waitingTab(formatCount(count)) },
+              { value: 'recent', label: words.tab },
+              { value: 'waiting', label: words.waitingTab({ count: formatCount(count) }) },
             ]}
           />
           <ImportButton />

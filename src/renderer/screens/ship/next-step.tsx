@@ -20,7 +20,7 @@ const PrinterWait = ({ print }: { print: Print }) => {
   return (
     <Attention
       tone="look"
-      title={`${text.ship.waitingTitle(print.printerName)}: ${reasons.map(({ title }) => title).join(', ')}`}
+      title={`${text.ship.waitingTitle({ printer: print.printerName })}: ${reasons.map(({ title }) => title).join(', ')}`}
       remedy={`${reasons.map(({ remedy }) => remedy).join('. ')}. ${text.ship.waitingRemedy}`}
     >
       <ErrorNote error={cancel.error} />
@@ -47,7 +47,13 @@ const Reprint = ({ view }: { view: LabelView }) => {
   return (
     <Panel
       title={text.ship.reprint.title}
-      aside={print && <span>{text.ship.lastPrint(print.printerName, formatDateTime(print.updatedAt))}</span>}
+      aside={
+        print && (
+          <span>
+            {text.ship.lastPrint({ printer: print.printerName, time: formatDateTime(print.updatedAt) })}
+          </span>
+        )
+      }
     >
       <ReprintForm key={view.label.id} view={view} />
     </Panel>
@@ -72,7 +78,7 @@ const Mend = ({ view }: { view: LabelView }) => {
     </Panel>
   ) : (
     <Panel title={text.ship.form.title}>
-      <OrderForm view={view} submit={submit.form} />
+      <OrderForm view={view} submit={submit().form} />
     </Panel>
   );
 };

@@ -13,7 +13,7 @@ export interface Onward {
   /** A person says: try again. */
   tryAgain: (view: LabelView) => Promise<unknown>;
   /** What the button says that ends the mending: of the whole form, and of the weight alone. */
-  submit: { form: string; weight: string };
+  submit: () => { form: string; weight: string };
   /** Whether an order that only waits is offered to be shipped at once. */
   offersShipping: boolean;
 }
@@ -24,7 +24,7 @@ const shipping: Onward = {
     return beginLabel(view);
   },
   tryAgain: beginLabel,
-  submit: { form: text.ship.form.ship, weight: text.ship.weight.go },
+  submit: () => ({ form: text.ship.form.ship, weight: text.ship.weight.go }),
   offersShipping: true,
 };
 

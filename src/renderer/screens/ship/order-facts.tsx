@@ -10,7 +10,7 @@ const most = 3;
 const words = ({ itemQuantity, itemDescription, itemID }: ItemDraft): string => {
   const name = String(itemDescription ?? itemID ?? text.ship.unnamedItem);
   const count = typeof itemQuantity === 'number' ? formatNumber(itemQuantity) : itemQuantity;
-  return count === undefined ? name : text.ship.quantity(count, name);
+  return count === undefined ? name : text.ship.quantity({ count, name });
 };
 
 /** The first items of an order, in one line each. */
@@ -19,7 +19,7 @@ const Items = ({ items }: { items: readonly ItemDraft[] }) => (
     {items.slice(0, most).map((item, index) => (
       <li key={index}>{words(item)}</li>
     ))}
-    {items.length > most && <li>{text.ship.moreItems(items.length - most)}</li>}
+    {items.length > most && <li>{text.ship.moreItems({ count: items.length - most })}</li>}
   </ul>
 );
 
@@ -60,7 +60,11 @@ const shown = (value: string | number | undefined): string =>
 const sizeOf = (fields: Fields): string =>
   fields.parcelLength === undefined || fields.parcelWidth === undefined || fields.parcelHeight === undefined
     ? ''
-    : text.ship.size(shown(fields.parcelLength), shown(fields.parcelWidth), shown(fields.parcelHeight));
+    : text.ship.size({
+        length: shown(fields.parcelLength),
+        width: shown(fields.parcelWidth),
+        height: shown(fields.parcelHeight),
+      });
 
 /** What is shipped, to whom, how. Read from the order; for a bought label it is what was bought. */
 export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) => {
@@ -72,7 +76,7 @@ export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) =>
       <Facts>
         <Fact name={text.ship.order}>{label.ref1}</Fact>
         <Fact name={text.parcels.field}>
-          {parcels > 1 ? text.parcels.place(label.parcel, parcels) : null}
+          {parcels > 1 ? text.parcels.place({ number: label.parcel, of: parcels }) : null}
         </Fact>
         <Fact name={text.ship.reference}>{fields.ref2}</Fact>
         <Fact name={text.ship.packageId}>{label.package?.packageId}</Fact>
@@ -81,7 +85,7 @@ export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) =>
         <Fact name={text.ship.parcel}>
           {[formatWeight(fields.parcelWeight), sizeOf(fields)].filter((part) => part !== '').join(', ')}
         </Fact>
-        <Fact name={text.ship.items(items.length)}>
+        <Fact name={text.ship.items({ count: items.length })}>
           <Items items={items} />
         </Fact>
       </Facts>

@@ -43,7 +43,7 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
         />
       </label>
       <KeyedButton hotkey="Enter" type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
-        {onward.submit.weight}
+        {onward.submit().weight}
       </KeyedButton>
       <div className={styles.errors}>
         <ErrorNote error={wrong ? text.ship.weight.notNumber : mend.error} />

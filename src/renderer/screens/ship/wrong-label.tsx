@@ -65,7 +65,7 @@ export const WrongLabel = ({ view: { label }, scanned }: Props) => {
     <Attention
       tone="stop"
       title={words.title}
-      remedy={words.body(scanned, label.package?.packageId ?? label.ref1, label.ref1)}
+      remedy={words.body({ scanned, expected: label.package?.packageId ?? label.ref1, ref: label.ref1 })}
     >
       <div>
         <Button

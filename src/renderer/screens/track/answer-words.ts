@@ -6,6 +6,7 @@ import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { text } from '../../text';
+import { wordFor } from '../../text/format';
 
 const words = text.track;
 
@@ -25,16 +26,18 @@ export const isUnknownPackage = (failure: Failure): boolean =>
 export const failureWords = (failure: Failure) =>
   isUnknownPackage(failure)
     ? words.unknownPackage
-    : (words.failures[failure.code] ?? text.failures[failure.code]);
+    : (wordFor(words.failures, failure.code) ?? text.failures[failure.code]);
 
 const newestWords = ({ events: [newest] }: Tracking): string | null => {
   if (newest === undefined) return null;
-  return newest.description ?? (newest.code === null ? null : words.events.unrecognised(newest.code));
+  return (
+    newest.description ?? (newest.code === null ? null : words.events.unrecognised({ code: newest.code }))
+  );
 };
 
 /** The paper on the parcel is wrong: that goes before where the parcel is. */
 const paperStop = (view: LabelView | null): string | null => {
-  if (view?.replacedBy?.packageId) return words.next.replaced(view.replacedBy.packageId);
+  if (view?.replacedBy?.packageId) return words.next.replaced({ packageId: view.replacedBy.packageId });
   return view?.label.outdatedAt == null ? null : words.next.outdated;
 };
 
@@ -45,7 +48,8 @@ const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tr
   const newest = newestWords(tracking);
   // "Delivered. Delivered" says nothing more.
   const more = newest?.toLowerCase() === words.places[place].toLowerCase() ? null : newest;
-  const next = words.next.told(words.places[place], more);
+  const where = words.places[place];
+  const next = more === null ? where : words.next.told({ place: where, words: more });
   return { word: 'Tracked', tone: place === 'on_hold' ? 'look' : 'good', subject: packageId, next };
 };
 

@@ -24,7 +24,7 @@ const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
     <Attention tone="look" title={title} remedy={remedy} {...(detail === null ? {} : { detail })}>
       <div className={styles.retry}>
         <Button onClick={onRetry}>{text.parts.tryAgain}</Button>
-        {last && <span>{text.track.before(formatDateTime(last.checkedAt))}</span>}
+        {last && <span>{text.track.before({ time: formatDateTime(last.checkedAt) })}</span>}
       </div>
     </Attention>
   );
@@ -46,7 +46,7 @@ const Lost = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'fa
       );
     case 'not_bought': {
       const { title, hint } = words.lost.notBought;
-      return <EmptyState icon={IconRouteOff} title={title} hint={hint(answer.view.label.ref1)} />;
+      return <EmptyState icon={IconRouteOff} title={title} hint={hint({ ref: answer.view.label.ref1 })} />;
     }
     case 'full_number':
       return <EmptyState icon={IconRouteOff} {...words.lost.fullNumber} />;

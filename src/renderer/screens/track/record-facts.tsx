@@ -44,7 +44,7 @@ const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }
           onConfirm={() => call('track.openLink', { packageId })}
           onClose={() => setAsks(false)}
         >
-          {words.page.leads(hostOf(tracking.externalTrackingUrl ?? '') ?? '')}
+          {words.page.leads({ host: hostOf(tracking.externalTrackingUrl ?? '') ?? '' })}
         </ConfirmDialog>
       )}
     </>

@@ -15,7 +15,16 @@ export const detailLines = ({ iconUrl, asTold, events }: Tracking): FactLine[] =
     const told = [code, category, categoryId === null ? null : String(categoryId)];
     return told.every((one) => one === null)
       ? []
-      : [[description ?? detailWords.scan, detailWords.codes(told.map((one) => one ?? detailWords.none))]];
+      : [
+          [
+            description ?? detailWords.scan,
+            detailWords.codes({
+              code: code ?? detailWords.none,
+              category: category ?? detailWords.none,
+              number: categoryId ?? detailWords.none,
+            }),
+          ],
+        ];
   }),
 ];
 
@@ -51,17 +60,18 @@ export const milestonesOf = (tracking: Tracking): Milestone[] =>
     return told === undefined ? one : { ...one, told };
   });
 
-const days = (count: number): string => words.transit.days(count, formatCount(count));
+const days = (count: number): string => words.transit.days({ days: count });
 
 /** Bounds of the transit time, in the service's own words where they are no numbers; null where neither is told. */
 export const transitOf = ({ lowerTransit, upperTransit, asTold }: Tracking): string | null => {
   const from = asTold?.lowerTransit ?? lowerTransit;
   const to = asTold?.upperTransit ?? upperTransit;
   const said = (bound: string | number): string => (typeof bound === 'string' ? bound : days(bound));
-  if (from === null) return to === null ? null : words.transit.atMost(said(to));
-  if (to === null) return words.transit.atLeast(said(from));
-  if (typeof from === 'string' || typeof to === 'string') return words.window.range(said(from), said(to));
-  return from === to ? days(from) : words.transit.range(formatCount(from), formatCount(to));
+  if (from === null) return to === null ? null : words.transit.atMost({ days: said(to) });
+  if (to === null) return words.transit.atLeast({ days: said(from) });
+  if (typeof from === 'string' || typeof to === 'string')
+    return words.window.range({ from: said(from), to: said(to) });
+  return from === to ? days(from) : words.transit.range({ from: formatCount(from), to: formatCount(to) });
 };
 
 /** The interface gives no format: what reads like the service's other times is a day, anything else stays as it came. */
@@ -75,10 +85,10 @@ export const windowOf = ({
   estimatedDeliveryFrom: from,
   estimatedDeliveryTo: to,
 }: Tracking): string | null => {
-  if (from === null) return to === null ? null : words.window.to(dayOf(to));
-  if (to === null) return words.window.from(dayOf(from));
+  if (from === null) return to === null ? null : words.window.to({ to: dayOf(to) });
+  if (to === null) return words.window.from({ from: dayOf(from) });
   const [first, last] = [dayOf(from), dayOf(to)];
-  return first === last ? first : words.window.range(first, last);
+  return first === last ? first : words.window.range({ from: first, to: last });
 };
 
 /** A name with its longer description; null where neither is told. */

@@ -39,7 +39,7 @@ const Milestones = ({ tracking }: { tracking: Tracking }) => (
           <Icon size={30} aria-hidden />
           <span className={styles.flag}>{milestoneWords.flags[flag]}</span>
           <span className={styles.state}>
-            {told === undefined ? milestoneWords.states[state] : milestoneWords.asTold(told)}
+            {told === undefined ? milestoneWords.states[state] : milestoneWords.asTold({ told })}
           </span>
         </li>
       );
@@ -98,7 +98,7 @@ const Asked = ({ checkedAt, busy, onAgain }: AskedProps) => (
       {words.again}
     </Button>
     <time dateTime={checkedAt} title={times.utc(checkedAt)}>
-      {words.checked(formatWhen(checkedAt))}
+      {words.checked({ time: formatWhen(checkedAt) })}
     </time>
   </div>
 );

@@ -27,7 +27,7 @@ export const timesIn = (timeZone?: string): Times => {
   return {
     day: (iso) => day.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),
-    utc: (iso) => text.track.events.utc(exact.format(new Date(iso))),
+    utc: (iso) => text.track.events.utc({ time: exact.format(new Date(iso)) }),
   };
 };
 
@@ -72,12 +72,12 @@ export interface EventDay {
 }
 
 const titleOf = ({ description, code }: TrackingEvent): string =>
-  description ?? (code === null ? words.noCode : words.unrecognised(code));
+  description ?? (code === null ? words.noCode : words.unrecognised({ code }));
 
 const placeOf = ({ location, countryCode }: TrackingEvent): string => {
   const country = countryCode === null ? null : formatCountry(countryCode);
   if (location === null) return country ?? words.noPlace;
-  return country === null ? location : words.place(location, country);
+  return country === null ? location : words.place({ location, country });
 };
 
 /** One scan in words: every part the service left out is said to be so. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { text } from '../../../../src/renderer/text';
+import { hintWords } from '../../../../src/renderer/address/hint-words';
 import { hintsByField } from '../../../../src/renderer/address/hints';
 import { phoneHints } from '../../../../src/renderer/address/phone';
 
@@ -51,7 +51,6 @@ describe('hints of an order', () => {
     expect([...found.keys()].sort()).toEqual(['shipFromAddress1', 'shipFromCountryISO2', 'stateProv']);
     expect(found.get('shipFromCountryISO2')?.[0]?.suggestion).toEqual({ shipFromCountryISO2: 'DE' });
     for (const hints of found.values())
-      for (const { code, about } of hints)
-        expect(text.address.hints[code](about)).not.toMatch(/undefined|  /);
+      for (const { code, about } of hints) expect(hintWords(code, about)).not.toMatch(/undefined|  /);
   });
 });

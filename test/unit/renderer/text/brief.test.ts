@@ -8,17 +8,21 @@ describe('what the outcome line says', () => {
   const { waiting, refused, parcelsLeft, ...next } = text.ship.next;
   const lines = [
     ...Object.values(next),
-    parcelsLeft(2),
-    refused('one two three four five six seven'),
+    parcelsLeft({ left: 2 }),
+    refused({ words: 'one two three four five six seven' }),
     ...[text.scanBack.out, text.scanBack.checked, text.scanBack.checkedAgain, text.scanBack.settled],
-    ...[text.scanBack.count(2), text.scanBack.due('PB-1003'), text.scanBack.wrong.next('P123456789')],
-    ...[text.ship.oldPaper.replaced('P123456789'), text.ship.oldPaper.outdated],
+    ...[
+      text.scanBack.count({ papers: 2 }),
+      text.scanBack.due({ ref: 'PB-1003' }),
+      text.scanBack.wrong.next({ id: 'P123456789' }),
+    ],
+    ...[text.ship.oldPaper.replaced({ id: 'P123456789' }), text.ship.oldPaper.outdated],
     ...Object.values(text.reprint.found).map((line) =>
-      typeof line === 'string' ? line : line('P123456789'),
+      typeof line === 'string' ? line : line({ id: 'P123456789' }),
     ),
     ...Object.values(text.commands).filter((line) => typeof line === 'string'),
     ...Object.values(text.failures).map(({ brief }) => brief),
-    ...Object.values(text.reasons).map(({ title, remedy }) => `${waiting(title)}. ${remedy}`),
+    ...Object.values(text.reasons).map(({ title, remedy }) => `${waiting({ reason: title })}. ${remedy}`),
   ];
 
   it.each(lines)('“%s” has ten words at most', (line) => {

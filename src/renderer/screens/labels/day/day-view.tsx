@@ -115,9 +115,9 @@ const Paper = ({ summary }: { summary: Summary }) => {
   const station = useStation('station.state', undefined).data?.name ?? '';
   return createPortal(
     <article className={styles.paper} aria-hidden>
-      <h1>{words.paper.title(station)}</h1>
+      <h1>{words.paper.title({ station })}</h1>
       <p>
-        {formatDay(summary.day)} · {words.paper.counted(formatDateTime(new Date().toISOString()))}
+        {formatDay(summary.day)} · {words.paper.counted({ time: formatDateTime(new Date().toISOString()) })}
       </p>
       <DaySheet summary={summary} />
     </article>,

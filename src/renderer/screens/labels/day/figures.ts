@@ -47,8 +47,8 @@ export interface Figure {
 const formatSeconds = (ms: number): string => {
   const seconds = Math.round(ms / 100) / 10;
   return seconds < 120
-    ? words.seconds(formatNumber(seconds))
-    : words.minutes(formatNumber(Math.round(seconds / 6) / 10));
+    ? words.seconds({ count: formatNumber(seconds) })
+    : words.minutes({ count: formatNumber(Math.round(seconds / 6) / 10) });
 };
 
 /** What is worth a look when it is not nothing. */
@@ -67,7 +67,7 @@ export const figuresOf = (summary: Summary): Figure[] => {
     {
       name: words.figures.median,
       value: toProof ? formatSeconds(toProof.median) : words.none,
-      hint: toProof ? words.hints.p95(formatSeconds(toProof.p95)) : words.hints.noProof,
+      hint: toProof ? words.hints.p95({ time: formatSeconds(toProof.p95) }) : words.hints.noProof,
     },
   ];
 };
@@ -83,12 +83,24 @@ export interface Table {
 const counted = (named: readonly (readonly [string, number])[]): string[][] =>
   named.filter(([, count]) => count > 0).map(([name, count]) => [name, formatCount(count)]);
 
+interface TableWords {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly empty: string;
+}
+
+const headed = ({ name, columns, empty }: TableWords): Omit<Table, 'rows'> => ({
+  name,
+  columns: Object.values(columns),
+  empty,
+});
+
 /** The tables under the numbers; rows of nothing are left out. */
 export const tablesOf = (summary: Summary): Table[] => {
   const { reprints, holds, settled, corrections, replacements, prints, printers, people } = summary;
   const { tables } = words;
   const byPerson = {
-    ...tables.people,
+    ...headed(tables.people),
     rows: people.map(({ name, ...done }) => [
       name,
       ...[done.bought, done.prints, done.corrections].map(formatCount),
@@ -97,14 +109,14 @@ export const tablesOf = (summary: Summary): Table[] => {
   return [
     ...(people.length > 0 ? [byPerson] : []),
     {
-      ...tables.printers,
+      ...headed(tables.printers),
       rows: printers.map(({ name, ends }) => [
         name,
         ...[ends.confirmed, ends.sent, ends.unknown, ends.failed].map(formatCount),
       ]),
     },
     {
-      ...tables.holds,
+      ...headed(tables.holds),
       rows: holds.map(({ code, count, open }) => [
         text.failures[code].title,
         formatCount(count),
@@ -112,11 +124,11 @@ export const tablesOf = (summary: Summary): Table[] => {
       ]),
     },
     {
-      ...tables.reprints,
+      ...headed(tables.reprints),
       rows: counted(reprints.map(({ reason, count }) => [text.prints.reasons[reason], count])),
     },
     {
-      ...tables.rest,
+      ...headed(tables.rest),
       rows: counted([
         [words.rest.failed, prints.failed],
         [words.rest.found, settled.found],

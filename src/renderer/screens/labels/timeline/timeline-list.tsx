@@ -85,10 +85,14 @@ interface MomentProps {
   by: string | null;
 }
 
+const momentWords = (time: string, station: string | null, by: string | null): string => {
+  if (station === null) return words.elsewhere({ time });
+  const { at, atBy } = text.labels.log;
+  return by === null ? at({ time, station }) : atBy({ time, station, by });
+};
+
 const Moment = ({ at, station, by }: MomentProps) => (
   <time dateTime={at} title={at}>
-    {station === null
-      ? words.elsewhere(formatDateTime(at))
-      : text.labels.log.at(formatDateTime(at), station, by)}
+    {momentWords(formatDateTime(at), station, by)}
   </time>
 );

@@ -55,10 +55,11 @@ const changesOf = (event: LabelEvent): FieldChange[] => {
   }));
   if (after.items === undefined || itemsOf(before) === itemsOf(after)) return changes;
   const { items } = text.labels.timeline;
-  const was = before.items === undefined ? text.labels.timeline.notKnown : items(before.items.length);
+  const was =
+    before.items === undefined ? text.labels.timeline.notKnown : items({ count: before.items.length });
   return [
     ...changes,
-    { field: formatField('commodityItems'), before: was, after: items(after.items.length) },
+    { field: formatField('commodityItems'), before: was, after: items({ count: after.items.length }) },
   ];
 };
 
@@ -82,7 +83,7 @@ const ofTracking = (event: TrackingEvent, index: number): Entry => ({
   tone: 'idle',
   sentence:
     event.description ??
-    (event.code === null ? text.track.events.noCode : text.track.events.unrecognised(event.code)),
+    (event.code === null ? text.track.events.noCode : text.track.events.unrecognised({ code: event.code })),
   more: [placeOf(event), event.category].filter(Boolean).join(' · ') || undefined,
   station: null,
   by: null,

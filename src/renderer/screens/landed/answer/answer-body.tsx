@@ -102,7 +102,7 @@ const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
       tone="look"
       title={title}
       remedy={remedy}
-      {...(detail === '' ? {} : { detail: words.failed.notes(detail) })}
+      {...(detail === '' ? {} : { detail: words.failed.notes({ notes: detail }) })}
     />
   );
 };

@@ -38,7 +38,7 @@ const ask = (costId: string, request: Request) =>
 
 const doneWords = (path: string | null, request: Request): string | null => {
   if (request === 'printer') return words.slipSent;
-  return path === null ? null : words.saved(fileName(path));
+  return path === null ? null : words.saved({ file: fileName(path) });
 };
 
 /** The answer on paper: at the label printer, or as a page. */
@@ -88,7 +88,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [day, setDay] = useState(today);
   const { action, said } = useSaving(
     () => call('landed.export', { day }),
-    (path) => (path === null ? null : text.landed.answer.saved(fileName(path))),
+    (path) => (path === null ? null : text.landed.answer.saved({ file: fileName(path) })),
   );
   const save = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -82,7 +82,11 @@ const Notices = ({ sheet: { turn, earlier, kept, isOutdated, isEdited } }: { she
 const LeftOutNote = ({ question }: { question: Question }) => {
   const left = leftOutOf(question);
   if (left.length === 0) return null;
-  return <p className={styles.quiet}>{words.leftOut(left.map((one) => words.leftOutOf[one]).join('; '))}</p>;
+  return (
+    <p className={styles.quiet}>
+      {words.leftOut({ parts: left.map((one) => words.leftOutOf[one]).join('; ') })}
+    </p>
+  );
 };
 
 const shownOf = ({ earlier, kept }: Sheet) => earlier ?? kept;

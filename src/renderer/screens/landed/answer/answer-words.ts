@@ -7,7 +7,7 @@ import type { RestrictedProduct } from '#shared/landed/restricted';
 import { isBlank } from '#shared/text';
 import type { FactLine } from '../../../parts';
 import { text } from '../../../text';
-import { formatTimesIn } from '../../../text/format';
+import { formatTimesIn, wordFor } from '../../../text/format';
 
 const failedWords = text.landed.answer.failed;
 
@@ -22,11 +22,11 @@ const unasked: Question = { fields: {}, switches: {}, products: [] };
 const numberWords = (number: number | null, question: Question | undefined): string => {
   if (number === null) return failedWords.plain;
   const reason = errorReason(number, question ?? unasked);
-  if (reason.kind === 'not_shown') return failedWords.number(String(number));
+  if (reason.kind === 'not_shown') return failedWords.number({ code: String(number) });
   if (!question) return failedWords.postalCode;
   return reason.missing.length > 0
-    ? failedWords.postalCodeMissing(whose(reason.missing))
-    : failedWords.postalCodeGiven(whose(reason.given));
+    ? failedWords.postalCodeMissing({ whose: whose(reason.missing) })
+    : failedWords.postalCodeGiven({ whose: whose(reason.given) });
 };
 
 /**
@@ -37,14 +37,17 @@ export const errorWords = (part: Part | undefined, question?: Question): string 
   const state = partState(part);
   if (state.kind !== 'failed') return null;
   const notes = part?.notes ?? '';
-  return [numberWords(state.number, question), isBlank(notes) ? '' : failedWords.notes(notes.trim())]
+  return [
+    numberWords(state.number, question),
+    isBlank(notes) ? '' : failedWords.notes({ notes: notes.trim() }),
+  ]
     .filter(Boolean)
     .join(' ');
 };
 
 /** Why a question has no answer, and what to do about it. Asking buys nothing, so the words of a purchase are not used. */
 export const failureWords = ({ code }: Failure): { title: string; remedy: string } =>
-  text.landed.answer.unanswered[code] ?? text.failures[code];
+  wordFor(text.landed.answer.unanswered, code) ?? text.failures[code];
 
 const goodsWords = text.landed.answer.goods;
 
@@ -94,13 +97,13 @@ export const detailLines = (answer: LandedCost): FactLine[] => {
   ] as const;
   return [
     ...parts.flatMap(([name, part]) => [
-      ...line(words.requestId(name), part?.requestId),
-      ...line(words.generated(name), part?.generatedDate && formatTimesIn(part.generatedDate)),
+      ...line(words.requestId({ part: name }), part?.requestId),
+      ...line(words.generated({ part: name }), part?.generatedDate && formatTimesIn(part.generatedDate)),
     ]),
     ...line(words.weight, landedCost?.grossWeight),
     ...line(words.metric, landedCost?.vwUnitsMetric),
     ...(prohibitedRestricted?.products ?? []).flatMap(({ hs6Code, description, uuid }) =>
-      line(words.uuid(description ?? hs6Code ?? ''), uuid),
+      line(words.uuid({ product: description ?? hs6Code ?? '' }), uuid),
     ),
   ];
 };

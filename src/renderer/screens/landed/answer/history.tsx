@@ -34,7 +34,7 @@ const Row = ({ kept, customs, shown, onShow }: RowProps) => {
         type="button"
         className={styles.earlier}
         aria-current={shown || undefined}
-        aria-label={`${words.show(time)}, ${totalOf(kept)}, ${word}`}
+        aria-label={`${words.show({ time })}, ${totalOf(kept)}, ${word}`}
         onClick={onShow}
       >
         <time dateTime={kept.askedAt}>{time}</time>
@@ -61,7 +61,7 @@ export const History = ({ turn, labelId, shown, customs }: Props) => {
   const show = (kept: KeptCost, index: number): void =>
     changeSheet(turn, () => ({ earlier: index === 0 ? null : kept }));
   return (
-    <PartFrame title={words.title(formatCount(data.length))}>
+    <PartFrame title={words.title({ count: formatCount(data.length) })}>
       <ul className={styles.history}>
         {data.map((kept, index) => (
           <Row

@@ -9,7 +9,11 @@ type Mismatch = Breakdown['mismatches'][number];
 
 const lineOf = ({ which, side, sum, told }: Mismatch, costs: Breakdown): string => {
   const currency = side === 'source' ? costs.sourceCurrency : costs.destinationCurrency;
-  return words.line(words.which[which], formatMoney(sum, currency), formatMoney(told, currency));
+  return words.line({
+    what: words.which[which],
+    sum: formatMoney(sum, currency),
+    told: formatMoney(told, currency),
+  });
 };
 
 const Lines = ({ mismatches, costs }: { mismatches: readonly Mismatch[]; costs: Breakdown }) => (

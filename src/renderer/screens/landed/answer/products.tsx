@@ -32,9 +32,9 @@ const Rates = ({ product }: { product: ProductLine }) => {
 const codesOf = ({ hs6Code, commodityCode, sourceCommodityCode, originatingCountry }: ProductLine): string =>
   [
     hs6Code,
-    commodityCode === null ? null : words.commodity(commodityCode),
-    sourceCommodityCode === null ? null : words.sourceCommodity(sourceCommodityCode),
-    originatingCountry === null ? null : words.origin(formatCountry(originatingCountry)),
+    commodityCode === null ? null : words.commodity({ code: commodityCode }),
+    sourceCommodityCode === null ? null : words.sourceCommodity({ code: sourceCommodityCode }),
+    originatingCountry === null ? null : words.origin({ country: formatCountry(originatingCountry) }),
   ]
     .filter((part) => part !== null && part !== '')
     .join(' · ');

@@ -3,7 +3,7 @@ import { type DeniedParties, hasMatches, isScreened } from '#shared/landed/denie
 import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import { Fact, Facts, StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
+import { formatCount, wordFor } from '../../../text/format';
 import { NotReported, NotTold } from './amounts';
 import { asText, codeWords, errorWords, goodsName, keyWords } from './answer-words';
 import styles from './answer.module.css';
@@ -50,13 +50,13 @@ const Match = ({ match, number }: { match: Record<string, unknown>; number: numb
     .filter(([, value]) => value !== '');
   return (
     <li className={styles.match}>
-      <h4 className={styles.matchTitle}>{words.match(number)}</h4>
+      <h4 className={styles.matchTitle}>{words.match({ number })}</h4>
       {details.length === 0 ? (
         <p className={styles.quiet}>{words.noDetails}</p>
       ) : (
         <Facts>
           {details.map(([key, value]) => (
-            <Fact key={key} name={words.keys[key] ?? keyWords(key)}>
+            <Fact key={key} name={wordFor(words.keys, key) ?? keyWords(key)}>
               {value}
             </Fact>
           ))}
@@ -75,7 +75,7 @@ const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: 
       <Facts>
         <Fact name={words.score}>
           {told(parties.scoreCalculated)}{' '}
-          <span className={styles.quiet}>{words.threshold(formatCount(deniedScore))}</span>
+          <span className={styles.quiet}>{words.threshold({ score: formatCount(deniedScore) })}</span>
         </Fact>
         <Fact name={words.lists}>{told(parties.listsMatched)}</Fact>
       </Facts>

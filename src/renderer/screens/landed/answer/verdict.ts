@@ -30,9 +30,9 @@ const stopsOf = (answer: LandedCost, { deniedScore }: CustomsSettings): string[]
   const goods = restrictedGoods(prohibitedRestricted).map(goodsName);
   return [
     ...(isHit(deniedParties, deniedScore)
-      ? [score > 0 ? words.denied(formatCount(score)) : words.noScore]
+      ? [score > 0 ? words.denied({ score: formatCount(score) }) : words.noScore]
       : []),
-    ...(goods.length > 0 ? [words.restricted(goods.join(', '))] : []),
+    ...(goods.length > 0 ? [words.restricted({ goods: goods.join(', ') })] : []),
   ];
 };
 
@@ -51,7 +51,7 @@ const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
       answer.prohibitedRestricted !== undefined && !areGoodsScreened(answer.prohibitedRestricted),
       words.goodsNotReported,
     ],
-    [isWeak(answer, customs), words.weak(score, formatCount(customs.deniedScore))],
+    [isWeak(answer, customs), words.weak({ score, from: formatCount(customs.deniedScore) })],
     [breakdown(answer).mismatches.some(({ isRounding }) => !isRounding), words.sums],
   ];
   return found.filter(([holds]) => holds).map(([, reason]) => reason);
@@ -91,5 +91,5 @@ export const verdictOf = (kept: KeptCost, customs: CustomsSettings): Verdict => 
 /** A verdict on something that was changed since: what stopped still stops, but nothing is clear any more. */
 export const staled = (verdict: Verdict): Verdict =>
   verdict.tone === 'good'
-    ? { tone: 'wait', word: words.stale, reasons: [words.before(verdict.word)] }
+    ? { tone: 'wait', word: words.stale, reasons: [words.before({ word: verdict.word })] }
     : verdict;

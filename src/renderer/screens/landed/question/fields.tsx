@@ -76,7 +76,7 @@ export const MoneyChoice = ({ question, onChange }: FormProps) => {
           { value: 'destination', label: words.currency.destination },
         ]}
       />
-      <p className={styles.hint}>{words.currency.explained(currencyWords(side, country))}</p>
+      <p className={styles.hint}>{words.currency.explained({ currency: currencyWords(side, country) })}</p>
     </div>
   );
 };

@@ -45,7 +45,7 @@ const ProductFields = (props: Props) => {
   );
   return (
     <fieldset className={styles.product}>
-      <legend>{words.productNumber(index + 1)}</legend>
+      <legend>{words.productNumber({ number: index + 1 })}</legend>
       <CodeInput
         {...common('hs6Code')}
         onChange={(value) => onChange('hs6Code', value)}
@@ -65,7 +65,7 @@ const ProductFields = (props: Props) => {
           variant="default"
           size={44}
           className={styles.remove ?? ''}
-          aria-label={words.removeProduct(index + 1)}
+          aria-label={words.removeProduct({ number: index + 1 })}
           onClick={props.onRemove}
         >
           <IconTrash size={20} aria-hidden />

@@ -102,7 +102,8 @@ export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculat
   useEffect(() => {
     if (lead) leadIn(isOrder);
   }, [turn, lead, isOrder]);
-  const title = view && [words.ofOrder(view.label.ref1), formatPlace(view)].filter(Boolean).join(' · ');
+  const title =
+    view && [words.ofOrder({ ref: view.label.ref1 }), formatPlace(view)].filter(Boolean).join(' · ');
   return (
     <Panel title={title ?? words.title} aside={<Fresh />} flush fill>
       <div className={styles.panel}>

@@ -1,6 +1,7 @@
 import { checkQuestion } from '#shared/landed/check-question';
 import type { Question, QuestionProblem } from '#shared/landed/question';
 import { text } from '../../../text';
+import { wordFor } from '../../../text/format';
 import { formatCountry, formatCurrency } from '../../../text/format';
 
 /** The element id: the button that asks stands outside the form. */
@@ -22,15 +23,23 @@ export const focusProblem = (): void => {
   );
 };
 
-const { fields, switches, product, products, quoted } = text.landed.question;
-const labels: Record<string, string> = { ...product, ...fields, ...switches, products };
-const names = new RegExp(`\\b(?:${Object.keys(labels).join('|')})\\b`, 'g');
+const { fields, switches, product, quoted } = text.landed.question;
+const names = new RegExp(
+  `\\b(?:${[product, fields, switches].flatMap((group) => Object.keys(group)).join('|')}|products)\\b`,
+  'g',
+);
+
+/** What the form calls a field of the service. */
+const labelFor = (name: string): string =>
+  name === 'products'
+    ? text.landed.question.products
+    : (wordFor(switches, name) ?? wordFor(fields, name) ?? wordFor(product, name) ?? name);
 
 /** A rule's message names fields as the service spells them; a worker reads the labels of the form instead. */
 export const problemWords = (message: string): string =>
   message.replace(names, (name, at: number) => {
-    const label = labels[name] ?? name;
-    return at === 0 ? label : quoted(label);
+    const label = labelFor(name);
+    return at === 0 ? label : quoted({ label });
   });
 
 /** What is wrong, in words, by field: `shippingValue`, `products.0.hs6Code`, `products`. The first of a field counts. */
@@ -49,9 +58,9 @@ export const problemsOf = (question: Question): Map<string, string> => {
 /** `products.0.hs6Code` → "Product 1: HS6 code" */
 export const labelOf = (path: string): string => {
   const [list, index, name] = path.split('.');
-  if (list !== 'products' || index === undefined) return labels[path] ?? path;
-  const number = text.landed.question.productNumber(Number(index) + 1);
-  return name === undefined ? number : `${number}: ${labels[name] ?? name}`;
+  if (list !== 'products' || index === undefined) return labelFor(path);
+  const number = text.landed.question.productNumber({ number: Number(index) + 1 });
+  return name === undefined ? number : `${number}: ${labelFor(name)}`;
 };
 
 const words = text.landed.question.currency;
@@ -80,6 +89,6 @@ export const currencyWords = (side: Side, country: string | undefined): string =
   const code = country?.trim().toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(code) || code === 'IP') return words.unknown[side];
   const currency = currencies.get(code);
-  if (currency === undefined) return words.ofCountry(formatCountry(code));
-  return words.inCurrency(formatCurrency(currency), formatCountry(code));
+  if (currency === undefined) return words.ofCountry({ country: formatCountry(code) });
+  return words.inCurrency({ currency: formatCurrency(currency), country: formatCountry(code) });
 };

@@ -17,14 +17,13 @@ const tones = {
   no_answer: 'look',
 } as const;
 
-const failedWords = (failed: number): string =>
-  failed === 0 ? '' : ` · ${words.failed(formatCount(failed))}`;
+const failedWords = (failed: number): string => (failed === 0 ? '' : ` · ${words.failed({ count: failed })}`);
 
 const sentence = ({ running, total, done, failed, asked, stopped }: LandedRun): string => {
   const [of, all] = [formatCount(done), formatCount(total)];
-  if (running) return words.running(of, all) + failedWords(failed);
-  if (stopped) return words.stopped(of, all, stopped.message) + failedWords(failed);
-  return words.over(formatCount(asked), of) + failedWords(failed);
+  if (running) return words.running({ done: of, total: all }) + failedWords(failed);
+  if (stopped) return words.stopped({ done: of, total: all, why: stopped.message }) + failedWords(failed);
+  return words.over({ asked: formatCount(asked), done }) + failedWords(failed);
 };
 
 const toneOf = ({ running, failed, stopped }: LandedRun): 'wait' | 'look' | 'good' => {
@@ -54,7 +53,7 @@ const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
           <button
             type="button"
             className={styles.order}
-            aria-label={words.open(ref1)}
+            aria-label={words.open({ ref: ref1 })}
             onClick={() => openLandedOf(labelId, ref1)}
           >
             {ref1}

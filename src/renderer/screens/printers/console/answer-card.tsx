@@ -66,12 +66,12 @@ export const AnswerCard = ({ answer, onCopy }: Props) => {
         <h3>
           <code>{name}</code>
         </h3>
-        <span className={styles.quiet}>{words.took(formatCount(answer.ms))}</span>
+        <span className={styles.quiet}>{words.took({ ms: formatCount(answer.ms) })}</span>
         <Button
           variant="default"
           className={styles.copy ?? ''}
           leftSection={<IconCopy size={18} aria-hidden />}
-          aria-label={words.copyOf(name)}
+          aria-label={words.copyOf({ what: name })}
           disabled={answer.raw === ''}
           onClick={onCopy}
         >
@@ -81,7 +81,7 @@ export const AnswerCard = ({ answer, onCopy }: Props) => {
       <div className={styles.sides}>
         <div className={styles.side}>
           <h4>{words.raw}</h4>
-          <pre className={styles.raw} role="region" aria-label={words.rawOf(name)} tabIndex={0}>
+          <pre className={styles.raw} role="region" aria-label={words.rawOf({ what: name })} tabIndex={0}>
             {answer.raw === '' ? words.noAnswer : answer.raw}
           </pre>
         </div>

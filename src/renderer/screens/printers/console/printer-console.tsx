@@ -21,7 +21,7 @@ export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onC
     <Modal
       opened
       onClose={close}
-      title={words.title(printer.name)}
+      title={words.title({ name: printer.name })}
       size={1180}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >

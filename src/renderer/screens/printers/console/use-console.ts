@@ -20,7 +20,7 @@ export const askedName = (asked: string): string =>
   /"(.*)"/.exec(asked)?.[1] ?? asked.replace(/^\^XA(.*)\^XZ$/, '$1');
 
 const saidOf = ({ asked, raw, ms }: Answer): string =>
-  (raw === '' ? words.silent : words.answered)(askedName(asked), formatCount(ms));
+  (raw === '' ? words.silent : words.answered)({ what: askedName(asked), ms: formatCount(ms) });
 
 /** Asks a printer; the newest answer to each question, newest first. */
 export const useConsole = (printerId: string) => {
@@ -29,7 +29,7 @@ export const useConsole = (printerId: string) => {
   const isOver = useRef(false);
 
   const askOne = async (question: PrinterQuestion): Promise<{ ok: boolean; message?: string }> => {
-    say(words.asking(nameOf(question)));
+    say(words.asking({ what: nameOf(question) }));
     const answer = await call('printers.ask', { printerId, question });
     if (!answer.ok) {
       say('');
@@ -48,12 +48,12 @@ export const useConsole = (printerId: string) => {
   });
   const save = useAction(async () => {
     const saved = await call('printers.saveCapture', { printerId });
-    if (saved.ok && saved.file !== null) say(words.saved(saved.file));
+    if (saved.ok && saved.file !== null) say(words.saved({ file: saved.file }));
     return saved;
   });
   const copy = useAction(async (asked: string) => {
     const copied = await call('printers.copy', { what: 'answer', printerId, asked });
-    if (copied.ok) say(words.copied(askedName(asked)));
+    if (copied.ok) say(words.copied({ what: askedName(asked) }));
     return copied;
   });
   return {

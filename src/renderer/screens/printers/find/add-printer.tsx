@@ -119,15 +119,15 @@ const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => 
         {...hintBelow}
         size="md"
         label={words.resolution}
-        description={found.dpi === null ? words.resolutionHint : words.resolutionTold(found.dpi)}
+        description={found.dpi === null ? words.resolutionHint : words.resolutionTold({ dpi: found.dpi })}
         value={String(printer.dpi)}
-        data={resolutions.map((dpi) => ({ value: String(dpi), label: text.printers.facts.dpi(dpi) }))}
+        data={resolutions.map((dpi) => ({ value: String(dpi), label: text.printers.facts.dpi({ dpi }) }))}
         onChange={(event) =>
           printer.setDpi(resolutions.find((dpi) => String(dpi) === event.currentTarget.value) ?? 203)
         }
       />
       {found.dpi !== null && found.dpi !== printer.dpi && (
-        <ErrorNote error={text.printers.wrongResolution(printer.dpi, found.dpi)} />
+        <ErrorNote error={text.printers.wrongResolution({ set: printer.dpi, says: found.dpi })} />
       )}
       <ErrorNote error={printer.error} />
       <Group justify="flex-end">

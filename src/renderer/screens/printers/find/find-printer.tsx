@@ -75,7 +75,9 @@ const Looking = ({ search, again }: { search: PrinterSearch; again: () => void }
   <div className={styles.looking}>
     <span role="status" className={styles.lookingWords}>
       {search.looking && <Loader size={20} aria-hidden />}
-      {search.looking ? words.looking(search.found.length) : words.looked(search.found.length)}
+      {search.looking
+        ? words.looking({ count: search.found.length })
+        : words.looked({ count: search.found.length })}
     </span>
     {search.looking ? (
       <Button variant="default" leftSection={<IconSquare size={18} aria-hidden />} onClick={search.stop}>
@@ -103,14 +105,14 @@ const Found = ({ search, printers, onPick }: Omit<Props, 'typed' | 'onType'>) =>
     )}
     {!search.looking && search.found.length === 0 && (
       <ul className={styles.tips}>
-        {words.nothing.map((tip) => (
+        {Object.values(words.nothing).map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>
     )}
     {search.troubles.map(({ way, message }) => (
       <p key={`${way} ${message}`} className={styles.trouble}>
-        {words.trouble(words.ways[way], message)}
+        {words.trouble({ way: words.ways[way], message })}
       </p>
     ))}
   </>

@@ -2,6 +2,7 @@ import type { PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { formatList } from '../../../text/format';
 import { knownAs, placeOf } from '../place';
 import styles from './find.module.css';
 import { titleOf, verdictTone, verdictWords } from './found-words';
@@ -10,17 +11,17 @@ const words = text.printers.find;
 
 const factsOf = ({ serial, dpi, firmware, ways }: FoundPrinter): string =>
   [
-    serial !== null && words.serial(serial),
-    dpi !== null && text.printers.facts.dpi(dpi),
+    serial !== null && words.serial({ serial }),
+    dpi !== null && text.printers.facts.dpi({ dpi }),
     firmware,
-    words.foundBy(ways.map((way) => words.ways[way])),
+    words.foundBy({ ways: formatList(ways.map((way) => words.ways[way])) }),
   ]
     .filter(Boolean)
     .join(' · ');
 
 const knownWords = ({ printer, samePlace }: NonNullable<ReturnType<typeof knownAs>>): string => {
-  if (!samePlace) return words.sameSerial(printer.name);
-  return printer.moved ? words.foundAgain(printer.name) : words.known(printer.name);
+  if (!samePlace) return words.sameSerial({ name: printer.name });
+  return printer.moved ? words.foundAgain({ name: printer.name }) : words.known({ name: printer.name });
 };
 
 interface Props {

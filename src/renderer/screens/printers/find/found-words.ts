@@ -41,7 +41,10 @@ export const verdictTone: Record<ProbeResult, PillTone> = {
 /** The verdict and what to do about it; a foreign language is called by its name. */
 export const verdictWords = ({ verdict, language }: FoundPrinter): { word: string; more: string } => {
   const { word, more } = words.verdicts[verdict];
-  return { word, more: typeof more === 'string' ? more : more(language ?? words.unknownLanguage) };
+  return {
+    word,
+    more: typeof more === 'string' ? more : more({ language: language ?? words.unknownLanguage }),
+  };
 };
 
 export const titleOf = ({ model, name }: FoundPrinter): string =>

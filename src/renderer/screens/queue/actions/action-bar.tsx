@@ -74,7 +74,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
   return (
     <div role="toolbar" aria-label={words.title} className={styles.bar}>
       <span role="status" className={styles.chosen}>
-        {words.chosen(formatCount(count))}
+        {words.chosen({ shown: formatCount(count) })}
       </span>
       <span className={styles.keys}>
         {keys.map((key) => (

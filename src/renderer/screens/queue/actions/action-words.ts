@@ -29,7 +29,7 @@ export const removalParts = (rows: readonly (QueueRow | undefined)[]): string[] 
   const parts = rows.flatMap((row) => (row ? [partOf(row)] : []));
   return order.flatMap((part) => {
     const count = parts.filter((one) => one === part).length;
-    return count === 0 ? [] : [removalWords[part](count, formatCount(count))];
+    return count === 0 ? [] : [removalWords[part]({ count })];
   });
 };
 
@@ -53,17 +53,17 @@ const reasonsOf = (left: Changed['left']): [message: string, count: number][] =>
 const leftWords = (left: Changed['left']): string => {
   const reasons = reasonsOf(left);
   const [first] = reasons;
-  if (left.length === 1 && first) return words.leftOne(first[0]);
+  if (left.length === 1 && first) return words.leftOne({ reason: first[0] });
   const said = reasons.map(([message, count]) =>
-    reasons.length === 1 ? message : words.reason(message, formatCount(count)),
+    reasons.length === 1 ? message : words.reason({ message, shown: formatCount(count) }),
   );
-  return words.left(formatCount(left.length), said.join('; '));
+  return words.left({ shown: formatCount(left.length), reasons: said.join('; ') });
 };
 
 /** "3 orders moved. 2 not changed: It may have been sent already" */
 export const resultWords = (verb: Verb, { changed, left }: Changed): ResultWords => {
   const parts = [
-    changed > 0 || left.length === 0 ? words[verb](changed, formatCount(changed)) : '',
+    changed > 0 || left.length === 0 ? words[verb]({ count: changed }) : '',
     left.length > 0 ? leftWords(left) : '',
   ].filter(Boolean);
   return { tone: left.length > 0 ? 'look' : 'good', sentence: parts.join('. ') };

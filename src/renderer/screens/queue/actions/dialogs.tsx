@@ -1,7 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { ConfirmDialog, StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
 import { rows, usePrinters } from '../queue-store';
 import { removalParts } from './action-words';
 import { type Asking, moveRows, removeRows } from './actions';
@@ -58,7 +57,7 @@ export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onCl
   if (what === 'move')
     return (
       <PrinterDialog
-        title={text.queue.moving.title(count, formatCount(count))}
+        title={text.queue.moving.title({ count })}
         lead={text.queue.moving.lead}
         onChoose={(printerId) => void moveRows(labelIds, printerId)}
         onClose={onClose}
@@ -67,7 +66,7 @@ export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onCl
   return (
     <ConfirmDialog
       grave
-      title={text.queue.removal.title(count, formatCount(count))}
+      title={text.queue.removal.title({ count })}
       confirm={text.queue.removal.confirm}
       onConfirm={() => removeRows(labelIds)}
       onClose={onClose}

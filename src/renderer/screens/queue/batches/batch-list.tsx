@@ -18,7 +18,7 @@ const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
   <div
     role="progressbar"
     className={styles.progress}
-    aria-label={text.queue.batches.progress(batch.name)}
+    aria-label={text.queue.batches.progress({ name: batch.name })}
     aria-valuemin={0}
     aria-valuemax={Math.max(1, batch.total)}
     aria-valuenow={doneOf(batch)}
@@ -56,17 +56,17 @@ interface Props {
 
 const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
   const rest = countsInWords(batch.counts, ['attention', 'waiting', 'working', 'sent', 'closed']);
-  const pace = paceInWords(batch, isStuck) ?? words.broughtIn(formatWhen(batch.createdAt));
+  const pace = paceInWords(batch, isStuck) ?? words.broughtIn({ time: formatWhen(batch.createdAt) });
   return (
     <>
       <span className={styles.counts}>
-        <strong>{words.done(formatCount(doneOf(batch)), formatCount(batch.total))}</strong>
+        <strong>{words.done({ done: formatCount(doneOf(batch)), total: formatCount(batch.total) })}</strong>
         {rest !== '' && ` · ${rest}`}
       </span>
       <span className={styles.cardFoot}>
         <span className={styles.quiet}>
           {pace}
-          {batch.priority !== 0 && ` · ${words.priority(formatNumber(batch.priority))}`}
+          {batch.priority !== 0 && ` · ${words.priority({ shown: formatNumber(batch.priority) })}`}
         </span>
         <State batch={batch} />
       </span>
@@ -76,7 +76,7 @@ const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
 
 const State = ({ batch }: Pick<Props, 'batch'>) =>
   waitsForPerson(batch) ? (
-    <StatePill tone="look">{words.waitsForYou(formatCount(batch.counts.attention))}</StatePill>
+    <StatePill tone="look">{words.waitsForYou({ count: formatCount(batch.counts.attention) })}</StatePill>
   ) : (
     <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
   );

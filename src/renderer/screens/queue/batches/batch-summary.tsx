@@ -36,8 +36,8 @@ const Missing = ({ batch }: { batch: BatchProgress }) => {
   const more = data.count - data.rows.length;
   return (
     <span>
-      {words.missing(data.rows.map(({ ref1 }) => ref1).join(', '))}
-      {more > 0 && ` ${words.more(formatCount(more))}`}
+      {words.missing({ count: data.rows.map(({ ref1 }) => ref1).join(', ') })}
+      {more > 0 && ` ${words.more({ count: formatCount(more) })}`}
     </span>
   );
 };
@@ -49,7 +49,7 @@ const Tally = ({ batch }: { batch: BatchProgress }) => {
   return (
     <div role="group" aria-label={words.title} className={styles.tally}>
       <StatePill tone={isWhole ? 'good' : 'idle'}>
-        {words.line(formatCount(batch.scannedBack), formatCount(out))}
+        {words.line({ scanned: formatCount(batch.scannedBack), out: formatCount(out) })}
       </StatePill>
       {!isWhole && (
         <Button variant="default" size="compact-md" aria-expanded={open} onClick={() => setOpen(!open)}>

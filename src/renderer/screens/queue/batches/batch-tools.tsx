@@ -27,7 +27,7 @@ const SharingLine = ({ batch }: { batch: BatchProgress }) => {
         <Button
           variant="default"
           size="compact-md"
-          aria-label={words.changeOf(batch.name)}
+          aria-label={words.changeOf({ name: batch.name })}
           onClick={() => setOpen(true)}
         >
           {words.change}
@@ -64,8 +64,8 @@ const OrderLine = ({ batch }: { batch: BatchProgress }) => {
   return (
     <>
       <Group gap="var(--pb-space-xs)" wrap="nowrap">
-        {step(1, IconArrowUp, words.soonerOf(batch.name))}
-        {step(-1, IconArrowDown, words.laterOf(batch.name))}
+        {step(1, IconArrowUp, words.soonerOf({ name: batch.name }))}
+        {step(-1, IconArrowDown, words.laterOf({ name: batch.name }))}
       </Group>
       <ErrorNote error={action.error} />
     </>

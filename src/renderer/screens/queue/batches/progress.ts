@@ -18,7 +18,7 @@ export const waitsForPerson = ({ state, counts }: Pick<BatchProgress, 'state' | 
 export const summaryInWords = (counts: BatchProgress['counts']): string =>
   [
     countsInWords(counts, ['printed']),
-    counts.sent > 0 ? words.unproven(formatCount(counts.sent)) : '',
+    counts.sent > 0 ? words.unproven({ shown: formatCount(counts.sent) }) : '',
     countsInWords(counts, ['attention', 'closed']),
   ]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export const countsInWords = (
 ): string =>
   states
     .filter((state) => counts[state] > 0)
-    .map((state) => text.queue.counted[state](formatCount(counts[state]), counts[state]))
+    .map((state) => text.queue.counted[state]({ count: counts[state] }))
     .join(', ');
 
 /**
@@ -46,8 +46,10 @@ export const paceInWords = (batch: BatchProgress, isStuck: boolean, now = new Da
   if (waitsForPerson(batch)) return words.onlyHeld;
   if (isStuck) return words.standsStill;
   if (batch.perMinute === null) return batch.state === 'running' ? words.finishUnknown : null;
-  const rate = words.rate(formatCount(Math.round(batch.perMinute)));
-  return batch.finishAt === null ? rate : `${rate} · ${words.finish(formatWhen(batch.finishAt, now))}`;
+  const rate = words.rate({ perMinute: formatCount(Math.round(batch.perMinute)) });
+  return batch.finishAt === null
+    ? rate
+    : `${rate} · ${words.finish({ time: formatWhen(batch.finishAt, now) })}`;
 };
 
 /** What may be done to a batch in each state. */

@@ -10,9 +10,9 @@ export const sharingWords = (sharing: Sharing, printers: ReadonlyMap<string, str
     case 'one':
       return sharing.printerId === null ? words.defaultPrinter : nameOf(sharing.printerId);
     case 'round_robin':
-      return words.inTurn(sharing.printerIds.map(nameOf).join(', '));
+      return words.inTurn({ names: sharing.printerIds.map(nameOf).join(', ') });
     case 'rules':
-      return words.byRules(sharing.rules.length);
+      return words.byRules({ count: sharing.rules.length });
   }
 };
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { parcelContents } from '#shared/label/order';
 import { ruleFields } from '#shared/queue/batch';
+import { contentsChoices } from '../../../parts/order-field-input';
 import { text } from '../../../text';
 import { usePrinters } from '../queue-store';
 import styles from './batches.module.css';
@@ -36,11 +36,6 @@ export const PrinterSelect = ({ label, value, orDefault = false, onChange }: Pri
 };
 
 const words = text.queue.sharing;
-const fields = ruleFields.map((value) => ({ value, label: words.fields[value] }));
-const contents = parcelContents.map((value) => ({
-  value,
-  label: `${value}: ${text.fields.parcelContents[value] ?? value}`,
-}));
 
 interface RuleProps {
   rule: RuleDraft;
@@ -53,7 +48,7 @@ const Value = ({ rule, onChange }: Pick<RuleProps, 'rule' | 'onChange'>) =>
   rule.field === 'parcelContents' ? (
     <Select
       label={words.equals}
-      data={contents}
+      data={contentsChoices()}
       value={rule.equals === '' ? null : rule.equals}
       allowDeselect={false}
       onChange={(equals) => onChange({ equals: equals ?? '' })}
@@ -70,10 +65,10 @@ const Value = ({ rule, onChange }: Pick<RuleProps, 'rule' | 'onChange'>) =>
   );
 
 const Rule = ({ rule, number, onChange, onRemove }: RuleProps) => (
-  <div role="group" aria-label={words.rule(number)} className={styles.rule}>
+  <div role="group" aria-label={words.rule({ number })} className={styles.rule}>
     <Select
       label={words.field}
-      data={fields}
+      data={ruleFields.map((value) => ({ value, label: words.fields[value] }))}
       value={rule.field}
       allowDeselect={false}
       onChange={(field) => onChange({ field: field as RuleField, equals: '' })}
@@ -84,7 +79,7 @@ const Rule = ({ rule, number, onChange, onRemove }: RuleProps) => (
       value={rule.printerId}
       onChange={(printerId) => onChange({ printerId })}
     />
-    <ActionIcon variant="default" size={44} aria-label={words.removeRule(number)} onClick={onRemove}>
+    <ActionIcon variant="default" size={44} aria-label={words.removeRule({ number })} onClick={onRemove}>
       <IconTrash size={20} aria-hidden />
     </ActionIcon>
   </div>

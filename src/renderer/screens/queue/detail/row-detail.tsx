@@ -22,7 +22,7 @@ const backInLine = (done: () => void): Onward => ({
     return answer;
   },
   tryAgain: retry,
-  submit: { form: text.queue.detail.save, weight: text.queue.detail.saveWeight },
+  submit: () => ({ form: text.queue.detail.save, weight: text.queue.detail.saveWeight }),
   offersShipping: false,
 });
 

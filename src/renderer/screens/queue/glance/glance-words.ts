@@ -17,12 +17,13 @@ export const printingNow = ({ lanes, service }: QueueStatus): Said => {
   const [first] = busy;
   if (first && busy.length === 1) {
     const ref = first.ref1 ?? '';
-    const said = lanes.length === 1 ? words.printing(ref) : words.printingAt(ref, first.printerName);
+    const said =
+      lanes.length === 1 ? words.printing({ ref }) : words.printingAt({ ref, printer: first.printerName });
     return { tone: 'good', words: said };
   }
-  if (busy.length > 1) return { tone: 'good', words: words.printingOn(busy.length) };
+  if (busy.length > 1) return { tone: 'good', words: words.printingOn({ count: busy.length }) };
   return service.underWay > 0
-    ? { tone: 'wait', words: words.buying(service.underWay) }
+    ? { tone: 'wait', words: words.buying({ count: service.underWay }) }
     : { tone: 'idle', words: words.notPrinting };
 };
 
@@ -31,19 +32,19 @@ const stopped = ({ batches, service }: QueueStatus): string[] =>
   batches.flatMap(({ name, stop }) =>
     stop === null || (stop.kind === 'service' && service.failure !== null)
       ? []
-      : [text.queue.stops.shortly(name, text.failures[stop.failure.code].title)],
+      : [text.queue.stops.shortly({ batch: name, why: text.failures[stop.failure.code].title })],
   );
 
 const troubles = (status: QueueStatus): string[] => {
   const { lanes, service, broken } = status;
   return [
-    ...(broken.length === 0 ? [] : [words.broken(broken[0] ?? '', broken.length)]),
+    ...(broken.length === 0 ? [] : [words.broken({ ref: broken[0] ?? '', more: broken.length - 1 })]),
     ...stopped(status),
     ...(service.failure === null
       ? []
-      : [words.stuck(words.service, text.failures[service.failure.code].title)]),
+      : [words.stuck({ who: words.service, why: text.failures[service.failure.code].title })]),
     ...lanes.flatMap(({ printerName, waiting: [reason] }) =>
-      reason === undefined ? [] : [words.stuck(printerName, text.reasons[reason].title)],
+      reason === undefined ? [] : [words.stuck({ who: printerName, why: text.reasons[reason].title })],
     ),
   ];
 };
@@ -55,7 +56,7 @@ export const stuckNow = (status: QueueStatus, disk: DiskTrouble | null): Said =>
   if (first === undefined) return { tone: 'good', words: words.notStuck };
   return {
     tone: 'look',
-    words: more.length === 0 ? first : words.moreStuck(first, more.length),
+    words: more.length === 0 ? first : words.moreStuck({ first, count: more.length }),
   };
 };
 
@@ -78,13 +79,13 @@ const standstill = ({ batches }: QueueStatus, chosen: string | null): Said | nul
   if (paused[0])
     return {
       tone: 'look',
-      words: paused.some(isMeant) ? words.pressResume : words.isPaused(paused[0].name),
+      words: paused.some(isMeant) ? words.pressResume : words.isPaused({ name: paused[0].name }),
     };
   const waiting = inState('waiting');
   if (waiting[0])
     return {
       tone: 'wait',
-      words: waiting.some(isMeant) ? words.pressStart : words.isWaiting(waiting[0].name),
+      words: waiting.some(isMeant) ? words.pressStart : words.isWaiting({ name: waiting[0].name }),
     };
   return null;
 };

@@ -18,9 +18,11 @@ const words = text.queue.glance;
 
 /** How many orders need a person: in the batch that is shown, and in all where that is more. */
 const needYou = (here: number, all: number): string => {
-  const said = words.needYou(here === 0 ? all : here, formatCount(here === 0 ? all : here));
+  const said = words.needYou({ count: here === 0 ? all : here });
   if (here === all) return said;
-  return here === 0 ? words.inOthers(said) : words.ofAll(said, formatCount(all));
+  return here === 0
+    ? words.inOthers({ needYou: said })
+    : words.ofAll({ needYou: said, all: formatCount(all) });
 };
 
 /** What is printing, what is stuck, what must I do: one line. The orders that need a person are one press away. */

@@ -29,12 +29,16 @@ const MoveRest = ({ lane }: { lane: LaneStatus }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" aria-label={words.moveRestOf(lane.printerName)} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        aria-label={words.moveRestOf({ printer: lane.printerName })}
+        onClick={() => setOpen(true)}
+      >
         {words.moveRest}
       </Button>
       {open && (
         <PrinterDialog
-          title={words.moveRestTitle(lane.printerName)}
+          title={words.moveRestTitle({ printer: lane.printerName })}
           lead={words.moveRestLead}
           except={lane.printerId}
           onChoose={(printerId) => void moveRest(lane.printerId, printerId)}
@@ -69,7 +73,7 @@ const LaneCard = ({ lane }: { lane: LaneStatus }) => {
         </div>
       ))}
       <div className={styles.quiet}>
-        {words.bought(formatCount(lane.bought))} · {words.todo(formatCount(lane.todo))}
+        {words.bought({ shown: formatCount(lane.bought) })} · {words.todo({ shown: formatCount(lane.todo) })}
       </div>
       {isStuck && hasOther && <MoveRest lane={lane} />}
     </li>
@@ -83,8 +87,8 @@ const Resumes = ({ at }: { at: string }) => {
   const left = Date.parse(at) - useSeconds();
   if (left <= 0) return serviceWords.resumesNow;
   return left < 3_600_000
-    ? serviceWords.resumesIn(formatIn(left))
-    : serviceWords.resumesAt(formatExactTime(at));
+    ? serviceWords.resumesIn({ time: formatIn(left) })
+    : serviceWords.resumesAt({ time: formatExactTime(at) });
 };
 
 /** The label service: what is asked of it now, or why it is left alone and until when. */
@@ -105,7 +109,7 @@ const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { ser
       {failure !== null && resumesAt !== null ? (
         <Resumes at={resumesAt} />
       ) : (
-        serviceWords.underWay(formatCount(underWay), formatCount(width))
+        serviceWords.underWay({ count: formatCount(underWay), width: formatCount(width) })
       )}
     </div>
   </li>

@@ -36,13 +36,13 @@ const One = ({ question }: { question: Question }) => {
       tone="look"
       title={titleOf(question)}
       remedy={causeOf(question)}
-      detail={words.stopped(batches.join(', '))}
+      detail={words.stopped({ batches: batches.join(', ') })}
     >
       <ErrorNote error={action.error ?? allowing.error} />
       <div className={styles.ways}>
         {allowed !== null && (
           <Way disabled={allowing.busy} onClick={() => void allowing.run(allowed.labelId)}>
-            {words.allow(allowed.commands)}
+            {words.allow({ commands: allowed.commands })}
           </Way>
         )}
         <Way

@@ -3,7 +3,7 @@ import { reasonIn } from '#shared/print/fits';
 import type { BatchProgress } from '#shared/queue/status';
 import { text } from '../../../text';
 import { heldFor, plainDetail } from '../../../text/failure-words';
-import { formatCount } from '../../../text/format';
+import { say } from '../../../text/format';
 
 const words = text.queue.stops;
 
@@ -44,7 +44,7 @@ const ofDocument: ReadonlySet<FailureCode> = new Set([
 export const mayMove = ({ kind, failure }: Stop): boolean => kind === 'held' && !ofDocument.has(failure.code);
 
 export const titleOf = ({ stop, waiting }: Question): string =>
-  words.title[stop.kind](waiting, formatCount(waiting));
+  say(words.title[stop.kind], { count: waiting });
 
 /** What it was, in the words of the printer's guard or of the service. */
 export const causeOf = ({ stop: { failure } }: Question): string => {

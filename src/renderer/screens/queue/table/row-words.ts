@@ -40,7 +40,7 @@ const workingWords = ({ stage, print }: QueueRow): string => {
 
 /** A label of several papers is not whole with one of them. */
 const withPapers = ({ papers }: QueueRow, state: string): string =>
-  papers > 1 ? `${state}, ${text.ship.papers.count(papers)}` : state;
+  papers > 1 ? `${state}, ${text.ship.papers.count({ papers })}` : state;
 
 /** Where a row stands, in colour and words. */
 export const rowWords = (row: QueueRow): RowWords => {

@@ -15,7 +15,7 @@ const RetryIn = ({ at }: { at: string }) => {
   const left = Date.parse(at) - useSeconds();
   return (
     <span className={styles.again}>
-      {text.queue.rows.again(left <= 0 ? text.queue.rows.now : formatIn(left))}
+      {text.queue.rows.again({ when: left <= 0 ? text.queue.rows.now : formatIn(left) })}
     </span>
   );
 };
@@ -92,13 +92,19 @@ const Cells = ({ row, printers }: { row: QueueRow; printers: ReadonlyMap<string,
   <>
     <span role="gridcell" data-column="order">
       {row.priority !== 0 && (
-        <span className={styles.priority} title={text.queue.rows.urgent(formatNumber(row.priority))}>
+        <span
+          className={styles.priority}
+          title={text.queue.rows.urgent({ priority: formatNumber(row.priority) })}
+        >
           {row.priority > 0 ? '▲' : '▼'}
         </span>
       )}
       {row.ref1}{' '}
       {row.parcels > 1 && (
-        <abbr title={text.parcels.place(row.parcel, row.parcels)} style={{ textDecoration: 'none' }}>
+        <abbr
+          title={text.parcels.place({ number: row.parcel, of: row.parcels })}
+          style={{ textDecoration: 'none' }}
+        >
           {parcelMark(row.parcel, row.parcels)}
         </abbr>
       )}

@@ -77,7 +77,7 @@ const asAll = 'all';
 /** The same choice where there is no room for chips. */
 const States = ({ counts, total }: { counts: RowCounts; total: number }) => {
   const chosen = useView(({ filter }) => filter.state);
-  const named = (name: string, count: number): string => words.counted(name, formatCount(count));
+  const named = (name: string, count: number): string => words.counted({ name, shown: formatCount(count) });
   return (
     <Select
       className={styles.states ?? ''}
@@ -128,7 +128,7 @@ const Holds = () => {
       placeholder={words.anyHold}
       data={codes.map((code) => ({
         value: code,
-        label: words.counted(text.failures[code].title, formatCount(holds.get(code) ?? 0)),
+        label: words.counted({ name: text.failures[code].title, shown: formatCount(holds.get(code) ?? 0) }),
       }))}
       value={chosen}
       clearable

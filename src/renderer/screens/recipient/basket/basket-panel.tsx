@@ -24,7 +24,7 @@ const Counts = ({ open }: { open: readonly Update[] }) => (
       .filter(([, count]) => count > 0)
       .map(([state, count]) => (
         <StatePill key={state} tone={stateTone[state]}>
-          {words.counts(formatCount(count), state)}
+          {words.counts[state]({ count })}
         </StatePill>
       ))}
   </span>
@@ -44,7 +44,7 @@ const Tools = ({ basket, onRemove }: { basket: BasketState; onRemove: (updates: 
       <Counts open={basket.open} />
       {basket.ticked.length > 0 && (
         <Button variant="default" onClick={() => onRemove([...basket.ticked])}>
-          {words.removeTicked(formatCount(basket.ticked.length))}
+          {words.removeTicked({ count: formatCount(basket.ticked.length) })}
         </Button>
       )}
       <ImportButton />
@@ -55,9 +55,9 @@ const Tools = ({ basket, onRemove }: { basket: BasketState; onRemove: (updates: 
 const Removal = ({ updates, onClose }: { updates: readonly Update[]; onClose: () => void }) => (
   <ConfirmDialog
     grave
-    title={text.recipient.removal.title(
-      updates.length === 1 ? (updates[0]?.packageId ?? '') : formatCount(updates.length),
-    )}
+    title={text.recipient.removal.title({
+      count: updates.length === 1 ? (updates[0]?.packageId ?? '') : formatCount(updates.length),
+    })}
     confirm={text.recipient.removal.confirm}
     onConfirm={() => call('updates.remove', { updateIds: updates.map(({ id }) => id) })}
     onClose={onClose}

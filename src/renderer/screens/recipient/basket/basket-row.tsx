@@ -66,7 +66,7 @@ export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: P
   <li className={styles.row} data-state={update.state} data-package={update.packageId}>
     <Checkbox
       className={styles.tick ?? ''}
-      aria-label={words.tick(update.packageId)}
+      aria-label={words.tick({ packageId: update.packageId })}
       checked={isTicked}
       disabled={update.state === 'sending'}
       onChange={(event) => onTick(update, event.currentTarget.checked)}
@@ -82,7 +82,7 @@ export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: P
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={words.editOf(update.packageId)}
+        aria-label={words.editOf({ packageId: update.packageId })}
         title={words.edit}
         disabled={update.state === 'sending'}
         onClick={() => onEdit(update)}
@@ -92,7 +92,7 @@ export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: P
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={words.removeOf(update.packageId)}
+        aria-label={words.removeOf({ packageId: update.packageId })}
         title={words.remove}
         disabled={update.state === 'sending'}
         onClick={() => onRemove(update)}

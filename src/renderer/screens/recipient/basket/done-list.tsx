@@ -42,7 +42,7 @@ export const DoneList = ({ done }: { done: readonly Update[] }) =>
               <ActionIcon
                 variant="default"
                 size={44}
-                aria-label={text.recipient.basket.openOf(update.packageId)}
+                aria-label={text.recipient.basket.openOf({ packageId: update.packageId })}
                 title={text.recipient.basket.open}
                 onClick={() => findPackage(update.packageId)}
               >

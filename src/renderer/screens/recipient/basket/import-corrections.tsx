@@ -69,7 +69,7 @@ export const ImportButton = () => {
 };
 
 interface LinesProps {
-  title: (count: string) => string;
+  title: (values: { count: number }) => string;
   problems: readonly { path: string; message: string }[];
 }
 
@@ -77,13 +77,15 @@ const Lines = ({ title, problems }: LinesProps) =>
   problems.length === 0 ? null : (
     <>
       <p className={styles.remark}>
-        <strong>{title(formatCount(problems.length))}</strong>
+        <strong>{title({ count: problems.length })}</strong>
       </p>
       <ul className={styles.problems}>
         {problems.slice(0, shown).map(({ message }, index) => (
           <li key={index}>{message}</li>
         ))}
-        {problems.length > shown && <li>{words.moreMistakes(formatCount(problems.length - shown))}</li>}
+        {problems.length > shown && (
+          <li>{words.moreMistakes({ count: formatCount(problems.length - shown) })}</li>
+        )}
       </ul>
     </>
   );
@@ -92,7 +94,7 @@ const Lines = ({ title, problems }: LinesProps) =>
 export const ImportResult = () => {
   const last = useCorrectionImport();
   if (last.phase === 'none') return null;
-  if (last.phase === 'reading') return <p role="status">{words.importing(last.fileName)}</p>;
+  if (last.phase === 'reading') return <p role="status">{words.importing({ name: last.fileName })}</p>;
   const answer = last.phase === 'answered' ? last.answer : null;
   const added = answer?.ok === true ? answer.added : 0;
   return (
@@ -107,7 +109,7 @@ export const ImportResult = () => {
                 ? words.importedSame
                 : added === 0
                   ? words.importedNone
-                  : words.imported(formatCount(added))}
+                  : words.imported({ count: added })}
             </StatePill>
           </p>
           <Lines title={words.notTaken} problems={answer.problems} />

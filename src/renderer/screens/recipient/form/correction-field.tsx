@@ -35,7 +35,7 @@ const Count = ({ name, value }: { name: OrderField; value: string }) => {
   if (limit === undefined) return null;
   return (
     <span className={styles.count} data-over={length > limit || undefined}>
-      {words.of(String(length), String(limit))}
+      {words.of({ length: String(length), limit: String(limit) })}
     </span>
   );
 };
@@ -44,9 +44,17 @@ const Count = ({ name, value }: { name: OrderField; value: string }) => {
 const Was = ({ label, change, onUndo }: { label: string; change: FieldChange; onUndo: () => void }) => (
   <p className={styles.was}>
     <span className={styles.old}>
-      {change.before === '' ? words.wasEmpty : change.before === null ? null : words.was(change.before)}
+      {change.before === ''
+        ? words.wasEmpty
+        : change.before === null
+          ? null
+          : words.was({ value: change.before })}
     </span>
-    <UnstyledButton className={styles.undo ?? ''} aria-label={words.undoField(label)} onClick={onUndo}>
+    <UnstyledButton
+      className={styles.undo ?? ''}
+      aria-label={words.undoField({ field: label })}
+      onClick={onUndo}
+    >
       {words.undo}
     </UnstyledButton>
   </p>
@@ -64,7 +72,7 @@ export const CorrectionField = (props: Props) => {
       {props.isSentEmpty !== null && (
         <Checkbox
           size="md"
-          label={words.sendEmpty(label)}
+          label={words.sendEmpty({ field: label })}
           description={words.sendEmptyHint}
           checked={props.isSentEmpty}
           onChange={(event) => props.onSendEmpty(event.currentTarget.checked)}

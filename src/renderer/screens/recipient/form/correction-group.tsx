@@ -5,7 +5,6 @@ import type { Suggested } from '../../../address/group-hints';
 import { hintsByField } from '../../../address/hints';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionField } from './correction-field';
 import { type FieldGroup, focusField } from './fields';
@@ -26,10 +25,8 @@ export const GroupHead = ({ title, summary, changes, problems }: GroupHeadProps)
     <span>{title}</span>
     <span className={styles.summary}>{summary}</span>
     <span className={styles.badges}>
-      {problems > 0 && (
-        <StatePill tone="stop">{text.recipient.form.problems(formatCount(problems))}</StatePill>
-      )}
-      {changes > 0 && <StatePill tone="wait">{text.recipient.form.changed(formatCount(changes))}</StatePill>}
+      {problems > 0 && <StatePill tone="stop">{text.recipient.form.problems({ count: problems })}</StatePill>}
+      {changes > 0 && <StatePill tone="wait">{text.recipient.form.changed({ count: changes })}</StatePill>}
     </span>
   </span>
 );

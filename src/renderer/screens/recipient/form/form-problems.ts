@@ -47,7 +47,7 @@ export const problemsOf = (known: Known, values: FormValues, prefix: string | un
     if (after === '') found.set(name, isEmptiable(name) ? words.emptied : words.neverEmpty);
     else if (!parsed.success) found.set(name, said(name, parsed.error.issues));
     else if (name === 'serviceCode' && prefix !== undefined && !after.startsWith(prefix))
-      found.set(name, words.prefix(prefix));
+      found.set(name, words.prefix({ prefix }));
   }
   if (itemsChanged(known, values)) problemsOfItems(values, found);
   return found;

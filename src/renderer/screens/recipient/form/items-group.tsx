@@ -46,7 +46,7 @@ export const ItemsGroup = ({ opened: { found, values }, problems, name }: Props)
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
                 onClick={() => changeValues((now) => undoItems(found.known, now))}
               >
-                {words.undoField(words.items)}
+                {words.undoField({ field: words.items })}
               </Button>
             </div>
           )}

@@ -9,7 +9,7 @@ const shown = 10;
 /** Some packages left before their correction: a person decides. */
 export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'asking' }> }) => {
   const { left } = asking.checked;
-  const title = words.title(formatCount(left.length));
+  const title = words.title({ count: left.length });
   return (
     <Modal
       opened
@@ -25,7 +25,7 @@ export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'aski
               <strong>{packageId}</strong>: {arrived ? words.arrived : words.shipped}
             </li>
           ))}
-          {left.length > shown && <li>{words.more(formatCount(left.length - shown))}</li>}
+          {left.length > shown && <li>{words.more({ count: formatCount(left.length - shown) })}</li>}
         </ul>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void answerLeft('none')} data-autofocus>

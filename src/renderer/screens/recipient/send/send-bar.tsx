@@ -22,10 +22,10 @@ interface Props {
 /** What the button would send, in words. */
 const sentence = ({ opened, correct, basket }: Props): string => {
   const count = basket.ticked.length;
-  if (!opened || !correct.ready) return count === 0 ? words.none : words.ticked(formatCount(count));
+  if (!opened || !correct.ready) return count === 0 ? words.none : words.ticked({ count });
   const others = basket.open.filter(({ packageId }) => packageId !== opened.found.packageId).length;
-  const sends = words.this(opened.found.packageId);
-  return others === 0 ? sends : `${sends} ${words.alsoWaiting(formatCount(others))}`;
+  const sends = words.this({ packageId: opened.found.packageId });
+  return others === 0 ? sends : `${sends} ${words.alsoWaiting({ count: others })}`;
 };
 
 /** What is under way, in words; null when nothing is. */
@@ -53,9 +53,7 @@ export const SendBar = (props: Props) => {
         <ErrorNote error={error} />
         <p className={styles.sentence} role="status">
           {under(sending, busy) ?? sentence(props)}
-          {sending.phase === 'idle' &&
-            sending.unasked > 0 &&
-            ` ${words.unasked(formatCount(sending.unasked))}`}
+          {sending.phase === 'idle' && sending.unasked > 0 && ` ${words.unasked({ count: sending.unasked })}`}
         </p>
       </div>
       {opened && (
@@ -80,7 +78,7 @@ export const SendBar = (props: Props) => {
         leftSection={<IconSend size={22} aria-hidden />}
         rightSection={<KeyHint>Alt S</KeyHint>}
       >
-        {one || count < 2 ? words.button : words.buttonMany(formatCount(count))}
+        {one || count < 2 ? words.button : words.buttonMany({ count: formatCount(count) })}
       </Button>
       {sending.phase === 'asking' && <LeftDialog asking={sending} />}
     </section>

@@ -35,22 +35,23 @@ const order = ['unknown', 'refused', 'waiting', 'updated'] as const satisfies re
 
 const lineOfMany = (sent: readonly Update[], outdated: number): OutcomeLine => {
   const counts = countsOf(sent);
-  const all = words.many(formatCount(sent.length));
+  const all = words.many({ count: sent.length });
   if (counts.updated === sent.length)
     return outdated > 0
-      ? { word: 'Updated', tone: 'look', subject: all, next: words.outdatedMany(formatCount(outdated)) }
+      ? { word: 'Updated', tone: 'look', subject: all, next: words.outdatedMany({ count: outdated }) }
       : { word: 'Updated', tone: 'good', subject: all, next: words.updated };
   const word = counts.unknown > 0 ? 'Unknown' : counts.refused > 0 ? 'Refused' : 'Held';
   const worst = counts.unknown || counts.refused || counts.waiting;
   return {
     word,
     tone: 'stop',
-    subject: words.of(formatCount(worst), formatCount(sent.length)),
-    next: words.mixed(
-      order
+    subject: words.of({ count: formatCount(worst), all: formatCount(sent.length) }),
+    next: words.mixed({
+      counts: order
         .filter((state) => counts[state] > 0)
-        .map((state) => text.recipient.basket.counts(formatCount(counts[state]), state)),
-    ),
+        .map((state) => text.recipient.basket.counts[state]({ count: counts[state] }))
+        .join(', '),
+    }),
   };
 };
 

@@ -49,7 +49,7 @@ const send = async (ids: readonly string[], unasked: number): Promise<void> => {
   say({
     word: 'Working',
     tone: 'wait',
-    subject: text.recipient.outcome.many(String(ids.length)),
+    subject: text.recipient.outcome.many({ count: ids.length }),
     next: text.recipient.send.sending,
   });
   try {
@@ -62,7 +62,7 @@ const send = async (ids: readonly string[], unasked: number): Promise<void> => {
     say({
       word: 'Held',
       tone: 'stop',
-      subject: text.recipient.outcome.many(String(ids.length)),
+      subject: text.recipient.outcome.many({ count: ids.length }),
       next: text.recipient.outcome.failed,
     });
   }

@@ -24,7 +24,7 @@ export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () =
     <Modal
       opened
       onClose={onClose}
-      title={words.title(name)}
+      title={words.title({ name })}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >
       <Stack gap="md">

@@ -37,9 +37,9 @@ const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void 
       <td>{person.hasBadge ? words.yes : words.no}</td>
       <td>
         <div className={styles.actions}>
-          {action('edit', words.edit(person.name), words.editShort)}
-          {action('pin', words.pin(person.name), words.pinShort)}
-          {action('badge', words.badge(person.name), words.badgeShort)}
+          {action('edit', words.edit({ name: person.name }), words.editShort)}
+          {action('pin', words.pin({ name: person.name }), words.pinShort)}
+          {action('badge', words.badge({ name: person.name }), words.badgeShort)}
         </div>
       </td>
     </tr>

@@ -40,7 +40,7 @@ const RoleChoice = ({ value, onChange }: { value: Role; onChange: (role: Role) =
 const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => (
   <ConfirmDialog
     grave
-    title={words.removeTitle(person.name)}
+    title={words.removeTitle({ name: person.name })}
     confirm={words.remove}
     onConfirm={() => call('people.remove', { personId: person.id })}
     onClose={onClose}
@@ -67,7 +67,7 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
   if (person && removing) return <RemoveDialog person={person} onClose={onClose} />;
   return (
     <FormDialog
-      title={person ? words.editTitle(person.name) : words.addTitle}
+      title={person ? words.editTitle({ name: person.name }) : words.addTitle}
       save={words.save}
       onSave={() => void go()}
       action={action}

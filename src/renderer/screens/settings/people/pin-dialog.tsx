@@ -66,7 +66,7 @@ export const PinDialog = ({ person, onClose }: { person: Person; onClose: () => 
   };
   return (
     <FormDialog
-      title={words.title(person.name)}
+      title={words.title({ name: person.name })}
       save={words.save}
       onSave={() => {
         setTried(true);

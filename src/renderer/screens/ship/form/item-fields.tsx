@@ -27,7 +27,7 @@ const ItemGroup = ({ index, items, problems, shown, onChange }: Props & { index:
     onChange(items.map((other, at) => (at === index ? { ...other, [name]: value } : other)));
   return (
     <fieldset className={styles.group}>
-      <legend>{text.fields.itemNumber(index + 1)}</legend>
+      <legend>{text.fields.itemNumber({ number: index + 1 })}</legend>
       {names.map((name) => (
         <OrderFieldInput
           key={name}
@@ -45,7 +45,7 @@ const ItemGroup = ({ index, items, problems, shown, onChange }: Props & { index:
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={() => onChange(items.filter((_, at) => at !== index))}
         >
-          {text.ship.form.removeItem(index + 1)}
+          {text.ship.form.removeItem({ number: index + 1 })}
         </Button>
       )}
     </fieldset>

@@ -78,7 +78,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
           value={printerId}
           data={others.map(({ id, name }) => ({
             value: id,
-            label: fits(name) ? elsewhereWords.fits(name) : elsewhereWords.maybe(name),
+            label: fits(name) ? elsewhereWords.fits({ name }) : elsewhereWords.maybe({ name }),
           }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
@@ -134,7 +134,7 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
   };
   return (
     <ConfirmDialog
-      title={words.title(print?.printerName ?? '')}
+      title={words.title({ printer: print?.printerName ?? '' })}
       confirm={words.confirm}
       grave
       onConfirm={onConfirm}

@@ -30,7 +30,7 @@ export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={words.releaseTitle(view.label.ref1)}
+      title={words.releaseTitle({ ref: view.label.ref1 })}
       closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
     >
       <form onSubmit={(event) => void release(event)}>

@@ -10,12 +10,18 @@ import styles from './board.module.css';
 const words = text.track.board;
 
 const partsOf = (status: BoardStatus): string[] => [
-  status.lastCheckedAt === null ? words.status.noLast : words.status.last(formatWhen(status.lastCheckedAt)),
+  status.lastCheckedAt === null
+    ? words.status.noLast
+    : words.status.last({ time: formatWhen(status.lastCheckedAt) }),
   ...(status.asking
-    ? [status.nextAt === null ? words.status.nothingNext : words.status.next(formatWhen(status.nextAt))]
+    ? [
+        status.nextAt === null
+          ? words.status.nothingNext
+          : words.status.next({ time: formatWhen(status.nextAt) }),
+      ]
     : []),
-  words.status.minute(formatCount(status.lastMinute), formatCount(status.perMinute)),
-  words.status.watched(status.watched, formatCount(status.watched)),
+  words.status.minute({ sent: formatCount(status.lastMinute), most: formatCount(status.perMinute) }),
+  words.status.watched({ count: status.watched }),
 ];
 
 /** Why the board stopped by itself. It asks again when a person says so. */

@@ -16,7 +16,7 @@ export const rowElementId = (packageId: string): string => `board-row-${packageI
 const lastWords = ({ last }: Row): string => {
   if (last === null) return '';
   if (last.text !== null) return last.text;
-  return last.code === null ? text.track.events.noCode : text.track.events.unrecognised(last.code);
+  return last.code === null ? text.track.events.noCode : text.track.events.unrecognised({ code: last.code });
 };
 
 const When = ({ at }: { at: string | null }) =>

@@ -110,7 +110,7 @@ export const BoardTools = ({ counts }: { counts: Counts | undefined }) => {
   const shown = boardChips.filter(
     (chip) => chip !== 'unknown' || chip === chosen || (counts?.unknown ?? 0) > 0,
   );
-  const hint = days === undefined ? undefined : words.silentHint(days, formatCount(days));
+  const hint = days === undefined ? undefined : words.silentHint({ days });
   return (
     <div className={styles.tools}>
       <Search />

@@ -27,7 +27,7 @@ const NoRows = ({ narrowed }: { narrowed: boolean }) =>
   );
 
 const shownWords = (count: number): string =>
-  count >= mostRows ? words.newestOnly(formatCount(count)) : words.shown(count, formatCount(count));
+  count >= mostRows ? words.newestOnly({ count: formatCount(count) }) : words.shown({ count });
 
 const Rows = ({ rows, narrowed }: { rows: Output<'track.board'>['rows']; narrowed: boolean }) => (
   <>

@@ -1,0 +1,111 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Names every message that nothing in the program asks for (exit 1 when there is one). A group that is indexed by a value, listed or
+ * handed on as a whole counts as asked for with all that is in it.
+ */
+const root = join(dirname(process.argv[1] ?? '.'), '..');
+const at = (path: string): string => join(root, path);
+
+const program = (): ts.Program => {
+  const { config } = ts.readConfigFile(at('tsconfig.lint.json'), (path) => ts.sys.readFile(path)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, root);
+  const files = ts.sys.readDirectory(at('src'), ['.ts', '.tsx']);
+  return ts.createProgram(files, { ...options, noEmit: true });
+};
+
+type Marked = Set<ts.Declaration>;
+
+const messagesFile = at('src/shared/text/messages.ts');
+
+/** The part of the generated type that a type was declared by; undefined for any other type. */
+const groupOf = (type: ts.Type): ts.Declaration | undefined =>
+  type
+    .getSymbol()
+    ?.declarations?.find((declaration) => declaration.getSourceFile().fileName === messagesFile);
+
+const markAll = (group: ts.Node, used: Marked): void => {
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node)) used.add(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(group);
+};
+
+/** Whether an expression only leads further into the words, so that what it leads to counts instead. */
+const leadsOn = (node: ts.Node): boolean => {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isElementAccessExpression(parent)) return parent.expression === node;
+  return ts.isVariableDeclaration(parent) && parent.initializer === node;
+};
+
+const mark = (source: ts.SourceFile, checker: ts.TypeChecker, used: Marked): void => {
+  const markProperty = (node: ts.Node): void => {
+    for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? [])
+      if (declaration.getSourceFile().fileName === messagesFile) used.add(declaration);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isPropertyAccessExpression(node)) markProperty(node.name);
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const name = (node.propertyName ?? node.name).getText(source);
+      for (const declaration of checker.getTypeAtLocation(node.parent).getProperty(name)?.declarations ?? [])
+        used.add(declaration);
+    }
+    if (ts.isElementAccessExpression(node)) {
+      const group = groupOf(checker.getTypeAtLocation(node.expression));
+      if (group) markAll(group, used);
+    } else if (
+      (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) &&
+      isValue(node) &&
+      !leadsOn(node)
+    ) {
+      const group = groupOf(checker.getTypeAtLocation(node));
+      if (group) markAll(group, used);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+};
+
+/** A name where it is declared or imported is no use of what it stands for. */
+const isValue = (node: ts.Node): boolean => {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false;
+  return !(ts.isVariableDeclaration(parent) || ts.isBindingElement(parent));
+};
+
+const nameOf = (signature: ts.Node): string => {
+  const names: string[] = [];
+  for (let node = signature; !ts.isSourceFile(node); node = node.parent)
+    if (ts.isPropertySignature(node)) names.unshift((node.name as ts.Identifier | ts.StringLiteral).text);
+  return names.join('.');
+};
+
+const made = program();
+const checker = made.getTypeChecker();
+const messages = made.getSourceFile(messagesFile);
+if (!messages) throw new Error(`${messagesFile} is missing`);
+const used: Marked = new Set();
+for (const source of made.getSourceFiles())
+  if (!source.isDeclarationFile && source !== messages && source.fileName.startsWith(at('src')))
+    mark(source, checker, used);
+
+const unused: string[] = [];
+const collect = (node: ts.Node): void => {
+  const isMessage =
+    ts.isPropertySignature(node) &&
+    ts.isInterfaceDeclaration(messages.statements.at(-1)!) &&
+    node.type !== undefined &&
+    (node.type.kind === ts.SyntaxKind.StringKeyword || ts.isFunctionTypeNode(node.type));
+  if (isMessage && !used.has(node)) unused.push(nameOf(node));
+  if (isMessage) return;
+  ts.forEachChild(node, collect);
+};
+collect(messages);
+for (const name of unused) console.error(`${name}: nothing asks for this message`);
+if (unused.length > 0) process.exitCode = 1;
