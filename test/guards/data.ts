@@ -368,8 +368,8 @@ export const dataGuards = [
   ]),
   takenOut('an order bought a second time', 'a look at what was bought before', [
     'src/main/workflow/steps/register.ts',
-    'if (before !== null) return save(',
-    'if (before === label.id) return save(',
+    'return before === null ? null : failure(',
+    'return before !== label.id ? null : failure(',
   ]),
   takenOut('an order bought a second time', 'a supervisor being asked', [
     'src/shared/bridge/calls/labels.ts',

@@ -5,6 +5,7 @@ import { createDuplicateIds } from './duplicate-ids';
 import type { UnreadAnswer } from './archive-port';
 import type { LabelPorts } from './ports';
 import type { Retries } from './retries';
+import { saveSteps } from './save';
 import { askAhead, type CustomsResult } from './steps/customs';
 import { register, registerLate } from './steps/register';
 
@@ -57,7 +58,7 @@ export class Purchases {
         await this.#asking.ended(labelId);
         const isHeld = this.#heldAhead.delete(labelId);
         const label = await this.#draft(labelId);
-        if (label) after = isHeld ? label : await register(label, this.#ports, this.#registering, signal);
+        if (label) after = isHeld ? label : await this.#register(label, signal);
         if (after?.stage === 'registered') this.#retries.bought(labelId);
       } finally {
         await then(after);
@@ -75,7 +76,11 @@ export class Purchases {
       let cleared: CustomsResult | null = null;
       try {
         const label = await this.#draft(labelId);
-        if (label) cleared = await askAhead(label, this.#ports, this.#retries.delay, signal);
+        if (label) {
+          const step = askAhead(label, this.#ports, this.#retries.delay, signal);
+          const { label: after, result } = await saveSteps(label, step, this.#ports);
+          cleared = { ...result, label: after };
+        }
         if (cleared?.kind === 'held' && this.#service.has(labelId)) this.#heldAhead.add(labelId);
       } finally {
         then(cleared);
@@ -88,7 +93,8 @@ export class Purchases {
     this.#service.add(unread.label.id, async (signal) => {
       const label = await this.#ports.archive.label(unread.label.id);
       if (label?.stage !== 'registering') return;
-      await then(await registerLate(label, this.#ports, unread, this.#registering, signal));
+      const step = registerLate(label, this.#ports, unread, this.#registering, signal);
+      await then((await saveSteps(label, step, this.#ports)).label);
     });
   }
 
@@ -103,6 +109,11 @@ export class Purchases {
 
   async close(graceMs: number): Promise<void> {
     await Promise.all([this.#asking.close(graceMs), this.#service.close(graceMs)]);
+  }
+
+  async #register(label: Label, signal: AbortSignal): Promise<Label> {
+    const step = register(label, this.#ports, this.#registering, signal);
+    return (await saveSteps(label, step, this.#ports)).label;
   }
 
   get #registering() {

@@ -3,6 +3,7 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Commit } from './archive-port';
 import type { LabelPorts } from './ports';
+import type { Step } from './steps/step';
 
 /** Moves a label by an event, puts it on disk, and only then tells the screens. */
 export const save = async (
@@ -16,4 +17,22 @@ export const save = async (
   await ports.archive.commit({ label: moved, event, at, ...more });
   ports.announce(moved.id);
   return moved;
+};
+
+/** Takes a label through a step: each of its events is on disk before it goes on. One that can't be saved ends the step, with that error. */
+export const saveSteps = async <T>(
+  label: Label,
+  step: Step<T>,
+  ports: LabelPorts,
+): Promise<{ label: Label; result: T }> => {
+  let saved = label;
+  let next = await step.next(saved);
+  while (next.done !== true) {
+    const { event, ...more } = next.value;
+    next = await save(ports, saved, event, more).then(
+      (moved) => step.next((saved = moved)),
+      (error: unknown) => step.throw(error),
+    );
+  }
+  return { label: saved, result: next.value };
 };

@@ -26,12 +26,17 @@ type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' 
 /** A label that was taken off the list before it was bought may be of a parcel that its order has no more. */
 export const parcelsIn = (count: number, { parcel }: Label): number => Math.max(count, parcel);
 
+/** Why a draft can't be bought as it would be sent now; of any other label none. */
+export const problemsOf = (label: Label, ports: Pick<LabelPorts, 'rules'>): LabelView['problems'] => {
+  if (label.stage !== 'draft') return [];
+  const checked = checkOrder(filled(label, ports).draft, ports.rules().prefix);
+  return checked.ok ? [] : checked.problems;
+};
+
 /** What the screens are shown of a label whose print, documents and replacement are known. */
 export const viewWith = (label: Label, beside: Beside, ports: ViewPorts): LabelView => {
-  const shown = filled(label, ports);
-  const checked = shown.stage === 'draft' ? checkOrder(shown.draft, ports.rules().prefix) : null;
   const print = withLane(beside.print, ports);
-  return { label: shown, ...beside, print, problems: checked && !checked.ok ? checked.problems : [] };
+  return { label: filled(label, ports), ...beside, print, problems: problemsOf(label, ports) };
 };
 
 const withoutPaper: ReadonlySet<Stage> = new Set(['draft', 'registering', 'registered']);

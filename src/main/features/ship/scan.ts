@@ -6,15 +6,14 @@ import type { Parcel } from './scan-back';
 import { isNumberOf, meantBy } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
 import { goesOn } from '../../workflow/scan-holds';
-import { viewOf } from '../../workflow/views';
+import { problemsOf, viewOf } from '../../workflow/views';
 
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
 
 /** Starts what may be started of an unbought label, and says what came of it. */
-const startDraft = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Promise<Kind> => {
+const startDraft = (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Kind => {
   if (isInDoubt(label)) return 'held';
-  const view = await viewOf(label, ports);
-  if (view.problems.length > 0) return 'problems';
+  if (problemsOf(label, ports).length > 0) return 'problems';
   return workflow.begin(label.id) ? 'started' : 'working';
 };
 

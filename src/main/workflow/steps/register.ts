@@ -1,4 +1,4 @@
-import { failure } from '#shared/failure';
+import { type Failure, failure } from '#shared/failure';
 import { advance } from '#shared/label/advance';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
@@ -7,10 +7,10 @@ import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { LabelPorts } from '../ports';
 import type { CameAnswer, Registration } from '../service-port';
-import { save } from '../save';
 import type { DuplicateIds } from '../duplicate-ids';
 import { passCustoms } from './customs';
 import { type RetryDelay, retryAt } from './retry';
+import type { Step, StepEvent } from './step';
 
 const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
   answer.ok
@@ -39,6 +39,15 @@ const boughtBefore = async (label: Label, { archive }: LabelPorts): Promise<stri
   if (before === null) return null;
   const events = await archive.events(label.id);
   return events.some(({ event }) => event.type === 'settled.again') ? null : before;
+};
+
+/** What keeps a complete order from being bought here and now; null where nothing does. */
+const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | null> => {
+  const unfinished = (await ports.unfinished?.()) ?? null;
+  if (unfinished !== null) return unfinished;
+  if ((await ports.printer(null)) === null) return failure('printer_missing');
+  const before = await boughtBefore(label, ports);
+  return before === null ? null : failure('bought_before', before);
 };
 
 /** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
@@ -77,42 +86,44 @@ interface Registering {
 }
 
 /** What came and what was understood of it, in one commit. */
-const conclude = async (
+async function* conclude(
   label: Label,
   ports: LabelPorts,
   came: Registration,
   { delay, names }: Registering,
-): Promise<Label> => {
+): Step<void> {
   const answer = await unlessTaken(label, came, names);
   const documents = answer.documents;
   try {
-    return await save(ports, label, outcome(ports, label, answer, delay), {
+    yield {
+      event: outcome(ports, label, answer, delay),
       ...(answer.answer === null ? {} : { answer: answer.answer }),
       ...(documents.length > 0 && {
         documents,
         codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
       }),
-    });
+    };
   } finally {
     if (answer.ok) names.free(answer.package);
   }
-};
+}
 
 /**
  * Reads an answer that a station before this one kept and did not come to read, and ends its purchase with it. Asks nobody. One whose
  * reading is stopped stays where it is, for the next start.
- * @returns the label as it stands afterwards
  */
-export const registerLate = async (
+export async function* registerLate(
   label: Label,
   ports: LabelPorts,
   { answer, unread }: CameAnswer,
   registering: Registering,
   signal: AbortSignal,
-): Promise<Label> => {
+): Step<void> {
   const reading = await ports.registrar.readLate({ answer, unread }, label.draft, signal);
-  return signal.aborted ? label : conclude(label, ports, { ...reading, answer }, registering);
-};
+  if (!signal.aborted) yield* conclude(label, ports, { ...reading, answer }, registering);
+}
+
+const held = (why: Failure): StepEvent => ({ event: { type: 'held', failure: why } });
 
 /**
  * check → customs, where the gate is on → registering (on disk) → POST → the raw answer and what was understood of it: registered
@@ -120,39 +131,36 @@ export const registerLate = async (
  * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
  * archive meanwhile.
  * Everything paid for is durable before anything else happens: an answer that takes long to read, before it is read.
- * @returns the label as it stands afterwards: registered, or a draft with a hold
+ * It leaves the label registered, or a draft with a hold.
  */
-export const register = async (
+export async function* register(
   label: Label,
   ports: LabelPorts,
   { delay, names }: Registering,
   signal: AbortSignal,
-): Promise<Label> => {
+): Step<void> {
   const { defaults, prefix } = ports.rules();
   const draft = withDefaults(label.draft, defaults);
   const checked = checkOrder(draft, prefix);
   if (!checked.ok) {
     const detail = checked.problems[0]?.message;
-    return save(ports, label, { type: 'held', failure: failure('order_invalid', detail) });
+    yield held(failure('order_invalid', detail));
+    return;
   }
-  const unfinished = (await ports.unfinished?.()) ?? null;
-  if (unfinished !== null) return save(ports, label, { type: 'held', failure: unfinished });
-  if ((await ports.printer(null)) === null)
-    return save(ports, label, { type: 'held', failure: failure('printer_missing') });
-  const before = await boughtBefore(label, ports);
-  if (before !== null) return save(ports, label, { type: 'held', failure: failure('bought_before', before) });
-  const passed = await passCustoms(label, draft, ports, delay, signal);
-  if (passed.kind !== 'free') return passed.label;
-  if (signal.aborted) return label;
+  const why = await unbuyable(label, ports);
+  if (why !== null) {
+    yield held(why);
+    return;
+  }
+  const passed = yield* passCustoms(label, draft, ports, delay, signal);
+  if (passed.kind !== 'free' || signal.aborted) return;
   const parcel = placeOf(label.parcel, await ports.archive.parcelCount(label.ref1));
-  const registering = await save(ports, label, {
-    type: 'register.started',
-    draft,
-    ...parcel,
-    ...(passed.unscreened && { unscreened: passed.unscreened }),
-  });
+  const { unscreened } = passed;
+  const registering = yield {
+    event: { type: 'register.started', draft, ...parcel, ...(unscreened && { unscreened }) },
+  };
   ports.keepEnd();
   const keep = keeping(registering, ports);
   const came = await ports.registrar.register(checked.order, signal, keep).catch(lost);
-  return conclude(registering, ports, came, { delay, names });
-};
+  yield* conclude(registering, ports, came, { delay, names });
+}

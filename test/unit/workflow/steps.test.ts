@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { LabelPorts } from '#main/workflow/ports';
+import { saveSteps } from '#main/workflow/save';
+import { register } from '#main/workflow/steps/register';
+import type { Label } from '#shared/label/stage';
+
+const label: Label = {
+  id: 'label',
+  batchId: 'batch',
+  position: 0,
+  ref1: 'A-1',
+  parcel: 1,
+  draft: {
+    fields: {
+      ref1: 'A-1',
+      contact: 'Goods-in desk',
+      address1: '1 Example Street',
+      city: 'Springfield',
+      countryISO2: 'US',
+      parcelWeight: 2,
+    },
+    items: [{ itemDescription: 'Blocks', itemQuantity: 1 }],
+  },
+  stage: 'draft',
+  hold: null,
+  package: null,
+  replaces: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+};
+
+/** Ports that write down what is done, in its order. @param refuses the event that the disk does not take */
+const portsThat = (refuses?: string) => {
+  const done: string[] = [];
+  const ports = {
+    archive: {
+      boughtBefore: () => Promise.resolve(null),
+      parcelCount: () => Promise.resolve(1),
+      commit: ({ event }: { event: { type: string } }) => {
+        done.push(event.type === refuses ? `${event.type} refused` : event.type);
+        return event.type === refuses ? Promise.reject(new Error('disk full')) : Promise.resolve();
+      },
+    },
+    registrar: {
+      register: () => {
+        done.push('request');
+        const came = { package: { packageId: 'P1', trackingNumber: 'T1' }, documents: [], message: null };
+        return Promise.resolve({ ok: true, ...came, failure: null, answer: null });
+      },
+    },
+    clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
+    printer: () => Promise.resolve({ id: 'one' }),
+    rules: () => ({ defaults: {}, prefix: undefined }),
+    announce: () => undefined,
+    customs: { pass: () => Promise.resolve({ ok: true, asked: false }) },
+    keepEnd: () => undefined,
+  };
+  const names = {
+    claim: () => Promise.resolve(null),
+    free: () => void done.push('name free'),
+  };
+  // As far as buying needs them.
+  const asPorts = ports as unknown as LabelPorts;
+  const buy = () =>
+    saveSteps(
+      label,
+      register(label, asPorts, { delay: () => 0, names }, new AbortController().signal),
+      asPorts,
+    );
+  return { done, buy };
+};
+
+it('the request for a label leaves once its intent is on disk', async () => {
+  const { done, buy } = portsThat();
+  const { label: after } = await buy();
+  expect(done).toEqual(['register.started', 'request', 'register.succeeded', 'name free']);
+  expect(after.stage).toBe('registered');
+});
+
+it('no request leaves when the intent can not be saved', async () => {
+  const { done, buy } = portsThat('register.started');
+  await expect(buy()).rejects.toThrow('disk full');
+  expect(done).toEqual(['register.started refused']);
+});
+
+it('a package whose answer can not be saved is free for others again', async () => {
+  const { done, buy } = portsThat('register.succeeded');
+  await expect(buy()).rejects.toThrow('disk full');
+  expect(done).toEqual(['register.started', 'request', 'register.succeeded refused', 'name free']);
+});
