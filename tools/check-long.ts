@@ -17,6 +17,7 @@ const checks: Readonly<Record<string, LongCheck>> = {
     npm: ['unit', '--', 'archive/text', 'archive/damage', 'zpl/junk'],
     minutes: 3,
   },
+  lint: { npm: ['lint:classes'], minutes: 2 },
   shifts: { npm: ['e2e', '--', 'soak.spec'], minutes: 2 },
   restores: { npm: ['crash', '--', 'restores'], minutes: 3 },
   installed: { npm: ['installed'], minutes: 8 },

@@ -57,9 +57,15 @@ export const compareQueues = async (bench: Bench, quick: boolean): Promise<Compa
     const paper = await openPaper({ msPerLabel, ...knobs });
     try {
       const side = await open(folder, paper);
-      if (!('reason' in side)) return await run(side).finally(() => side.close());
-      missing.add(`raw CUPS: ${side.reason}`);
-      return null;
+      if ('reason' in side) {
+        missing.add(`raw CUPS: ${side.reason}`);
+        return null;
+      }
+      try {
+        return await run(side);
+      } finally {
+        await side.close();
+      }
     } finally {
       await paper.close();
     }

@@ -79,7 +79,14 @@ const inField = async (field: Locator): Promise<Locator> => {
 const field = (name: string): Locator => app.window.getByRole('textbox', { name, exact: true });
 
 const placesOf = (packageId: string): readonly Place[] => [
-  { name: 'Ship', arrive: async () => (await openScreen(app, 'Ship'), await scanBox(app).focus(), null) },
+  {
+    name: 'Ship',
+    arrive: async () => {
+      await openScreen(app, 'Ship');
+      await scanBox(app).focus();
+      return null;
+    },
+  },
   {
     name: 'Ship, on a button',
     arrive: async () => {

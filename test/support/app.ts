@@ -87,7 +87,11 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
       isClosed = true;
       await closing.before();
       await end(electron);
-      await closing.after().finally(() => own?.remove());
+      try {
+        await closing.after();
+      } finally {
+        await own?.remove();
+      }
     },
   };
   const closing = await searchedAtClose(app, options.args ?? []);

@@ -19,7 +19,11 @@ export const readJson = async (file: string): Promise<{ value: unknown } | 'unre
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** Power off at any point leaves the old file or the new one, whole. Mode 0600. */

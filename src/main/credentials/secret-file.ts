@@ -29,7 +29,11 @@ export const readSecretFile = async (file: string): Promise<Uint8Array | null> =
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {

@@ -51,7 +51,7 @@ const page = (folder: string, url: string): ProtocolResponse => {
  * read at once, for a start has no time to come back for them.
  */
 export const servePages = (session: Session, folder: string): void => {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is to replace it is slower by far
+  // oxlint-disable-next-line typescript/no-deprecated -- what is to replace it is slower by far
   session.protocol.registerBufferProtocol(scheme, ({ url }, answer) => answer(page(folder, url)));
 };
 

@@ -135,7 +135,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
     const start = chosen === null ? list.current?.querySelector('input') : field.current;
     start?.focus();
     // Where the keyboard begins, once: later choices keep it where it is.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const ready = chosen !== null && pin.length >= 4 && seconds === 0;

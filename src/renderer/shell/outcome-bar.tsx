@@ -46,7 +46,7 @@ const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, saying: numbe
     if (allowed && sound && !quiet && outcome !== heard) playSound(sound);
     heard = outcome;
     // Switching the sound on in Settings is not an outcome: `allowed` alone plays nothing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [turn, saying, word, subject, sound, quiet]);
 };
 
@@ -56,7 +56,7 @@ const useTroubleSound = (subject: string | null): void => {
   useEffect(() => {
     if (allowed && subject !== null) playSound('look');
     // As above: switching the sound on is no outcome.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [subject]);
 };
 

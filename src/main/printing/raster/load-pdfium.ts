@@ -23,7 +23,7 @@ export const ranOutOfMemory = (): boolean => isFull;
 const boundMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } };
   const memory = WebAssembly.Memory.prototype;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own memory below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own memory below
   const grow = memory.grow;
   memory.grow = function (this: Memory, pages: number): number {
     if (this.buffer.byteLength + pages * pageBytes > limits.pdfMemory) {

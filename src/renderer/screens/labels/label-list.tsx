@@ -33,7 +33,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** The rows in sight; the one that Tab stops at stays, so that the keyboard never falls from the list. */
 const useRows = (views: readonly LabelView[], grid: RefObject<HTMLDivElement | null>, stop: number) => {
   const getItemKey = useCallback((index: number) => views[index]?.label.id ?? index, [views]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is kept from one drawing to the next
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is kept from one drawing to the next
   return useVirtualizer({
     count: views.length,
     getScrollElement: () => grid.current,

@@ -29,7 +29,7 @@ const element = /<[?!/A-Za-z]/;
 
 /** What a label designer's driver says of its pages (`<xpml><page quantity='0' pitch='152.4 mm'></xpml>`): nothing that a printer does. */
 export const pageMarks =
-  // eslint-disable-next-line regexp/no-super-linear-move -- it takes whatever it has come to: nothing behind it can fail
+  // oxlint-disable-next-line regexp/no-super-linear-move -- it takes whatever it has come to: nothing behind it can fail
   /(?:<xpml>(?:<page quantity=['"]\d{1,6}['"] pitch=['"][\d.]{1,8} ?mm['"]>|<\/page>|<end\/>){1,4}<\/xpml>\s*)+/i;
 const everyPageMark = new RegExp(pageMarks, 'gi');
 

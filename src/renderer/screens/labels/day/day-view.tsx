@@ -62,7 +62,7 @@ interface Props {
 
 /** What a day brought: chosen by its date, today's at first. */
 export const DayView = ({ day, onDay }: Props) => {
-  const { data, error, refetch } = useSummary(day);
+  const { data, dataUpdatedAt, error, refetch } = useSummary(day);
   return (
     <div className={styles.view}>
       <DayPicker day={day} onDay={onDay} />
@@ -70,7 +70,7 @@ export const DayView = ({ day, onDay }: Props) => {
       {data ? (
         <>
           <DaySheet summary={data} />
-          <Paper summary={data} />
+          <Paper summary={data} countedAt={new Date(dataUpdatedAt).toISOString()} />
         </>
       ) : (
         !error && <Skeleton role="status" height={240} aria-label={text.parts.loading} />
@@ -111,13 +111,13 @@ const DayPicker = ({ day, onDay }: Props) => (
 );
 
 /** The same for a sheet of paper: beside the window's content, and seen only while it prints. */
-const Paper = ({ summary }: { summary: Summary }) => {
+const Paper = ({ summary, countedAt }: { summary: Summary; countedAt: string }) => {
   const station = useStation('station.state', undefined).data?.name ?? '';
   return createPortal(
     <article className={styles.paper} aria-hidden>
       <h1>{words.paper.title({ station })}</h1>
       <p>
-        {formatDay(summary.day)} · {words.paper.counted({ time: formatDateTime(new Date().toISOString()) })}
+        {formatDay(summary.day)} · {words.paper.counted({ time: formatDateTime(countedAt) })}
       </p>
       <DaySheet summary={summary} />
     </article>,

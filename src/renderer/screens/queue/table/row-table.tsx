@@ -45,7 +45,6 @@ export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
   const printers = usePrinterNames();
   // A key function of its own for each drawing would have all ten thousand places reckoned anew.
   const getItemKey = useCallback((index: number) => labelIds[index] ?? index, [labelIds]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is kept from one drawing to the next
   const virtual = useVirtualizer({
     count: labelIds.length,
     getScrollElement: () => grid.current,
@@ -63,7 +62,7 @@ export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     // Only a step of the cursor scrolls: rows that go away above it must not tear the list from under a hand.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [cursor]);
   const items = virtual.getVirtualItems();
   const isDrawn = items.some(({ index }) => index === at);

@@ -36,7 +36,6 @@ export const BoardTable = ({ rows, onOpen }: Props) => {
   const { cursor } = useBoardView();
   const at = rows.findIndex(({ packageId }) => packageId === cursor);
   const getItemKey = useCallback((index: number) => rows[index]?.packageId ?? index, [rows]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is kept from one drawing to the next
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -59,7 +58,7 @@ export const BoardTable = ({ rows, onOpen }: Props) => {
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     // Only a step of the cursor scrolls: rows that come above it must not tear the list from under a hand.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [cursor]);
   const items = virtual.getVirtualItems();
   const isDrawn = cursor !== null && items.some(({ index }) => index === at);
