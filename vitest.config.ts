@@ -43,6 +43,16 @@ export default defineConfig({
         test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...limits },
       },
       {
+        test: {
+          name: 'floor',
+          include: ['test/floor/**/*.test.ts'],
+          globalSetup: ['test/floor/support/global-setup.ts'],
+          environment: 'node',
+          isolate: false,
+          ...limits,
+        },
+      },
+      {
         test: { name: 'usb', include: ['test/usb/**/*.test.ts'], environment: 'node', expect: limits.expect },
       },
     ],

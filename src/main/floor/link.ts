@@ -1,0 +1,295 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FloorAwayError, FloorDatabase } from './database';
+import { orderKey } from './order-key';
+import { Permissions } from './permissions';
+import { beatStatement, closeStatement, joinStatement, startStatement, toldStatement } from './statements';
+import { type RecordTeller, tellerOf } from './teller';
+import {
+  type FloorLinkDeps,
+  type FloorState,
+  type FloorTiming,
+  floorTiming,
+  type Holder,
+  type StartAnswer,
+  type StartedOrder,
+} from './words';
+
+interface StartRow {
+  acts: string | null;
+  isTaken: boolean;
+  generation: number;
+  isOpen: boolean;
+  isKnown: boolean;
+  actsBefore: string | null;
+  isRetired: boolean | null;
+  hasTold: boolean | null;
+  holders: Holder[] | null;
+}
+
+interface BeatRow {
+  acts: string | null;
+  position: string | null;
+  told: number | null;
+  isRetired: boolean | null;
+  generation: number;
+  isOpen: boolean;
+  isKnown: boolean;
+  waitsFor: string[];
+}
+
+/** One bench's side of the floor: asks before it buys, tells what it did, and notices when the floor forgot something. */
+export class FloorLink {
+  readonly #deps: FloorLinkDeps;
+  readonly #timing: FloorTiming;
+  readonly #database: FloorDatabase;
+  readonly #permissions = new Permissions();
+  readonly #teller: RecordTeller;
+  readonly #stop = new AbortController();
+  #benchId = '';
+  #isFirstTime = true;
+  #acts = 0;
+  #kept = 0;
+  /** The generation of the floor to which all was told; null while that is not so: no permission counts. */
+  #generation: number | null = null;
+  #state: FloorState = { kind: 'joining' };
+  #wake: () => void = () => undefined;
+  #isAwake = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(deps: FloorLinkDeps) {
+    this.#deps = deps;
+    this.#timing = { ...floorTiming, ...deps.timing };
+    this.#database = new FloorDatabase(deps.address, (error) => this.#lost(error));
+    this.#teller = tellerOf({ ...deps, database: this.#database, patienceMs: this.#timing.patienceMs });
+  }
+
+  get state(): FloorState {
+    return this.#state;
+  }
+
+  /** Begins to look for the floor, and to tell it what happens. Waits for nothing. */
+  open(): void {
+    this.#work = this.#run();
+  }
+
+  /** Something was added to the record. */
+  touch(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  /**
+   * Asks whether this bench may buy an order now. Waits no longer than `scanMs`, and not at all for a floor that is known to be away.
+   */
+  async start(order: StartedOrder): Promise<StartAnswer> {
+    if (this.#state.kind === 'retired') return { kind: 'retired' };
+    if (this.#state.kind === 'restored') return { kind: 'restored' };
+    if (this.#state.kind !== 'here') return { kind: 'away' };
+    const since = await this.#deps.record.last();
+    try {
+      const first = await this.#ask(order, since);
+      // Somebody had it and gave it back, or took it, in the same moment.
+      return first.kind === 'theirs' && first.holder === null ? await this.#ask(order, since) : first;
+    } catch (error) {
+      this.#lost(error);
+      return { kind: 'away' };
+    }
+  }
+
+  /** Ends its work: what is under way is waited for as long as it may take. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#wake();
+    await this.#work;
+    await this.#deps.memory.keepActs(this.#acts);
+    await this.#database.close();
+  }
+
+  async #ask(order: StartedOrder, since: number): Promise<StartAnswer> {
+    const { environment, ref1, parcel, label, replaces, again } = order;
+    const key = orderKey(this.#deps.key, ref1);
+    const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
+      startStatement,
+      [this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again, 'started', null],
+      this.#timing.scanMs,
+    );
+    if (!row) throw new FloorAwayError('the floor has no row of its own');
+    this.#took(row.acts);
+    if (row.isTaken) return this.#permitted(row.generation);
+    return this.#refused(row);
+  }
+
+  /** A permission of a floor from before it was restored, or from before all was told, does not count. */
+  #permitted(generation: number): StartAnswer {
+    if (generation !== this.#generation) return { kind: 'restored' };
+    return { kind: 'ours', written: this.#permissions.add() };
+  }
+
+  #refused(row: StartRow): StartAnswer {
+    const forgot =
+      !row.isKnown || !row.isOpen || row.hasTold === false || Number(row.actsBefore ?? -1) < this.#acts;
+    if (row.isRetired) {
+      this.#enter({ kind: 'retired' });
+      return { kind: 'retired' };
+    }
+    if (row.acts === null && forgot) {
+      this.touch();
+      return { kind: 'restored' };
+    }
+    const holders = row.holders ?? [];
+    const other = holders.find(({ bench }) => bench !== this.#benchId);
+    if (other) return { kind: 'theirs', holder: other };
+    const own = holders.find(({ state }) => state !== 'claimed');
+    return own ? { kind: 'had_here', holder: own } : { kind: 'theirs', holder: null };
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!this.#isOver()) {
+      this.#isAwake = false;
+      try {
+        await this.#visit();
+      } catch (error) {
+        this.#lost(error);
+      }
+      if (this.#acts < this.#kept || this.#acts > this.#kept + 100) await this.#keep();
+      await this.#rest(signal);
+    }
+  }
+
+  #isOver(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  async #rest(signal: AbortSignal): Promise<void> {
+    if (this.#isAwake || signal.aborted) return;
+    const ends = new AbortController();
+    this.#wake = () => ends.abort();
+    await pause(this.#timing.beatMs, undefined, { signal: AbortSignal.any([signal, ends.signal]) }).catch(
+      () => undefined,
+    );
+  }
+
+  /** Looks in at the floor: gives a sign of life, tells what is new, and all again where the floor may have forgotten something. */
+  async #visit(): Promise<void> {
+    if (this.#benchId === '') await this.#join();
+    const remembered = this.#acts;
+    const row = await this.#beat();
+    if (row.acts === null) {
+      // A floor that never heard of this bench: another one, or an older state of it.
+      await this.#close(row);
+      this.#forget();
+      return;
+    }
+    if (row.isRetired) {
+      this.#enter({ kind: 'retired' });
+      return;
+    }
+    if (!row.isKnown || Number(row.acts) <= remembered) {
+      await this.#close(row);
+      this.#forget();
+      return;
+    }
+    this.#took(row.acts);
+    if (row.told !== row.generation || this.#generation !== row.generation) return this.#tellAll(row);
+    if (!(await this.#tellNew(row))) return;
+    this.#enter(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
+  }
+
+  async #beat(): Promise<BeatRow> {
+    const [row] = await this.#database.query<BeatRow & Record<string, unknown>>(
+      beatStatement,
+      [this.#benchId],
+      this.#timing.patienceMs,
+    );
+    if (!row) throw new FloorAwayError('the floor has no row of its own');
+    return row;
+  }
+
+  /** Nothing starts at the floor until every bench has told again. */
+  async #close(row: BeatRow): Promise<void> {
+    this.#generation = null;
+    await this.#database.query(closeStatement, [row.generation], this.#timing.patienceMs);
+  }
+
+  async #join(): Promise<void> {
+    const { bench, memory } = this.#deps;
+    const id = await memory.benchId();
+    const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
+      joinStatement,
+      [id, bench.name(), bench.version],
+      this.#timing.patienceMs,
+    );
+    if (!row) throw new FloorAwayError('the floor did not take this bench');
+    this.#benchId = id;
+    this.#teller.at(id, Number(row.position));
+    // Only what was remembered from before the program started can be more than the floor has.
+    if (this.#isFirstTime) this.#acts = await memory.acts();
+    this.#isFirstTime = false;
+  }
+
+  /**
+   * Tells everything that the floor does not have. No permission may be open meanwhile: it would be written down after it was told that
+   * nothing is bought.
+   */
+  async #tellAll(beat: BeatRow): Promise<void> {
+    const { generation, isOpen, waitsFor } = beat;
+    if (!isOpen) this.#enter({ kind: 'restored', waitsFor });
+    this.#generation = null;
+    await this.#permissions.none();
+    if (!(await this.#tellNew(beat))) return;
+    const [row] = await this.#database.query<{ acts: string }>(
+      toldStatement,
+      [this.#benchId, generation, this.#teller.position],
+      this.#timing.patienceMs,
+    );
+    if (row) {
+      this.#took(row.acts);
+      this.#generation = generation;
+    }
+    this.touch();
+  }
+
+  /** @returns false where the floor is not the one it was */
+  async #tellNew(beat: BeatRow): Promise<boolean> {
+    const outcome = await this.#teller.tell(this.#stop.signal);
+    if (outcome.acts !== null) this.#took(outcome.acts);
+    if (outcome.kind === 'told') return true;
+    if (outcome.kind === 'behind') await this.#close(beat);
+    // The floor has more of this bench's record than the bench itself: an older archive was put in its place.
+    if (outcome.kind === 'ahead') await this.#deps.memory.renew();
+    this.#forget();
+    return false;
+  }
+
+  /** What it knew of the floor does not hold any more: joins again in a moment. */
+  #forget(): void {
+    this.#benchId = '';
+    this.#generation = null;
+    this.#acts = 0;
+    this.touch();
+  }
+
+  #took(acts: string | null): void {
+    if (acts !== null) this.#acts = Math.max(this.#acts, Number(acts));
+  }
+
+  async #keep(): Promise<void> {
+    this.#kept = this.#acts;
+    await this.#deps.memory.keepActs(this.#acts).catch((error: unknown) => {
+      this.#deps.onError('what is known of the floor could not be kept', error);
+    });
+  }
+
+  #lost(error: unknown): void {
+    if (!(error instanceof FloorAwayError)) this.#deps.onError('the floor refused', error);
+    if (this.#state.kind === 'retired') return;
+    this.#enter({ kind: 'away', reason: error instanceof Error ? error.message : String(error) });
+  }
+
+  #enter(state: FloorState): void {
+    const was = JSON.stringify(this.#state);
+    this.#state = state;
+    if (was !== JSON.stringify(state)) this.#deps.stateChanged(state);
+  }
+}

@@ -1,0 +1,55 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type FloorAddress, poolOf } from './database';
+import { migrations, newestMigration } from './migrations';
+
+/** How the floor's schema stands to this program. */
+export type SchemaState =
+  /** Nobody made one yet. */
+  | 'none'
+  | 'same'
+  /** An older program made it: a supervisor lets this one bring it up. */
+  | 'older'
+  /** A newer program made it: this one goes on alone. */
+  | 'newer';
+
+const schema = 'packbench';
+
+/** As whoever the address names, who needs more rights than a bench. */
+const withMigrator = async <T>(
+  address: FloorAddress,
+  use: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
+): Promise<T> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...poolOf(address), max: 2 }) }),
+  });
+  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
+  try {
+    return await use(new Migrator({ db, provider, migrationTableSchema: schema }), db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Asks how the schema stands; changes nothing. */
+export const schemaState = (address: FloorAddress): Promise<SchemaState> =>
+  withMigrator(address, async (_, db) => {
+    const { rows: there } = await sql<{ there: boolean }>`
+      select to_regclass('packbench.kysely_migration') is not null as there`.execute(db);
+    if (there[0]?.there !== true) return 'none';
+    const { rows } = await sql<{ name: string }>`
+      select name from packbench.kysely_migration order by name`.execute(db);
+    const names = rows.map(({ name }) => name);
+    if (names.some((name) => !(name in migrations))) return 'newer';
+    return names.includes(newestMigration) ? 'same' : names.length === 0 ? 'none' : 'older';
+  });
+
+/**
+ * Brings the schema up to this program's, under a lock of the database: benches that do so at the same moment wait for each other.
+ * @throws the database's own error; nothing is changed then
+ */
+export const migrate = (address: FloorAddress): Promise<void> =>
+  withMigrator(address, async (migrator) => {
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+  });

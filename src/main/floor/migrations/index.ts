@@ -1,0 +1,16 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { orders } from './0001-orders';
+
+const migration = (text: string): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    await sql.raw(text).execute(db);
+  },
+});
+
+/** In their order; one that was published is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-orders': migration(orders),
+};
+
+/** What the newest of them is called. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? '';

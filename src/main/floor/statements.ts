@@ -1,0 +1,100 @@
+/** What a bench says to the floor, each in one statement: it is taken whole or not at all. */
+
+/** $1 bench id, $2 its name, $3 its program's version. A bench that comes for the first time has told nothing yet. */
+export const joinStatement = /* sql */ `
+insert into packbench.benches as b (id, name, version) values ($1, $2, $3)
+on conflict (id) do update set name = excluded.name, version = excluded.version, seen_at = clock_timestamp()
+returning b.position, b.acts, b.is_retired as "isRetired"`;
+
+/**
+ * $1 bench id, $2 acts it remembers at least, $3 environment, $4 key, $5 parcel, $6 label, $7 last entry of its record,
+ * $8 label it replaces or null, $9 whether a person decided to buy what was bought before,
+ * $10 the state it wants: started or claimed, $11 until when, in milliseconds from now.
+ *
+ * The identity is compared in the statement itself: a floor that was restored a moment ago takes nothing.
+ */
+export const startStatement = /* sql */ `
+with moment as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now),
+me as (
+  update packbench.benches b set acts = b.acts + 1, seen_at = clock_timestamp()
+  from packbench.floor f
+  where b.id = $1::uuid and b.acts >= $2 and not b.is_retired
+    and f.is_open and f.noted = packbench.identity() and b.told = f.generation
+  returning b.acts, f.generation),
+wanted as (
+  select jsonb_strip_nulls(jsonb_build_object('state', $10::text, 'since', $7::bigint, 'label', $6::text, 'at', now,
+    'until', now + $11::bigint)) as hold, now
+  from me, moment),
+took as (
+  insert into packbench.orders as o (environment, key, parcel, holds)
+  select $3, $4, $5, jsonb_build_object($1::text, hold) from wanted
+  on conflict (environment, key, parcel) do update
+    set holds = packbench.taken(o.holds, $1::text, excluded.holds->($1::text)), changed_at = clock_timestamp()
+    where packbench.may_have(o.holds, $1::text, $6::text, $7::bigint, (select now from moment), $8::text, $9::boolean)
+      and ($10::text = 'started' or coalesce(o.holds->($1::text)->>'state', 'free') <> 'started')
+  returning 1)
+select (select acts from me) as acts, exists (select from took) as "isTaken", f.generation, f.is_open as "isOpen",
+  f.noted = packbench.identity() as "isKnown", b.acts as "actsBefore", b.is_retired as "isRetired",
+  b.told = f.generation as "hasTold",
+  (select jsonb_agg(jsonb_build_object('bench', owner, 'name', other.name) || what)
+    from packbench.orders o, jsonb_each(o.holds) as hold(owner, what)
+    left join packbench.benches other on other.id::text = owner
+    where (o.environment, o.key, o.parcel) = ($3, $4, $5::integer)
+      and what->>'state' in ('claimed', 'started', 'bought')) as holders
+from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
+
+/**
+ * $1 bench id, $2 the position the bench believes the floor to have, $3 the new one, $4 the last report of each order
+ * [{environment, key (hex), parcel, state, since, label, at}]. Nothing is taken where the position is another.
+ */
+export const reportStatement = /* sql */ `
+with me as (
+  update packbench.benches set position = $3, acts = acts + 1, seen_at = clock_timestamp()
+  where id = $1::uuid and position = $2 and not is_retired
+    and exists (select from packbench.floor f where f.noted = packbench.identity())
+  returning acts, position),
+told as (
+  select r.*, jsonb_build_object('state', r.state, 'since', r.since, 'label', r.label, 'at', r.at) as hold
+  from me, jsonb_to_recordset($4::jsonb)
+    as r(environment text, key text, parcel integer, state text, since bigint, label text, at bigint)
+  order by r.environment, r.key, r.parcel),
+put as (
+  insert into packbench.orders as o (environment, key, parcel, holds)
+  select environment, decode(key, 'hex'), parcel, jsonb_build_object($1::text, hold) from told
+  on conflict (environment, key, parcel) do update
+    set holds = packbench.reported(o.holds, $1::text, excluded.holds->($1::text)), changed_at = clock_timestamp()
+  returning 1)
+select (select acts from me) as acts, b.position, b.acts as "actsBefore", b.is_retired as "isRetired", f.generation,
+  f.noted = packbench.identity() as "isKnown"
+from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
+
+/** $1 bench id, $2 generation to which it told all it has, $3 the position up to which it did. */
+export const toldStatement = /* sql */ `
+update packbench.benches b set told = $2, acts = b.acts + 1, seen_at = clock_timestamp()
+from packbench.floor f
+where b.id = $1::uuid and b.position = $3 and f.generation = $2 and f.noted = packbench.identity()
+returning b.acts`;
+
+/** A sign of life. $1 bench id. Opens the floor when nobody has anything to tell any more. */
+export const beatStatement = /* sql */ `
+with opened as (
+  update packbench.floor f set is_open = true
+  where not f.is_open and f.noted = packbench.identity()
+    and not exists (select from packbench.benches where not is_retired and told <> f.generation)),
+me as (
+  update packbench.benches set acts = acts + 1, seen_at = clock_timestamp() where id = $1::uuid returning acts, position, told,
+    is_retired)
+select me.acts, me.position, me.told, me.is_retired as "isRetired", f.generation, f.is_open as "isOpen",
+  f.noted = packbench.identity() as "isKnown",
+  (select coalesce(jsonb_agg(name order by name), '[]') from packbench.benches
+    where not is_retired and told <> f.generation) as "waitsFor"
+from packbench.floor f left join me on true`;
+
+/** $1 the generation that was seen. The floor may have forgotten something: nothing starts until every bench told again. */
+export const closeStatement = /* sql */ `
+update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false
+where generation = $1 returning generation`;
+
+/** $1 bench id. What it has started stays its own; the floor waits for it no longer. */
+export const retireStatement = /* sql */ `
+update packbench.benches set is_retired = true where id = $1::uuid returning name`;

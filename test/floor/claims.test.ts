@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StartedOrder } from '../../src/main/floor/words';
+import { openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+
+let floor: TestFloor;
+let benches: TestBench[];
+beforeEach(async () => {
+  benches = [];
+  floor = await openFloor();
+});
+afterEach(async () => {
+  for (const bench of benches) await bench.close();
+  await floor.close();
+});
+
+const at = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
+  const bench = openBench(name, floor, more);
+  benches.push(bench);
+  await soon(() => expect(bench.link.state).toEqual({ kind: 'here' }));
+  return bench;
+};
+
+const order = (label: string, more: Partial<StartedOrder> = {}): StartedOrder => ({
+  ...{ environment: 'production', ref1: 'EX-1', parcel: 1, label, replaces: null, again: false },
+  ...more,
+});
+const said = (label: string, state: 'started' | 'bought' | 'free') =>
+  ({ ref1: 'EX-1', parcel: 1, label, state }) as const;
+
+it('lets one of two benches buy an order, and tells the other who does', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  expect(await one.link.start(order('a'))).toMatchObject({ kind: 'ours' });
+  expect(await two.link.start(order('b'))).toMatchObject({
+    kind: 'theirs',
+    holder: { name: 'Bench 1', state: 'started', label: 'a' },
+  });
+});
+
+it('lets a bench buy another parcel of the same order, and the same order in another environment', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  await one.link.start(order('a'));
+  expect(await two.link.start(order('b', { parcel: 2 }))).toMatchObject({ kind: 'ours' });
+  expect(await two.link.start(order('c', { environment: 'staging' }))).toMatchObject({ kind: 'ours' });
+});
+
+it('gives an order back when the bench that had it says that nothing was bought', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
+  one.note(said('a', 'started'));
+  one.note(said('a', 'free'));
+  await soon(async () => expect(await two.link.start(order('b'))).toMatchObject({ kind: 'ours' }));
+});
+
+it('keeps an order whose purchase started, however long its bench is silent', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  await one.link.start(order('a'));
+  await one.close();
+  benches.splice(0, 1);
+  await floor.query("update packbench.benches set seen_at = seen_at - interval '1 year'");
+  expect(await two.link.start(order('b'))).toMatchObject({ kind: 'theirs' });
+});
+
+it('knows what a bench bought before it joined', async () => {
+  const bought = { ...said('a', 'bought'), environment: 'production', at: 0 };
+  await at('Bench 1', { entries: [bought] });
+  const two = await at('Bench 2');
+  expect(await two.link.start(order('b'))).toMatchObject({
+    kind: 'theirs',
+    holder: { name: 'Bench 1', state: 'bought' },
+  });
+});
+
+it('lets a bench replace its own label, and buy again what a person decided to buy again', async () => {
+  const one = await at('Bench 1');
+  await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
+  one.note(said('a', 'started'));
+  one.note(said('a', 'bought'));
+  await soon(async () => expect(await one.link.start(order('b'))).toMatchObject({ kind: 'had_here' }));
+  expect(await one.link.start(order('b', { replaces: 'a' }))).toMatchObject({ kind: 'ours' });
+  const two = await at('Bench 2');
+  expect(await two.link.start(order('c', { again: true }))).toMatchObject({ kind: 'theirs' });
+});
+
+it('stores no order number in the open', async () => {
+  const one = await at('Bench 1');
+  await one.link.start(order('a'));
+  const rows = await floor.query<{ row: string }>('select to_jsonb(o)::text as row from packbench.orders o');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toContain('EX-1');
+});

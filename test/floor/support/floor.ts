@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, vi } from 'vitest';
+import type { FloorMemory, OrderReport } from '../../../src/main/floor/bench-record';
+import type { FloorAddress } from '../../../src/main/floor/database';
+import { FloorLink } from '../../../src/main/floor/link';
+import type { FloorLinkDeps, FloorState } from '../../../src/main/floor/words';
+import { migrate } from '../../../src/main/floor/migrate';
+import { recordOf } from './floor-record';
+import { password } from './postgres';
+
+/** A busy machine gets the time it needs. */
+export const soon = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: 60_000, interval: 20 });
+
+export const floorKey = new Uint8Array(32).fill(7);
+
+/** A database of its own on the suite's server, with the floor's schema in it. */
+export interface TestFloor {
+  address: FloorAddress;
+  /** As its owner. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export const openFloor = async (port = inject('postgresPort')): Promise<TestFloor> => {
+  const name = `floor_${randomUUID().replaceAll('-', '')}`;
+  const server = { host: '127.0.0.1', port, user: 'postgres', password };
+  const owner = new pg.Client({ ...server, database: 'postgres' });
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  await owner.end();
+  const address = { url: `postgres://postgres@127.0.0.1:${port}/${name}`, password };
+  await migrate(address);
+  const client = new pg.Client({ ...server, database: name });
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    address,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
+    close: () => client.end(),
+  };
+};
+
+/** A bench whose record is a list in memory. */
+export interface TestBench {
+  link: FloorLink;
+  states: FloorState[];
+  /** Adds an entry to its record, and tells the link. */
+  note(report: Omit<OrderReport, 'at' | 'environment'> | null): void;
+  entries: (OrderReport | null)[];
+  close(): Promise<void>;
+}
+
+export const memoryOf = (): FloorMemory => {
+  let id: string = randomUUID();
+  let acts = 0;
+  return {
+    benchId: () => Promise.resolve(id),
+    acts: () => Promise.resolve(acts),
+    keepActs: (now) => {
+      acts = now;
+      return Promise.resolve();
+    },
+    renew: () => Promise.resolve((id = randomUUID())),
+  };
+};
+
+export const openBench = (
+  name: string,
+  { address }: Pick<TestFloor, 'address'>,
+  more: Partial<FloorLinkDeps> & { entries?: (OrderReport | null)[] } = {},
+): TestBench => {
+  const entries = more.entries ?? [];
+  const states: FloorState[] = [];
+  const link = new FloorLink({
+    address,
+    key: floorKey,
+    bench: { name: () => name, version: '1.0.0' },
+    record: recordOf(entries),
+    memory: memoryOf(),
+    timing: { beatMs: 100, scanMs: 20_000, patienceMs: 20_000 },
+    stateChanged: (state) => states.push(state),
+    onError: (what, error) => {
+      throw new Error(what, { cause: error });
+    },
+    ...more,
+  });
+  link.open();
+  return {
+    link,
+    states,
+    entries,
+    note: (report) => {
+      entries.push(report && { ...report, environment: 'production', at: Date.now() });
+      link.touch();
+    },
+    close: () => link.close(),
+  };
+};
