@@ -1,5 +1,5 @@
 /** Who may import whom. Each rule carries its reason; `npm run layers` enforces them. */
-const adapters = '^src/main/(service|archive|printing|credentials|preview|paper|diagnostics)/';
+const adapters = '^src/main/(service|archive|floor|printing|credentials|preview|paper|diagnostics)/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -75,7 +75,19 @@ module.exports = {
       'sqlite-in-the-archive',
       'One place knows the database.',
       { path: '^src/', pathNot: '^src/main/archive/' },
-      { path: '^node_modules/(libsql|kysely)/' },
+      { path: '^node_modules/libsql/' },
+    ),
+    rule(
+      'postgres-on-the-floor',
+      'One place knows what benches share.',
+      { path: '^src/', pathNot: '^src/main/floor/' },
+      { path: '^node_modules/pg/' },
+    ),
+    rule(
+      'queries-where-databases-are',
+      'Statements are written where a database is known, and nowhere else.',
+      { path: '^src/', pathNot: '^src/main/(archive|floor)/' },
+      { path: '^node_modules/kysely/' },
     ),
     rule(
       'practice-shares-types-only',

@@ -17,6 +17,7 @@ const suites = {
   static: () => runStaticChecks(),
   unit: (asked) => runVitest('unit', asked),
   station: (asked) => ensureBuilt().then(() => runVitest('station', waitingMuch(asked))),
+  floor: (asked) => runVitest('floor', asked),
   usb: (asked) => runGuestTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
   bench: () => tryBenchmark(),
@@ -37,7 +38,11 @@ export const usualSuites = suiteNames.filter((name) => name !== 'static' && name
  * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock, and the station's
  * tests, which the benchmark meets at the end, for their timers.
  */
-const lanes: readonly (readonly SuiteName[])[] = [['static', 'unit', 'station'], ['usb'], ['e2e', 'bench']];
+const lanes: readonly (readonly SuiteName[])[] = [
+  ['static', 'unit', 'station'],
+  ['usb', 'floor'],
+  ['e2e', 'bench'],
+];
 
 /**
  * Runs suites; `args` go to their runners. Prints a line for each suite and, as the very

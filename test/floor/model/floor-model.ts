@@ -94,7 +94,3 @@ export const report = (row: Row, { bench, entry, kind }: Report & { bench: numbe
   if (own?.state === 'bought' && kind !== 'bought') return row;
   return { ...row, [bench]: { state: kind, since: entry } };
 };
-
-/** Two benches started or bought the order: a person looks at both. */
-export const isContradiction = (row: Row): boolean =>
-  Object.values(row).filter(({ state }) => state === 'started' || state === 'bought').length > 1;

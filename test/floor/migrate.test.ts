@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { migrate, schemaState } from '../../src/main/floor/migrate';
+import { openFloor } from './support/floor';
+import { password } from './support/postgres';
+
+it('makes the schema once, however many benches come first at the same moment', async () => {
+  const port = inject('postgresPort');
+  const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await owner.connect();
+  await owner.query('create database several_first');
+  await owner.end();
+  const address = { url: `postgres://postgres@127.0.0.1:${port}/several_first`, password };
+  expect(await schemaState(address)).toBe('none');
+  await Promise.all([migrate(address), migrate(address), migrate(address)]);
+  expect(await schemaState(address)).toBe('same');
+});
+
+it('sees that a newer program made the schema', async () => {
+  const floor = await openFloor();
+  await floor.query(`insert into packbench.kysely_migration values ('9999-later', now()::text)`);
+  expect(await schemaState(floor.address)).toBe('newer');
+  await floor.close();
+});
+
+it('lets a bench do what it must and nothing else', async () => {
+  const floor = await openFloor();
+  await floor.query('set role packbench_bench');
+  for (const forbidden of [
+    'delete from packbench.orders',
+    'truncate packbench.benches',
+    'drop table packbench.orders',
+    'create table packbench.more (id integer)',
+    'insert into packbench.kysely_migration values (1, 2)',
+  ])
+    await expect(floor.query(forbidden)).rejects.toThrow(/permission denied|must be owner/);
+  await floor.close();
+});
