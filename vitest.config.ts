@@ -53,6 +53,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'windows', include: ['test/windows/*.test.ts'], environment: 'node', ...limits },
+      },
+      {
         test: { name: 'usb', include: ['test/usb/**/*.test.ts'], environment: 'node', expect: limits.expect },
       },
     ],

@@ -81,6 +81,30 @@ export async function ensureGuestPrograms(): Promise<void> {
     );
 }
 
+/** What runs a Windows program here, and builds the one library that it lacks. */
+const forWindows = [
+  { file: '/usr/lib/wine/wine64', package: 'wine64' },
+  { file: '/usr/bin/x86_64-w64-mingw32-gcc', package: 'gcc-mingw-w64-x86-64' },
+] as const;
+
+/**
+ * Sees to it that the programs are there with which the station runs as a Windows program: as root installs what is missing.
+ * @throws Problem when this is no Linux on an x86-64 processor, or as `ensureLibraries` does.
+ */
+export async function ensureWine(): Promise<void> {
+  if (!isLinux || process.arch !== 'x64')
+    throw new Problem(
+      'The Windows tests run programs of Windows for x86-64 with Debian’s Wine.',
+      'Run them on such a machine.',
+    );
+  const missing = forWindows.filter(({ file }) => !existsSync(file));
+  if (missing.length === 0) return;
+  await installPackages(
+    missing.map((need) => need.package),
+    `The Windows tests need ${missing.map(({ file }) => file).join(', ')}`,
+  );
+}
+
 /** Libraries that Electron's executable and its own libraries ask for and the system does not have. */
 async function missingOf(electron: string): Promise<string[]> {
   const folder = dirname(electron);

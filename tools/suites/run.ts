@@ -4,12 +4,12 @@ import { wordsFor } from '../problem';
 import { exitOnSignals } from '../processes';
 import { tryBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
+import { runGuestTests, runWindowsTests } from './elsewhere';
 import { endLeftovers, mark } from './leftovers';
 import { inLanes } from './order';
 import { type Asked, runVitest } from './runners';
 import { runStaticChecks } from './static';
 import type { Told } from './told';
-import { runGuestTests } from './usb';
 import { runWindowTests } from './window';
 
 /** Every suite by its name, in the order they are told of: what fails fastest comes first. */
@@ -19,6 +19,7 @@ const suites = {
   station: (asked) => ensureBuilt().then(() => runVitest('station', waitingMuch(asked))),
   floor: (asked) => runVitest('floor', asked),
   usb: (asked) => runGuestTests(asked),
+  windows: (asked) => runWindowsTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
   bench: () => tryBenchmark(),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
@@ -35,12 +36,13 @@ export const suiteNames = Object.keys(suites) as SuiteName[];
 export const usualSuites = suiteNames.filter((name) => name !== 'static' && name !== 'bench');
 
 /**
- * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock, and the station's
+ * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock and what runs on
+ * Wine for its files, and the station's
  * tests, which the benchmark meets at the end, for their timers.
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['static', 'unit', 'station'],
-  ['usb', 'floor'],
+  ['usb', 'floor', 'windows'],
   ['e2e', 'bench'],
 ];
 

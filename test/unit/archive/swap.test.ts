@@ -10,6 +10,7 @@ import { readReport } from '#main/archive/recovery/report';
 import { formOf, newArchiveKey } from '#main/archive/core/cipher';
 import { pathsOf } from '#main/archive/core/paths';
 import { bundledProgram } from '#test/support/bundled-program';
+import { wasKilled } from '#test/support/killed';
 import { documents, draftLabel, packageOf, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
@@ -31,9 +32,9 @@ const swapped = async (
   });
   let told = '';
   child.stdout.on('data', (bytes: Buffer) => (told += bytes.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal === 'SIGKILL') return null;
-  expect(code).toBe(0);
+  const end = await once(child, 'close');
+  if (wasKilled(end)) return null;
+  expect(end).toEqual([0, null]);
   return Number(told);
 };
 

@@ -1,8 +1,8 @@
-import { closeSync, openSync, readSync, renameSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { copyDatabase, isSound, runScripts } from './background';
 import { type ArchiveKey, formOf } from './cipher';
 import { applicationId } from './connection';
-import { removeDatabase, syncFolder } from './files';
+import { moveDatabase, removeDatabase, syncFolder } from './files';
 import { currentVersion } from './migrate';
 import type { ArchivePaths } from './paths';
 import { mustHoldTheSame } from '../changes/same-rows';
@@ -39,7 +39,7 @@ export const settleEncryption = async (paths: ArchivePaths, key: ArchiveKey | nu
   // Whether the new one opens is not to be known today.
   if (isPlaced && key === null) return;
   if (isPlaced && (await isSound(paths.file, key))) await removeDatabase(paths.unencrypted);
-  else renameSync(paths.unencrypted, paths.file);
+  else await moveDatabase(paths.unencrypted, paths.file);
   syncFolder(paths.folder);
 };
 
@@ -66,14 +66,14 @@ export const encryptArchive = async (
     await removeDatabase(encrypting);
     throw error;
   }
-  renameSync(file, unencrypted);
+  await moveDatabase(file, unencrypted);
   syncFolder(folder);
   reached('moved');
-  renameSync(encrypting, file);
+  await moveDatabase(encrypting, file);
   syncFolder(folder);
   reached('placed');
   if (!(await isSound(file, key))) {
-    renameSync(unencrypted, file);
+    await moveDatabase(unencrypted, file);
     throw new Error('the encrypted archive could not be read back');
   }
   reached('opened');

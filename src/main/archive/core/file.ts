@@ -18,7 +18,7 @@ import { diskTroubleOf } from '../disk/trouble';
 import { ArchiveError } from './errors';
 import { syncFile, syncFolder } from './files';
 import { takeLock } from './lock';
-import { currentVersion, migrate } from './migrate';
+import { currentVersion, migrate, migrateNew } from './migrate';
 import { markOf } from './paths';
 
 export interface OpenFile {
@@ -48,7 +48,7 @@ const create = (file: string, key: ArchiveKey | null): void => {
   writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
   const connection = new Connection(unfinished, busyTimeoutMs, key);
   try {
-    migrate(connection);
+    migrateNew(connection);
   } finally {
     connection.close();
   }

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { onceLetGo } from './let-go';
 import { besides } from './paths';
 
 const sync = (path: string, flags: 'r' | 'r+'): void => {
@@ -19,7 +20,12 @@ export const syncFolder = (folder: string): void => {
   if (process.platform !== 'win32') sync(folder, 'r');
 };
 
+/** Renames a database that nobody has open any more. */
+export const moveDatabase = (from: string, to: string): Promise<void> =>
+  onceLetGo(() => renameSync(from, to));
+
 /** A database with everything SQLite keeps beside it; none of it need be there. */
 export const removeDatabase = async (file: string): Promise<void> => {
-  for (const name of [file, ...besides.map((suffix) => file + suffix)]) await rm(name, { force: true });
+  for (const name of [file, ...besides.map((suffix) => file + suffix)])
+    await onceLetGo(() => rm(name, { force: true }));
 };

@@ -8,9 +8,16 @@ export const currentVersion = migrations.length;
  * Brings a file to the current version, one transaction a migration; does nothing on a current one.
  * @returns how many migrations ran
  */
-export const migrate = (connection: Connection): number => {
-  const pending = migrations.slice(schemaVersion(connection));
-  const done = migrations.length - pending.length;
+export const migrate = (connection: Connection): number => migrateFrom(connection, schemaVersion(connection));
+
+/**
+ * As `migrate`, of a file that is new. It runs nothing but scripts: a prepared statement would keep the file open when it is closed,
+ * and Windows renames no file that is open.
+ */
+export const migrateNew = (connection: Connection): void => void migrateFrom(connection, 0);
+
+const migrateFrom = (connection: Connection, done: number): number => {
+  const pending = migrations.slice(done);
   pending.forEach((sql, index) => {
     runMigration(connection, sql, done + index + 1);
   });

@@ -1,8 +1,8 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { closeWhole, busyTimeoutMs, Connection } from '../core/connection';
 import { addressOf, type ArchiveKey } from '../core/cipher';
-import { removeDatabase, syncFile, syncFolder } from '../core/files';
+import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { type ArchivePaths } from '../core/paths';
 import { publishReport, type RestoreReport, writeReport } from './report';
 
@@ -37,9 +37,9 @@ export const placeRescued = async (paths: ArchivePaths, key: ArchiveKey | null, 
   pauseBatches(rescued, key);
   const aside = paths.aside('replaced', now);
   const isAside = existsSync(file);
-  if (isAside) renameSync(file, aside);
+  if (isAside) await moveDatabase(file, aside);
   await removeDatabase(file);
-  renameSync(rescued, file);
+  await moveDatabase(rescued, file);
   syncFolder(folder);
   writeReport(paths, reportOf(now, isAside ? basename(aside) : null));
   publishReport(paths);

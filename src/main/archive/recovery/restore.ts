@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
@@ -7,7 +7,7 @@ import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from 
 import { announceInMark } from '../disk/mark';
 import { ArchiveError } from '../core/errors';
 import type { Head } from '#shared/record/record';
-import { removeDatabase, syncFile, syncFolder } from '../core/files';
+import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { currentVersion, migrate } from '../core/migrate';
 import { type ArchivePaths, besides } from '../core/paths';
 import { chainRest, headIn } from '../audit/salvaged';
@@ -156,14 +156,14 @@ const putAside = async (paths: ArchivePaths, aside: string): Promise<void> => {
     syncFile(aside + suffix);
   }
   syncFolder(paths.folder);
-  renameSync(paths.file, aside);
+  await moveDatabase(paths.file, aside);
   syncFolder(paths.folder);
 };
 
 const place = async (paths: ArchivePaths): Promise<void> => {
   // A log that is not this file's would be played into it.
   await removeDatabase(paths.file);
-  renameSync(paths.restored, paths.file);
+  await moveDatabase(paths.restored, paths.file);
   syncFolder(paths.folder);
 };
 
@@ -219,7 +219,7 @@ export const restoreArchive = async (
     }
     reached('announced');
     dropReport(paths);
-    renameSync(paths.restoring, paths.restored);
+    await moveDatabase(paths.restoring, paths.restored);
     syncFolder(paths.folder);
     writeReport(paths, report);
     reached('ready');
