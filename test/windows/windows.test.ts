@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startVirtualPrinter } from '#main/practice/printer/printer';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+import { startServiceStandIn } from '#test/support/service-stand-in';
+import { testFiles } from './tests';
+import { bundleTests } from './wine/bundle';
+import type { InsideResult } from './wine/results';
+import { openWindows, runScript, type Windows } from './wine/wine';
+
+// The whole of it runs before its tests are known: their names are what the Windows program says of them.
+const folder = await ownFolder('windows');
+const service = await startServiceStandIn();
+const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+const windows = await openWindows(folder.path);
+afterAll(async () => {
+  await windows.stop();
+  await Promise.all([service.close(), printer.close()]);
+  await folder.remove();
+});
+
+interface Ran {
+  file: string;
+  results: InsideResult[];
+  said: string;
+}
+
+/** For whoever looks for the cause. */
+const keep = (file: string, said: string): void => {
+  const kept = join(projectRoot, 'test-results', 'windows');
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, `${file.replaceAll('/', '-')}.log`), said);
+};
+
+const script = await bundleTests(testFiles.map(({ file }) => file));
+
+const run = async (at: Windows, { file, leftOut = {} }: (typeof testFiles)[number]): Promise<Ran> => {
+  const name = join(folder.path, file.replaceAll('/', '-'));
+  const outputs = { stdout: `${name}.out`, stderr: `${name}.err` };
+  const status = await runScript(at, script, [file, JSON.stringify(Object.keys(leftOut))], outputs);
+  const [out, err] = [readFileSync(outputs.stdout, 'utf8'), readFileSync(outputs.stderr, 'utf8')];
+  const said = `status ${status}\n${err}\n${out}`;
+  keep(file, said);
+  const lines = out.split('\n').filter((line) => line.startsWith('{"file"'));
+  return { file, results: lines.map((line) => JSON.parse(line) as InsideResult), said };
+};
+
+const env = { PACKBENCH_SERVICE: service.url, PACKBENCH_PRINTER: printer.uri };
+const ran: Ran[] = [];
+const waiting = [...testFiles];
+/** Two at a time: these tests wait for timers and for the disk. */
+const worker = async (): Promise<void> => {
+  for (let next = waiting.shift(); next; next = waiting.shift())
+    ran.push(await run({ ...windows, env: { ...windows.env, ...env } }, next));
+};
+await Promise.all([worker(), worker()]);
+
+for (const { file, results, said } of ran)
+  describe(`as a Windows program: ${file}`, () => {
+    it('comes to its end', () => {
+      expect(results.at(-1)?.title, said.slice(0, 3_000)).toBe('end');
+    });
+
+    for (const { title, error } of results.slice(0, -1))
+      it(title, () => {
+        expect(error ?? 'passed').toBe('passed');
+      });
+  });
+
+it('each file whose tests were to run as a Windows program did run', () => {
+  expect(ran.filter(({ results }) => results.length > 1)).toHaveLength(testFiles.length);
+});
+
+it('what a station on Windows bought came out of the printer, once', () => {
+  expect(printer.printed).toHaveLength(2);
+});

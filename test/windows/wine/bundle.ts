@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { projectRoot } from '#test/support/root';
+
+/** Stay packages: they have native code, or look for files beside themselves. */
+const left = ['libsql', 'usb', 'koffi', '@hyzyla/pdfium', 'zxing-wasm', 'zpl-renderer-js', 'pdfkit'];
+
+const inside = (name: string): string => join(projectRoot, `test/windows/inside/${name}.ts`);
+
+/** Programs that these tests start. */
+const programs = ['archive/killed-swap', 'archive/encrypter', 'archive/buyer', 'archive/shift'];
+
+/**
+ * Test files and what runs them as a Windows program.
+ * @param tests from the project's folder on
+ * @returns the script to start
+ */
+export const bundleTests = async (tests: readonly string[]): Promise<string> => {
+  const cache = join(projectRoot, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'packbench-windows-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const imports = tests.map(
+    (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(projectRoot, file))})`,
+  );
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: projectRoot,
+    resolve: {
+      tsconfigPaths: true,
+      alias: [
+        { find: 'vitest', replacement: inside('vitest') },
+        { find: '#test/support/bundled-program', replacement: inside('bundled-program') },
+      ],
+    },
+    plugins: [
+      {
+        name: 'test-files',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'virtual:test-files' ? `\0${id}` : null),
+        load: (id) =>
+          id === '\0virtual:test-files' ? `export const tests = { ${imports.join(',\n')} };` : null,
+      },
+    ],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          'run-tests': inside('run-tests'),
+          ...Object.fromEntries(
+            programs.map((file) => [basename(file), join(projectRoot, `test/unit/${file}.ts`)]),
+          ),
+        },
+        external: left,
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+    ssr: { noExternal: true },
+  });
+  return join(folder, 'run-tests.mjs');
+};

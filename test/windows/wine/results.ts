@@ -1,0 +1,7 @@
+/** What one test of the Windows program came to; without `error` it passed. The last line has the title `end`. */
+export interface InsideResult {
+  file: string;
+  title: string;
+  ms: number;
+  error?: string;
+}
