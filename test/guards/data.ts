@@ -7,7 +7,7 @@ const room = 'src/main/archive/disk/room.ts';
 const sameRows = 'src/main/archive/changes/same-rows.ts';
 const sealed = 'src/main/archive/recovery/sealed-file.ts';
 const mask = 'src/main/diagnostics/mask.ts';
-const blanked = 'src/main/archive/retention/label.ts';
+const removal = 'src/main/archive/retention/label.ts';
 const report = 'src/main/diagnostics/report.ts';
 const log = 'src/main/electron/log.ts';
 const prepare = 'src/main/archive/recovery/prepare.ts';
@@ -297,12 +297,12 @@ export const dataGuards = [
     'operator',
   ]),
   takenOut('names and addresses kept for ever', 'the order losing them', [
-    blanked,
+    removal,
     'draft: JSON.stringify(draft),',
     'draft: label.draft,',
   ]),
   takenOut('names and addresses kept for ever', 'corrections losing them', [
-    blanked,
+    removal,
     "tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())",
     "tx.selectFrom('updates').selectAll().where('label_id', '=', '').execute())",
   ]),

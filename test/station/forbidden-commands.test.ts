@@ -15,14 +15,14 @@ const tryEverything = async ({ label }: LabelView): Promise<void> => {
   const { labels, settings } = bench.at.station;
   const labelId = label.id;
   const printerId = await bench.printerId('Back');
-  const despite = ['unfit', 'outdated', 'replaced', 'arrived'] as never[];
+  const overrides = ['unfit', 'outdated', 'replaced', 'arrived'] as never[];
   await labels.print({ labelId, reason: 'not_printed', copies: 1 });
-  await labels.print({ labelId, reason: 'damaged', copies: 3, despite });
-  await labels.print({ labelId, reason: 'not_printed', copies: 1, printerId, despite });
+  await labels.print({ labelId, reason: 'damaged', copies: 3, overrides });
+  await labels.print({ labelId, reason: 'not_printed', copies: 1, printerId, overrides });
   for (const outliving of ['leave-out', 'ask', 'trust'] as const) {
     await settings.set({ labelCommands: { ...(await settings.get()).labelCommands, outliving } });
     await labels.allowCommands({ labelId });
-    await labels.print({ labelId, reason: 'not_printed', copies: 1, despite });
+    await labels.print({ labelId, reason: 'not_printed', copies: 1, overrides });
     await bench.idle();
   }
   await labels.readAnswer({ labelId });

@@ -74,7 +74,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     const { label } = await labelOf(bench.at.station, ref1);
     expect(label.hold?.failure.code).toBe('label_forbidden');
     await bench.at.station.labels.print({
-      ...{ labelId: label.id, reason: 'not_printed', copies: 1, despite: ['unfit'] },
+      ...{ labelId: label.id, reason: 'not_printed', copies: 1, overrides: ['unfit'] },
     });
     await bench.idle();
     bench.expectNothingSent();
@@ -90,7 +90,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     expect(label.hold?.failure.code).toBe('document_unreadable');
     const before = received(bench.front).length;
     await bench.at.station.labels.print({
-      ...{ labelId: label.id, reason: 'not_printed', copies: 1, despite: ['unfit'] },
+      ...{ labelId: label.id, reason: 'not_printed', copies: 1, overrides: ['unfit'] },
     });
     await bench.idle();
     expect(received(bench.front).slice(before)).not.toContain('CARRIER');
@@ -125,7 +125,7 @@ describe('a supervisor who signed in', () => {
       const { label } = await labelOf(people.at.station, 'S-1');
       for (const copies of [1, 3])
         await people.reply('labels.print', {
-          ...{ labelId: label.id, reason: 'not_printed', copies, despite: ['unfit'] },
+          ...{ labelId: label.id, reason: 'not_printed', copies, overrides: ['unfit'] },
         });
       await people.reply('labels.allowCommands', { labelId: label.id });
       await people.reply('queue.retry', { labelIds: [label.id] });

@@ -41,8 +41,8 @@ const deliver = async (packageId: string): Promise<void> => {
   expect((await bench.at.station.track.ask({ code: packageId })).kind).toBe('tracked');
 };
 
-const print = (labelId: string, despite?: PrintWarning[]) =>
-  labels().print({ labelId, reason: 'damaged', copies: 1, ...(despite ? { despite } : {}) });
+const print = (labelId: string, overrides?: PrintWarning[]) =>
+  labels().print({ labelId, reason: 'damaged', copies: 1, ...(overrides ? { overrides } : {}) });
 
 const replaced = (answer: Output<'labels.replace'>): ShipAnswer => {
   if (!answer.ok) throw new Error(answer.message);
@@ -81,7 +81,7 @@ describe('a reprint that something warns of', () => {
     await idle();
     expect(bench.printer.printed).toHaveLength(2);
     expect((await eventsOf(id)).filter(({ type }) => type === 'print.queued').at(-1)).toMatchObject({
-      despite: ['outdated', 'arrived'],
+      overrides: ['outdated', 'arrived'],
     });
   });
 

@@ -20,8 +20,8 @@ const open = async (retentionFirstMs = never): Promise<void> => {
     clock: { now: () => now },
   });
 };
-const blanked = async (id: string): Promise<boolean> =>
-  (await at.station.labels.get({ labelId: id }))?.view.label.blanked != null;
+const anonymised = async (id: string): Promise<boolean> =>
+  (await at.station.labels.get({ labelId: id }))?.view.label.anonymised != null;
 const ran = (): Promise<void> =>
   vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
     timeout: 20_000,
@@ -46,11 +46,11 @@ describe('old data', () => {
   it('goes by itself once a day, and what is younger or not finished stays', async () => {
     await open(20);
     await ran();
-    expect(await blanked('old')).toBe(true);
-    expect(await blanked('young')).toBe(false);
-    expect(await blanked('waits')).toBe(false);
+    expect(await anonymised('old')).toBe(true);
+    expect(await anonymised('young')).toBe(false);
+    expect(await anonymised('waits')).toBe(false);
     expect((await at.station.retention.state()).last).toMatchObject({ days: 90, labels: 1, documents: 2 });
-    expect(await at.station.record.check(undefined)).toMatchObject({ ok: true, blanked: 8 });
+    expect(await at.station.record.check(undefined)).toMatchObject({ ok: true, anonymised: 8 });
     const [entry] = await at.station.record.list({ limit: 1, of: 'station' });
     expect(entry).toMatchObject({ type: 'retention.ran', operator: null });
     expect(at.errors).toEqual([]);
@@ -193,9 +193,9 @@ describe('a clock that says another year', () => {
     const { clock } = await at.station.retention.state();
     expect(clock).toMatchObject({ now: now.toISOString() });
     await vi.waitFor(() => expect(at.announced.some(({ name }) => name === 'data.changed')).toBe(true));
-    expect(await blanked('young')).toBe(false);
+    expect(await anonymised('young')).toBe(false);
     expect(await run()).toMatchObject({ ok: false, message: expect.stringMatching(/date/) as string });
-    expect(await blanked('young')).toBe(false);
+    expect(await anonymised('young')).toBe(false);
     expect(await run(true)).toMatchObject({ ok: true, labels: 1 });
     expect((await at.station.retention.state()).clock).toBeNull();
   });

@@ -58,9 +58,9 @@ const ship = async (zpl: Uint8Array) => {
 const printerId = async (name: string): Promise<string> =>
   (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
 
-const print = async (labelId: string, name: string, despite: 'unfit'[] = []) => {
+const print = async (labelId: string, name: string, overrides: 'unfit'[] = []) => {
   const request = { labelId, printerId: await printerId(name), reason: 'not_printed', copies: 1 } as const;
-  expect(await at.station.labels.print({ ...request, despite })).toEqual({ ok: true });
+  expect(await at.station.labels.print({ ...request, overrides })).toEqual({ ok: true });
   await idle();
   return labelOf(at.station, 'A-1');
 };
@@ -94,7 +94,7 @@ describe('a label made for another resolution', () => {
     expect([after.stage, after.hold]).toEqual(['confirmed', null]);
     expect(front.printed).toHaveLength(1);
     const { events = [] } = (await at.station.labels.get({ labelId: label.id })) ?? {};
-    expect(events.flatMap(({ event }) => (event.type === 'print.queued' ? [event.despite] : []))).toEqual([
+    expect(events.flatMap(({ event }) => (event.type === 'print.queued' ? [event.overrides] : []))).toEqual([
       undefined,
       ['unfit'],
     ]);

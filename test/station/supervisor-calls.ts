@@ -16,7 +16,7 @@ export const supervisorCalls = {
   'people.setBadge': { personId, badge: '%PB-ID-SOMEBODY22' },
   'people.printBadge': { personId, printerId: null },
   'labels.settle': { labelId, how: 'again' },
-  'labels.print': { labelId, reason: 'damaged', copies: 1, despite: ['unfit'] },
+  'labels.print': { labelId, reason: 'damaged', copies: 1, overrides: ['unfit'] },
   'labels.allowCommands': { labelId },
   'labels.replace': { labelId },
   'orders.addParcel': { labelId, parcels: 1, fields: {}, items: [{ itemDescription: 'Wooden blocks' }] },

@@ -105,7 +105,7 @@ describe('a label without its package that was printed before', () => {
     );
     await idle();
     expect((await at.station.labels.get({ labelId }))?.prints).toHaveLength(1);
-    expect(await ask('labels.printAnswer', labelId, { despite: ['printed_before'] })).toEqual(done);
+    expect(await ask('labels.printAnswer', labelId, { overrides: ['printed_before'] })).toEqual(done);
     await idle();
     expect((await at.station.labels.get({ labelId }))?.prints).toHaveLength(2);
     expect(service.requests).toHaveLength(before);

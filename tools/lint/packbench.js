@@ -3,7 +3,7 @@
  * in .oxlintrc.json.
  */
 const replaced =
-  /(^|[a-z_])(Wish|Deed|Journey|Governor|Burst|Fate|Lineage|Surroundings)|^(wish|deed|journey|roof|governor|burst|fate|lineage|surroundings)([A-Z]|$)/;
+  /(^|[a-z_])(Wish|Deed|Journey|Governor|Burst|Fate|Lineage|Surroundings|Despite|Blanked)|^(wish|deed|journey|roof|governor|burst|fate|lineage|surroundings|despite|blanked)([A-Z]|$)/;
 
 /** The rules of lint that are about this program alone. */
 export default {

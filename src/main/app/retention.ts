@@ -160,7 +160,7 @@ class DailyRetention implements Retention {
     const { archive } = this.#deps;
     const { rows, ...removed } = await this.#removeLabels(before, at, days);
     if (rows > 0) await archive.noteRetention({ days, rows }, at);
-    await archive.blankStrangers(before, () => !this.#isEnding);
+    await archive.anonymiseUnknown(before, () => !this.#isEnding);
     return removed;
   }
 

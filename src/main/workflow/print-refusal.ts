@@ -8,7 +8,7 @@ import { save } from './save';
 import { mayBeOut } from './warnings';
 
 const isOutUnasked = async (label: Label, request: PrintRequest, ports: LabelPorts): Promise<boolean> =>
-  isInDoubt(label) && !request.despite?.includes('printed_before') && (await mayBeOut(label.id, ports));
+  isInDoubt(label) && !request.overrides?.includes('printed_before') && (await mayBeOut(label.id, ports));
 
 /**
  * Why a label can't be printed, in words for a worker; null when nothing but a warning may stand in the way. One whose documents

@@ -13,7 +13,7 @@ export interface PrintRequest {
   reason: PrintReason;
   copies: number;
   /** What the person knows and prints in spite of. */
-  despite?: readonly PrintOverride[];
+  overrides?: readonly PrintOverride[];
 }
 
 /** What came of a request: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
@@ -65,10 +65,15 @@ export const createPrintRequests = (
       updatedAt: at,
     };
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
-    const { reason, copies, despite = [] } = request;
-    const asked = { ...event, reason, copies, ...(despite.length > 0 ? { despite: [...despite] } : {}) };
+    const { reason, copies, overrides = [] } = request;
+    const asked = {
+      ...event,
+      reason,
+      copies,
+      ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
+    };
     const queued = await save(ports, label, asked, { print });
-    take(queued, print, despite.includes('unfit'));
+    take(queued, print, overrides.includes('unfit'));
     return { ok: true };
   };
 

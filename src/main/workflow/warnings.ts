@@ -22,11 +22,11 @@ const concerns = (warning: PrintWarning, reason: PrintReason): boolean =>
 /** The warnings that hold now and that the person did not print in spite of. */
 export const unheeded = async (
   label: Label,
-  { reason, despite = [] }: { reason: PrintReason; despite?: readonly PrintOverride[] },
+  { reason, overrides = [] }: { reason: PrintReason; overrides?: readonly PrintOverride[] },
   ports: Ports,
 ): Promise<PrintWarning[]> =>
   (await warningsOf(label, ports)).filter(
-    (warning) => concerns(warning, reason) && !despite.includes(warning),
+    (warning) => concerns(warning, reason) && !overrides.includes(warning),
   );
 
 const said: Record<PrintWarning, string> = {
@@ -54,19 +54,19 @@ export const overtakenBy = async (label: Label, printId: string, ports: Ports): 
   const now = (await warningsOf(label, ports)).filter((warning) => warning !== 'arrived');
   if (now.length === 0) return [];
   const asked = (await queuedPrints(label.id, ports)).find(({ event }) => event.printId === printId);
-  return now.filter((warning) => !asked?.event.despite?.includes(warning));
+  return now.filter((warning) => !asked?.event.overrides?.includes(warning));
 };
 
 /** A person asked for this print though the label is not right for the printer. */
 export const isForced = async (labelId: string, printId: string, ports: Ports): Promise<boolean> =>
   (await queuedPrints(labelId, ports)).some(
-    ({ event }) => event.printId === printId && event.despite?.includes('unfit'),
+    ({ event }) => event.printId === printId && event.overrides?.includes('unfit'),
   );
 
 /** A person printed the label in spite of what was changed last: its paper may leave. */
 const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>
   (await queuedPrints(id, ports)).some(
-    ({ at, event }) => at >= (outdatedAt ?? '') && event.despite?.includes('outdated'),
+    ({ at, event }) => at >= (outdatedAt ?? '') && event.overrides?.includes('outdated'),
   );
 
 /** Why a parcel must not leave with the paper of this label; null where it may, or where no paper came out. */

@@ -85,7 +85,7 @@ export const PrintCameDialog = ({
     tick={words.tick}
     confirm={words.confirm}
     grave
-    onConfirm={() => call('labels.printAnswer', { labelId, despite: ['printed_before'] })}
+    onConfirm={() => call('labels.printAnswer', { labelId, overrides: ['printed_before'] })}
     onClose={onClose}
   >
     <p>{words.body}</p>

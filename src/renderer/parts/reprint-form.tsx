@@ -65,24 +65,24 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
   const [reason, setReason] = useState<PrintReason>('damaged');
   const [copies, setCopies] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [despite, setDespite] = useState<readonly PrintWarning[]>([]);
+  const [overrides, setOverrides] = useState<readonly PrintWarning[]>([]);
   const printerId = chosen ?? usualPrinter(printers, view);
   const action = useAction(async () => {
     (onPrint ?? followPrint)(view);
     const at = whole && printerId !== null ? { printerId } : {};
-    const taken = await call('labels.print', { labelId, reason, copies, ...at, despite: [...despite] });
+    const taken = await call('labels.print', { labelId, reason, copies, ...at, overrides: [...overrides] });
     if (taken.ok) {
       // What was said was said of this print; the next one is asked about anew.
-      setDespite([]);
+      setOverrides([]);
       setCopies(1);
     }
     return taken;
   });
   const warnings = details.data?.warnings;
-  const isReady = warnings !== undefined && warnings.every((warning) => despite.includes(warning));
+  const isReady = warnings !== undefined && warnings.every((warning) => overrides.includes(warning));
   return (
     <Stack gap="sm">
-      {warnings && <PrintWarnings warnings={warnings} ticked={despite} onChange={setDespite} />}
+      {warnings && <PrintWarnings warnings={warnings} ticked={overrides} onChange={setOverrides} />}
       <Radio.Group
         label={words.why}
         value={reason}

@@ -169,7 +169,7 @@ const allowed = (label: Label, event: LabelEvent): boolean => {
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
   if (label.stage === 'draft' && (isPrint(event) || event.type === 'answer.read')) return isInDoubt(label);
   // Its paper was removed: nothing may be promised of it, not even by a print that was asked for just before.
-  if (label.blanked != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
+  if (label.anonymised != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
   if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };

@@ -79,7 +79,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     ...printRef,
     reason: printReason,
     copies: z.number().int(),
-    despite: z.array(z.enum(printOverrides)).optional(),
+    overrides: z.array(z.enum(printOverrides)).optional(),
   }),
   z.object({
     type: z.literal('print.sending'),

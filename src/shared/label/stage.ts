@@ -39,7 +39,7 @@ const base = z.object({
   /** What the gate let pass though nobody screened it; missing where all was screened, or nothing was asked. */
   unscreened: unscreenedSchema.optional(),
   /** When its names, addresses and documents were removed, and after how many days; null or missing while they are kept. */
-  blanked: z.object({ at: z.string(), days: z.number().int() }).nullable().optional(),
+  anonymised: z.object({ at: z.string(), days: z.number().int() }).nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -65,7 +65,7 @@ const chainCheckSchema = z.object({
   /** Rows written before the record was chained: they are as they were then. */
   before: z.number().int(),
   /** Rows whose personal data was removed on purpose. */
-  blanked: z.number().int(),
+  anonymised: z.number().int(),
   /** In the order of the chain; at most 100. */
   breaks: z.array(breakSchema),
   breakCount: z.number().int(),

@@ -2875,7 +2875,7 @@ export interface Messages {
     readonly broken: (values: { count: Value }) => string;
     readonly brokenOnce: string;
     readonly before: (values: { count: Value }) => string;
-    readonly blanked: (values: { count: Value }) => string;
+    readonly anonymised: (values: { count: Value }) => string;
     readonly latest: string;
     readonly line: string;
     readonly lineLead: string;

@@ -244,6 +244,6 @@ export const run = async (archive: Archive, before = cutoff, at = later, slices 
     for (const name of ['labels', 'documents', 'rows'] as const) total[name] += done.removed[name];
     after = done.after;
   }
-  await archive.blankStrangers(before, () => true);
+  await archive.anonymiseUnknown(before, () => true);
   return total;
 };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveDialect, Connection } from '#main/archive/core/connection';
-import { chainBlanked } from '#main/archive/audit/append';
+import { chainAnonymised } from '#main/archive/audit/append';
 import { startChain } from '#main/archive/audit/start';
 import { verifyChain } from '#main/archive/audit/verify';
 import type { Tables } from '#main/archive/core/schema';
@@ -83,7 +83,15 @@ describe('a record that nobody touched', () => {
   it('is sound, with odd letters in names too, and its kept end agrees', async () => {
     const { file, head } = await recorded({ station: () => 'Bench \0 \ud800 ✓' });
     expect(await openTest(file).verifyChain(head)).toEqual({
-      ...{ ok: true, entries: counts.entries, before: 0, blanked: 0, breaks: [], breakCount: 0, end: 'kept' },
+      ...{
+        ok: true,
+        entries: counts.entries,
+        before: 0,
+        anonymised: 0,
+        breaks: [],
+        breakCount: 0,
+        end: 'kept',
+      },
     });
     expect(head.count).toBe(counts.entries);
   });
@@ -250,9 +258,9 @@ describe('personal data that is removed on purpose', () => {
     const old = connection.all('select digest from chain where row_id = 2 order by seq limit 1');
     await db.transaction().execute(async () => {
       change(connection, [`update events set event = '{"type":"imported","file":""}' where id in (2, 5)`]);
-      await chainBlanked(connection, [2, 5]);
+      await chainAnonymised(connection, [2, 5]);
     });
-    expect(await checked(connection, template.head)).toMatchObject({ ok: true, blanked: 2, entries: 18 });
+    expect(await checked(connection, template.head)).toMatchObject({ ok: true, anonymised: 2, entries: 18 });
     expect(connection.all('select digest from chain where row_id = 2 order by seq limit 1')).toEqual(old);
     change(connection, [`update events set event = '{}' where id = 5`]);
     expect((await checked(connection)).breaks).toMatchObject([{ kind: 'altered', of: 'event', id: 5 }]);

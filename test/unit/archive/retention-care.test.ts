@@ -29,7 +29,7 @@ const ids = Array.from({ length: 25 }, (_, index) => `n${index}`);
 
 const isBlank = async (archive: Archive, id: string): Promise<boolean> => {
   const [label, documents] = [(await archive.label(id))!, await archive.documents(id)];
-  const isGone = label.blanked != null;
+  const isGone = label.anonymised != null;
   // Whole or not at all.
   expect(documents.length, id).toBe(isGone ? 0 : 2);
   expect('contact' in label.draft.fields, id).toBe(!isGone);
@@ -54,7 +54,7 @@ describe('a run that is cut off', () => {
     expect(await run(again)).toMatchObject({ labels: 15, documents: 30 });
     await again.compact();
     expect(found(file)).toEqual([]);
-    expect(await again.verifyChain()).toMatchObject({ ok: true, blanked: 25 * 8 });
+    expect(await again.verifyChain()).toMatchObject({ ok: true, anonymised: 25 * 8 });
   });
 
   it('by kill -9 leaves whole labels, and the next run goes on', { timeout: 60_000 }, async () => {
@@ -62,8 +62,8 @@ describe('a run that is cut off', () => {
     const first = openTest(file);
     for (const id of ids) await done(first, id);
     await first.close();
-    const blanker = fileURLToPath(new URL('blanker.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', blanker, file], {
+    const anonymiser = fileURLToPath(new URL('anonymiser.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', anonymiser, file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface(child.stdout).once('line', () => child.kill('SIGKILL'));
@@ -137,6 +137,6 @@ describe('an encrypted archive', () => {
     await archive.close();
     expect(found(file, ['SQLite format 3', ...personal])).toEqual([]);
     const again = openTest(file, { key });
-    expect((await again.label('a'))?.blanked).toEqual({ at: later, days: 90 });
+    expect((await again.label('a'))?.anonymised).toEqual({ at: later, days: 90 });
   });
 });

@@ -40,8 +40,8 @@ const finish = async (): Promise<void> => {
 };
 
 const sound = async (): Promise<object> => {
-  const { ok, blanked, breaks } = await archive.verifyChain();
-  return { ok, blanked, breaks };
+  const { ok, anonymised, breaks } = await archive.verifyChain();
+  return { ok, anonymised, breaks };
 };
 
 describe('a finished label older than the days that are kept', () => {
@@ -70,7 +70,7 @@ describe('a finished label older than the days that are kept', () => {
           { itemTariffCode: '6912.00', itemCountryOfOriginISO2: 'PT' },
         ],
       },
-      blanked: { at: later, days: 90 },
+      anonymised: { at: later, days: 90 },
     });
     for (const code of ['REF-a', 'Pa', 'ABC0001a', '42060607a9400'])
       expect((await archive.labelByCode(code))?.id, code).toBe('a');
@@ -128,7 +128,7 @@ describe('a finished label older than the days that are kept', () => {
     await archive.noteRetention({ days: 90, rows }, later);
     expect(await short()).toEqual(before);
     expect(rows).toBe(8);
-    expect(await sound()).toEqual({ ok: true, blanked: 8, breaks: [] });
+    expect(await sound()).toEqual({ ok: true, anonymised: 8, breaks: [] });
     expect((await archive.record({ limit: 1 }))[0]).toMatchObject({
       type: 'retention.ran',
       event: JSON.stringify({ type: 'retention.ran', days: 90, rows: 8 }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RowError } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
+import { keptEvent } from '#main/archive/retention/event';
 import { dumpSchema, schemaFile } from '#tools/dump-schema';
 import { draftLabel, print } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
@@ -71,6 +72,28 @@ describe('a row that does not say what it should', () => {
       `update labels set draft = '{"fields":{"city":["Elm Street"]},"items":[]}'`,
     );
     await expect(archive.label('a')).rejects.toThrow(/^((?!Elm).)*$/s);
+  });
+});
+
+describe('an event of before, when what a print is made in spite of had another name', () => {
+  const event = {
+    type: 'print.queued',
+    printId: 'print-a',
+    printerName: 'Bench 3',
+    reason: 'damaged',
+    copies: 1,
+  };
+  const written = JSON.stringify({ ...event, despite: ['unfit'] });
+
+  it('is read in the words of now', async () => {
+    const { archive } = await spoilt(
+      `insert into events (label_id, at, station, type, event) values ('a', '', '', 'print.queued', '${written}')`,
+    );
+    expect((await archive.events('a')).at(-1)?.event).toEqual({ ...event, overrides: ['unfit'] });
+  });
+
+  it('loses nothing of it when names are removed', () => {
+    expect(keptEvent(written, { type: 'print.queued', ref1: 'A-1', keepsCode: () => false })).toBe(written);
   });
 });
 

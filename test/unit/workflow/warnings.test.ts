@@ -10,7 +10,7 @@ interface World {
   outdated?: boolean;
   arrived?: boolean;
   /** Prints that were asked for, with what they were asked for in spite of, after the change. */
-  asked?: { printId: string; despite: PrintWarning[]; at?: string }[];
+  asked?: { printId: string; overrides: PrintWarning[]; at?: string }[];
   stage?: Label['stage'];
 }
 
@@ -55,10 +55,10 @@ describe('what warns of a label’s paper', () => {
   it('is answered one by one', async () => {
     for (const warning of printWarnings)
       expect(
-        await unheeded(labelIn(all), { reason: 'damaged', despite: [warning] }, portsIn(all)),
+        await unheeded(labelIn(all), { reason: 'damaged', overrides: [warning] }, portsIn(all)),
       ).not.toContain(warning);
     expect(
-      await unheeded(labelIn(all), { reason: 'damaged', despite: [...printWarnings] }, portsIn(all)),
+      await unheeded(labelIn(all), { reason: 'damaged', overrides: [...printWarnings] }, portsIn(all)),
     ).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('what warns of a label’s paper', () => {
 
 describe('a print that waited', () => {
   it('is overtaken by what came up since, not by what it was asked for in spite of, nor by arriving', async () => {
-    const asked = [{ printId: 'p', despite: ['outdated' as const] }];
+    const asked = [{ printId: 'p', overrides: ['outdated' as const] }];
     expect(await overtakenBy(labelIn(all), 'p', portsIn({ ...all, asked }))).toEqual(['replaced']);
     expect(await overtakenBy(labelIn({ arrived: true }), 'p', portsIn({ arrived: true, asked }))).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('paper in hand', () => {
     ['shows old data', { outdated: true }, 'outdated'],
     ['shows old data though off the list', { outdated: true, stage: 'closed' }, 'outdated'],
     ['has not come out', { outdated: true, stage: 'registered' }, null],
-    ['was printed knowingly', { outdated: true, asked: [{ printId: 'p', despite: ['outdated'] }] }, null],
+    ['was printed knowingly', { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'] }] }, null],
     [
       'was printed knowingly before the last change',
-      { outdated: true, asked: [{ printId: 'p', despite: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },
+      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },
       'outdated',
     ],
   ])('that %s', async (_, world, stop) => {

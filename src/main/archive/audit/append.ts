@@ -51,7 +51,7 @@ const bodiesOf = (connection: Connection, ids: readonly number[]): Selectable<Ta
  * digest. The entry that was made when it was written stays, and with it the old digest.
  * @param ids of the events as they stand after the removal
  */
-export const chainBlanked = async (connection: Connection, ids: readonly number[]): Promise<void> => {
+export const chainAnonymised = async (connection: Connection, ids: readonly number[]): Promise<void> => {
   for (const chunk of inChunks(ids)) {
     const rows = bodiesOf(connection, chunk);
     chain(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** What an entry is of; the last one of a row that lost personal data. They are hashed, so they never change. */
 export type ChainKind = 'event' | 'station' | 'blanked';
 
 /** A row of either table of events, as the archive holds it. */

@@ -55,7 +55,7 @@ const insert = (target: Connection, entries: readonly Entry[]): void => {
  */
 export const continueChain = (target: Connection, rows: readonly Record<string, unknown>[]): number => {
   const entries = rows.filter(isEntry) as unknown as Entry[];
-  const blanked = new Set(entries.flatMap(({ kind, row_id }) => (kind === 'blanked' ? [row_id] : [])));
+  const anonymised = new Set(entries.flatMap(({ kind, row_id }) => (kind === 'blanked' ? [row_id] : [])));
   const end = endOf(target);
   let { seq, hash } = end;
   const taken: Entry[] = [];
@@ -63,7 +63,7 @@ export const continueChain = (target: Connection, rows: readonly Record<string, 
     if (entry.seq <= end.seq) continue;
     if (entry.seq !== seq + 1 || !linkOf(hash, entry).equals(entry.hash)) break;
     const found = digestIn(target, entry.kind, entry.row_id);
-    const isHere = found === hexOf(entry.digest) || (found !== null && blanked.has(entry.row_id));
+    const isHere = found === hexOf(entry.digest) || (found !== null && anonymised.has(entry.row_id));
     if (!isHere) break;
     taken.push(entry);
     ({ seq, hash } = entry);

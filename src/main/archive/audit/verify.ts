@@ -22,7 +22,7 @@ const rowsOf = async (db: Db, of: Of, ids: readonly number[]): Promise<Map<numbe
 };
 
 /** What rows of events say since personal data was removed from them, by the newest entry. */
-const blankedOf = async (db: Db, ids: readonly number[], upTo: number): Promise<Map<number, string>> => {
+const anonymisedOf = async (db: Db, ids: readonly number[], upTo: number): Promise<Map<number, string>> => {
   const { rows } = await sql<Pick<Entry, 'row_id' | 'digest'>>`
     select row_id, digest from chain indexed by chain_blanked
     where kind = 'blanked' and row_id in (select value from json_each(${JSON.stringify(ids)})) and seq <= ${upTo}
@@ -65,7 +65,7 @@ const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk):
     event: await rowsOf(db, 'event', events),
     station: await rowsOf(db, 'station', idsOf(entries, 'station')),
   };
-  const blanked = await blankedOf(db, events, upTo);
+  const anonymised = await anonymisedOf(db, events, upTo);
   for (const entry of entries) {
     const isTrue = lookAtEntry(entry, walk);
     const { kind, row_id: id, seq } = entry;
@@ -74,7 +74,7 @@ const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk):
     seen[kind].add(id);
     const written = hexOf(entry.digest);
     const found = rows[kind].get(id);
-    const expected = kind === 'event' ? (blanked.get(id) ?? written) : written;
+    const expected = kind === 'event' ? (anonymised.get(id) ?? written) : written;
     if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });
     // An entry that is not to be trusted, or the second of one row, says nothing about its row.
     else if (found !== expected && isTrue && !isAgain)
@@ -103,7 +103,7 @@ interface Ends {
   entries: number;
   event: number;
   station: number;
-  blanked: number;
+  anonymised: number;
   started: string | null;
 }
 
@@ -112,16 +112,16 @@ const endsOf = async (db: Db): Promise<Ends> => {
   const { rows } =
     await sql<Ends>`select (select max(seq) from chain) as entries, (select max(id) from events) as event,
     (select max(id) from station_events) as station,
-    (select count(*) from chain indexed by chain_blanked where kind = 'blanked') as blanked,
+    (select count(*) from chain indexed by chain_blanked where kind = 'blanked') as anonymised,
     (select event from station_events where type = 'record.started' order by id limit 1) as started`.execute(
       db,
     );
-  const { entries, event, station, blanked, started } = rows[0] ?? {};
+  const { entries, event, station, anonymised, started } = rows[0] ?? {};
   return {
     entries: entries ?? 0,
     event: event ?? 0,
     station: station ?? 0,
-    blanked: blanked ?? 0,
+    anonymised: anonymised ?? 0,
     started: started ?? null,
   };
 };
@@ -174,7 +174,7 @@ export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck
     ok: breakCount === 0,
     entries,
     before: beforeOf(ends.started),
-    blanked: ends.blanked,
+    anonymised: ends.anonymised,
     breaks,
     breakCount,
     end: kept ? 'kept' : 'none',

@@ -47,6 +47,7 @@ interface LabelsTable {
   /** Of its latest print, kept by a trigger. */
   printer_id: Generated<string | null>;
   /** When personal data and documents were removed, and after how many days; null while they are kept. */
+  /** When its names and documents were removed, and after how many days; columns keep the names they were made with. */
   blanked_at: string | null;
   blanked_days: number | null;
 }

@@ -20,7 +20,7 @@ export const retentionMethods = (
     deps.connection.exec('pragma secure_delete=on');
     return removeSlice({ db, connection: deps.connection }, plan);
   },
-  blankStrangers: (before: string, goesOn: () => boolean) => anonymiseUnknown(db, before, goesOn),
+  anonymiseUnknown: (before: string, goesOn: () => boolean) => anonymiseUnknown(db, before, goesOn),
   noteRetention: (ran: { days: number; rows: number }, at: string) =>
     turn(() => noteRetention(ran, at, deps)),
   lastEntryAt: () => lastEntryAt(db),

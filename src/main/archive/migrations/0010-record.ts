@@ -1,6 +1,6 @@
 /**
  * What happens at the station, and one chain over it and the labels' events. `digest` is the row's own (sha256), `hash` the
- * digest chained to the hash before: a row may lose personal data openly (`blanked`), its old digest stays.
+ * digest chained to the hash before: a row may lose personal data openly (an entry of its own says so), its old digest stays.
  */
 export const record = /* sql */ `
 create table station_events (

@@ -8,6 +8,7 @@ import { readRow } from '../core/rows';
 import type { Tables } from '../core/schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
+import { eventNow } from '../tables/events';
 import type { Row } from './damaged-rows';
 
 export const maxEvent = (connection: Connection): number =>
@@ -23,7 +24,7 @@ interface Entry {
 
 const entryOf = (row: Row): Entry[] => {
   try {
-    const parsed = labelEventSchema.safeParse(JSON.parse(String(row['event'])));
+    const parsed = labelEventSchema.safeParse(eventNow(JSON.parse(String(row['event']))));
     return parsed.success ? [{ at: String(row['at']), event: parsed.data }] : [];
   } catch {
     return [];

@@ -6,7 +6,7 @@ import { type BoughtPackage, indexed, LoggedPackages, type OrderParcel } from '.
 import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
 import { isWhole, RowWriter } from './row-writer';
-import { blankAgain, type Blanked, blankedSince } from '../retention/again';
+import { anonymiseAgain, type AnonymisedSince, anonymisedSince } from '../retention/again';
 
 /** What could be read of the newer archive. */
 export interface Salvaged {
@@ -93,7 +93,7 @@ class RowTaker {
   /** Entries of logs whose label is not there. */
   readonly homeless = new Map<string, Row[]>();
   /** Labels that the older archive holds with names and paper, and the newer one without. */
-  readonly blanked: Blanked[] = [];
+  readonly anonymised: AnonymisedSince[] = [];
   readonly #source: Connection;
   readonly #target: Connection;
 
@@ -135,7 +135,7 @@ class RowTaker {
   #note(table: string, row: Row): void {
     if (table === 'labels') {
       this.found.labels.add(String(row['id']));
-      this.blanked.push(...blankedSince(this.#target, row));
+      this.anonymised.push(...anonymisedSince(this.#target, row));
     }
     if (table === 'events') this.packages.add(row);
   }
@@ -159,7 +159,7 @@ class RowTaker {
  */
 export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
   const taker = new RowTaker(source, target);
-  const { found, packages, homeless, blanked, lose } = taker;
+  const { found, packages, homeless, anonymised, lose } = taker;
   const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
   target.exec('pragma foreign_keys=off');
   for (const table of inOrder(tablesOf(version))) {
@@ -170,7 +170,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
     found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });
   }
   found.entries = continueChain(target, chainOf(source, version, lose));
-  await blankAgain(target, blanked);
+  await anonymiseAgain(target, anonymised);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const byIndex = indexed(source, knowsParcels(version));
   return { ...found, refs: byIndex.refs, packages: packages.with(byIndex.packages) };

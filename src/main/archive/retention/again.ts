@@ -2,17 +2,17 @@ import { Kysely } from 'kysely';
 import { ArchiveDialect, type Connection } from '../core/connection';
 import { inChunks, type Tables } from '../core/schema';
 import type { DueLabel } from './due';
-import { blankLabels } from './label';
+import { anonymiseLabels } from './label';
 import { labelsAtOnce } from './pass';
 
 /** A label that an older archive holds with names and paper, and a newer one without. */
-export interface Blanked {
+export interface AnonymisedSince {
   label: DueLabel;
   mark: { at: string; days: number };
 }
 
 /** @param row of a newer archive, before it is taken over */
-export const blankedSince = (target: Connection, row: Record<string, unknown>): Blanked[] => {
+export const anonymisedSince = (target: Connection, row: Record<string, unknown>): AnonymisedSince[] => {
   const { id, blanked_at: at, blanked_days: days, draft } = row;
   if (typeof at !== 'string' || typeof draft !== 'string') return [];
   const [there] = target.all(
@@ -25,12 +25,15 @@ export const blankedSince = (target: Connection, row: Record<string, unknown>): 
 };
 
 /**
- * What the older archive still holds of labels that were blanked since goes as it went then: their documents and what their log
+ * What the older archive still holds of labels that were anonymised since goes as it went then: their documents and what their log
  * says are otherwise never changed by a newer archive.
  */
-export const blankAgain = async (target: Connection, blanked: readonly Blanked[]): Promise<void> => {
+export const anonymiseAgain = async (
+  target: Connection,
+  anonymised: readonly AnonymisedSince[],
+): Promise<void> => {
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
-  for (const chunk of inChunks(blanked, labelsAtOnce))
+  for (const chunk of inChunks(anonymised, labelsAtOnce))
     await db.transaction().execute(async (tx) => {
       for (const { label, mark } of chunk) {
         const row = await tx
@@ -39,7 +42,7 @@ export const blankAgain = async (target: Connection, blanked: readonly Blanked[]
           .where('id', '=', label.id)
           .executeTakeFirst();
         // The newer row did not fit here: it is as old as the rest of this archive.
-        if (row?.blanked_at === mark.at) await blankLabels({ connection: target, tx }, [label], mark);
+        if (row?.blanked_at === mark.at) await anonymiseLabels({ connection: target, tx }, [label], mark);
       }
     });
 };

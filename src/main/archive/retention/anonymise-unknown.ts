@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db, Tx } from '../core/schema';
-import { blankCost, blankTracking, blankUpdate } from './label';
+import { anonymiseCost, anonymiseTracking, anonymiseUpdate } from './label';
 
 const atOnce = 50;
 
@@ -49,7 +49,7 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('seq')
       .limit(atOnce)
       .execute();
-  await inPieces(db, 0, { read: updates, key: (row) => row.seq, blank: blankUpdate }, goesOn);
+  await inPieces(db, 0, { read: updates, key: (row) => row.seq, blank: anonymiseUpdate }, goesOn);
   const costs = async (tx: Tx, after: number) =>
     tx
       .selectFrom('landed_costs')
@@ -63,7 +63,7 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('seq')
       .limit(atOnce)
       .execute();
-  await inPieces(db, 0, { read: costs, key: (row) => row.seq, blank: blankCost }, goesOn);
+  await inPieces(db, 0, { read: costs, key: (row) => row.seq, blank: anonymiseCost }, goesOn);
   const trackings = async (tx: Tx, after: string) =>
     tx
       .selectFrom('trackings')
@@ -77,5 +77,5 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('package_id')
       .limit(atOnce)
       .execute();
-  await inPieces(db, '', { read: trackings, key: (row) => row.package_id, blank: blankTracking }, goesOn);
+  await inPieces(db, '', { read: trackings, key: (row) => row.package_id, blank: anonymiseTracking }, goesOn);
 };

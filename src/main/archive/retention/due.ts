@@ -28,11 +28,12 @@ const quiet = (before: string): RawBuilder<unknown> => sql`l.updated_at < ${befo
   and not exists (select 1 from labels r where r.replaces = l.id and r.updated_at >= ${before})`;
 
 /** Something is there that a pass has not seen yet. */
-const unblanked = sql`(l.blanked_at is null or l.updated_at > l.blanked_at
+const notAnonymised = sql`(l.blanked_at is null or l.updated_at > l.blanked_at
   or exists (select 1 from trackings t where t.label_id = l.id and t.changed_at > l.blanked_at)
   or exists (select 1 from landed_costs c where c.label_id = l.id and c.asked_at > l.blanked_at))`;
 
-const due = (before: string): RawBuilder<unknown> => sql`${unblanked} and ${quiet(before)} and ${finished}`;
+const due = (before: string): RawBuilder<unknown> =>
+  sql`${notAnonymised} and ${quiet(before)} and ${finished}`;
 
 const lastSeq = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from labels`.execute(db);
@@ -98,7 +99,7 @@ export const countDue = async (db: Db, before: string): Promise<DueCount> => {
     const { rows } = await sql<{ is_due: number; labels: number; documents: number }>`
       select is_due, count(*) as labels, sum(documents) as documents from (
         select (${due(before)}) as is_due, (select count(*) from documents d where d.label_id = l.id) as documents
-        from labels l where l.seq > ${from} and l.seq <= ${from + span} and l.updated_at < ${before} and ${unblanked}
+        from labels l where l.seq > ${from} and l.seq <= ${from + span} and l.updated_at < ${before} and ${notAnonymised}
       ) group by is_due`.execute(db);
     for (const { is_due, labels, documents } of rows)
       if (is_due === 1) {

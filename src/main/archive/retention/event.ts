@@ -1,3 +1,4 @@
+import { overridesBefore } from '../tables/events';
 import { keptChanges, keptOrder } from './order';
 import { keptFailure, parsedPlain, picked, type Plain } from './plain';
 
@@ -12,7 +13,8 @@ const plain = [
   'printId',
   'printerName',
   'copies',
-  'despite',
+  'overrides',
+  overridesBefore,
   'expected',
   'note',
   'updateId',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { chainBlanked } from '../audit/append';
+import { chainAnonymised } from '../audit/append';
 import type { Tables, Tx } from '../core/schema';
 import { derivedColumns } from '../queries/search';
 import { codeKeeper } from './codes';
@@ -17,7 +17,7 @@ import { keptTracking } from './tracking';
 export interface Removed {
   labels: number;
   documents: number;
-  /** Rows of the record that were blanked. */
+  /** Rows of the record that were anonymised. */
   rows: number;
 }
 export const nothingRemoved: Removed = { labels: 0, documents: 0, rows: 0 };
@@ -55,7 +55,7 @@ const codes = async (tx: Tx, id: string, keepsCode: KeepsCode): Promise<void> =>
 type Of<T extends keyof Tables> = Selectable<Tables[T]>;
 
 /** A correction that is done: which package, when, and how it ended. */
-export const blankUpdate = async (
+export const anonymiseUpdate = async (
   tx: Tx,
   { id, changes, before, failure }: Pick<Of<'updates'>, 'id' | 'changes' | 'before' | 'failure'>,
 ): Promise<void> => {
@@ -69,7 +69,7 @@ export const blankUpdate = async (
 };
 
 /** Its hash goes too: whoever knows a name could find by it whether it was asked about. */
-export const blankCost = async (
+export const anonymiseCost = async (
   tx: Tx,
   { id, question, answer, failure }: Pick<Of<'landed_costs'>, 'id' | 'question' | 'answer' | 'failure'>,
 ): Promise<void> => {
@@ -83,7 +83,7 @@ export const blankCost = async (
 };
 
 /** It is not asked about again by itself: an answer would bring the address back. */
-export const blankTracking = async (
+export const anonymiseTracking = async (
   tx: Tx,
   { package_id, record }: Pick<Of<'trackings'>, 'package_id' | 'record'>,
 ): Promise<void> => {
@@ -93,11 +93,11 @@ export const blankTracking = async (
 
 const beside = async (tx: Tx, id: string): Promise<void> => {
   for (const row of await tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())
-    await blankUpdate(tx, row);
+    await anonymiseUpdate(tx, row);
   for (const row of await tx.selectFrom('landed_costs').selectAll().where('label_id', '=', id).execute())
-    await blankCost(tx, row);
+    await anonymiseCost(tx, row);
   for (const row of await tx.selectFrom('trackings').selectAll().where('label_id', '=', id).execute())
-    await blankTracking(tx, row);
+    await anonymiseTracking(tx, row);
 };
 
 const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: number }): Promise<void> => {
@@ -120,7 +120,7 @@ interface Open {
   tx: Tx;
 }
 
-const blankOne = async (
+const anonymiseOne = async (
   { connection, tx }: Open,
   label: DueLabel,
   mark: { at: string; days: number },
@@ -135,7 +135,7 @@ const blankOne = async (
   await beside(tx, id);
   await row(tx, label, mark);
   await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();
-  await chainBlanked(connection, changed);
+  await chainAnonymised(connection, changed);
   return { labels: 1, documents: Number(numDeletedRows), rows: changed.length };
 };
 
@@ -144,14 +144,14 @@ const blankOne = async (
  * and amounts stay. Twice is the same as once.
  * @param mark when, and after how many days
  */
-export const blankLabels = async (
+export const anonymiseLabels = async (
   open: Open,
   labels: readonly DueLabel[],
   mark: { at: string; days: number },
 ): Promise<Removed> => {
   let removed = nothingRemoved;
   for (const label of labels) {
-    removed = addedUp(removed, await blankOne(open, label, mark));
+    removed = addedUp(removed, await anonymiseOne(open, label, mark));
     await yieldToEventLoop();
   }
   return removed;

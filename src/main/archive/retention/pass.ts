@@ -5,7 +5,7 @@ import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
 import type { ArchiveDeps } from '../core/types';
 import { nextDue, stillDue } from './due';
-import { blankLabels, nothingRemoved, type Removed } from './label';
+import { anonymiseLabels, nothingRemoved, type Removed } from './label';
 
 /** Labels in one transaction: about 20 ms, with a turn of others after each. */
 export const labelsAtOnce = 10;
@@ -30,7 +30,7 @@ export const removeSlice = async (
   const removed = await db.transaction().execute(async (tx) => {
     // Something may have happened to one of them since it was looked at.
     const ids = due.labels.map(({ id }) => id);
-    return blankLabels({ connection, tx }, await stillDue(tx, ids, before), { at, days });
+    return anonymiseLabels({ connection, tx }, await stillDue(tx, ids, before), { at, days });
   });
   return { removed, after: due.after };
 };

@@ -15,6 +15,16 @@ export interface NewEvent {
   event: LabelEvent;
 }
 
+/** What a print is made in spite of, as events of before have it: the record stands as it was written. */
+export const overridesBefore = 'despite';
+
+/** An event of any version in the shape of this one. */
+export const eventNow = (written: unknown): unknown => {
+  if (typeof written !== 'object' || written === null || !(overridesBefore in written)) return written;
+  const { [overridesBefore]: overrides, ...rest } = written;
+  return { overrides, ...rest };
+};
+
 const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
   table: 'events',
   id: (row) => String(row.id),
@@ -26,7 +36,7 @@ const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
     at: row.at,
     station: row.station,
     operator: row.operator,
-    event: json('event', row.event),
+    event: eventNow(json('event', row.event)),
   }),
 };
 

@@ -13,7 +13,12 @@ export const labelReader: Reader<LabelRow, Label> = {
   table: 'labels',
   id: (row) => row.id,
   schema: labelSchema,
-  columns: { hold: 'hold_json', package: 'package_id', 'package.trackingNumber': 'tracking_number' },
+  columns: {
+    hold: 'hold_json',
+    package: 'package_id',
+    'package.trackingNumber': 'tracking_number',
+    anonymised: 'blanked_at',
+  },
   shape: (row) => ({
     id: row.id,
     batchId: row.batch_id,
@@ -29,7 +34,7 @@ export const labelReader: Reader<LabelRow, Label> = {
     ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
     ...(row.outdated_at === null ? {} : { outdatedAt: row.outdated_at }),
     ...(row.unscreened === null ? {} : { unscreened: row.unscreened.split(',') }),
-    ...(row.blanked_at === null ? {} : { blanked: { at: row.blanked_at, days: row.blanked_days } }),
+    ...(row.blanked_at === null ? {} : { anonymised: { at: row.blanked_at, days: row.blanked_days } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }),
@@ -63,8 +68,8 @@ const toRow = (label: Label): WrittenRow => ({
   replaces: label.replaces,
   created_at: label.createdAt,
   ...derivedColumns(label),
-  blanked_at: label.blanked?.at ?? null,
-  blanked_days: label.blanked?.days ?? null,
+  blanked_at: label.anonymised?.at ?? null,
+  blanked_days: label.anonymised?.days ?? null,
 });
 
 export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<void> => {
@@ -107,7 +112,7 @@ const isOnlyMoved = (before: Label, after: Label): boolean =>
   before.package === after.package &&
   before.ref1 === after.ref1 &&
   before.parcel === after.parcel &&
-  before.blanked === after.blanked &&
+  before.anonymised === after.anonymised &&
   before.replaces === after.replaces;
 
 /**

@@ -26,7 +26,9 @@ const whyNot = async (
 ): Promise<{ field: string; message: string } | null> => {
   const ref1 = refOf(draft);
   if (!isNumbered) return { field: 'ref1', message: `ref1 ${ref1} ${uncounted}` };
-  const others = (await here.parcelsOf(ref1)).filter(({ stage, blanked }) => stage !== 'closed' && !blanked);
+  const others = (await here.parcelsOf(ref1)).filter(
+    ({ stage, anonymised }) => stage !== 'closed' && !anonymised,
+  );
   for (const other of others) {
     const field = recipientDifference(other.draft, draft);
     if (field === null) continue;

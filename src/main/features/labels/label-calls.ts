@@ -120,9 +120,9 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       ...documentHandlers(desk),
       settle: (request) => settle(request.labelId, request, ports, workflow),
       readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
-      printAnswer: ({ labelId, despite = [] }) => printWhatCame(labelId, despite, ports, workflow),
-      print: ({ labelId, printerId, reason, copies, despite = [] }) =>
-        workflow.print(labelId, { printerId: printerId ?? null, reason, copies, despite }),
+      printAnswer: ({ labelId, overrides = [] }) => printWhatCame(labelId, overrides, ports, workflow),
+      print: ({ labelId, printerId, reason, copies, overrides = [] }) =>
+        workflow.print(labelId, { printerId: printerId ?? null, reason, copies, overrides }),
       reprintLast: () => reprintLast(ports, workflow),
       replace: ({ labelId }) => replace(labelId, ports, workflow, parcel),
       allowCommands: ({ labelId }) => allowCommands(labelId, desk),

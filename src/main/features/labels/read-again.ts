@@ -98,11 +98,11 @@ export const readAgain = (labelId: string, ports: LabelPorts, workflow: LabelWor
 
 /**
  * Prints what came, on a person's word: the labels that are stored, or those a reader finds now in what the service answered.
- * @param despite `printed_before` where the person knows that paper of it may be out
+ * @param overrides `printed_before` where the person knows that paper of it may be out
  */
 export const printWhatCame = async (
   labelId: string,
-  despite: readonly PrintOverride[],
+  overrides: readonly PrintOverride[],
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<Taken> => {
@@ -112,7 +112,7 @@ export const printWhatCame = async (
   }
   const isFirst = (await ports.archive.prints(labelId)).length === 0;
   return workflow.print(labelId, {
-    ...{ printerId: null, copies: 1, despite },
+    ...{ printerId: null, copies: 1, overrides },
     reason: isFirst ? 'first' : 'not_printed',
   });
 };

@@ -84,7 +84,7 @@ const ofPrint = (event: PrintEvent): EventWords => {
         sentence: words.printQueued({ printer: printerName, why: text.prints.reasons[event.reason] }),
         more: joined(
           text.labels.detail.copies({ count: event.copies }),
-          ...(event.despite ?? []).map((warning) => text.reprint.although[warning]),
+          ...(event.overrides ?? []).map((warning) => text.reprint.although[warning]),
         ),
       };
     case 'print.sending':

@@ -75,11 +75,11 @@ const needsPerson = ({ label, print, problems }: LabelView): boolean =>
 const Body = ({ detail: { view, prints, documents, answers, events, tracked } }: { detail: Detail }) => (
   <>
     <PaperAlarm view={view} />
-    {view.label.blanked != null && (
+    {view.label.anonymised != null && (
       <Panel
         title={words.removed.title({
-          at: formatDateTime(view.label.blanked.at),
-          days: view.label.blanked.days,
+          at: formatDateTime(view.label.anonymised.at),
+          days: view.label.anonymised.days,
         })}
       >
         {words.removed.remedy}

@@ -41,7 +41,7 @@ export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView
   <section className={styles.part} aria-label={words.documents}>
     <h3 className={styles.partTitle}>{words.documents}</h3>
     {documents.length === 0 ? (
-      <p className={styles.quiet}>{label.blanked == null ? words.noDocuments : words.removedDocuments}</p>
+      <p className={styles.quiet}>{label.anonymised == null ? words.noDocuments : words.removedDocuments}</p>
     ) : (
       <table className={styles.small}>
         <thead>

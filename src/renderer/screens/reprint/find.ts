@@ -14,10 +14,10 @@ interface Words {
 
 /** Why a bought label can't be printed again; null where it can. */
 export const whyNot = ({ label, documents }: LabelView): Words | null => {
-  if (label.blanked != null) {
+  if (label.anonymised != null) {
     const { title, remedy } = text.reprint.cannot.removed;
     const packageId = label.package?.packageId ?? label.ref1;
-    return { title: title({ packageId, days: label.blanked.days }), remedy };
+    return { title: title({ packageId, days: label.anonymised.days }), remedy };
   }
   if (label.stage === 'closed') return text.reprint.cannot.closed;
   return documents === 0 ? text.reprint.cannot.noDocument : null;

@@ -58,7 +58,9 @@ const Result = ({ check }: { check: Checked }) => (
     )}
     {check.restored && <Note tone="wait">{restoredWords(check.restored)}</Note>}
     {check.before > 0 && <p className={styles.quiet}>{words.before({ count: figure(check.before) })}</p>}
-    {check.blanked > 0 && <p className={styles.quiet}>{words.blanked({ count: figure(check.blanked) })}</p>}
+    {check.anonymised > 0 && (
+      <p className={styles.quiet}>{words.anonymised({ count: figure(check.anonymised) })}</p>
+    )}
     {check.end === 'none' && <p className={styles.quiet}>{words.noEnd}</p>}
   </>
 );

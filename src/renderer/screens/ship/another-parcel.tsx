@@ -50,7 +50,7 @@ const Form = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
 export const AnotherParcel = ({ view }: { view: LabelView }) => {
   const [open, setOpen] = useState(false);
   const { label } = view;
-  if (label.stage === 'closed' || label.blanked) return null;
+  if (label.stage === 'closed' || label.anonymised) return null;
   if (open)
     return (
       <Panel title={words.title}>

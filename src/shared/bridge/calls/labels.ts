@@ -160,10 +160,10 @@ export const labelsCalls = {
   'labels.readAnswer': call(z.object({ labelId: id }), done, 'packer'),
   /**
    * Prints the labels that came, also while nobody knows which package they are. Never buys. Where paper of it may be out already it
-   * is refused, unless `despite` names `printed_before`.
+   * is refused, unless `overrides` names `printed_before`.
    */
   'labels.printAnswer': call(
-    z.object({ labelId: id, despite: z.array(z.enum(['printed_before'])).optional() }),
+    z.object({ labelId: id, overrides: z.array(z.enum(['printed_before'])).optional() }),
     done,
     'packer',
   ),
@@ -178,11 +178,11 @@ export const labelsCalls = {
        * Warnings that the person has read and prints in spite of; one that is not named refuses the print. `unfit`: on this
        * printer, though the label is not right for it.
        */
-      despite: z.array(z.enum(printOverrides)).optional(),
+      overrides: z.array(z.enum(printOverrides)).optional(),
     }),
     done,
     // A label that is not right for the printer.
-    ({ despite = [] }) => supervisorIf(despite.includes('unfit')),
+    ({ overrides = [] }) => supervisorIf(overrides.includes('unfit')),
   ),
   /**
    * Makes a new order in place of a bought label and begins to register it: a second purchase, which a person asked for in

@@ -129,7 +129,7 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
     return call('labels.print', {
       labelId: label.id,
       ...(print ? { printerId: print.printerId } : {}),
-      ...{ reason: 'not_printed', copies: print?.copies ?? 1, despite: ['unfit'] },
+      ...{ reason: 'not_printed', copies: print?.copies ?? 1, overrides: ['unfit'] },
     });
   };
   return (
