@@ -5,7 +5,7 @@ import { say } from '../../scan/said';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatProblem } from '../../text/format';
-import { focusProblem } from './form/fields';
+import { focusProblem } from './form/focus';
 import { problemsOf } from './form/form-problems';
 import { changesOf, countChanges, isUnsaved } from './form/form-values';
 import { closePackage, noteWaiting, type Opened, refuseValues } from './recipient-store';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrderDraft, tidyDraft } from '#shared/label/draft';
 import { type OrderField, orderFields, orderTraits } from '#shared/label/order';
-import { updatableFields } from '../../../../src/renderer/screens/recipient/form/fields';
+import { updatableFields } from '../../../../src/renderer/parts/order-groups';
 import { problemsOf } from '../../../../src/renderer/screens/recipient/form/form-problems';
 import {
   changedFields,

@@ -5,7 +5,8 @@ import type { Suggested } from '../../../address/group-hints';
 import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionGroup } from './correction-group';
-import { fieldGroups, focusField } from './fields';
+import { correctionGroups } from '../../../parts/order-groups';
+import { focusField } from './focus';
 import { changedFields, itemsChanged } from './form-values';
 import styles from './form.module.css';
 import { ItemsGroup } from './items-group';
@@ -27,7 +28,7 @@ const wanted = ({ found, values }: Opened, problems: ReadonlyMap<string, string>
   const changed = changedFields(found.known, values);
   const hasItemProblem = [...problems.keys()].some((path) => path.startsWith('commodityItems'));
   return [
-    ...fieldGroups
+    ...correctionGroups
       .filter(
         ({ group, fields }) =>
           group === 'recipient' || fields.some((name) => changed.has(name) || problems.has(name)),
@@ -67,7 +68,7 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
         {text.recipient.form.fixed}
       </p>
       <Accordion multiple order={3} value={shown} onChange={setOpen} variant="separated">
-        {fieldGroups.map(({ group, fields }) => (
+        {correctionGroups.map(({ group, fields }) => (
           <CorrectionGroup
             key={group}
             {...common}

@@ -4,10 +4,11 @@ import { isEmptiable } from '#shared/update/emptiable';
 import type { Suggested } from '../../../address/group-hints';
 import { hintsByField } from '../../../address/hints';
 import { StatePill } from '../../../parts';
+import type { CorrectionGroupName } from '../../../parts/order-groups';
 import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionField } from './correction-field';
-import { type FieldGroup, focusField } from './fields';
+import { focusField } from './focus';
 import { changedFields, sendEmpty, undoField } from './form-values';
 import styles from './form.module.css';
 
@@ -34,7 +35,7 @@ export const GroupHead = ({ title, summary, changes, problems }: GroupHeadProps)
 interface Props {
   opened: Opened;
   problems: ReadonlyMap<string, string>;
-  group: FieldGroup;
+  group: CorrectionGroupName;
   fields: readonly OrderField[];
   onType: (name: OrderField, value: string) => void;
   onUse: (suggestion: Suggested) => void;

@@ -4,7 +4,7 @@ import { type OrderField, orderFields } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
 import { type EmptiableField, isEmptiable } from '#shared/update/emptiable';
 import { emptyItem, type ItemValues, type OrderValues } from '../../ship/form/values';
-import { updatableFields } from './fields';
+import { updatableFields } from '../../../parts/order-groups';
 
 /** What the service was last told; null where this station does not know. */
 export type Known = OrderDraft | null;

@@ -1,8 +1,8 @@
 import type { OrderField } from '#shared/label/order';
 import { AddressHints } from '../../../address/address-hints';
 import { OrderFieldInput } from '../../../parts';
+import { orderGroups } from '../../../parts/order-groups';
 import { text } from '../../../text';
-import { groups } from './groups';
 import styles from './order-form.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The fields of the order itself, group by group. */
 export const FieldGroups = ({ values, problems, shown, onChange }: Props) =>
-  groups
+  orderGroups
     .map(({ group, fields }) => ({
       group,
       fields: fields.filter((name) => shown === null || shown.has(name)),
