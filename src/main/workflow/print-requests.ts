@@ -1,6 +1,7 @@
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
+import type { Printer } from '#shared/print/printer';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
@@ -35,6 +36,26 @@ export interface PrintRequests {
   withdraw(label: Label, print: Print): Promise<Label>;
 }
 
+const newPrint = (label: Label, printer: Printer, request: PrintRequest, ports: LabelPorts): Print => {
+  const at = ports.clock.now().toISOString();
+  return {
+    id: ports.newId(),
+    labelId: label.id,
+    printerId: printer.id,
+    printerName: printer.name,
+    state: 'queued',
+    reason: request.reason,
+    copies: request.copies,
+    expected: 0,
+    counterBefore: null,
+    counterAfter: null,
+    waiting: [],
+    note: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
 export const createPrintRequests = (
   ports: LabelPorts,
   onError: (error: unknown, labelId: string) => void,
@@ -47,23 +68,7 @@ export const createPrintRequests = (
       await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
       return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
     }
-    const at = ports.clock.now().toISOString();
-    const print: Print = {
-      id: ports.newId(),
-      labelId: label.id,
-      printerId: printer.id,
-      printerName: printer.name,
-      state: 'queued',
-      reason: request.reason,
-      copies: request.copies,
-      expected: 0,
-      counterBefore: null,
-      counterAfter: null,
-      waiting: [],
-      note: null,
-      createdAt: at,
-      updatedAt: at,
-    };
+    const print = newPrint(label, printer, request, ports);
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
     const { reason, copies, overrides = [] } = request;
     const asked = {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowError } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
 import { keptEvent } from '#main/archive/retention/event';
+import { overridesBefore } from '#main/archive/tables/events';
 import { dumpSchema, schemaFile } from '#tools/dump-schema';
 import { draftLabel, print } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
@@ -83,7 +84,7 @@ describe('an event of before, when what a print is made in spite of had another 
     reason: 'damaged',
     copies: 1,
   };
-  const written = JSON.stringify({ ...event, despite: ['unfit'] });
+  const written = JSON.stringify({ ...event, [overridesBefore]: ['unfit'] });
 
   it('is read in the words of now', async () => {
     const { archive } = await spoilt(
