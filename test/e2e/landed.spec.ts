@@ -12,7 +12,7 @@ import english from '../../src/shared/text/languages/en.json' with { type: 'json
 let app: App;
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 /** Types as a person does: too slowly for a scanner. */
-const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 110 });
+const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 
 const typeCode = async (code: string): Promise<void> => {
   await expect(scanBox(app)).toBeFocused();

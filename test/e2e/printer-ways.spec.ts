@@ -37,7 +37,7 @@ const dialog = () => app.window.getByRole('dialog');
 const card = (name: string) => app.window.getByRole('article', { name });
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 /** As fast as hands are: what comes faster is taken for a scanner. */
-const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 120 });
+const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 70 });
 
 const addPrinter = async (): Promise<void> => {
   await openScreen(app, 'Printers');

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => app.window.keyboard.press(key)), Promise.resolve());
 /** As fast as hands are: what comes faster is taken for a scanner. */
-const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 120 });
+const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 70 });
 const dialog = () => app.window.getByRole('dialog');
 const card = (name: string) => app.window.getByRole('article', { name });
 

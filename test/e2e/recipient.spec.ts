@@ -33,7 +33,7 @@ const tabTo = async (app: App, target: Locator): Promise<void> => {
 const typeOver = async (app: App, target: Locator, text: string): Promise<void> => {
   await tabTo(app, target);
   await app.window.keyboard.press('ControlOrMeta+a');
-  await app.window.keyboard.type(text, { delay: 120 });
+  await app.window.keyboard.type(text, { delay: 70 });
 };
 
 const ship = async (app: App, ref1: string): Promise<string> => {

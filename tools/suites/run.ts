@@ -37,8 +37,7 @@ export const usualSuites = suiteNames.filter((name) => name !== 'static' && name
 
 /**
  * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock and what runs on
- * Wine for its files, and the station's
- * tests, which the benchmark meets at the end, for their timers.
+ * Wine for its files, and the station's tests, which the benchmark meets at the end, for their timers.
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['static', 'unit', 'station'],

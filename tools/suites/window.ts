@@ -13,17 +13,22 @@ export function runWindowTests(suite: string, asked: Asked): Promise<Result> {
   return withWindows((env) => withMoreScreens(env, (all) => runPlaywright(suite, asked, all)));
 }
 
+/** So many windows at a time: for most of its time a window test waits for what is drawn, printed or answered. */
+const screens = 3;
+
 /** Windows of one screen share its keyboard and its focus: what runs beside each other has a screen each. */
 async function withMoreScreens<T>(
   env: NodeJS.ProcessEnv,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> {
   if (process.platform !== 'linux') return work(env);
-  const more = await startDisplay();
+  const more: Awaited<ReturnType<typeof startDisplay>>[] = [];
   try {
-    return await work({ ...env, PACKBENCH_DISPLAYS: [env['DISPLAY'], more.name].join(' ') });
+    while (more.length < screens - 1) more.push(await startDisplay());
+    const names = [env['DISPLAY'], ...more.map(({ name }) => name)];
+    return await work({ ...env, PACKBENCH_DISPLAYS: names.join(' ') });
   } finally {
-    await more.stop();
+    for (const display of more) await display.stop();
   }
 }
 
@@ -34,18 +39,26 @@ async function withMoreScreens<T>(
 export async function withWindows<T>(
   work: (env: NodeJS.ProcessEnv, electron: Runtime) => Promise<T>,
 ): Promise<T> {
-  const electron = await resolveElectron();
-  requireSandbox(electron.path);
-  await ensureLibraries(electron.path);
-  await ensureTestPrograms();
-  await ensureBuilt();
-  await ensureCompiled(electron);
+  const electron = await (preparing ??= prepare().finally(() => (preparing = undefined)));
   const display = process.platform === 'linux' ? await startDisplay() : undefined;
   try {
     return await work(windowEnvironment(process.env, electron, display?.name), electron);
   } finally {
     await display?.stop();
   }
+}
+
+/** Suites that run beside each other wait for one preparation. */
+let preparing: Promise<Runtime> | undefined;
+
+async function prepare(): Promise<Runtime> {
+  const electron = await resolveElectron();
+  requireSandbox(electron.path);
+  await ensureLibraries(electron.path);
+  await ensureTestPrograms();
+  await ensureBuilt();
+  await ensureCompiled(electron);
+  return electron;
 }
 
 /** Variables of the person's desktop that would let a test reach its screen, session bus or keychain. */
