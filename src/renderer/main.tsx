@@ -4,10 +4,11 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followImports } from './intake/import-store';
 import { askSupervisor } from './people/allow-dialog';
+import { useSpoken } from './people/use-spoken';
 import { followRecent } from './scan/recent';
 import { followLabels } from './scan/ship';
 import { CrashGuard } from './shell/full-screen';
@@ -38,6 +39,9 @@ const Appearance = () => {
   return null;
 };
 
+/** Draws nothing before the words are there: a bench must not see another language for a moment. */
+const Spoken = ({ children }: { children: ReactNode }) => (useSpoken() ? children : null);
+
 /** Their answers decide what is drawn first. */
 const names = ['station.state', 'people.state', 'settings.get'] as const;
 
@@ -60,7 +64,9 @@ const App = () => {
       <CrashGuard>
         <QueryClientProvider client={queries}>
           <Appearance />
-          <Shell />
+          <Spoken>
+            <Shell />
+          </Spoken>
         </QueryClientProvider>
       </CrashGuard>
     </MantineProvider>

@@ -7,6 +7,7 @@ import { orderFields, orderShape, orderTraits, type OrderField } from './label/o
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
 import { printerUri } from './print/printer';
+import { stationLanguages } from './text/languages';
 import { initialSetUp, setUpSchema } from './set-up';
 
 export const environments = ['production', 'staging', 'practice'] as const;
@@ -165,6 +166,8 @@ export const settingsSchema = z.strictObject({
   setUp: setUpSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
+  /** Of everybody who has not chosen their own. */
+  language: z.enum(stationLanguages),
 });
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'defaults'> & { defaults: Defaults };
 
@@ -183,6 +186,7 @@ export const initialSettings: Settings = {
   setUp: initialSetUp,
   sound: true,
   appearance: 'system',
+  language: 'system',
 };
 
 /** Names of the secrets. `basicUsername` and `basicPassword` together may stand in place of `basicToken`. */

@@ -1,4 +1,4 @@
-import { english } from '#shared/text/languages';
+import { english } from '#shared/text/english';
 import { wordsOf } from '#shared/text/words';
 import { spoken } from './language';
 

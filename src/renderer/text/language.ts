@@ -1,45 +1,41 @@
-import { useSyncExternalStore } from 'react';
-import { english, localeFor } from '#shared/text/languages';
+import { english } from '#shared/text/english';
+import { type Language, localeFor } from '#shared/text/languages';
 import type { Catalogue, Spoken } from '#shared/text/words';
+import { createStore, useStore } from '../store';
 
-/** Unit tests run where there is no page. */
+/** How the computer itself writes dates and numbers. */
 const machine = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 interface Chosen extends Spoken {
-  readonly language: string;
+  readonly language: Language;
 }
 
-let chosen: Chosen = { language: 'en', catalogue: english, locale: localeFor('en', machine) };
-const listeners = new Set<() => void>();
+const store = createStore<Chosen>({ language: 'en', catalogue: english, locale: localeFor('en', machine) });
 
 /** The language of the moment: its words, and what dates and numbers are written by. */
-export const spoken = (): Chosen => chosen;
+export const spoken = store.get;
 
 const loaders = import.meta.glob<Catalogue>(
   ['../../shared/text/languages/*.json', '!../../shared/text/languages/en.json'],
-  {
-    import: 'default',
-  },
+  { import: 'default' },
 );
 
-const load = async (language: string): Promise<Catalogue> =>
+const load = async (language: Language): Promise<Catalogue> =>
   language === 'en'
     ? english
     : ((await loaders[`../../shared/text/languages/${language}.json`]?.()) ?? english);
 
-/** Says everything in this language from now on. The words are loaded first; until then the window says what it said. */
-export const speak = async (language: string): Promise<void> => {
-  const catalogue = await load(language);
-  if (chosen.language === language) return;
-  chosen = { language, catalogue, locale: localeFor(language, machine) };
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
-  for (const listener of listeners) listener();
-};
+let wanted: Language = 'en';
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Says everything in this language from now on. Its words are loaded first; until then the window says what it said. */
+export const speak = async (language: Language): Promise<void> => {
+  wanted = language;
+  const catalogue = await load(language);
+  // Another one was asked for meanwhile.
+  if (wanted !== language || spoken().language === language) return;
+  document.documentElement.lang = language;
+  store.set({ language, catalogue, locale: localeFor(language, machine) });
 };
 
 /** Draws a component again when the language changes. */
-export const useLanguage = (): string => useSyncExternalStore(subscribe, () => chosen.language);
+export const useLanguage = (): Language => useStore(store).language;

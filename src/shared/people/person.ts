@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTags } from '../text/languages';
 
 /** What a person may do: a packer works, a supervisor also changes and allows. */
 export const roles = ['packer', 'supervisor'] as const;
@@ -19,6 +20,8 @@ export const personSchema = z.object({
   hasBadge: z.boolean(),
   /** False for who may not sign in any more; what they did keeps their name. */
   active: z.boolean(),
+  /** What the station speaks while they are signed in; null for its own. */
+  language: z.enum(languageTags).nullable(),
 });
 export type Person = z.infer<typeof personSchema>;
 

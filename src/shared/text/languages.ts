@@ -1,23 +1,28 @@
-import en from './languages/en.json';
-import type { Catalogue } from './words';
-
-/** Languages of the station's words, each with its name as its own speakers write it. One more is a file and a line here. */
+/** Languages of the station's words, each by its tag (BCP 47) and the name its own speakers give it. One more is a file and a line here. */
 export const languages = {
-  en: { name: 'English' },
-} as const satisfies Record<string, { name: string }>;
+  en: 'English',
+  es: 'Español',
+  pl: 'Polski',
+} as const;
 
 export type Language = keyof typeof languages;
 
-export const languageTags = Object.keys(languages) as Language[];
+export const languageTags = ['en', 'es', 'pl'] as const satisfies readonly Language[];
 
-/** The catalogue that every other one is measured by. It is always there; others are loaded when they are chosen. */
-export const english: Catalogue = en;
+/** What a station speaks: one of the languages, or that of its computer. */
+export const stationLanguages = ['system', ...languageTags] as const;
+export type StationLanguage = (typeof stationLanguages)[number];
 
-/** The language of these that a person's or a machine's preferences name first. @param preferred BCP 47 tags, best first */
+const languageOf = (tag: string): string => tag.split('-')[0] ?? tag;
+
+/** The language of these that preferences name first; English where they name none. @param preferred BCP 47 tags, best first */
 export const languageFor = (preferred: readonly string[]): Language =>
   preferred
-    .flatMap((tag) => [tag, tag.split('-')[0] ?? tag])
-    .map((tag) => languageTags.find((known) => known === tag || known.split('-')[0] === tag))
+    .map(
+      (tag) =>
+        languageTags.find((known) => known === tag) ??
+        languageTags.find((known) => languageOf(known) === languageOf(tag)),
+    )
     .find((known) => known !== undefined) ?? 'en';
 
 /**
@@ -25,4 +30,4 @@ export const languageFor = (preferred: readonly string[]): Language =>
  * @param machine the machine's locale, such as `en-GB`
  */
 export const localeFor = (language: string, machine: string): string =>
-  machine.split('-')[0] === language.split('-')[0] ? machine : language;
+  languageOf(machine) === languageOf(language) ? machine : language;

@@ -1704,6 +1704,9 @@ export interface Messages {
       };
       readonly appearance: string;
       readonly appearances: { readonly system: string; readonly light: string; readonly dark: string };
+      readonly language: string;
+      readonly languageHint: string;
+      readonly sameLanguage: (values: { language: Value }) => string;
     };
     readonly scanner: {
       readonly lead: string;
@@ -2739,6 +2742,7 @@ export interface Messages {
       readonly signIn: string;
       readonly goesOn: string;
       readonly signedInAs: (values: { name: Value }) => string;
+      readonly language: string;
     };
     readonly pad: {
       readonly pin: string;
@@ -2851,6 +2855,8 @@ export interface Messages {
       readonly remove: string;
       readonly removeTitle: (values: { name: Value }) => string;
       readonly removeBody: string;
+      readonly language: string;
+      readonly stationLanguage: string;
     };
     readonly pinDialog: {
       readonly title: (values: { name: Value }) => string;

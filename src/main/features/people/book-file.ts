@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#shared/people/person';
+import { languageTags } from '#shared/text/languages';
 import { readJson, writeJson } from '../../base/whole-file';
 import { hashSchema, newSalt } from './hash';
 import type { ListSeal } from './seal';
@@ -9,6 +10,8 @@ const recordSchema = z.object({
   name: z.string().min(1).max(40),
   role: z.enum(roles),
   active: z.boolean(),
+  // Lists written before had none, and a later version may know more of them.
+  language: z.enum(languageTags).nullable().catch(null).default(null),
   pin: hashSchema.nullable(),
   badge: hashSchema.nullable(),
 });

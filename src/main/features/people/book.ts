@@ -13,7 +13,7 @@ import { type ListSeal, noSeal } from './seal';
 import { createSequencer } from '../../base/sequencer';
 
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
-export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'>;
+export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
 /** Everybody who works at the station. Secrets go in and are compared; they never come out. */
 export interface PeopleBook {
@@ -104,7 +104,10 @@ class ListOfPeople implements PeopleBook {
       if (people.some(({ id, name }) => id !== profile.id && sameName(name, profile.name)))
         return no(`There is a ${profile.name} already`, 'name');
       if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
-      return [...people, { ...profile, pin: pin === null ? null : await hashOf(pin), badge: null }];
+      return [
+        ...people,
+        { language: null, ...profile, pin: pin === null ? null : await hashOf(pin), badge: null },
+      ];
     });
   }
 

@@ -6,6 +6,7 @@ import type { Group } from '../../bridge/station';
 type Proof = Input<'people.signIn'>;
 type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; counted: boolean };
 type Who = NonNullable<PeopleState['person']>;
+type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
 /** What the handlers need of the people's room, by shape. */
 export interface PeopleDesk {
@@ -17,7 +18,7 @@ export interface PeopleDesk {
     lookAgain(): Promise<void>;
     all(): Person[];
     find(id: string): Person | null;
-    save(profile: Pick<Person, 'id' | 'name' | 'role' | 'active'>, pin: string | null): Promise<Done>;
+    save(profile: Profile, pin: string | null): Promise<Done>;
     remove(id: string): Promise<Done>;
     setPin(id: string, pin: string | null): Promise<Done>;
     setBadge(id: string, badge: string | null): Promise<Done>;
@@ -47,7 +48,7 @@ const badgeKey = 'badge';
 /** So do PINs of people who are not there. */
 const nobodyKey = 'nobody';
 
-const whoOf = ({ id, name, role }: Person): Who => ({ id, name, role });
+const whoOf = ({ id, name, role, language }: Person): Who => ({ id, name, role, language });
 const canSignIn = ({ active, hasPin }: Person): boolean => active && hasPin;
 const no = (message: string, waitMs = 0, isCounted = true) => ({
   ...{ ok: false as const, message, waitMs, isCounted },
@@ -97,12 +98,12 @@ const stateOf = (desk: PeopleDesk): PeopleState => {
 };
 
 const save = async (
-  { id, pin, ...profile }: Input<'people.save'>,
+  { id, pin, language, ...profile }: Input<'people.save'>,
   desk: PeopleDesk,
 ): Promise<Output<'people.save'>> => {
   const { book } = desk;
   if (id !== undefined && !book.find(id)) return { ok: false, message: 'This person is not on the list' };
-  const wanted = { ...profile, id: id ?? desk.newId() };
+  const wanted = { ...profile, id: id ?? desk.newId(), ...(language !== undefined && { language }) };
   const saved = await book.save(wanted, pin ?? null);
   const person = book.find(wanted.id);
   if (!saved.ok) return saved;

@@ -3,6 +3,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { EmptyState } from '../../parts';
 import { text } from '../../text';
+import { useLanguage } from '../../text/language';
 import { ActionBar, ActionResult } from './actions/action-bar';
 import { ActionDialogs } from './actions/dialogs';
 import type { Actions, Asking } from './actions/actions';
@@ -43,6 +44,7 @@ const openCursor = (onOpen: Props['onOpen']): void => {
 
 /** The rows with what finds them above and what is done to them below. They follow the queue by themselves. */
 export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, onFocus, onClose }: Props) => {
+  useLanguage();
   const isEmpty = useView(({ filtered }) => filtered.labelIds.length === 0);
   return (
     <section className={styles.rows} aria-label={text.queue.rows.title}>

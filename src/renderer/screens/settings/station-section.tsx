@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { appearances, stationSchema } from '#shared/settings';
+import { languageFor, languages, languageTags, type StationLanguage } from '#shared/text/languages';
 import { isBlank } from '#shared/text';
 import { playSound } from '../../sound/sounds';
 import { text } from '../../text';
@@ -28,6 +29,7 @@ interface StationValues extends Record<string, unknown> {
   name: string;
   sound: boolean;
   appearance: (typeof appearances)[number];
+  language: StationLanguage;
 }
 
 const nameProblem = ({ name }: StationValues): Record<string, string> => {
@@ -35,13 +37,43 @@ const nameProblem = ({ name }: StationValues): Record<string, string> => {
   return stationSchema.safeParse({ name }).success ? {} : { name: words.nameLong };
 };
 
+interface LanguageProps {
+  value: StationLanguage;
+  onChange: (language: StationLanguage) => void;
+}
+
+/** Each language by its own name: whoever looks for theirs finds it in any other. */
+const LanguageChoice = ({ value, onChange }: LanguageProps) => {
+  const system = words.sameLanguage({ language: languages[languageFor(navigator.languages)] });
+  return (
+    <Select
+      {...hintBelow}
+      label={words.language}
+      description={words.languageHint}
+      value={value}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen ?? 'system')}
+      data={[
+        { value: 'system', label: system },
+        ...languageTags.map((tag) => ({ value: tag, label: languages[tag] })),
+      ]}
+      maw={420}
+    />
+  );
+};
+
 /** How the bench is called, sounds and looks. */
 export const StationSection = ({ settings }: SectionProps) => {
   const section = useSection<StationValues>({
     name: 'station',
-    saved: { name: settings.station.name, sound: settings.sound, appearance: settings.appearance },
+    saved: {
+      name: settings.station.name,
+      sound: settings.sound,
+      appearance: settings.appearance,
+      language: settings.language,
+    },
     problems: nameProblem,
-    input: ({ name, sound, appearance }) => ({ station: { name: name.trim() }, sound, appearance }),
+    input: ({ name, ...rest }) => ({ station: { name: name.trim() }, ...rest }),
   });
   const { values } = section;
   return (
@@ -55,6 +87,7 @@ export const StationSection = ({ settings }: SectionProps) => {
         onChange={(event) => section.set({ name: event.currentTarget.value })}
         maw={420}
       />
+      <LanguageChoice value={values.language} onChange={(language) => section.set({ language })} />
       <div className={styles.line}>
         <Switch
           label={words.sound}

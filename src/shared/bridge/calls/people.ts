@@ -18,7 +18,7 @@ const refusal = z.object({
   isCounted: z.boolean(),
 });
 
-const who = personSchema.pick({ id: true, name: true, role: true });
+const who = personSchema.pick({ id: true, name: true, role: true, language: true });
 
 export const peopleStateSchema = z.object({
   on: z.boolean(),
@@ -62,6 +62,8 @@ export const peopleCalls = {
       name: personName,
       role: z.enum(roles),
       active: z.boolean(),
+      /** Left out, it stays as it is. */
+      language: personSchema.shape.language.optional(),
       pin: pinSchema.optional(),
     }),
     z.discriminatedUnion('ok', [

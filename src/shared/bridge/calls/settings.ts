@@ -17,6 +17,7 @@ import {
   stationSchema,
   trackingSettingsSchema,
 } from '../../settings';
+import { stationLanguages } from '../../text/languages';
 import { bytes, call, supervisorIf, done, nothing, problemSchema } from '../parts';
 
 export const vaultStatusSchema = z.object({
@@ -31,7 +32,7 @@ export const vaultStatusSchema = z.object({
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
 /** What anyone at the bench may set for their own eyes and ears. */
-const comforts: ReadonlySet<string> = new Set(['sound', 'appearance']);
+const comforts: ReadonlySet<string> = new Set(['sound', 'appearance', 'language']);
 
 export const settingsCalls = {
   'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() }), 'open'),
@@ -50,6 +51,7 @@ export const settingsCalls = {
       people: peopleSettingsSchema.optional(),
       sound: z.boolean().optional(),
       appearance: z.enum(appearances).optional(),
+      language: z.enum(stationLanguages).optional(),
     }),
     done,
     (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),

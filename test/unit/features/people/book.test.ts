@@ -25,7 +25,7 @@ describe('the list of people', () => {
     expect(text).not.toMatch(/40713|7KQ2M9XWRT/);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     const again = await open();
-    expect(again.all()).toEqual([{ ...lead, hasPin: true, hasBadge: true }]);
+    expect(again.all()).toEqual([{ ...lead, language: null, hasPin: true, hasBadge: true }]);
     expect(await again.isPinOf('a', '40713')).toBe(true);
     expect(await again.isPinOf('a', '40714')).toBe(false);
     expect(await again.ofBadge(badge)).toMatchObject({ name: 'Bench lead' });

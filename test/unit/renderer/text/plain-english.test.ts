@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/text/languages';
+import { english } from '#shared/text/english';
 import { messagesOf, parsed, saidBy } from '#test/support/messages';
 import { replacedPhrases } from './replaced-phrases';
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { english, languageTags } from '#shared/text/languages';
+import { english } from '#shared/text/english';
+import { languageTags } from '#shared/text/languages';
 import type { Catalogue } from '#shared/text/words';
 import { messagesOf, parsed } from '#test/support/messages';
 

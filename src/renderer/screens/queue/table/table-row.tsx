@@ -3,6 +3,7 @@ import { parcelMark } from '#shared/label/parcel';
 import type { QueueRow } from '#shared/queue/row';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { useLanguage } from '../../../text/language';
 import { formatDuration, formatIn, formatNumber } from '../../../text/format';
 import { useHalfMinutes, useSeconds } from '../clock';
 import { useRow, view } from '../queue-store';
@@ -64,6 +65,7 @@ interface Props {
 /** One order. It follows its own row, so that a change of one draws one. */
 export const TableRow = memo(
   ({ labelId, index, top, isTicked, isChosen, isCursor, printers, onOpen }: Props) => {
+    useLanguage();
     const row = useRow(labelId);
     return (
       <div

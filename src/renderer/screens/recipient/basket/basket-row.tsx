@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { Update } from '#shared/update/basket';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { useLanguage } from '../../../text/language';
 import { formatWhen } from '../../../text/format';
 import { changeWords, remarkOf, stateTone } from './basket-words';
 import styles from './basket.module.css';
@@ -62,44 +63,47 @@ export const RowHead = ({ update: { packageId, ref1, labelId, state, updatedAt }
 );
 
 /** One waiting correction: what it changes, where it stands, and what may be done with it. */
-export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: Props) => (
-  <li className={styles.row} data-state={update.state} data-package={update.packageId}>
-    <Checkbox
-      className={styles.tick ?? ''}
-      aria-label={words.tick({ packageId: update.packageId })}
-      checked={isTicked}
-      disabled={update.state === 'sending'}
-      onChange={(event) => onTick(update, event.currentTarget.checked)}
-    />
-    <div className={styles.content}>
-      <RowHead update={update} />
-      <div className={styles.lines}>
-        <ChangeList update={update} />
-        <Remarks update={update} />
+export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: Props) => {
+  useLanguage();
+  return (
+    <li className={styles.row} data-state={update.state} data-package={update.packageId}>
+      <Checkbox
+        className={styles.tick ?? ''}
+        aria-label={words.tick({ packageId: update.packageId })}
+        checked={isTicked}
+        disabled={update.state === 'sending'}
+        onChange={(event) => onTick(update, event.currentTarget.checked)}
+      />
+      <div className={styles.content}>
+        <RowHead update={update} />
+        <div className={styles.lines}>
+          <ChangeList update={update} />
+          <Remarks update={update} />
+        </div>
       </div>
-    </div>
-    <div className={styles.actions}>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={words.editOf({ packageId: update.packageId })}
-        title={words.edit}
-        disabled={update.state === 'sending'}
-        onClick={() => onEdit(update)}
-      >
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={words.removeOf({ packageId: update.packageId })}
-        title={words.remove}
-        disabled={update.state === 'sending'}
-        onClick={() => onRemove(update)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
-    </div>
-  </li>
-));
+      <div className={styles.actions}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={words.editOf({ packageId: update.packageId })}
+          title={words.edit}
+          disabled={update.state === 'sending'}
+          onClick={() => onEdit(update)}
+        >
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={words.removeOf({ packageId: update.packageId })}
+          title={words.remove}
+          disabled={update.state === 'sending'}
+          onClick={() => onRemove(update)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+});
 BasketRow.displayName = 'BasketRow';

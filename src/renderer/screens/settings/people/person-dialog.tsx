@@ -1,6 +1,7 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Person, personName, type Role, roles } from '#shared/people/person';
+import { languages, languageTags } from '#shared/text/languages';
 import { ConfirmDialog, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
@@ -13,6 +14,7 @@ interface Values {
   name: string;
   role: Role;
   active: boolean;
+  language: Person['language'];
 }
 
 const save = (id: string | undefined, { name, ...values }: Values, pin: NewPin) =>
@@ -37,6 +39,26 @@ const RoleChoice = ({ value, onChange }: { value: Role; onChange: (role: Role) =
   />
 );
 
+const ofStation = 'station';
+
+interface LanguageProps {
+  value: Person['language'];
+  onChange: (language: Person['language']) => void;
+}
+
+const LanguageChoice = ({ value, onChange }: LanguageProps) => (
+  <Select
+    label={words.language}
+    value={value ?? ofStation}
+    allowDeselect={false}
+    onChange={(chosen) => onChange(chosen === ofStation ? null : chosen)}
+    data={[
+      { value: ofStation, label: words.stationLanguage },
+      ...languageTags.map((tag) => ({ value: tag, label: languages[tag] })),
+    ]}
+  />
+);
+
 const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => (
   <ConfirmDialog
     grave
@@ -51,12 +73,18 @@ const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void
 
 /** Adds somebody, or changes who is there. */
 export const PersonDialog = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
-  const [values, setValues] = useState<Values>(person ?? { name: '', role: 'packer', active: true });
+  const [values, setValues] = useState<Values>(
+    person ?? { name: '', role: 'packer', active: true, language: null },
+  );
   const [pin, setPin] = useState(noPin);
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);
   const action = useAction(() =>
-    save(person?.id, { name: values.name, role: values.role, active: values.active }, pin),
+    save(
+      person?.id,
+      { name: values.name, role: values.role, active: values.active, language: values.language },
+      pin,
+    ),
   );
   const wantsPin = person === null && (pin.pin !== '' || pin.again !== '');
   const wrong = { name: nameProblem(values.name), pin: wantsPin ? pinProblem(pin) : null };
@@ -88,6 +116,7 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
         data-autofocus
       />
       <RoleChoice value={values.role} onChange={(role) => setValues({ ...values, role })} />
+      <LanguageChoice value={values.language} onChange={(language) => setValues({ ...values, language })} />
       {person ? (
         <Switch
           label={words.active}

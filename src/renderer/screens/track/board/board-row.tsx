@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { BoardRow as Row } from '#shared/tracking/board';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
+import { useLanguage } from '../../../text/language';
 import { formatCountry, formatWhen } from '../../../text/format';
 import { placeTone } from '../answer-words';
 import { timesIn } from '../times';
@@ -47,45 +48,48 @@ interface Props {
 }
 
 /** One package. */
-export const BoardRow = memo(({ row, index, top, isCursor, onOpen }: Props) => (
-  <div
-    role="row"
-    id={rowElementId(row.packageId)}
-    // The head is the first row of a grid.
-    aria-rowindex={index + 2}
-    aria-selected={isCursor}
-    className={styles.row}
-    style={{ transform: `translateY(${top}px)` }}
-    onClick={() => onOpen(row.packageId)}
-  >
-    <span role="gridcell" data-column="place">
-      <Place row={row} />
-    </span>
-    <span role="gridcell" data-column="order" title={row.ref1}>
-      {row.ref1}
-    </span>
-    <span role="gridcell" data-column="recipient" title={row.recipient}>
-      {row.recipient}
-    </span>
-    <span role="gridcell" data-column="country" title={formatCountry(row.country)}>
-      {row.country}
-    </span>
-    <span role="gridcell" data-column="package">
-      {row.packageId}
-    </span>
-    <span role="gridcell" data-column="last" title={lastWords(row)}>
-      <When at={row.last?.at ?? null} /> {lastWords(row)}
-    </span>
-    <span role="gridcell" data-column="checked">
-      <When at={row.checkedAt} />
-    </span>
-    <span role="gridcell" data-column="next">
-      {row.nextAt === null ? (
-        <span title={words.notAgainHint}>{words.notAgain}</span>
-      ) : (
-        <When at={row.nextAt} />
-      )}
-    </span>
-  </div>
-));
+export const BoardRow = memo(({ row, index, top, isCursor, onOpen }: Props) => {
+  useLanguage();
+  return (
+    <div
+      role="row"
+      id={rowElementId(row.packageId)}
+      // The head is the first row of a grid.
+      aria-rowindex={index + 2}
+      aria-selected={isCursor}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onOpen(row.packageId)}
+    >
+      <span role="gridcell" data-column="place">
+        <Place row={row} />
+      </span>
+      <span role="gridcell" data-column="order" title={row.ref1}>
+        {row.ref1}
+      </span>
+      <span role="gridcell" data-column="recipient" title={row.recipient}>
+        {row.recipient}
+      </span>
+      <span role="gridcell" data-column="country" title={formatCountry(row.country)}>
+        {row.country}
+      </span>
+      <span role="gridcell" data-column="package">
+        {row.packageId}
+      </span>
+      <span role="gridcell" data-column="last" title={lastWords(row)}>
+        <When at={row.last?.at ?? null} /> {lastWords(row)}
+      </span>
+      <span role="gridcell" data-column="checked">
+        <When at={row.checkedAt} />
+      </span>
+      <span role="gridcell" data-column="next">
+        {row.nextAt === null ? (
+          <span title={words.notAgainHint}>{words.notAgain}</span>
+        ) : (
+          <When at={row.nextAt} />
+        )}
+      </span>
+    </div>
+  );
+});
 BoardRow.displayName = 'BoardRow';
