@@ -116,7 +116,6 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
         data-autofocus
       />
       <RoleChoice value={values.role} onChange={(role) => setValues({ ...values, role })} />
-      <LanguageChoice value={values.language} onChange={(language) => setValues({ ...values, language })} />
       {person ? (
         <Switch
           label={words.active}
@@ -126,6 +125,7 @@ export const PersonDialog = ({ person, onClose }: { person: Person | null; onClo
       ) : (
         <PinFields value={pin} onChange={setPin} problem={tried ? wrong.pin : null} />
       )}
+      <LanguageChoice value={values.language} onChange={(language) => setValues({ ...values, language })} />
     </FormDialog>
   );
 };
