@@ -8,7 +8,7 @@ import { WatchNotice } from '../../intake/watch-notice';
 import { EmptyState, ErrorNote } from '../../parts';
 import { text } from '../../text';
 import styles from './queue.module.css';
-import { followQueue, loadQueue, useKnown } from './queue-store';
+import { followQueue, loadQueue, useLoading, useStatus } from './queue-store';
 import { Workplace } from './workplace';
 
 /** Before the first batch: what this screen is for, and how to begin. */
@@ -28,14 +28,15 @@ const NoBatch = () => {
 
 /** A shift's orders on their way to paper. */
 export default function QueueScreen() {
-  const { status, loaded, error } = useKnown();
+  const { isDone, error } = useLoading();
+  const status = useStatus();
   useEffect(followQueue, []);
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">{text.queue.title}</VisuallyHidden>
       <ErrorNote error={error} onRetry={() => void loadQueue()} />
-      {loaded && status?.batches.length === 0 && <NoBatch />}
-      {loaded && status !== null && status.batches.length > 0 && <Workplace status={status} />}
+      {isDone && status?.batches.length === 0 && <NoBatch />}
+      {isDone && status !== null && status.batches.length > 0 && <Workplace status={status} />}
     </div>
   );
 }

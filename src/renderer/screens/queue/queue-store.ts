@@ -3,7 +3,7 @@ import type { PrinterView } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { QueueStatus } from '#shared/queue/status';
-import { call, on, useStation } from '../../station';
+import { call, on, queries, useStation } from '../../station';
 import { createStore, useStore } from '../../store';
 import { createQueueView, type ViewState } from './rows/queue-view';
 import { createRowStore } from './rows/row-store';
@@ -33,23 +33,17 @@ export const isPausedOrder = (
   return first !== undefined && batches.find(({ id }) => id === first.batchId)?.state === 'paused';
 };
 
-interface Known {
-  /** Null until the station has answered. */
-  status: QueueStatus | null;
-  loaded: boolean;
+/** How far the rows are read. */
+interface Loading {
+  isDone: boolean;
   error: unknown;
 }
 
-const unknown: Known = { status: null, loaded: false, error: null };
-const known = createStore<Known>(unknown);
+const begun: Loading = { isDone: false, error: null };
+const loading = createStore<Loading>(begun);
 
 export const rows = createRowStore();
 export const view = createQueueView(rows);
-
-const takeStatus = (status: QueueStatus): void => {
-  rows.setBatches(status.batches);
-  known.set({ ...known.get(), status });
-};
 
 /** An old finished batch is listed no more: nothing of it is here to be shown. */
 const leaveGone = ({ batches }: QueueStatus): void => {
@@ -67,11 +61,12 @@ export const loadQueue = async (): Promise<void> => {
   try {
     const [status, all] = await Promise.all([call('queue.status', undefined), call('queue.rows', undefined)]);
     if (turn !== mine) return;
-    takeStatus(status);
+    queries.setQueryData(['queue.status', undefined], status);
+    rows.setBatches(status.batches);
     rows.load(all);
-    known.set({ ...known.get(), loaded: true, error: null });
+    loading.set({ isDone: true, error: null });
   } catch (error) {
-    if (turn === mine) known.set({ ...known.get(), error });
+    if (turn === mine) loading.set({ ...loading.get(), error });
   }
 };
 
@@ -83,25 +78,22 @@ export const followQueue = (): void => {
   following = true;
   on('queue.rows', (changed) => rows.patch(changed));
   on('queue.changed', (status) => {
-    takeStatus(status);
+    rows.setBatches(status.batches);
     leaveGone(status);
   });
   on('station.changed', () => {
     rows.clear();
     view.show({ batchId: null, state: null, hold: null, search: '' });
-    known.set(unknown);
+    loading.set(begun);
     void loadQueue();
   });
   void loadQueue();
 };
 
-export const useKnown = (): Known => useStore(known);
-
-/** The same at this moment, outside of drawing. */
-export const statusNow = (): QueueStatus | null => known.get().status;
+export const useLoading = (): Loading => useStore(loading);
 
 /** Null until the station has answered. */
-export const useStatus = (): QueueStatus | null => useKnown().status;
+export const useStatus = (): QueueStatus | null => useStation('queue.status', undefined).data ?? null;
 
 /** A part of what is shown; its component is drawn anew only when this part changes. */
 export const useView = <T>(part: (state: ViewState) => T): T =>
@@ -116,4 +108,8 @@ export const useRow = (labelId: string): QueueRow | undefined =>
 
 /** As the queue is known now. */
 export const isPausedNow = (code: string): boolean =>
-  isPausedOrder(code, rows.ordered(), statusNow()?.batches ?? []);
+  isPausedOrder(
+    code,
+    rows.ordered(),
+    queries.getQueryData<QueueStatus>(['queue.status', undefined])?.batches ?? [],
+  );
