@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPrintDesk } from '#main/printing/desk';
-import type { PrintProgress } from '#main/printing/print';
+import type { PrintProgress } from '#shared/print/progress';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { bigLabel, label, printerAt } from '../station/printing-bench';
 import { followPrint } from '#test/support/followed-print';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
-import type { RawAnswer } from '#main/archive/core/types';
+import type { RawAnswer } from '#shared/label/stored';
 import type { DiskTrouble } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';

@@ -4,7 +4,7 @@ import {
   type VirtualPrinterOptions,
 } from '#main/practice/printer/printer';
 import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
-import type { PrintEnd, PrintProgress } from '#main/printing/print';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 import { followPrint } from '#test/support/followed-print';

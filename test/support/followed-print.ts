@@ -1,5 +1,5 @@
 import type { PrintDesk } from '#main/printing/desk';
-import type { PrintEnd, PrintProgress } from '#main/printing/print';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import { createProgressFeed } from '#main/printing/progress-feed';
 
 /** What a print tells before its end. */

@@ -20,7 +20,7 @@ import { sniffFormat } from './language/sniff';
 import { testLabel } from './language/test-label';
 import type { LabelFacts } from './language/zpl/read-label';
 import { type GuardPolicy, trusting } from './language/zpl/verdict';
-import type { PrintEnd, PrintJob, PrintProgress } from './print';
+import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { adoptAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
 import { createProgressFeed, type ProgressFeed } from './progress-feed';
 import type { Settled } from './proof';

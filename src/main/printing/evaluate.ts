@@ -1,4 +1,4 @@
-import type { PrintEnd } from './print';
+import type { PrintEnd } from '#shared/print/progress';
 import type { Buffers, Observation } from './zebra/observe';
 
 /** What the verdict on a print rests on. */

@@ -3,7 +3,7 @@ import type { Printer } from '#shared/print/printer';
 import { type Candidate, createFitting, refusalOf, refused } from './fitting';
 import type { LabelFacts } from './language/zpl/read-label';
 import type { GuardPolicy, Verdict } from './language/zpl/verdict';
-import type { PrintJob } from './print';
+import type { PrintJob } from '#shared/print/progress';
 import type { PrinterQueues } from './printer-queues';
 
 interface FittingDeps {

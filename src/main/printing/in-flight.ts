@@ -1,7 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job } from './job';
 import { onChange } from './printer-queue';
-import type { PrintEnd } from './print';
+import type { PrintEnd } from '#shared/print/progress';
 import type { SentPrint, Sent } from './proof';
 
 /** How much of the documents was handed over. */

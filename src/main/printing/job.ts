@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/failure';
 import type { Verdict } from './language/zpl/verdict';
-import type { PrintEnd, PrintJob } from './print';
+import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { ProgressFeed } from './progress-feed';
 import type { Session } from './zebra/session';
 

@@ -2,7 +2,7 @@ import type { Job, Ready } from './job';
 import type { Readings } from './language/zpl/lasting';
 import type { PrinterQueue } from './printer-queue';
 import { foundAt, leftAt } from './others';
-import type { PrintEnd } from './print';
+import type { PrintEnd } from '#shared/print/progress';
 import { afterEnd, newRunState, type RunState } from './proof';
 import { waitingTeller, unknown, type Out, type InFlight } from './in-flight';
 import { createWatch } from './watch';

@@ -1,4 +1,4 @@
-import type { PrintEnd, PrintProgress } from './print';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 
 type Sending = Extract<PrintProgress, { type: 'sending' }>;
 type Told = Exclude<PrintProgress, Sending | { type: 'ended' }>;

@@ -1,5 +1,5 @@
 import { singlePrint, evaluate, labelsHeld, type Evidence } from './evaluate';
-import type { PrintEnd } from './print';
+import type { PrintEnd } from '#shared/print/progress';
 import type { Observation } from './zebra/observe';
 
 /**

@@ -15,7 +15,7 @@ import type { Limits } from './exchange';
 import type { Reading, Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
-import type { RawAnswer } from './raw-answer';
+import type { RawAnswer } from '#shared/label/stored';
 import type { Inputs, Kind, LabelInput, Results } from './readers';
 import { readiness } from './ready';
 import { type LongAnswer, register } from './register';

@@ -13,7 +13,8 @@ import type { LabelDocument } from './documents';
 import type { Loose } from './loose-json';
 import { openBody } from './open-body';
 import { isPlainWords } from './plain-words';
-import { type RawAnswer, receivedOf } from './raw-answer';
+import type { RawAnswer } from '#shared/label/stored';
+import { receivedOf } from './raw-answer';
 import { statusFailure } from './status';
 
 interface Package {

@@ -1,15 +1,5 @@
+import type { RawAnswer } from '#shared/label/stored';
 import type { Exchange, Received } from './exchange';
-
-/** The answer to a purchase as it came: fits the archive's `RawAnswer` by shape. */
-export interface RawAnswer {
-  /** 0 where not even the head came. */
-  status: number;
-  contentType: string | null;
-  contentEncoding: string | null;
-  isWhole: boolean;
-  isMasked: boolean;
-  bytes: Uint8Array;
-}
 
 /** Longest header value that is kept. */
 const longest = 200;

@@ -5,7 +5,7 @@ import type { Answer } from './answer';
 import type { Came } from './ask';
 import { readAnswer, type Reading } from './label-answer';
 import { costIn } from './landed-cost';
-import type { RawAnswer } from './raw-answer';
+import type { RawAnswer } from '#shared/label/stored';
 import { redact } from './redact';
 import { type CredentialsTest, testIn } from './test-credentials';
 import { trackingIn } from './track';

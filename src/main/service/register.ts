@@ -4,7 +4,8 @@ import { invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
 import type { Exchange } from './exchange';
 import type { Reading, Registration } from './label-answer';
-import { type RawAnswer, rawAnswerOf } from './raw-answer';
+import type { RawAnswer } from '#shared/label/stored';
+import { rawAnswerOf } from './raw-answer';
 import type { LabelInput } from './readers';
 
 /** A long answer, with what reading it needs beside its bytes: fits the workflow's `CameAnswer` by shape. */

@@ -2,7 +2,7 @@ import { failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
-import type { PrintEnd, PrintProgress } from './desk-port';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from './ports';
 
 /** Of a print that is kept nowhere (a test label, a slip): how it ended. */

@@ -2,7 +2,7 @@ import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import { createDuplicateIds } from './duplicate-ids';
-import type { UnreadAnswer } from './archive-port';
+import type { UnreadAnswer } from '#shared/label/stored';
 import type { LabelPorts } from './ports';
 import type { Retries } from './retries';
 import { saveSteps } from './save';

@@ -1,7 +1,7 @@
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { Commit } from './archive-port';
+import type { Commit } from '#shared/label/stored';
 import type { LabelPorts } from './ports';
 import type { Step } from './steps/step';
 

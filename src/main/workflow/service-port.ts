@@ -3,7 +3,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { Order } from '#shared/label/order';
 import type { Label, Package } from '#shared/label/stage';
 import type { Unscreened } from '#shared/landed/unscreened';
-import type { NewDocument, RawAnswer, UnreadAnswer } from './archive-port';
+import type { NewDocument, RawAnswer, UnreadAnswer } from '#shared/label/stored';
 
 /** What was understood of the service's answer: the package with its documents, or why not. */
 export type Reading =

@@ -1,6 +1,6 @@
 import type { SentPrint, Settled, RunState } from '#main/printing/proof';
 import { noOthers, type Others } from '#main/printing/others';
-import type { PrintEnd } from '#main/printing/print';
+import type { PrintEnd } from '#shared/print/progress';
 import type { Buffers } from '#main/printing/zebra/observe';
 
 /** A label of ours by its place in the order, or one of another host. */

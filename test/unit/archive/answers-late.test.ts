@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { createRooms } from '#main/archive/disk/room';
-import type { Commit, RawAnswer } from '#main/archive/core/types';
+import type { Commit, RawAnswer } from '#shared/label/stored';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import { documents, draftLabel } from './orders';

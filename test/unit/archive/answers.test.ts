@@ -4,7 +4,7 @@ import { makeCopy } from '#main/archive/recovery/copies';
 import { prepareArchive } from '#main/archive/recovery/prepare';
 import { Connection } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
-import type { RawAnswer } from '#main/workflow/archive-port';
+import type { RawAnswer } from '#shared/label/stored';
 import { failure } from '#shared/failure';
 import { cutoff, done, later, run } from './kept';
 import { at, documents, draftLabel, packageOf, succeeded } from './orders';

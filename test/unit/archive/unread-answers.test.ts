@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { newArchiveKey } from '#main/archive/core/cipher';
-import type { UnreadAnswer } from '#main/archive/core/types';
+import type { UnreadAnswer } from '#shared/label/stored';
 import { createRooms } from '#main/archive/disk/room';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';

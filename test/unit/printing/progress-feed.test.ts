@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintProgress } from '#main/printing/print';
+import type { PrintProgress } from '#shared/print/progress';
 import { createProgressFeed, type ProgressFeed } from '#main/printing/progress-feed';
 
 const sending = { type: 'sending', expected: 1, counterBefore: 0 } as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '#main/workflow/workflow';
-import type { PrintEnd, PrintJob } from '#main/workflow/desk-port';
+import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
 import { recover } from '#main/workflow/recover';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
-import type { PrintEnd, PrintProgress } from '#main/printing/print';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import { forkChild } from '#main/printing/transport/device-file/fork';
 import type { Knobs } from '#main/practice/printer/knobs';
 import type { Printer } from '#shared/print/printer';

@@ -4,7 +4,8 @@ import type { Db } from '../core/schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
-import type { AddedParcel, ArchiveDeps } from '../core/types';
+import type { AddedParcel } from '#shared/label/stored';
+import type { ArchiveDeps } from '../core/types';
 
 /**
  * One transaction: the batch of added parcels where it is not there yet, the new label, and its event. Rejects with ConflictError,

@@ -13,7 +13,8 @@ import { insertEvent, insertEvents } from '../tables/events';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { insertCodes } from '../tables/label-codes';
 import { upsertPrint } from '../tables/prints';
-import type { Commit, NewBatch, ArchiveDeps } from '../core/types';
+import type { Commit, NewBatch } from '#shared/label/stored';
+import type { ArchiveDeps } from '../core/types';
 
 /** A label as it stands on disk, and as an event leaves it. */
 interface Step {

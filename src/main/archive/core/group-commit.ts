@@ -5,7 +5,8 @@ import { createPatience, type DiskWatch } from '../disk/patience';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { type Outcome, saveTogether } from './shared-transaction';
 import type { Turn } from './work-queue';
-import type { Commit, ArchiveDeps } from './types';
+import type { Commit } from '#shared/label/stored';
+import type { ArchiveDeps } from './types';
 
 /** Changes in one transaction at most: so many take some ten milliseconds, and nobody else has the thread meanwhile. */
 const most = 20;

@@ -7,7 +7,8 @@ import type { Db } from './schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
 import { insertLabels } from '../tables/labels';
-import type { Replacement, ArchiveDeps } from './types';
+import type { Replacement } from '#shared/label/stored';
+import type { ArchiveDeps } from './types';
 
 const oldOf = ({ id, replaces }: Label): string => {
   if (replaces === null) throw new ConflictError(id, 'replaces nothing');

@@ -1,5 +1,5 @@
 import type { LabelEvent } from '#shared/label/event';
-import type { Commit } from '../core/types';
+import type { Commit } from '#shared/label/stored';
 import type { DiskWatch } from './patience';
 import type { Rooms } from './room';
 

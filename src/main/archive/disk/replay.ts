@@ -9,7 +9,8 @@ import { ConflictError } from '../core/errors';
 import { labelById } from '../queries/label-queries';
 import { inTransaction } from '../core/work-queue';
 import { hasAnswer } from '../tables/answers';
-import type { Commit, ArchiveDeps, UnreadAnswer } from '../core/types';
+import type { Commit, UnreadAnswer } from '#shared/label/stored';
+import type { ArchiveDeps } from '../core/types';
 import { countTry, emptyRoom, type Kept, keptAnswers } from './room';
 import { diskTroubleOf } from './trouble';
 

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ArchiveKey } from '../core/cipher';
 import { syncFolder } from '../core/files';
-import type { Commit, UnreadAnswer } from '../core/types';
+import type { Commit, UnreadAnswer } from '#shared/label/stored';
 import { headBytes, isPlain, lengthOf, opened, sealed } from './envelope';
 
 /**

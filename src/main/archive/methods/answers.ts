@@ -1,4 +1,4 @@
-import type { UnreadAnswer } from '../core/types';
+import type { UnreadAnswer } from '#shared/label/stored';
 import type { ArchiveDisk } from '../disk/opening';
 import type { DiskWatch } from '../disk/patience';
 

@@ -6,7 +6,7 @@ import type { Connection } from '../core/connection';
 import { query } from '../core/query';
 import { readRow, type Reader } from '../core/rows';
 import type { Tables } from '../core/schema';
-import type { RawAnswer, StoredAnswer } from '../core/types';
+import type { RawAnswer, StoredAnswer } from '#shared/label/stored';
 
 type Row = Selectable<Tables['answers']>;
 

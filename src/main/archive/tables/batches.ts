@@ -4,7 +4,7 @@ import type { Connection } from '../core/connection';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRow, readRows } from '../core/rows';
 import type { Db, Tables, Tx } from '../core/schema';
-import type { NewBatch } from '../core/types';
+import type { NewBatch } from '#shared/label/stored';
 
 const reader: Reader<Selectable<Tables['batches']>, Batch> = {
   table: 'batches',

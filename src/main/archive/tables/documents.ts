@@ -5,7 +5,7 @@ import type { Connection } from '../core/connection';
 import { query } from '../core/query';
 import { readRow, type Reader } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
-import type { DocumentSummary, NewDocument, StoredDocument } from '../core/types';
+import type { DocumentSummary, NewDocument, StoredDocument } from '#shared/label/stored';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

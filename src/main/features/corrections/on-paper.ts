@@ -1,6 +1,7 @@
 import type { OrderField } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
-import type { Archive, StoredDocument } from '../../workflow/archive-port';
+import type { Archive } from '../../workflow/archive-port';
+import type { StoredDocument } from '#shared/label/stored';
 import { changedNames } from './changes';
 
 /**

@@ -4,7 +4,7 @@ import type { Label } from '#shared/label/stage';
 import type { PrintOverride } from '#shared/print/print';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
-import type { NewDocument } from '../../workflow/archive-port';
+import type { NewDocument } from '#shared/label/stored';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Reading } from '../../workflow/service-port';
 import { save } from '../../workflow/save';

@@ -1,5 +1,5 @@
 import type { Done, Input, Output, Picture, PrinterView } from '#shared/bridge/contract';
-import type { PrintEnd, PrintJob, PrintProgress } from '../../workflow/desk-port';
+import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
 import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';

@@ -3,7 +3,7 @@ import { isLong, readAll, readAllAside } from '../fitting';
 import type { LabelFacts } from '../language/zpl/read-label';
 import type { Printer } from '#shared/print/printer';
 import { sniffFormat } from '../language/sniff';
-import type { PrintEnd, PrintJob } from '../print';
+import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { RasterProblem } from './problem';
 import type { DotsPerMm, Raster } from './raster';
 

@@ -6,7 +6,7 @@ import type { Printer } from '#shared/print/printer';
 import { closing } from '../../base/task-pool';
 import { inNameOfWho } from '../cancelled';
 import { paperOf } from '../paper-of';
-import type { PrintEnd, PrintProgress } from '../desk-port';
+import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from '../ports';
 import { broken, eventOf, finished, printRef } from '../print-end';
 import { save } from '../save';

@@ -1,5 +1,5 @@
 import type { Label } from '#shared/label/stage';
-import type { Commit } from '../archive-port';
+import type { Commit } from '#shared/label/stored';
 
 /** An event of the label, with whatever has to be on disk together with it. */
 export type StepEvent = Pick<Commit, 'event' | 'documents' | 'codes' | 'answer'>;

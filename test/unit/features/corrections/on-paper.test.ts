@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOnPaper } from '#main/features/corrections/on-paper';
-import type { DocumentFormat, StoredDocument } from '#main/workflow/archive-port';
+import type { DocumentFormat, StoredDocument } from '#shared/label/stored';
 import type { Changes } from '#shared/update/basket';
 
 const paper = (text: string, format: DocumentFormat = 'ZPL') => ({

@@ -4,7 +4,7 @@ import { initialCustoms } from '#shared/landed/gate';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Paper } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
-import type { PrintEnd } from '#main/workflow/desk-port';
+import type { PrintEnd } from '#shared/print/progress';
 import { printedBy } from '#test/support/followed-print';
 import { hitAnswer, keptCost } from '#test/support/kept-cost';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintEnd, PrintJob } from '#main/printing/print';
+import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import { createPrintable } from '#main/printing/raster/printable';
 import type { Rastered } from '#main/printing/raster/raster';
 import { printerSchema } from '#shared/print/printer';

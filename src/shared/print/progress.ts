@@ -1,7 +1,7 @@
-import type { Failure } from '#shared/failure';
-import type { LabelSetup } from '#shared/print/label-commands';
-import type { PrintNote } from '#shared/print/print';
-import type { Printer, StatusReason } from '#shared/print/printer';
+import type { Failure } from '../failure';
+import type { LabelSetup } from './label-commands';
+import type { PrintNote } from './print';
+import type { Printer, StatusReason } from './printer';
 
 /**
  * Documents for one printer. They are sent in their order, the whole set `copies` times; behind each set the printer gets its
