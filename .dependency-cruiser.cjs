@@ -1,5 +1,5 @@
 /** Who may import whom. Each rule carries its reason; `npm run layers` enforces them. */
-const adapters = '^src/main/(service|archive|floor|printing|credentials|preview|paper|diagnostics)/';
+const adapters = '^src/main/(service|archive|floor|printing|credentials|preview|paper|diagnostics|update)/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

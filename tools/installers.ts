@@ -39,7 +39,7 @@ await runTool(async () => {
   };
   mkdirSync(dirname(tree), { recursive: true });
   try {
-    stageTree(program, tree, identity.time);
+    stageTree(program, tree, identity);
     if (wants('deb'))
       await buildDeb(
         tree,

@@ -3,6 +3,8 @@
  * takes about as long as a page takes to stand, and both go on at once. So this file imports only what a window needs
  * (`electron.vite.config.ts` builds the station into `station.cjs`), and what the page asks meanwhile waits for its answer.
  */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
@@ -55,6 +57,18 @@ const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> =>
   return { ...(exports as StationCode), wasCompiled };
 };
 
+/** Of a Debian or RPM package: another version is started by the script that started this one. */
+const launcher = '/usr/bin/packbench';
+const updatesOf = (): Parameters<typeof openProgram>[0]['updates'] => {
+  if (!app.isPackaged || process.platform !== 'linux' || !existsSync(launcher)) return null;
+  const data = process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share');
+  const restart = (): void => {
+    app.relaunch({ execPath: launcher, args: process.argv.slice(1) });
+    app.quit();
+  };
+  return { configuration: '/etc/packbench/updates.json', programs: join(data, 'packbench'), restart };
+};
+
 /** @returns null where the provisioning file is faulty: nothing is left open then */
 const openStation = async (): Promise<Program | null> => {
   const code = await stationCode();
@@ -69,10 +83,11 @@ const openStation = async (): Promise<Program | null> => {
     window: current,
     announce: announceTo(current),
     quit: () => app.quit(),
+    updates: updatesOf(),
   });
   const file = provisioningFile(process.argv);
   if (!file || (await code.provision(program.station, file))) return program;
-  await program.station.close();
+  await program.close(0);
   return null;
 };
 
@@ -89,7 +104,7 @@ const open = async (): Promise<void> => {
   const loading = load(shown);
   const opening = openStation();
   const ending = createEnding(async (withinMs) => {
-    await (await opening)?.station.close(withinMs);
+    await (await opening)?.close(withinMs);
   });
   ending.watch(shown);
   listen(current, async (name, input) => {

@@ -34,6 +34,12 @@ export const librariesOf = async (program: string): Promise<string[]> => {
 /** Of the C library, which every system has. */
 const ofC = /^(?:ld-linux|lib(?:c|m|dl|pthread|rt|gcc_s|stdc\+\+))\b/;
 
+/**
+ * Loaded by name when they are needed, so no file asks for them: without the first no window opens, without the second there is no
+ * keychain, without the third the carrier's page is not opened.
+ */
+const byName = ['libx11-xcb1', 'libsecret-1-0', 'xdg-utils'];
+
 /** Names of packages, as Debian's control file takes them. @throws Problem for a library that no known package carries */
 export const dependsOf = (libraries: readonly string[]): string[] => {
   const { packages, unknown } = packagesFor(libraries.filter((name) => !ofC.test(name)));
@@ -42,7 +48,6 @@ export const dependsOf = (libraries: readonly string[]): string[] => {
       `No package is known that carries ${unknown.join(', ')}.`,
       'Add it to tools/system/libraries.ts.',
     );
-  // Loaded by name when it is needed, so nothing asks for it: without it there is no keychain.
-  const all = [...new Set([...packages, 'libsecret-1-0'])].sort();
+  const all = [...new Set([...packages, ...byName])].sort();
   return ['libc6', ...all.map((name) => (renamed.has(name) ? `${name} | ${name}t64` : name))];
 };

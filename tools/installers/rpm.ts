@@ -38,7 +38,9 @@ export const specOf = (
     `Summary: ${summary}`,
     'License: Apache-2.0',
     'AutoReqProv: no',
-    ...libraries.map((name) => `Requires: ${name}()(64bit)`),
+    // Loaded by name, so no file asks for them.
+    ...[...libraries, 'libX11-xcb.so.1', 'libsecret-1.so.0'].map((name) => `Requires: ${name}()(64bit)`),
+    'Requires: xdg-utils',
     'Recommends: gnome-keyring',
     '%description',
     'Scan an order, its label comes out, proven printed.',

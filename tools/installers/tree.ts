@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../paths';
+import type { Identity } from './identity';
 
 const files = join(projectRoot, 'tools/installers/files');
 const icons = join(projectRoot, 'tools/packaging/icon');
@@ -71,11 +72,16 @@ const put = (tree: string, path: string, from: string): void => {
  * @param program folder as `npm run package` makes it
  * @param tree folder, replaced when it is there
  */
-export const stageTree = (program: string, tree: string, time: number): void => {
+export const stageTree = (
+  program: string,
+  tree: string,
+  { version, time }: Pick<Identity, 'version' | 'time'>,
+): void => {
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(join(tree, dirname(programFolder)), { recursive: true });
   cpSync(program, join(tree, programFolder), { recursive: true });
   for (const [path, from] of Object.entries(placed)) put(tree, path, from);
+  writeText(join(tree, programFolder, 'installed-version'), `${version}\n`);
   // Where a provisioning file for all of a computer's benches may lie.
   mkdirSync(join(tree, 'etc/packbench'), { recursive: true });
   settle(tree, time);

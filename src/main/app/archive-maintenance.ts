@@ -3,6 +3,7 @@ import type { DataState } from '#shared/bridge/contract';
 import type { Settings } from '#shared/settings';
 import { pathsOf } from '../archive/core/paths';
 import { copiesOf } from '../archive/recovery/copies';
+import { isOlder } from '../archive/core/migrate';
 import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
 import { readReport, reportSeen } from '../archive/recovery/report';
 import type { Coming } from '../archive/recovery/restore';
@@ -93,7 +94,17 @@ class Maintenance implements ArchiveMaintenance {
     if (report?.from === 'itself') this.#log.error('the archive is not the one that was open here last');
     else if (report) this.#log.error(`the archive was restored from the copy of ${report.copyAt}`);
     if (prepared.form === 'plain') key.current = null;
+    await this.#copyBeforeMigration(file);
     return key.current;
+  }
+
+  /** Of an archive that an older version left: should this one be taken off again, the former opens it (docs/data.md). */
+  async #copyBeforeMigration(file: string): Promise<void> {
+    if (!isOlder(file, this.#file.key.current)) return;
+    this.#log.info('the archive is of an older version: it is copied before its tables change');
+    await this.#daily
+      .copy()
+      .catch((error: unknown) => this.#log.error('the copy before the change could not be made', error));
   }
 
   suspect(): void {

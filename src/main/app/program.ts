@@ -5,6 +5,7 @@ import { dispatch } from '../bridge/dispatch';
 import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
 import { compose } from './station';
+import { openUpdater } from './updater';
 import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/device-file';
 import { keychain } from '../electron/keychain';
@@ -29,10 +30,14 @@ export interface Host {
   window: Parameters<typeof outside>[0];
   announce: Announce;
   quit(): void;
+  /** Where this system's administrator says that newer versions come from; null where versions are not changed from within. */
+  updates: { configuration: string; programs: string; restart(): void } | null;
 }
 
 export interface Program {
   station: Station;
+  /** Lets what runs come to its end and closes the station; a newer version that waits is then installed, where there is time for it. */
+  close(withinMs?: number): Promise<void>;
   /** One call from the page. Never rejects. */
   call(name: unknown, input: unknown): Promise<BridgeReply<unknown>>;
 }
@@ -74,8 +79,14 @@ export const openProgram = async (host: Host): Promise<Program> => {
     host: { quit: () => host.quit(), hide: () => window()?.hide() },
     log,
   });
+  const updater = await openUpdater(host, station, log);
   return {
     station,
+    close: async (withinMs) => {
+      updater.close();
+      await station.close(withinMs);
+      if (withinMs === undefined) await updater.installWaiting();
+    },
     call: (name, input) =>
       dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
   };

@@ -37,7 +37,7 @@ const program = (name: string, mode: number, time: number): string => {
 
 const built = async (name: string, mode: number, time: number): Promise<string> => {
   const tree = join(folder.path, `${name}-tree`);
-  stageTree(program(name, mode, time), tree, identity.time);
+  stageTree(program(name, mode, time), tree, identity);
   const target = join(folder.path, `${name}.deb`);
   await buildDeb(tree, target, identity, ['libc6']);
   return target;
@@ -89,7 +89,7 @@ describe.skipIf(!has('rpmbuild'))('the RPM package', () => {
   it('has the same bytes each time, and its sandbox is setuid', async () => {
     const build = async (name: string, mode: number): Promise<string> => {
       const tree = join(folder.path, `${name}-tree`);
-      stageTree(program(name, mode, 1), tree, identity.time);
+      stageTree(program(name, mode, 1), tree, identity);
       const target = join(folder.path, `${name}.rpm`);
       await buildRpm(tree, target, identity, ['libgtk-3.so.0']);
       return target;
@@ -116,7 +116,7 @@ describe('what packages say of themselves', () => {
 
   it('each library that the program asks for has a package, under both of its names where it was renamed', () => {
     expect(dependsOf(['libgtk-3.so.0', 'libnss3.so', 'libc.so.6', 'ld-linux-x86-64.so.2'])).toEqual([
-      ...['libc6', 'libgtk-3-0 | libgtk-3-0t64', 'libnss3', 'libsecret-1-0'],
+      ...['libc6', 'libgtk-3-0 | libgtk-3-0t64', 'libnss3', 'libsecret-1-0', 'libx11-xcb1', 'xdg-utils'],
     ]);
     expect(() => dependsOf(['libunheard.so.1'])).toThrow('libunheard.so.1');
   });

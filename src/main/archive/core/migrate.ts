@@ -1,4 +1,5 @@
-import { type Connection, runMigration, schemaVersion } from './connection';
+import { type ArchiveKey, formOf } from './cipher';
+import { busyTimeoutMs, Connection, isArchive, runMigration, schemaVersion } from './connection';
 import { migrations } from '../migrations';
 
 /** The schema version this program works with. */
@@ -22,4 +23,19 @@ const migrateFrom = (connection: Connection, done: number): number => {
     runMigration(connection, sql, done + index + 1);
   });
   return pending.length;
+};
+
+/** Whether opening this file will change its tables: an older version made it. One that can't be read is for its opening to refuse. */
+export const isOlder = (file: string, key: ArchiveKey | null): boolean => {
+  let connection: Connection | null = null;
+  try {
+    const form = formOf(file);
+    if (form === 'missing' || form === 'other') return false;
+    connection = new Connection(file, busyTimeoutMs, form === 'encrypted' ? key : null);
+    return isArchive(connection) && schemaVersion(connection) < currentVersion;
+  } catch {
+    return false;
+  } finally {
+    connection?.close();
+  }
 };

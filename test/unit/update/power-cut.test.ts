@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentIn } from '#main/update/versions';
+import { ownFolder } from '#test/support/folders';
+import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
+import { isLong } from '#test/support/long';
+import { projectRoot } from '#test/support/root';
+import { outputOf } from '#tools/processes';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let releases: ReleaseStandIn;
+let launcher: string;
+
+/** The script of the Linux packages, with this folder in the system's place. */
+const placeLauncher = (): void => {
+  const system = join(folder.path, 'system');
+  programOf(join(system, 'opt/packbench'), '1.0.0');
+  writeFileSync(join(system, 'opt/packbench/installed-version'), '1.0.0\n');
+  mkdirSync(join(system, 'etc/packbench'), { recursive: true });
+  writeFileSync(join(system, 'etc/packbench/updates.json'), '{}');
+  const script = readFileSync(join(projectRoot, 'tools/installers/files/packbench.sh'), 'utf8');
+  launcher = join(folder.path, 'packbench.sh');
+  writeFileSync(launcher, script.replaceAll(/\/(?=opt\/packbench|etc\/packbench)/g, `${system}/`));
+};
+
+beforeEach(async () => {
+  folder = await ownFolder('power-cut');
+  releases = await startReleases(join(folder.path, 'releases'));
+  placeLauncher();
+});
+afterEach(async () => {
+  await releases.close();
+  await folder.remove();
+});
+
+const programs = (): string => join(folder.path, 'data', 'packbench');
+const packOf = (version: string): string => join(releases.folder, `packbench-${version}-linux-x64.pack`);
+
+/** The version that starts. */
+const started = async (): Promise<string> => {
+  const env = { PATH: process.env['PATH'], DISPLAY: ':0', XDG_DATA_HOME: join(folder.path, 'data') };
+  const { stdout, status } = await outputOf('sh', [launcher], { env });
+  expect(status).toBe(0);
+  return stdout.trim();
+};
+
+const install = async (version: string, cutAt = 0): Promise<{ status: number; changes: number }> => {
+  const script = join(projectRoot, 'test/support/install-process.ts');
+  const args = ['--import', 'tsx', script, programs(), version, packOf(version), String(cutAt)];
+  const { status, stdout, stderr } = await outputOf(process.execPath, args, { cwd: projectRoot });
+  expect(stderr).toBe('');
+  return { status, changes: Number(stdout.trim()) };
+};
+
+const isWhole = (version: string): boolean =>
+  ['packbench', 'resources/app.asar', 'locales/en.pak'].every((path) =>
+    readFileSync(join(programs(), 'versions', version, path)).equals(
+      readFileSync(join(releases.folder, `program-${version}`, path)),
+    ),
+  );
+
+it('power that is cut before any change of a file leaves the former version or the new one, never half of it', async () => {
+  await releases.offer('1.1.0');
+  await releases.offer('1.2.0');
+  await install('1.1.0');
+  expect(await started()).toBe('1.1.0');
+  rmSync(join(programs(), 'trial'));
+  const kept = join(folder.path, 'kept');
+  await outputOf('cp', ['-a', programs(), kept]);
+  const { changes } = await install('1.2.0');
+  expect(changes).toBeGreaterThan(30);
+
+  const seen = new Set<string>();
+  // Each takes a process: all of them are for `npm run check:long`.
+  for (let at = 1; at <= changes; at += isLong ? 1 : 9) {
+    rmSync(programs(), { recursive: true });
+    await outputOf('cp', ['-a', kept, programs()]);
+    expect((await install('1.2.0', at)).status).toBe(137);
+    const version = await started();
+    expect(['1.1.0', '1.2.0']).toContain(version);
+    expect(isWhole(version)).toBe(true);
+    seen.add(version);
+    await install('1.2.0');
+    expect(await started()).toBe('1.2.0');
+    expect(isWhole('1.2.0')).toBe(true);
+    expect(readdirSync(join(programs(), 'versions')).sort()).toEqual(
+      version === '1.2.0' ? ['1.2.0'] : ['1.1.0', '1.2.0'],
+    );
+  }
+  expect(seen).toContain('1.1.0');
+});
+
+it('a version that is started three times and never opens its archive gives way to the one before', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  expect([await started(), await started(), await started()]).toEqual(['1.1.0', '1.1.0', '1.1.0']);
+  expect(await started()).toBe('1.0.0');
+  expect(readFileSync(join(programs(), 'refused'), 'utf8')).toBe('1.1.0\n');
+  expect(currentIn(programs())).toBeNull();
+  expect(existsSync(join(programs(), 'trial'))).toBe(false);
+});
+
+it('the system’s own version starts where it is the newer one, and where nobody switched updates on', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  const own = join(folder.path, 'system/opt/packbench/installed-version');
+  writeFileSync(own, '1.10.0\n');
+  expect(await started()).toBe('1.0.0');
+  writeFileSync(own, '1.0.0\n');
+  expect(await started()).toBe('1.1.0');
+  rmSync(join(folder.path, 'system/etc/packbench/updates.json'));
+  expect(await started()).toBe('1.0.0');
+});
+
+it('a name in `current` that is no version starts nothing of it', async () => {
+  mkdirSync(programs(), { recursive: true });
+  for (const name of ['../../releases/program-1.1.0', '$(touch x)', '', '1.1.0/../1.1.0']) {
+    writeFileSync(join(programs(), 'current'), `${name}\n`);
+    expect(await started()).toBe('1.0.0');
+  }
+});
