@@ -27,12 +27,12 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Power off at any point leaves the old file or the new one, whole. Mode 0600. */
-export const writeJson = async (file: string, value: unknown): Promise<void> => {
+export const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await rm(`${file}.new`, { force: true });
   const handle = await open(`${file}.new`, 'wx', 0o600);
   try {
-    await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
@@ -40,3 +40,6 @@ export const writeJson = async (file: string, value: unknown): Promise<void> => 
   await rename(`${file}.new`, file);
   await syncFolder(dirname(file));
 };
+
+export const writeJson = (file: string, value: unknown): Promise<void> =>
+  writeWhole(file, `${JSON.stringify(value, null, 2)}\n`);

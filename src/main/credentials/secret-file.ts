@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { writeWhole } from '../base/whole-file';
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -25,35 +25,10 @@ export const readSecretFile = async (file: string): Promise<Uint8Array | null> =
   }
 };
 
-/** Makes a rename last through a power cut; Windows can't sync a folder and needs no such thing. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
-  await rm(file, { force: true });
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Power off at any point leaves the old file or the new one, whole. Mode 0600. */
 export const writeSecretFile = async (file: string, bytes: Uint8Array): Promise<void> => {
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeWhole(`${file}.new`, bytes);
-    await rename(`${file}.new`, file);
-    await syncFolder(dirname(file));
+    await writeWhole(file, bytes);
   } catch (error) {
     throw new VaultError('the file of credentials can not be written', error);
   }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Stage } from '#shared/label/stage';
-import type { Print, PrintState } from '#shared/print/print';
-import { ConfirmDialog, Fact, Facts, type PillTone, StatePill } from '../../parts';
+import type { Print } from '#shared/print/print';
+import { ConfirmDialog, Fact, Facts, PrintPill, StatePill } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatCountry, formatDateTime, formatWeight } from '../../text/format';
@@ -70,16 +70,6 @@ export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView
   </section>
 );
 
-const tones: Record<PrintState, PillTone> = {
-  queued: 'wait',
-  sending: 'wait',
-  sent: 'good',
-  confirmed: 'good',
-  unknown: 'stop',
-  failed: 'stop',
-  cancelled: 'look',
-};
-
 /** Why it was printed, what it waits for or ended with: all that is known of one print. */
 const details = (print: Print): string =>
   [
@@ -111,7 +101,7 @@ export const LabelPrints = ({ prints }: { prints: readonly Print[] }) => (
           {prints.toReversed().map((print) => (
             <tr key={print.id}>
               <td>
-                <StatePill tone={tones[print.state]}>{text.prints.states[print.state]}</StatePill>
+                <PrintPill print={print} />
               </td>
               <td>{print.printerName}</td>
               <td>{formatDateTime(print.createdAt)}</td>
