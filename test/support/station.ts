@@ -20,7 +20,9 @@ export interface TestStation {
 /** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
 export const openStation = async (
   folder: string,
-  more: Partial<Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker'>> & {
+  more: Partial<
+    Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker' | 'deviceFiles'>
+  > & {
     environment?: Environment;
     /** As the settings file has it, which may be nonsense. */
     people?: PeopleSettings | string;
@@ -61,6 +63,7 @@ export const openStation = async (
     // Room for an answer of a test, not of 36 MiB.
     tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },
     ...(more.keychain && { keychain: more.keychain }),
+    ...(more.deviceFiles && { deviceFiles: more.deviceFiles }),
     ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),
   });

@@ -13,6 +13,7 @@ const collected = 'the test copies files over a database that is not collected a
 const short: readonly TestFile[] = [
   { file: 'test/windows/inside/bench.test.ts' },
   { file: 'test/windows/inside/files.test.ts' },
+  { file: 'test/windows/inside/usb.test.ts' },
   { file: 'test/station/printing.test.ts' },
   { file: 'test/station/printing-faults.test.ts' },
   { file: 'test/station/printing-broken-wire.test.ts' },

@@ -7,7 +7,7 @@ import { ownFolder } from '../folders';
 import { type FileLoss, loseFiles } from './disk-weather';
 import { intentsOnDisk } from './intents';
 import type { PrinterFacts, ServiceOpened, StationEvent } from './protocol';
-import { startTalking, talkingProgram } from './talking-process';
+import { type StartNode, startTalking, talkingProgram } from './talking-process';
 import { createTruth, type Truth } from './truth';
 import type { PrinterProcess, ServiceProcess, StationProcess } from './worker';
 
@@ -27,6 +27,8 @@ export interface CrashBench {
   /** What happened, a line each, with the milliseconds since the start. */
   readonly story: string[];
   tell: (what: string) => void;
+  /** How long a moment that the station aims at may be in coming; the usual time unless given. */
+  readonly aimMs: number | undefined;
   /** Resolves when the station is gone. */
   gone(): Promise<void>;
   /** Kills the station unless it is gone, or asks it to end by a signal, and opens the one that stands by. */
@@ -51,6 +53,19 @@ export interface BenchPlan {
   hasFaultyDisk?: boolean;
   /** Of the station's processes, by the folder that its files are in. */
   env?: (folder: string) => NodeJS.ProcessEnv;
+  /** Where the station's processes run; on this system unless given. */
+  host?: StationHost;
+}
+
+/** Another system on which the station runs. */
+export interface StationHost {
+  /** The file that is started there. */
+  program: string;
+  start: StartNode;
+  /** A path of this system as it is there. */
+  pathOf: (path: string) => string;
+  /** How long a moment that the station aims at may be in coming: it may be a slow system. */
+  aimMs: number;
 }
 
 /** How many parcels the orders of a file have, one after the other. */
@@ -98,12 +113,13 @@ export const openCrashBench = async ({
   queue,
   hasFaultyDisk = false,
   env,
+  host,
 }: BenchPlan): Promise<CrashBench> => {
   const startedAt = Date.now();
   const folder = await ownFolder('crash');
   const serviceProgram = await talkingProgram('service-process.ts');
   const printerProgram = await talkingProgram('printer-process.ts');
-  const stationProgram = await talkingProgram('station-process.ts');
+  const stationProgram = host?.program ?? (await talkingProgram('station-process.ts'));
   const service: ServiceProcess = startTalking(serviceProgram, { latencyMs, seed });
   const printer: PrinterProcess = startTalking(printerProgram, {
     knobs: { msPerLabel },
@@ -141,8 +157,18 @@ export const openCrashBench = async ({
   };
   const load = (): StationProcess => {
     const port = (uri: string): number => Number(new URL(uri).port);
-    const argument = { folder: data, servicePort: port(opened.url), printerPort: port(facts.uri) };
-    const process: StationProcess = startTalking(stationProgram, argument, disk?.env ?? env?.(data));
+    const argument = {
+      ...(host && { waits: 'usual' }),
+      folder: host?.pathOf(data) ?? data,
+      servicePort: port(opened.url),
+      printerPort: port(facts.uri),
+    };
+    const process: StationProcess = startTalking(
+      stationProgram,
+      argument,
+      disk?.env ?? env?.(data),
+      host?.start,
+    );
     process.onEvent(hear);
     return process;
   };
@@ -190,6 +216,7 @@ export const openCrashBench = async ({
     get station() {
       return station;
     },
+    aimMs: host?.aimMs,
     gone: () => gone,
     replace: async (downMs, signal, loss = null) => {
       await kill(signal);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { judgeLosses, judgeRun, type RunReport } from './account';
-import { openCrashBench, type CrashBench } from './bench';
+import { openCrashBench, type CrashBench, type StationHost } from './bench';
 import { failDisk } from './disk-weather';
 import { planOf, type RunSize, type Step } from './plan';
 import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from './protocol';
@@ -13,12 +13,12 @@ type KillStep = Extract<Step, { kind: 'kill' }>;
 /** When nothing comes out for this long the next step is due all the same, in milliseconds. */
 export const stalledMs = 3_000;
 /** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
-const aimMs = 2_500;
+const usualAimMs = 2_500;
 
 const kill = async ({ aim, signal, waitMs, downMs, loss }: KillStep, bench: CrashBench): Promise<void> => {
   if (aim) {
     await bench.station.ask({ do: 'aim', aim }).catch(() => undefined);
-    await Promise.race([bench.gone(), pause(aimMs)]);
+    await Promise.race([bench.gone(), pause(bench.aimMs ?? usualAimMs)]);
   } else await pause(waitMs);
   await bench.replace(downMs, signal, loss);
 };
@@ -79,7 +79,7 @@ export const isOver = ({ batch, busy, held }: StationLook, facts: PrinterFacts):
   batch === 'done' && busy === 0 && held.length === 0 && facts.idle;
 
 /** One batch from its first label to its last, through everything that the seed holds in store for it. */
-export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> => {
+export const runCrash = async (seed: number, size: RunSize, host?: StationHost): Promise<RunReport> => {
   const random = seeded(seed);
   const steps = planOf(random, size);
   const planned = steps.length;
@@ -89,6 +89,7 @@ export const runCrash = async (seed: number, size: RunSize): Promise<RunReport> 
     seed,
     msPerLabel: random.between(8, 25),
     hasFaultyDisk: (size.diskTroubles ?? 0) > 0,
+    ...(host && { host }),
   });
   const diary = newDiary();
   const worker = createWorker(diary, random, bench.tell);

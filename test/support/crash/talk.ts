@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /**
  * Lines of JSON on standard output, written before the next step is taken: what was said is said, even when the process is
@@ -20,6 +22,18 @@ const written = (bytes: Buffer): number => {
   }
 };
 
+/**
+ * `PORT/NAME`: commands come over loopback, from where this process says its name, in place of standard input: under Wine a program
+ * can't have a pipe there.
+ */
+const elsewhere = process.env['PACKBENCH_COMMANDS']?.split('/');
+
+const commandsFrom = ([port, name]: string[]): Readable => {
+  const socket = connect({ host: '127.0.0.1', port: Number(port) });
+  socket.write(`${name}\n`);
+  return socket;
+};
+
 /** Carries out commands from standard input, each answered by `{"id":…,"value":…}` or `{"id":…,"error":…}`; several at once. */
 export const obey = async (carryOut: (command: never) => unknown): Promise<void> => {
   const answer = async (line: string): Promise<void> => {
@@ -31,6 +45,7 @@ export const obey = async (carryOut: (command: never) => unknown): Promise<void>
     }
   };
   const answers: Promise<void>[] = [];
-  for await (const line of createInterface({ input: process.stdin })) answers.push(answer(line));
+  for await (const line of createInterface({ input: elsewhere ? commandsFrom(elsewhere) : process.stdin }))
+    answers.push(answer(line));
   await Promise.all(answers);
 };

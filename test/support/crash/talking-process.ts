@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { basename, isAbsolute, join } from 'node:path';
 import { bundledProgram } from '../bundled-program';
 import { projectRoot } from '../root';
@@ -30,21 +31,36 @@ type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void
 export const talkingProgram = (file: string): Promise<string> =>
   bundledProgram(new URL(file, import.meta.url));
 
+/** A process that was started, what it is told, and what it says until it is gone. */
+export interface Started {
+  child: ChildProcess;
+  input: Writable;
+  output: Readable;
+}
+/** Starts what Node is given as arguments, with variables beyond those of this process. */
+export type StartNode = (args: readonly string[], env: NodeJS.ProcessEnv) => Started;
+
+const startHere: StartNode = (args, env) => {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return { child, input: child.stdin, output: child.stdout };
+};
+
 /** @param file TypeScript file in this folder, or what `talkingProgram` made of one */
 export const startTalking = <Command extends object, Event extends { event: string }>(
   file: string,
   argument: object,
   env: NodeJS.ProcessEnv = {},
+  start: StartNode = startHere,
 ): TalkingProcess<Command, Event> => {
   const program = isAbsolute(file)
     ? [file]
     : ['--import', 'tsx', join(projectRoot, 'test/support/crash', file)];
-  const child = spawn(process.execPath, [...program, JSON.stringify(argument)], {
-    cwd: projectRoot,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  child.stdin.on('error', () => undefined);
+  const { child, input, output } = start([...program, JSON.stringify(argument)], env);
+  input.on('error', () => undefined);
   const listeners: ((event: Event) => void)[] = [];
   const asked = new Map<number, Asked>();
   let last = 0;
@@ -61,7 +77,7 @@ export const startTalking = <Command extends object, Event extends { event: stri
     else waiting?.reject(new Error(`${basename(file)}: ${said.error}`));
   };
 
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: output });
   lines.on('line', hear);
   const gone = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
     for (const { reject } of asked.values()) reject(new Error(`${basename(file)} is gone`));
@@ -77,14 +93,14 @@ export const startTalking = <Command extends object, Event extends { event: stri
         }
         last += 1;
         asked.set(last, { resolve, reject });
-        child.stdin.write(`${JSON.stringify({ id: last, ...command })}\n`);
+        input.write(`${JSON.stringify({ id: last, ...command })}\n`);
       }),
     onEvent: (listener) => void listeners.push(listener),
     gone,
     kill: () => void child.kill('SIGKILL'),
     signal: (name) => void child.kill(name),
     close: async () => {
-      child.stdin.end();
+      input.end();
       await gone;
     },
   };

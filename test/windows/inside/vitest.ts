@@ -50,6 +50,7 @@ const polled = (ask: () => unknown, options: Options, modifiers: readonly string
               (assertion, modifier) => assertion[modifier] as Assertion,
               chai.expect(await ask()) as unknown as Assertion,
             );
+            if (!(name in last)) throw new Error(`there is no matcher ${name}`);
             (last as Record<string, Matcher>)[name]?.(...expected);
           }, options);
       },

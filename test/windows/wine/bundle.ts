@@ -17,13 +17,32 @@ const programs = ['archive/killed-swap', 'archive/encrypter', 'archive/buyer', '
  * @returns the script to start
  */
 export const bundleTests = async (tests: readonly string[]): Promise<string> => {
+  const imports = tests.map(
+    (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(projectRoot, file))})`,
+  );
+  const folder = await bundle(
+    {
+      'run-tests': inside('run-tests'),
+      ...Object.fromEntries(
+        programs.map((file) => [basename(file), join(projectRoot, `test/unit/${file}.ts`)]),
+      ),
+    },
+    `export const tests = { ${imports.join(',\n')} };`,
+  );
+  return join(folder, 'run-tests.mjs');
+};
+
+/** A program of the tests as a file that Node.js for Windows starts. @param file from the project's folder on */
+export const bundleProgram = async (file: string): Promise<string> => {
+  const name = basename(file, '.ts');
+  return join(await bundle({ [name]: join(projectRoot, file) }), `${name}.mjs`);
+};
+
+const bundle = async (input: Record<string, string>, testFiles = ''): Promise<string> => {
   const cache = join(projectRoot, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'packbench-windows-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const imports = tests.map(
-    (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(projectRoot, file))})`,
-  );
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -40,8 +59,7 @@ export const bundleTests = async (tests: readonly string[]): Promise<string> => 
         name: 'test-files',
         enforce: 'pre',
         resolveId: (id) => (id === 'virtual:test-files' ? `\0${id}` : null),
-        load: (id) =>
-          id === '\0virtual:test-files' ? `export const tests = { ${imports.join(',\n')} };` : null,
+        load: (id) => (id === '\0virtual:test-files' ? testFiles : null),
       },
     ],
     build: {
@@ -50,17 +68,12 @@ export const bundleTests = async (tests: readonly string[]): Promise<string> => 
       target: 'node20',
       ssr: true,
       rolldownOptions: {
-        input: {
-          'run-tests': inside('run-tests'),
-          ...Object.fromEntries(
-            programs.map((file) => [basename(file), join(projectRoot, `test/unit/${file}.ts`)]),
-          ),
-        },
+        input,
         external: left,
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
     ssr: { noExternal: true },
   });
-  return join(folder, 'run-tests.mjs');
+  return folder;
 };

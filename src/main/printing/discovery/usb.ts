@@ -1,5 +1,6 @@
-import { findPrinters } from '../transport/usb/find';
+import { findPrinters, zebra } from '../transport/usb/find';
 import { accessOf, deviceIdIn } from '../transport/usb/sysfs';
+import { usbprintInterfaces } from '../transport/usb/usbprint';
 import { parseDeviceId } from './device-id';
 import type { Finder, Hit } from './finder';
 
@@ -8,19 +9,28 @@ const hex = (value: number): string => value.toString(16).padStart(4, '0');
 /** By serial number; by its port where there is none, or where another says the same. */
 const uriOf = (vendorId: number, serial: string | null, port: string, isAlone: boolean): string => {
   const name = serial === null ? '' : encodeURIComponent(serial);
-  return `usb://${hex(vendorId)}/${name}${serial === null || !isAlone ? `?port=${port}` : ''}`;
+  return `usb://${hex(vendorId)}/${name}${serial === null || !isAlone ? `?port=${encodeURIComponent(port)}` : ''}`;
 };
 
 const verdictOf = async (folder: string | null, commands: string | null): Promise<Hit['verdict']> => {
-  if (process.platform === 'win32') return 'driver_in_the_way';
   if (folder !== null && !(await accessOf(folder))) return 'no_permission';
   return commands === null || /zpl/i.test(commands) ? 'unasked' : 'other_language';
+};
+
+/** Windows' driver has them, and its interface is opened beside it. */
+const findOnWindows = async (found: (hit: Hit) => void): Promise<void> => {
+  const printers = (await usbprintInterfaces()).filter(({ vendorId }) => vendorId === zebra);
+  for (const { vendorId, serial, port } of printers) {
+    const isAlone = printers.filter((other) => other.serial === serial).length === 1;
+    found({ uri: uriOf(vendorId, serial, port ?? '', isAlone), model: null, serial, verdict: 'unasked' });
+  }
 };
 
 /** Printers plugged in here. They are looked at, not opened: another program may be printing there. */
 export const usbFinder = (): Finder => ({
   way: 'usb',
   find: async (found) => {
+    if (process.platform === 'win32') return findOnWindows(found);
     const printers = await findPrinters();
     for (const { vendorId, serial, product, port, folder } of printers) {
       const isAlone = printers.filter((other) => other.serial === serial).length === 1;

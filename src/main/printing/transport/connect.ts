@@ -5,6 +5,7 @@ import { connectTcp } from './tcp';
 import { connectTls } from './tls';
 import type { Connection } from './transport';
 import { createUsbConnector } from './usb/connect';
+import { createUsbprintConnector } from './usb/usbprint-connect';
 
 /** Ways to printers. What is claimed for a printer is kept between its connections, until `close`. */
 export interface Connector {
@@ -21,7 +22,8 @@ export interface ConnectorOptions {
 
 export const createConnector = ({ spawn, log }: ConnectorOptions): Connector => {
   const files = createFileConnector(spawn);
-  const usb = createUsbConnector({ files, log });
+  const usb =
+    process.platform === 'win32' ? createUsbprintConnector(files) : createUsbConnector({ files, log });
   return {
     connect: (uri, timeoutMs, timers, signal) => {
       const address = addressOf(uri);

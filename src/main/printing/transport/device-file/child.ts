@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FileNews, FileOrder } from './protocol';
 
 // A process of its own at a printer's device file. Reads and writes of it wait in the kernel for as long as the printer
@@ -23,6 +24,8 @@ const codeOf = (error: unknown): string =>
 
 /** The largest reply of a status question is far below this. */
 const readBytes = 8_192;
+const nothingYetMs = 20;
+const isWindows = process.platform === 'win32';
 let file: FileHandle | null = null;
 let writing: Promise<unknown> = Promise.resolve();
 
@@ -33,9 +36,17 @@ const readOn = async (from: FileHandle): Promise<void> => {
   const buffer = Buffer.alloc(readBytes);
   for (;;) {
     const { bytesRead } = await from.read(buffer, 0, readBytes, null);
-    if (bytesRead === 0) return;
-    tell({ news: 'data', bytes: Uint8Array.from(buffer.subarray(0, bytesRead)) });
+    if (bytesRead === 0 && !isWindows) return;
+    // Windows' printer driver says so when nothing has come yet.
+    if (bytesRead === 0) await pause(nothingYetMs);
+    else tell({ news: 'data', bytes: Uint8Array.from(buffer.subarray(0, bytesRead)) });
   }
+};
+
+/** Windows has no such kind of file: there it is whatever is no file and no folder. */
+const isDevice = async (opened: FileHandle): Promise<boolean> => {
+  const stats = await opened.stat();
+  return isWindows ? !stats.isFile() && !stats.isDirectory() : stats.isCharacterDevice();
 };
 
 const begin = async (path: string): Promise<void> => {
@@ -43,15 +54,17 @@ const begin = async (path: string): Promise<void> => {
     // Never made where there is none: a name that is gone must not become an ordinary file.
     file = await open(path, constants.O_RDWR | constants.O_NOCTTY);
     // What lies there under a device's name may be somebody's file, or a disk.
-    if (!(await file.stat()).isCharacterDevice()) {
+    if (!(await isDevice(file))) {
       const other = file;
       file = null;
       await other.close();
       tell({ news: 'failed', code: 'ENODEV' });
       return;
     }
+    // Windows carries out one call of a file at a time: a read that waits for the printer would keep back what is written.
+    const reading = isWindows ? await open(path, constants.O_RDONLY) : file;
     tell({ news: 'open' });
-    readOn(file).catch(over);
+    readOn(reading).catch(over);
   } catch (error) {
     tell({ news: 'failed', code: codeOf(error) });
   }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { FileConnector } from '#main/printing/transport/device-file/connect';
+import type { Connection } from '#main/printing/transport/transport';
+import { readInterfaces, type UsbprintInterface } from '#main/printing/transport/usb/usbprint';
+import { createUsbprintConnector } from '#main/printing/transport/usb/usbprint-connect';
+import { realTimers } from '#main/printing/timers';
+
+const root =
+  'HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Control\\DeviceClasses\\{28d78fad-5a12-11d1-ae5b-0000f803a8c2}';
+const keyOf = (instance: string, vendor = '0A5F'): string =>
+  `${root}\\##?#USB#VID_${vendor}&PID_0166#${instance}#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}`;
+/** What `reg.exe query … /s` prints of one printer. */
+const printed = (instance: string, linked: 0 | 1, vendor?: string): string =>
+  [
+    keyOf(instance, vendor),
+    `    DeviceInstance    REG_SZ    USB\\VID_0A5F&PID_0166\\${instance}`,
+    '',
+    `${keyOf(instance, vendor)}\\#`,
+    `    SymbolicLink    REG_SZ    \\\\?\\USB#VID_0A5F&PID_0166#${instance}#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}`,
+    '',
+    `${keyOf(instance, vendor)}\\#\\Control`,
+    `    Linked    REG_DWORD    0x${linked}`,
+    '',
+  ].join('\r\n');
+
+describe('printers that Windows’ own driver has', () => {
+  it('are read from the registry while they are plugged in', () => {
+    expect(readInterfaces(printed('D1N000000001', 1) + printed('D1N000000002', 0))).toEqual([
+      {
+        ...{ vendorId: 0x0a5f, serial: 'D1N000000001', port: null },
+        path: '\\\\?\\USB#VID_0A5F&PID_0166#D1N000000001#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}',
+      },
+    ]);
+  });
+
+  it('are known by their port where they have no serial number, which Windows then makes up', () => {
+    expect(readInterfaces(printed('6&2a3b4c5d&0&1', 1))).toMatchObject([
+      { serial: null, port: '6&2a3b4c5d&0&1' },
+    ]);
+  });
+
+  it('have a name without a link of it as well', () => {
+    const [found] = readInterfaces(`${keyOf('S1')}\\#\\Control\r\n    Linked    REG_DWORD    0x1\r\n`);
+    expect(found?.path).toBe('\\\\?\\USB#VID_0A5F&PID_0166#S1#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}');
+  });
+
+  it('are none where the registry says something else', () => {
+    for (const text of [
+      '',
+      'ERROR: The system was unable to find the specified registry key',
+      '    Linked    REG_DWORD    0x1',
+    ])
+      expect(readInterfaces(text)).toEqual([]);
+  });
+});
+
+describe('a connection through Windows’ own driver', () => {
+  const one: UsbprintInterface = { vendorId: 0x0a5f, serial: 'S1', port: null, path: 'one' };
+  const connect = (printers: UsbprintInterface[], answer: Connection) => {
+    const opened: string[] = [];
+    const files: FileConnector = {
+      connect: (path) => {
+        opened.push(path);
+        return Promise.resolve(answer);
+      },
+    };
+    const usb = createUsbprintConnector(files, () => Promise.resolve(printers));
+    const address = { kind: 'usb', vendorId: 0x0a5f, serial: 'S1', port: null } as const;
+    const connection = usb.connect(address, 1_000, realTimers, new AbortController().signal);
+    return { connection, opened };
+  };
+
+  it('is opened at the printer of that serial number alone', async () => {
+    const { connection, opened } = connect([{ ...one, serial: 'S2', path: 'two' }, one], {
+      ok: false,
+      reason: 'offline',
+    });
+    await connection;
+    expect(opened).toEqual(['one']);
+  });
+
+  it('is busy while the spooler prints, whatever Windows calls that', async () => {
+    for (const reason of ['busy', 'no-permission'] as const)
+      expect(await connect([one], { ok: false, reason }).connection).toEqual({ ok: false, reason: 'busy' });
+  });
+
+  it('is none where no such printer is plugged in, or two say they are it', async () => {
+    const answer: Connection = { ok: false, reason: 'no-permission' };
+    expect(await connect([], answer).connection).toEqual({ ok: false, reason: 'offline' });
+    const two = connect([one, { ...one, path: 'other' }], answer);
+    expect(await two.connection).toEqual({ ok: false, reason: 'same-serial' });
+    expect(two.opened).toEqual([]);
+  });
+});
