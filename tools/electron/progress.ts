@@ -31,5 +31,10 @@ export function bytesBelow(...folders: string[]): number {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     );
-  return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const sizeOf = (path: string): number => {
+    const is = statSync(path, { throwIfNoEntry: false });
+    // What a folder itself takes is a matter of the file system.
+    return is?.isFile() === true ? is.size : 0;
+  };
+  return files.reduce((sum, file) => sum + sizeOf(file), 0);
 }

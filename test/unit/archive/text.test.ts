@@ -51,8 +51,8 @@ const soldArchive = async (key: string | null): Promise<string> => {
 };
 
 for (const [name, key, every] of [
-  ['not encrypted', null, isLong ? 1 : 8],
-  ['encrypted', newArchiveKey(), isLong ? 2 : 16],
+  ['not encrypted', null, isLong ? 1 : 20],
+  ['encrypted', newArchiveKey(), isLong ? 2 : 40],
 ] as const)
   it(
     `text that is none is found in an archive that is ${name}, wherever it stands, and never ends the process`,
