@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
 import type { check, openProgram, Program, provision } from './app/program';
@@ -13,6 +13,7 @@ import { requireCompiled } from './electron/compiled';
 import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
+import { provisioningFile } from './electron/provisioning-file';
 import { switchesOf, withoutVariables } from './electron/process-environment';
 import { createWindow } from './electron/window';
 import type { Station } from './bridge/station';
@@ -32,13 +33,6 @@ const switches = app.isPackaged
 const built = join(__dirname, '..');
 let window: BrowserWindow | null = null;
 const current = (): BrowserWindow | null => window;
-
-/** `--provision FILE` or `--provision=FILE`; relative to where the command was typed. */
-const provisioningFile = (argv: readonly string[]): string | null => {
-  const at = argv.findIndex((argument) => argument === '--provision' || argument.startsWith('--provision='));
-  const named = at < 0 ? undefined : argv[at]?.startsWith('--provision=') ? argv[at].slice(12) : argv[at + 1];
-  return named ? resolve(process.env.INIT_CWD ?? process.cwd(), named) : null;
-};
 
 interface StationCode {
   openProgram: typeof openProgram;
@@ -71,6 +65,12 @@ const updatesOf = (): Parameters<typeof openProgram>[0]['updates'] => {
 
 /** @returns null where the provisioning file is faulty: nothing is left open then */
 const openStation = async (): Promise<Program | null> => {
+  // Before the station makes its settings.
+  const provisioning = provisioningFile({
+    ...{ argv: process.argv, from: process.env.INIT_CWD ?? process.cwd(), exists: existsSync },
+    ...{ platform: process.platform, programData: process.env.ProgramData },
+    isFirst: app.isPackaged && !existsSync(join(app.getPath('userData'), 'settings.json')),
+  });
   const code = await stationCode();
   await yieldToEventLoop();
   const program = await code.openProgram({
@@ -85,8 +85,7 @@ const openStation = async (): Promise<Program | null> => {
     quit: () => app.quit(),
     updates: updatesOf(),
   });
-  const file = provisioningFile(process.argv);
-  if (!file || (await code.provision(program.station, file))) return program;
+  if (!provisioning || (await code.provision(program.station, provisioning))) return program;
   await program.close(0);
   return null;
 };

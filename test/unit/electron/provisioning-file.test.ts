@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { provisioningFile, type Start } from '#main/electron/provisioning-file';
+
+const start = (more: Partial<Start> = {}) =>
+  provisioningFile({
+    ...{ argv: ['/opt/packbench/packbench'], from: '/home/bench', platform: 'linux', programData: undefined },
+    ...{ isFirst: true, exists: () => true },
+    ...more,
+  });
+
+it('a packaged program is set up at its first start from the system’s file, where there is one', () => {
+  expect(start()).toBe('/etc/packbench/bench.json');
+  expect(start({ platform: 'darwin' })).toBe('/Library/Application Support/Packbench/bench.json');
+  expect(start({ platform: 'win32', programData: '/data' })).toBe('/data/Packbench/bench.json');
+  expect(start({ exists: () => false })).toBeNull();
+});
+
+it('at no later start, for it would undo what people changed', () => {
+  expect(start({ isFirst: false })).toBeNull();
+});
+
+it('a file that is named goes before it, from where the command was typed', () => {
+  expect(start({ argv: ['x', '--provision', 'bench-3.json'] })).toBe('/home/bench/bench-3.json');
+  expect(start({ argv: ['x', '--provision=/stick/bench-3.json'], isFirst: false })).toBe(
+    '/stick/bench-3.json',
+  );
+  expect(start({ argv: ['x', '--provision'], isFirst: false })).toBeNull();
+});
