@@ -74,7 +74,7 @@ describe('the watch folder on Windows', () => {
     expect(() => other.exec('select * from sqlite_master')).toThrow();
     const held = await bench.look(1_000, 1_000);
     expect(await bench.batches()).toEqual([]);
-    expect(held.waiting).toEqual([{ name: 'orders.csv', reason: 'stuck' }]);
+    expect(held.waiting).toEqual([{ name: 'orders.csv', reason: 'locked' }]);
     other.close();
     await bench.look(60_000, 60_000, 60_000);
     expect(await bench.batches()).toEqual(['orders.csv']);
