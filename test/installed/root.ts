@@ -71,11 +71,14 @@ export class DebianRoot {
   }
 }
 
-/** @param folder in which it is made */
+/** @param folder in which it is made; PACKBENCH_DEBIAN may name one that debootstrap made before, which is copied */
 export const makeDebianRoot = async (folder: string): Promise<DebianRoot> => {
   mkdirSync(folder, { recursive: true });
   const root = new DebianRoot(mkdtempSync(join(folder, 'debian-')));
-  const { status, stdout } = await outputOf('debootstrap', ['--variant=minbase', 'bookworm', root.path]);
+  const made = process.env['PACKBENCH_DEBIAN'];
+  const { status, stdout } = await (made === undefined
+    ? outputOf('debootstrap', ['--variant=minbase', 'bookworm', root.path])
+    : outputOf('cp', ['-a', `${made}/.`, root.path]));
   if (status !== 0) throw new Error(`debootstrap failed: ${stdout.slice(-2000)}`);
   // It is the ordinary user's root too.
   chmodSync(root.path, 0o755);
