@@ -9,6 +9,10 @@ import { labelCommandSchema } from './print/label-commands';
 export const failureCodes = {
   order_invalid: 'after_fix',
   bought_before: 'ask',
+  shipping_elsewhere: 'after_fix',
+  shipped_elsewhere: 'ask',
+  floor_unreachable: 'later',
+  floor_restored: 'later',
   setup_unfinished: 'after_fix',
   service_not_configured: 'after_fix',
   service_unreachable: 'later',

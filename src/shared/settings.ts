@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
 import { repeatRulesSchema } from './intake/repeats';
+import { floorSchema, provisionedFloorSchema } from './floor-settings';
 import { dataSettingsSchema, initialData } from './data-settings';
 import { customsParts, customsSchema, initialCustoms } from './landed/gate';
 import { orderFields, orderShape, orderTraits, type OrderField } from './label/order';
@@ -163,6 +164,7 @@ export const settingsSchema = z.strictObject({
   customs: customsSchema,
   data: dataSettingsSchema,
   people: peopleSettingsSchema,
+  floor: floorSchema,
   setUp: setUpSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
@@ -183,6 +185,7 @@ export const initialSettings: Settings = {
   customs: initialCustoms,
   data: initialData,
   people: { on: false, idleMinutes: 5 },
+  floor: {},
   setUp: initialSetUp,
   sound: true,
   appearance: 'system',
@@ -269,6 +272,7 @@ export const provisioningSchema = z.strictObject({
   // That nothing is encrypted is accepted by whoever stands at the bench.
   data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),
   people: peopleSettingsSchema.partial().optional(),
+  floor: provisionedFloorSchema.optional(),
   sound: z.boolean().optional(),
   printers: z.array(provisionedPrinterSchema).max(50).optional(),
 });

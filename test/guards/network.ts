@@ -89,7 +89,7 @@ export const networkGuards = [
   ]),
   takenOut('a provisioning file that is refused half-way', 'credentials being taken back', [
     'src/main/features/settings/set-up-calls.ts',
-    'if (!done.ok) {\n      await takeBack?.();',
+    'if (!done.ok) {\n      await takeBack();',
     'if (!done.ok) {',
   ]),
   takenOut('a provisioning file that is refused half-way', 'its being said', [

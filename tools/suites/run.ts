@@ -17,7 +17,7 @@ const suites = {
   static: () => runStaticChecks(),
   unit: (asked) => runVitest('unit', asked),
   station: (asked) => ensureBuilt().then(() => runVitest('station', waitingMuch(asked))),
-  floor: (asked) => runVitest('floor', asked),
+  floor: (asked) => ensureBuilt().then(() => runVitest('floor', asked)),
   usb: (asked) => runGuestTests(asked),
   windows: (asked) => runWindowsTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),

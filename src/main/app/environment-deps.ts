@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FloorSecrets } from '#shared/floor-settings';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
 import type { CustomsOffice } from '../features/landed/office';
@@ -16,6 +17,7 @@ import { createServiceClient, type ServiceClient } from '../service/client';
 import type { SettingsBook } from '../features/settings/settings';
 import { destinationOf } from './destination';
 import type { DiskState } from './disk';
+import type { FloorPlace } from './floor';
 import { networkOf } from './network';
 import type { ArchiveMaintenance } from './archive-maintenance';
 import type { Platform } from './platform';
@@ -33,6 +35,8 @@ export interface EnvironmentPlan {
   /** The same, to be changed; the screens are told. */
   book: Pick<SettingsBook, 'get' | 'change'>;
   credentials: (to: Destination) => Promise<Credentials>;
+  /** Of the floor this bench belongs to; null where none were entered. */
+  floorSecrets: () => Promise<FloorSecrets | null>;
   preview: Preview;
   raster: Raster;
   /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
@@ -113,8 +117,10 @@ export const portsOf = (
     desk,
     practice,
     customs,
+    floor,
   }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & {
     end: FollowedEnd;
+    floor: FloorPlace | null;
   },
   listeners: Listeners,
 ): LabelPorts => {
@@ -144,6 +150,7 @@ export const portsOf = (
     arrived: (packageId) => archive.hasArrived(packageId),
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
+    ...(floor && { claims: floor.claims }),
     unfinished: () => plan.setUp.unfinished(bench),
     keepEnd: () => end.keepSoon(),
     announce: (labelId) => {

@@ -13,6 +13,7 @@ import type { ServiceClient } from '../service/client';
 import { labelPolicy } from '../features/labels/label-commands';
 import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
+import { openFloor } from './floor';
 import { followOf } from './follow';
 import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
@@ -145,7 +146,8 @@ const assemble = async (
   });
   disposables.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
-  const ports = portsOf({ plan, archive, end, client, desk, practice, customs }, listeners);
+  const floor = await openFloor(plan, archive, disposables);
+  const ports = portsOf({ plan, archive, end, client, desk, practice, customs, floor }, listeners);
   const announcer = announcerOf(platform, ports);
   listeners.tell = (labelId) => announcer.add([[labelId, true]]);
   disposables.add(() => announcer.close());
@@ -173,6 +175,7 @@ const assemble = async (
   codes.wake();
   listeners.tellQueue = () => runner.tell();
   listeners.touch = (labelId) => {
+    floor?.touch();
     runner.touch(labelId);
     poller.touch(labelId);
     codes.wake();

@@ -1,3 +1,4 @@
+import type { FloorTiming } from '../floor/words';
 import type { Keychain } from '../credentials/keychain';
 import type { OfficeOptions } from '../features/landed/office';
 import type { Clock } from '../workflow/ports';
@@ -76,6 +77,7 @@ export interface Platform {
       Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs' | 'answerBytes', number>
     >;
     customs?: Partial<OfficeOptions>;
+    floor?: Partial<FloorTiming>;
     /** Of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;
   };

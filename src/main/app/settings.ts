@@ -19,6 +19,7 @@ export const settingsHandlersOf = (
     vault: {
       status: (to) => vault.status(to),
       set: (to, credentials) => vault.set(to, credentials),
+      setFloor: (secrets) => vault.setFloor(secrets),
       forget: async (environment) => {
         await vault.forget(environment);
         await people.sealAnew();

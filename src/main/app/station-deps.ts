@@ -68,6 +68,7 @@ export const stationDepsOf = (platform: Platform): StationDeps => {
     ...{ platform, book, care, ends, disk, preview, raster, codeReader },
     settings: () => settings.get(),
     credentials: (to) => vault.reveal(to),
+    floorSecrets: () => vault.floorSecrets(),
     vaultMark: createVaultMark({ vault, now: () => clockOf(platform).now(), log }),
     setUp: createSetUp({ book, destination: () => destination() }),
   };

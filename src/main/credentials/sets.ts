@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FloorSecrets, floorSecretsSchema } from '#shared/floor-settings';
 import { credentialsSchema, type Credentials } from '#shared/settings';
 
 /** The environments that are bought from. Practice has a service and credentials of its own. */
@@ -32,6 +33,7 @@ const contentSchema = z.object({
   peopleOn: z.boolean().optional(),
   peopleSealed: z.boolean().optional(),
   peopleKeys: z.array(z.string().max(100)).max(mostKeys).optional(),
+  floor: floorSecretsSchema.optional(),
 });
 
 /** What a vault holds: for each environment the credentials with the destination they were entered for. */
@@ -43,6 +45,8 @@ export interface Content {
   peopleSealed?: boolean | undefined;
   /** Keys of that list in base64, the one in use first. */
   peopleKeys?: readonly string[] | undefined;
+  /** Of the floor this bench belongs to. */
+  floor?: FloorSecrets | undefined;
 }
 
 export const noContent: Content = { sets: [] };
@@ -88,6 +92,7 @@ export const joined = (earlier: Content, later: Content): Content =>
     peopleOn: later.peopleOn ?? earlier.peopleOn,
     peopleSealed: later.peopleSealed ?? earlier.peopleSealed,
     peopleKeys: later.peopleKeys ?? earlier.peopleKeys,
+    floor: later.floor ?? earlier.floor,
   });
 
 export const contentText = (content: Content): string => JSON.stringify({ packbenchVault: 2, ...content });

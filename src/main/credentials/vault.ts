@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FloorSecrets } from '#shared/floor-settings';
 import { type CredentialName, credentialNames, type Credentials } from '#shared/settings';
 import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, removeSecretFile, VaultError, writeSecretFile } from './secret-file';
@@ -49,6 +50,10 @@ export interface Vault {
   reveal(to: Destination): Promise<Credentials>;
   /** Every set there is, for those who have to hide them. */
   all(): Promise<Credentials[]>;
+  /** Of the floor; null where none were entered. */
+  floorSecrets(): Promise<FloorSecrets | null>;
+  /** @returns how to take it back */
+  setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
   /** Whether people sign in here, as it was sealed; null where it was not, or can't be read. */
   peopleOn(): Promise<boolean | null>;
   /** The list of people is sealed since it was last written. */
@@ -131,8 +136,8 @@ class KeychainVault implements Vault {
     return this.#withHeld(async ({ content, reason }) => {
       const rest = withNewKey(without(content, environment));
       this.#memory = without(this.#memory, environment);
-      const { peopleOn, peopleKeys } = rest;
-      if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys))
+      const { peopleOn, peopleKeys, floor } = rest;
+      if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys || floor))
         return this.#store(rest);
       // A file that can't be opened can't be written again without the one set: forgotten means gone, so all of it goes.
       await removeSecretFile(this.#file);
@@ -145,7 +150,21 @@ class KeychainVault implements Vault {
   }
 
   all(): Promise<Credentials[]> {
-    return this.#withHeld(({ content }) => content.sets.map(({ credentials }) => credentials));
+    return this.#withHeld(({ content: { sets, floor } }) => [
+      ...sets.map(({ credentials }) => credentials),
+      ...(floor ? [{ passcode: floor.password }, { passcode: floor.passphrase }] : []),
+    ]);
+  }
+
+  floorSecrets(): Promise<FloorSecrets | null> {
+    return this.#withHeld(({ content }) => content.floor ?? null);
+  }
+
+  setFloor(secrets: FloorSecrets): Promise<() => Promise<void>> {
+    return this.#withHeld(async ({ content, reason }) => {
+      await this.#put({ ...content, floor: secrets }, reason);
+      return () => this.#sequencer.run(() => this.#put(content, reason));
+    });
   }
 
   peopleOn(): Promise<boolean | null> {

@@ -91,6 +91,8 @@ export class FloorDatabase {
     this.#pool.on('error', onError);
     // Whatever the address's user may do: a bench needs no more than this.
     this.#pool.on('connect', (client) => {
+      // A connection that breaks while a statement is under way: whoever waits for the statement is told.
+      client.on('error', () => undefined);
       client.query('set role packbench_bench').catch(() => undefined);
     });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FloorAwayError, FloorDatabase } from './database';
+import { migrate, schemaState } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
 import { beatStatement, closeStatement, joinStatement, startStatement, toldStatement } from './statements';
@@ -214,6 +215,7 @@ export class FloorLink {
 
   async #join(): Promise<void> {
     const { bench, memory } = this.#deps;
+    if (this.#isFirstTime) await this.#prepare();
     const id = await memory.benchId();
     const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
       joinStatement,
@@ -226,6 +228,15 @@ export class FloorLink {
     // Only what was remembered from before the program started can be more than the floor has.
     if (this.#isFirstTime) this.#acts = await memory.acts();
     this.#isFirstTime = false;
+  }
+
+  /** The first bench makes the schema; one that another program made is left as it is. */
+  async #prepare(): Promise<void> {
+    const state = await schemaState(this.#deps.address);
+    if (state === 'none') await migrate(this.#deps.address);
+    if (state === 'newer') throw new FloorAwayError('a newer program made it: update this bench');
+    if (state === 'older')
+      throw new FloorAwayError('an older program made it: a supervisor has to bring it up');
   }
 
   /**

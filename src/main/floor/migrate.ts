@@ -20,9 +20,11 @@ const withMigrator = async <T>(
   address: FloorAddress,
   use: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> => {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...poolOf(address), max: 2 }) }),
-  });
+  const pool = new pg.Pool({ ...poolOf(address), max: 2 });
+  // Whoever waits for a statement is told of it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
   try {
     return await use(new Migrator({ db, provider, migrationTableSchema: schema }), db);

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/failure';
 import type { Printer } from '#shared/print/printer';
 import type { Archive } from './archive-port';
+import type { Claims } from './claims-port';
 import type { PrintDesk } from './desk-port';
 import type { Customs, Registrar } from './service-port';
 
@@ -29,6 +30,8 @@ export interface LabelPorts {
   /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
   clear(printerId: string): Promise<void>;
   customs: Customs;
+  /** Who buys an order, where benches share a floor; without it, this bench does. */
+  claims?: Claims;
   /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
   unfinished?: () => Promise<Failure | null>;
   /**

@@ -1920,6 +1920,10 @@ export interface Messages {
     readonly too_many_requests: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly service_refused: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly bought_before: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly shipping_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly shipped_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly floor_unreachable: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly floor_restored: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly service_broken: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly answer_lost: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly answer_unreadable: { readonly title: string; readonly remedy: string; readonly brief: string };

@@ -1,6 +1,7 @@
 import type { Head } from '#shared/record/record';
 import { endWasSealed, hashAt, headOf, lastVaultMark, type RecordQuery, recordRows } from '../audit/read';
 import { verifyChain } from '../audit/verify';
+import { lastEventId, orderEntries } from '../queries/order-entries';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 
@@ -11,5 +12,7 @@ export const recordMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   hashAt: (seq: number) => hashAt(db, seq),
   endWasSealed: () => endWasSealed(db),
   lastVaultMark: () => lastVaultMark(db),
+  lastEntry: () => lastEventId(db),
+  orderEntries: (after: number, limit: number) => orderEntries(db, after, limit),
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });

@@ -1,5 +1,6 @@
 import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
 import type { Printer } from '#shared/print/printer';
+import type { FloorSecrets } from '#shared/floor-settings';
 import {
   credentialNames,
   type Credentials,
@@ -23,6 +24,8 @@ export interface Vault {
   /** @returns how to take it back */
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
   forget(environment: Destination['environment']): Promise<void>;
+  /** @returns how to take it back */
+  setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
 }
 
 interface PrinterBook {
@@ -84,8 +87,11 @@ const incomplete = (service: ServiceSettings): Done | null => {
   return null;
 };
 
-const moves = ({ service }: Partial<Settings>, desk: SetUpDesk): boolean =>
-  service !== undefined && !sameService(service, desk.settings.get().service);
+const moves = ({ service, floor }: Partial<Settings>, desk: SetUpDesk): boolean => {
+  const now = desk.settings.get();
+  if (floor !== undefined && JSON.stringify(floor) !== JSON.stringify(now.floor)) return true;
+  return service !== undefined && !sameService(service, now.service);
+};
 
 /** Why the settings may not become so; null when they may. */
 const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
@@ -165,6 +171,13 @@ const mergeIntake = (
   return { ...current, watchFolder, mappings: [...kept, ...mappings] };
 };
 
+/** Without the secrets, which go to the vault. */
+const floorOf = ({ url, ca, withoutTls }: NonNullable<Provisioning['floor']>): Settings['floor'] => ({
+  url,
+  ...(ca !== undefined && { ca }),
+  ...(withoutTls !== undefined && { withoutTls }),
+});
+
 /** What a provisioning file makes of the settings: the parts it names, each whole. */
 export const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
   ...(wanted.station && { station: wanted.station }),
@@ -180,6 +193,7 @@ export const applySettings = (wanted: Provisioning, current: Settings): Partial<
   ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
   ...(wanted.data && { data: { ...current.data, ...wanted.data } as Settings['data'] }),
   ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
+  ...(wanted.floor && { floor: floorOf(wanted.floor) }),
   ...(wanted.sound !== undefined && { sound: wanted.sound }),
 });
 
@@ -208,6 +222,21 @@ const lockOut = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<
   await desk.vault.forget('staging');
 };
 
+/** Secrets of the file, in the vault. @returns how to take them back */
+const putAway = async (
+  { credentials, floor }: Provisioning,
+  change: Partial<Settings>,
+  desk: SetUpDesk,
+): Promise<() => Promise<void>> => {
+  const steps: (() => Promise<void>)[] = [];
+  if (credentials) steps.push(await desk.vault.set(desk.destination(change.service), credentials));
+  if (floor)
+    steps.push(await desk.vault.setFloor({ password: floor.password, passphrase: floor.passphrase }));
+  return async () => {
+    for (const takeBack of steps.toReversed()) await takeBack();
+  };
+};
+
 const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
   const parsed = desk.parse(bytes);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
@@ -216,16 +245,16 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
   const refusal = refusalOf(change, desk) ?? (await misplaced(parsed.provisioning, change, desk));
   if (refusal?.ok === false) return toldOf(refusal);
   await lockOut(change, desk);
-  const takeBack = credentials && (await desk.vault.set(desk.destination(change.service), credentials));
+  const takeBack = await putAway(parsed.provisioning, change, desk);
   try {
     // What stands in its way may have come to be while the credentials were put away.
     const done = await changeSettings(change, desk);
     if (!done.ok) {
-      await takeBack?.();
+      await takeBack();
       return toldOf(done);
     }
   } catch (error) {
-    await takeBack?.();
+    await takeBack();
     throw error;
   }
   if (rest.service ?? credentials) desk.progress.fromFile();

@@ -5,6 +5,7 @@ import { withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
+import type { Claim } from '../claims-port';
 import type { LabelPorts } from '../ports';
 import type { CameAnswer, Registration } from '../service-port';
 import type { DuplicateIds } from '../duplicate-ids';
@@ -48,6 +49,16 @@ const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | nul
   if ((await ports.printer(null)) === null) return failure('printer_missing');
   const before = await boughtBefore(label, ports);
   return before === null ? null : failure('bought_before', before);
+};
+
+/** Asks the floor, where there is one. A person who decided to buy again decided it for every bench. */
+const claimed = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
+  if (!claims) return { ok: true, written: () => undefined };
+  const events = await archive.events(label.id);
+  return claims.start(
+    label,
+    events.some(({ event }) => event.type === 'settled.again'),
+  );
 };
 
 /** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
@@ -126,7 +137,7 @@ export async function* registerLate(
 const held = (why: Failure): StepEvent => ({ event: { type: 'held', failure: why } });
 
 /**
- * check → customs, where the gate is on → registering (on disk) → POST → the raw answer and what was understood of it: registered
+ * check → customs, where the gate is on → claim, where benches share a floor → registering (on disk) → POST → the raw answer and what was understood of it: registered
  * with its documents, or a hold (one commit).
  * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
  * archive meanwhile.
@@ -156,9 +167,20 @@ export async function* register(
   if (passed.kind !== 'free' || signal.aborted) return;
   const parcel = placeOf(label.parcel, await ports.archive.parcelCount(label.ref1));
   const { unscreened } = passed;
-  const registering = yield {
-    event: { type: 'register.started', draft, ...parcel, ...(unscreened && { unscreened }) },
-  };
+  const claim = await claimed(label, ports);
+  if (!claim.ok) {
+    const again = retryAt(label.id, claim.failure, ports, delay);
+    yield { event: { type: 'held', failure: claim.failure, ...(again !== null && { retryAt: again }) } };
+    return;
+  }
+  let registering: Label;
+  try {
+    registering = yield {
+      event: { type: 'register.started', draft, ...parcel, ...(unscreened && { unscreened }) },
+    };
+  } finally {
+    claim.written();
+  }
   ports.keepEnd();
   const keep = keeping(registering, ports);
   const came = await ports.registrar.register(checked.order, signal, keep).catch(lost);

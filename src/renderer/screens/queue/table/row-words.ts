@@ -17,6 +17,7 @@ const grave: ReadonlySet<FailureCode> = new Set([
   'service_broken',
   'answer_lost',
   'bought_before',
+  'shipped_elsewhere',
   'answer_unreadable',
   'package_unnamed',
   'package_taken',

@@ -30,6 +30,10 @@ const inDoubt: readonly Remedy[] = ['enterPackage', 'registerAgain', 'handled'];
 const remedies: Record<FailureCode, readonly Remedy[]> = {
   order_invalid: [],
   bought_before: ['handled', 'registerAgain'],
+  shipping_elsewhere: ['tryAgain'],
+  shipped_elsewhere: ['handled', 'registerAgain'],
+  floor_unreachable: ['tryNow'],
+  floor_restored: ['tryNow'],
   setup_unfinished: ['tryAgain'],
   service_not_configured: ['openSettings', 'tryAgain'],
   service_unreachable: ['tryNow'],

@@ -1,0 +1,169 @@
+import { randomUUID, scryptSync } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { failure, failureCode, mayHaveCost } from '#shared/failure';
+import type { FloorSecrets } from '#shared/floor-settings';
+import type { Label } from '#shared/label/stage';
+import type { Disposables } from '../base/disposables';
+import { readJson, writeJson } from '../base/whole-file';
+import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-record';
+import type { FloorLink } from '../floor/link';
+import type { Holder, StartAnswer } from '../floor/words';
+import type { Claim, Claims } from '../workflow/claims-port';
+import type { Archive, EnvironmentPlan } from './environment-deps';
+
+/** A bench's place on its floor, in one environment. */
+export interface FloorPlace {
+  claims: Claims;
+  /** Something was added to the record. */
+  touch(): void;
+}
+
+/** Every bench makes the same key of the same words; the cost is scrypt's usual one (RFC 7914, section 2). */
+const keyOf = (passphrase: string): Uint8Array => scryptSync(passphrase, 'packbench floor', 32);
+
+const remembered = z.object({ benchId: z.uuid(), acts: z.number().int().min(0) });
+
+/** What is remembered is lost with the file: then this bench is another one at the floor, which costs questions and no money. */
+const memoryIn = (file: string): FloorMemory => {
+  let known: z.infer<typeof remembered> | null = null;
+  const keep = async (next: z.infer<typeof remembered>): Promise<void> => {
+    known = next;
+    await writeJson(file, next);
+  };
+  const read = async (): Promise<z.infer<typeof remembered>> => {
+    if (known) return known;
+    const found = await readJson(file);
+    const parsed = remembered.safeParse(found !== null && found !== 'unreadable' ? found.value : null);
+    if (parsed.success) return (known = parsed.data);
+    const begun = { benchId: randomUUID(), acts: 0 };
+    await keep(begun);
+    return begun;
+  };
+  return {
+    benchId: async () => (await read()).benchId,
+    acts: async () => (await read()).acts,
+    keepActs: async (acts) => keep({ ...(await read()), acts }),
+    renew: async () => {
+      const benchId = randomUUID();
+      await keep({ benchId, acts: 0 });
+      return benchId;
+    },
+  };
+};
+
+type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
+
+/** What an event says of who has the order; null where it says nothing. */
+const stateOf = ({ type, failure: code }: Entry): OrderReport['state'] | null => {
+  switch (type) {
+    case 'register.started':
+      return 'started';
+    case 'register.succeeded':
+    case 'settled.found':
+    case 'settled.handled':
+      return 'bought';
+    case 'register.failed': {
+      const known = failureCode.safeParse(code);
+      // What is not known may have cost money.
+      return known.success && !mayHaveCost(known.data) ? 'free' : 'started';
+    }
+    case 'held':
+    case 'removed':
+      return 'free';
+    default:
+      return null;
+  }
+};
+
+const recordOf = (archive: Archive, environment: string): BenchRecord => ({
+  last: () => archive.lastEntry(),
+  after: async (entry, limit) =>
+    (await archive.orderEntries(entry, limit)).map((found) => {
+      const state = stateOf(found);
+      const { id, labelId, ref1, parcel, at } = found;
+      const report =
+        state === null || ref1 === null
+          ? null
+          : { environment, ref1, parcel, label: labelId, state, at: Date.parse(at) };
+      return { entry: id, report };
+    }),
+});
+
+const named = ({ name, bench, at }: Holder): string =>
+  `${name ?? bench.slice(0, 8)}, ${new Date(at).toISOString()}`;
+
+const claimOf = (answer: StartAnswer): Claim => {
+  switch (answer.kind) {
+    case 'ours':
+      return { ok: true, written: answer.written };
+    case 'theirs': {
+      const { holder } = answer;
+      const code = holder?.state === 'bought' ? 'shipped_elsewhere' : 'shipping_elsewhere';
+      return { ok: false, failure: failure(code, holder ? named(holder) : undefined) };
+    }
+    case 'had_here':
+      return { ok: false, failure: failure('bought_before', answer.holder.label) };
+    case 'away':
+      return { ok: false, failure: failure('floor_unreachable') };
+    case 'restored':
+      return { ok: false, failure: failure('floor_restored') };
+    case 'retired':
+      return { ok: false, failure: failure('floor_unreachable', 'This bench was taken off the floor') };
+  }
+};
+
+const claimsOf = (link: FloorLink, environment: string): Claims => ({
+  start: async ({ id, ref1, parcel, replaces }: Label, again) =>
+    claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, again })),
+});
+
+/** Nothing is bought while nobody can be asked. */
+const withoutSecrets: FloorPlace = {
+  claims: {
+    start: () =>
+      Promise.resolve({
+        ok: false,
+        failure: failure('floor_unreachable', 'Its password has to be entered again'),
+      }),
+  },
+  touch: () => undefined,
+};
+
+const takePlace = async (
+  { platform, settings }: EnvironmentPlan,
+  archive: Archive,
+  { password, passphrase }: FloorSecrets,
+  disposables: Disposables,
+): Promise<FloorPlace> => {
+  // A bench that works alone does not load it.
+  const { FloorLink: Link } = await import('../floor/link');
+  const { floor, service } = settings();
+  const { environment } = service;
+  const { url = '', ca, withoutTls } = floor;
+  const link = new Link({
+    address: { url, password, ca, withoutTls },
+    key: keyOf(passphrase),
+    bench: { name: () => settings().station.name, version: platform.version },
+    record: recordOf(archive, environment),
+    memory: memoryIn(join(platform.folder, environment, 'floor.json')),
+    timing: platform.tuning?.floor,
+    stateChanged: (state) => platform.log.info(`floor: ${JSON.stringify(state)}`),
+    onError: (what, error) => platform.log.error(what, error),
+  });
+  link.open();
+  disposables.add(() => link.close());
+  return { claims: claimsOf(link, environment), touch: () => link.touch() };
+};
+
+/** Takes this bench's place on its floor; null where it works alone. Practice is each bench's own. */
+export const openFloor = async (
+  plan: EnvironmentPlan,
+  archive: Archive,
+  disposables: Disposables,
+): Promise<FloorPlace | null> => {
+  const { floor, service } = plan.settings();
+  if (floor.url === undefined || service.environment === 'practice') return null;
+  const secrets = await plan.floorSecrets();
+  return secrets ? takePlace(plan, archive, secrets, disposables) : withoutSecrets;
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../core/schema';
+
+/** An event of a label, as far as it says who has its order. */
+export interface OrderEntry {
+  id: number;
+  labelId: string;
+  /** Null where the label is gone, or its number was removed. */
+  ref1: string | null;
+  parcel: number;
+  /** ISO 8601 UTC. */
+  at: string;
+  type: string;
+  /** Code of the failure it tells of. */
+  failure: string | null;
+}
+
+/** The number of the last event there ever was; 0 where there was none. None is given twice. */
+export const lastEventId = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{
+    seq: number;
+  }>`select seq from sqlite_sequence where name = 'events'`.execute(db);
+  return rows[0]?.seq ?? 0;
+};
+
+/** Events of all labels after one of them, in their order. */
+export const orderEntries = async (db: Db, after: number, limit: number): Promise<OrderEntry[]> => {
+  const { rows } = await sql<OrderEntry>`
+    select e.id, e.label_id as "labelId", l.ref1, coalesce(l.parcel, 1) as parcel, e.at, e.type,
+      case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code') end as failure
+    from events e left join labels l on l.id = e.label_id
+    where e.id > ${after} order by e.id limit ${limit}`.execute(db);
+  return rows;
+};
