@@ -18,7 +18,6 @@ export const floorSchema = z.strictObject({
   /** Said in so many words: what passes between bench and database is not encrypted. */
   withoutTls: z.boolean({ error: 'must be true or false' }).optional(),
 });
-export type FloorSettings = z.infer<typeof floorSchema>;
 
 const secret = z
   .string({ error: 'must be text' })

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { FloorDatabase } from '../../src/main/floor/database';
 import { migrate, schemaState } from '../../src/main/floor/migrate';
 import { openFloor } from './support/floor';
 import { password } from './support/postgres';
@@ -35,4 +36,23 @@ it('lets a bench do what it must and nothing else', async () => {
   ])
     await expect(floor.query(forbidden)).rejects.toThrow(/permission denied|must be owner/);
   await floor.close();
+});
+
+it('needs no superuser, also where another floor of the same server made the role that benches act as', async () => {
+  const port = inject('postgresPort');
+  const server = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await server.connect();
+  await server.query(`create role shop login createrole password '${password}'`);
+  await server.query('create database shop owner shop');
+  await server.end();
+  const address = { url: `postgres://shop@127.0.0.1:${port}/shop`, password };
+  await migrate(address);
+  const database = new FloorDatabase(address, () => undefined);
+  const rows = await database.query<{ role: string }>(
+    'select current_user as role, packbench.identity()',
+    [],
+    60_000,
+  );
+  expect(rows[0]?.role).toBe('shop');
+  await database.close();
 });

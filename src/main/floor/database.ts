@@ -89,7 +89,7 @@ export class FloorDatabase {
   constructor(address: FloorAddress, onError: (error: unknown) => void) {
     this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections });
     this.#pool.on('error', onError);
-    // Whatever the address's user may do: a bench needs no more than this.
+    // Whatever the address's user may do: a bench needs no more than this. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {
       // A connection that breaks while a statement is under way: whoever waits for the statement is told.
       client.on('error', () => undefined);
