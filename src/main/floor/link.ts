@@ -10,33 +10,9 @@ import {
   type FloorState,
   type FloorTiming,
   floorTiming,
-  type Holder,
   type StartAnswer,
   type StartedOrder,
 } from './words';
-
-interface StartRow {
-  acts: string | null;
-  isTaken: boolean;
-  generation: number;
-  isOpen: boolean;
-  isKnown: boolean;
-  actsBefore: string | null;
-  isRetired: boolean | null;
-  hasTold: boolean | null;
-  holders: Holder[] | null;
-}
-
-interface BeatRow {
-  acts: string | null;
-  position: string | null;
-  told: number | null;
-  isRetired: boolean | null;
-  generation: number;
-  isOpen: boolean;
-  isKnown: boolean;
-  waitsFor: string[];
-}
 
 /** One bench's side of the floor: asks before it buys, tells what it did, and notices when the floor forgot something. */
 export class FloorLink {
@@ -110,7 +86,8 @@ export class FloorLink {
     const { environment, ref1, parcel, label, replaces, again } = order;
     const key = orderKey(this.#deps.key, ref1);
     const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
-      startStatement,
+      type StartRow,
+  startStatement,
       [this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again, 'started', null],
       this.#timing.scanMs,
     );

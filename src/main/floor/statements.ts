@@ -1,3 +1,5 @@
+import type { Holder } from './words';
+
 /** What a bench says to the floor, each in one statement: it is taken whole or not at all. */
 
 /** $1 bench id, $2 its name, $3 its program's version. A bench that comes for the first time has told nothing yet. */
@@ -94,3 +96,28 @@ from packbench.floor f left join me on true`;
 export const closeStatement = /* sql */ `
 update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false
 where generation = $1 returning generation`;
+
+/** What `startStatement` answers. */
+export interface StartRow {
+  acts: string | null;
+  isTaken: boolean;
+  generation: number;
+  isOpen: boolean;
+  isKnown: boolean;
+  actsBefore: string | null;
+  isRetired: boolean | null;
+  hasTold: boolean | null;
+  holders: Holder[] | null;
+}
+
+/** What `beatStatement` answers. */
+export interface BeatRow {
+  acts: string | null;
+  position: string | null;
+  told: number | null;
+  isRetired: boolean | null;
+  generation: number;
+  isOpen: boolean;
+  isKnown: boolean;
+  waitsFor: string[];
+}
