@@ -3,7 +3,15 @@ import { FloorAwayError, FloorDatabase } from './database';
 import { migrate, schemaState } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
-import { beatStatement, closeStatement, joinStatement, startStatement, toldStatement } from './statements';
+import {
+  type BeatRow,
+  beatStatement,
+  closeStatement,
+  joinStatement,
+  type StartRow,
+  startStatement,
+  toldStatement,
+} from './statements';
 import { type RecordTeller, tellerOf } from './teller';
 import {
   type FloorLinkDeps,
@@ -86,8 +94,7 @@ export class FloorLink {
     const { environment, ref1, parcel, label, replaces, again } = order;
     const key = orderKey(this.#deps.key, ref1);
     const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
-      type StartRow,
-  startStatement,
+      startStatement,
       [this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again, 'started', null],
       this.#timing.scanMs,
     );
