@@ -4,6 +4,7 @@ import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
 import type { CustomsOffice } from '../features/landed/office';
 import type { LabelWorkflow } from '../workflow/workflow';
+import type { Claims } from '../workflow/claims-port';
 import type { Clock, LabelPorts } from '../workflow/ports';
 import type { Runner } from '../features/queue/runner';
 import type { Poller } from '../features/tracking/poller';
@@ -17,7 +18,6 @@ import { createServiceClient, type ServiceClient } from '../service/client';
 import type { SettingsBook } from '../features/settings/settings';
 import { destinationOf } from './destination';
 import type { DiskState } from './disk';
-import type { FloorPlace } from './floor';
 import { networkOf } from './network';
 import type { ArchiveMaintenance } from './archive-maintenance';
 import type { Platform } from './platform';
@@ -120,7 +120,7 @@ export const portsOf = (
     floor,
   }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & {
     end: FollowedEnd;
-    floor: FloorPlace | null;
+    floor: { claims: Claims } | null;
   },
   listeners: Listeners,
 ): LabelPorts => {
