@@ -68,8 +68,6 @@ export const violations: Readonly<Record<string, string>> = {
   'typescript/no-unsafe-assignment': 'export const f = (a: any) => { const b: string = a; return b; };',
   'typescript/no-unsafe-call': 'export const f = (a: any) => { a(); };',
   'typescript/no-unsafe-declaration-merging': 'export interface A { b: number }\nexport class A {}',
-  'typescript/no-unsafe-enum-assignment':
-    'enum A { b = 1 }\nexport const f = (c: number) => { const d: A = c; return d; };',
   'typescript/no-unsafe-enum-comparison': 'enum A { b = 1 }\nexport const f = (c: A) => c === 1;',
   'typescript/no-unsafe-function-type': 'export type A = Function;',
   'typescript/no-unsafe-member-access': 'export const f = (a: any): unknown => a.b;',
