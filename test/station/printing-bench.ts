@@ -64,6 +64,10 @@ export const waitsFor =
   (progress: PrintProgress): boolean =>
     progress.type === type && (progress.reasons as string[]).includes(reason);
 
+/** What a print told of, in order. A busy machine may wait for two reasons one after the other: that is one step. */
+export const stepsOf = (reports: readonly PrintProgress[]): PrintProgress['type'][] =>
+  reports.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
+
 export interface Bench {
   printer: VirtualPrinter;
   desk: PrintDesk;

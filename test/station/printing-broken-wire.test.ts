@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bigLabel, countedBefore, label, startBench, waitsFor, type Bench } from './printing-bench';
+import { bigLabel, countedBefore, label, startBench, stepsOf, waitsFor, type Bench } from './printing-bench';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -110,7 +110,7 @@ describe('a printer that is not there', () => {
     await bench.printer.set({ refuse: false });
     expect(await print.end).toMatchObject({ state: 'confirmed' });
     expect(bench.printed()).toEqual(['A']);
-    expect(print.reports.map((report) => report.type)).toEqual(['waiting', 'sending', 'sent']);
+    expect(stepsOf(print.reports)).toEqual(['waiting', 'sending', 'sent']);
   });
 
   it('cancelled while it waits: nothing left', async () => {

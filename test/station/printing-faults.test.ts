@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bigLabel, countedBefore, label, startBench, waitsFor, type Bench } from './printing-bench';
+import { bigLabel, countedBefore, label, startBench, stepsOf, waitsFor, type Bench } from './printing-bench';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -28,7 +28,7 @@ describe.each([[false], [true]])('a fault (~HS silent in faults: %s)', (hsSilent
     await bench.printer.set({ [fault]: false });
     expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 1 });
     expect(bench.printed()).toEqual(['A']);
-    expect(print.reports.map((report) => report.type)).toEqual(['waiting', 'sending', 'sent']);
+    expect(stepsOf(print.reports)).toEqual(['waiting', 'sending', 'sent']);
   });
 
   it.each(faults)('%s in the middle: the reason is told, confirmed when cleared', async (fault, reason) => {

@@ -46,9 +46,11 @@ export const toldIn = (value: unknown): string | undefined => {
 
 const written = /^[+-]?\d+(?:\.\d+)?$/;
 
+/** A number, also one that is written as text; undefined where it is none, or too large to be one. */
 export const numberIn = (value: unknown): number | undefined => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return typeof value === 'string' && written.test(value.trim()) ? Number(value) : undefined;
+  const isWritten = typeof value === 'string' && written.test(value.trim());
+  const number = typeof value === 'number' || isWritten ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
 };
 
 export const wholeIn = (value: unknown): number | undefined => {

@@ -70,7 +70,8 @@ const quickAtEnd = (pressed: readonly KeyPress[]): number => {
   let count = 0;
   for (let at = pressed.length - 1; at > 0; at -= 1) {
     const gap = (pressed[at]?.timeStamp ?? NaN) - (pressed[at - 1]?.timeStamp ?? NaN);
-    if (!(gap >= 0 && gap <= 40)) return count;
+    // A clock that was set back makes a gap below zero, which is no pause.
+    if (!(gap <= 40)) return count;
     count += 1;
   }
   return count;
