@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FloorMemory } from '../../src/main/floor/bench-record';
 import type { StartedOrder } from '../../src/main/floor/words';
-import { openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import { memoryOf, openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
 
 let floor: TestFloor;
 let benches: TestBench[];
@@ -87,4 +89,20 @@ it('stores no order number in the open', async () => {
   const rows = await floor.query<{ row: string }>('select to_jsonb(o)::text as row from packbench.orders o');
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain('EX-1');
+});
+
+it('makes two benches of two computers that have the same folder', async () => {
+  const id = randomUUID();
+  const copy = (): FloorMemory => ({ ...memoryOf(id) });
+  const one = await at('Bench 1', { memory: copy() });
+  const two = await at('Bench 1, copied', { memory: copy() });
+  await soon(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
+  const answers = await soon(async () => {
+    // The same label stands in both folders.
+    const both = [(await one.link.start(order('a'))).kind, (await two.link.start(order('a'))).kind];
+    expect(both).toContain('ours');
+    expect(both).toContain('theirs');
+    return both;
+  });
+  expect(answers.toSorted()).toEqual(['ours', 'theirs']);
 });

@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { migrate, schemaState } from './migrate';
 import { orderKey } from './order-key';
@@ -29,7 +30,8 @@ export class FloorLink {
   readonly #database: FloorDatabase;
   readonly #permissions = new Permissions();
   readonly #teller: RecordTeller;
-  readonly #stop = new AbortController();
+  readonly #rounds = new Rounds();
+  readonly #run = randomUUID();
   #benchId = '';
   #isFirstTime = true;
   #acts = 0;
@@ -37,9 +39,6 @@ export class FloorLink {
   /** The generation of the floor to which all was told; null while that is not so: no permission counts. */
   #generation: number | null = null;
   #state: FloorState = { kind: 'joining' };
-  #wake: () => void = () => undefined;
-  #isAwake = false;
-  #work: Promise<void> = Promise.resolve();
 
   constructor(deps: FloorLinkDeps) {
     this.#deps = deps;
@@ -54,13 +53,12 @@ export class FloorLink {
 
   /** Begins to look for the floor, and to tell it what happens. Waits for nothing. */
   open(): void {
-    this.#work = this.#run();
+    this.#rounds.open(() => this.#round(), this.#timing.beatMs);
   }
 
   /** Something was added to the record. */
   touch(): void {
-    this.#isAwake = true;
-    this.#wake();
+    this.#rounds.call();
   }
 
   /**
@@ -83,9 +81,7 @@ export class FloorLink {
 
   /** Ends its work: what is under way is waited for as long as it may take. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    this.#wake();
-    await this.#work;
+    await this.#rounds.close();
     await this.#deps.memory.keepActs(this.#acts);
     await this.#database.close();
   }
@@ -95,7 +91,20 @@ export class FloorLink {
     const key = orderKey(this.#deps.key, ref1);
     const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
       startStatement,
-      [this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again, 'started', null],
+      [
+        this.#benchId,
+        this.#acts,
+        environment,
+        key,
+        parcel,
+        label,
+        since,
+        replaces,
+        again,
+        'started',
+        null,
+        this.#run,
+      ],
       this.#timing.scanMs,
     );
     if (!row) throw new FloorAwayError('the floor has no row of its own');
@@ -112,7 +121,11 @@ export class FloorLink {
 
   #refused(row: StartRow): StartAnswer {
     const forgot =
-      !row.isKnown || !row.isOpen || row.hasTold === false || Number(row.actsBefore ?? -1) < this.#acts;
+      !row.isKnown ||
+      !row.isOpen ||
+      row.hasTold === false ||
+      row.isThisRun === false ||
+      Number(row.actsBefore ?? -1) < this.#acts;
     if (row.isRetired) {
       this.#enter({ kind: 'retired' });
       return { kind: 'retired' };
@@ -128,31 +141,9 @@ export class FloorLink {
     return own ? { kind: 'had_here', holder: own } : { kind: 'theirs', holder: null };
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!this.#isOver()) {
-      this.#isAwake = false;
-      try {
-        await this.#visit();
-      } catch (error) {
-        this.#lost(error);
-      }
-      if (this.#acts < this.#kept || this.#acts > this.#kept + 100) await this.#keep();
-      await this.#rest(signal);
-    }
-  }
-
-  #isOver(): boolean {
-    return this.#stop.signal.aborted;
-  }
-
-  async #rest(signal: AbortSignal): Promise<void> {
-    if (this.#isAwake || signal.aborted) return;
-    const ends = new AbortController();
-    this.#wake = () => ends.abort();
-    await pause(this.#timing.beatMs, undefined, { signal: AbortSignal.any([signal, ends.signal]) }).catch(
-      () => undefined,
-    );
+  async #round(): Promise<void> {
+    await this.#visit().catch((error: unknown) => this.#lost(error));
+    if (this.#acts < this.#kept || this.#acts > this.#kept + 100) await this.#keep();
   }
 
   /** Looks in at the floor: gives a sign of life, tells what is new, and all again where the floor may have forgotten something. */
@@ -170,6 +161,12 @@ export class FloorLink {
       this.#enter({ kind: 'retired' });
       return;
     }
+    if (row.isThisRun === false) {
+      // Another computer has a copy of this bench's folder: the two are two benches from now on.
+      await this.#deps.memory.renew();
+      this.#forget();
+      return;
+    }
     if (!row.isKnown || Number(row.acts) <= remembered) {
       await this.#close(row);
       this.#forget();
@@ -184,7 +181,7 @@ export class FloorLink {
   async #beat(): Promise<BeatRow> {
     const [row] = await this.#database.query<BeatRow & Record<string, unknown>>(
       beatStatement,
-      [this.#benchId],
+      [this.#benchId, this.#run],
       this.#timing.patienceMs,
     );
     if (!row) throw new FloorAwayError('the floor has no row of its own');
@@ -203,12 +200,12 @@ export class FloorLink {
     const id = await memory.benchId();
     const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
       joinStatement,
-      [id, bench.name(), bench.version],
+      [id, bench.name(), bench.version, this.#run],
       this.#timing.patienceMs,
     );
     if (!row) throw new FloorAwayError('the floor did not take this bench');
     this.#benchId = id;
-    this.#teller.at(id, Number(row.position));
+    this.#teller.at(id, this.#run, Number(row.position));
     // Only what was remembered from before the program started can be more than the floor has.
     if (this.#isFirstTime) this.#acts = await memory.acts();
     this.#isFirstTime = false;
@@ -235,7 +232,7 @@ export class FloorLink {
     if (!(await this.#tellNew(beat))) return;
     const [row] = await this.#database.query<{ acts: string }>(
       toldStatement,
-      [this.#benchId, generation, this.#teller.position],
+      [this.#benchId, generation, this.#teller.position, this.#run],
       this.#timing.patienceMs,
     );
     if (row) {
@@ -247,7 +244,7 @@ export class FloorLink {
 
   /** @returns false where the floor is not the one it was */
   async #tellNew(beat: BeatRow): Promise<boolean> {
-    const outcome = await this.#teller.tell(this.#stop.signal);
+    const outcome = await this.#teller.tell(this.#rounds.signal);
     if (outcome.acts !== null) this.#took(outcome.acts);
     if (outcome.kind === 'told') return true;
     if (outcome.kind === 'behind') await this.#close(beat);

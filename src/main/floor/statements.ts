@@ -2,16 +2,16 @@ import type { Holder } from './words';
 
 /** What a bench says to the floor, each in one statement: it is taken whole or not at all. */
 
-/** $1 bench id, $2 its name, $3 its program's version. A bench that comes for the first time has told nothing yet. */
+/** $1 bench id, $2 its name, $3 its program's version, $4 this run of the program. A bench that comes for the first time has told nothing yet. */
 export const joinStatement = /* sql */ `
-insert into packbench.benches as b (id, name, version) values ($1, $2, $3)
-on conflict (id) do update set name = excluded.name, version = excluded.version, seen_at = clock_timestamp()
+insert into packbench.benches as b (id, name, version, run) values ($1, $2, $3, $4)
+on conflict (id) do update set name = excluded.name, version = excluded.version, run = excluded.run, seen_at = clock_timestamp()
 returning b.position, b.acts, b.is_retired as "isRetired"`;
 
 /**
  * $1 bench id, $2 acts it remembers at least, $3 environment, $4 key, $5 parcel, $6 label, $7 last entry of its record,
  * $8 label it replaces or null, $9 whether a person decided to buy what was bought before,
- * $10 the state it wants: started or claimed, $11 until when, in milliseconds from now.
+ * $10 the state it wants: started or claimed, $11 until when, in milliseconds from now, $12 this run of the program.
  *
  * The identity is compared in the statement itself: a floor that was restored a moment ago takes nothing.
  */
@@ -21,6 +21,7 @@ me as (
   update packbench.benches b set acts = b.acts + 1, seen_at = clock_timestamp()
   from packbench.floor f
   where b.id = $1::uuid and b.acts >= $2 and not b.is_retired
+    and b.run = $12::uuid
     and f.is_open and f.noted = packbench.identity() and b.told = f.generation
   returning b.acts, f.generation),
 wanted as (
@@ -37,7 +38,7 @@ took as (
   returning 1)
 select (select acts from me) as acts, exists (select from took) as "isTaken", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown", b.acts as "actsBefore", b.is_retired as "isRetired",
-  b.told = f.generation as "hasTold",
+  b.told = f.generation as "hasTold", b.run = $12::uuid as "isThisRun",
   (select jsonb_agg(jsonb_build_object('bench', owner, 'name', other.name) || what)
     from packbench.orders o, jsonb_each(o.holds) as hold(owner, what)
     left join packbench.benches other on other.id::text = owner
@@ -47,12 +48,13 @@ from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
 
 /**
  * $1 bench id, $2 the position the bench believes the floor to have, $3 the new one, $4 the last report of each order
- * [{environment, key (hex), parcel, state, since, label, at}]. Nothing is taken where the position is another.
+ * [{environment, key (hex), parcel, state, since, label, at}], $5 this run of the program. Nothing is taken where the position is
+ * another.
  */
 export const reportStatement = /* sql */ `
 with me as (
   update packbench.benches set position = $3, acts = acts + 1, seen_at = clock_timestamp()
-  where id = $1::uuid and position = $2 and not is_retired
+  where id = $1::uuid and position = $2 and run = $5::uuid and not is_retired
     and exists (select from packbench.floor f where f.noted = packbench.identity())
   returning acts, position),
 told as (
@@ -70,14 +72,14 @@ select (select acts from me) as acts, b.position, b.acts as "actsBefore", b.is_r
   f.noted = packbench.identity() as "isKnown"
 from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
 
-/** $1 bench id, $2 generation to which it told all it has, $3 the position up to which it did. */
+/** $1 bench id, $2 generation to which it told all it has, $3 the position up to which it did, $4 this run. */
 export const toldStatement = /* sql */ `
 update packbench.benches b set told = $2, acts = b.acts + 1, seen_at = clock_timestamp()
 from packbench.floor f
-where b.id = $1::uuid and b.position = $3 and f.generation = $2 and f.noted = packbench.identity()
+where b.id = $1::uuid and b.position = $3 and b.run = $4::uuid and f.generation = $2 and f.noted = packbench.identity()
 returning b.acts`;
 
-/** A sign of life. $1 bench id. Opens the floor when nobody has anything to tell any more. */
+/** A sign of life. $1 bench id, $2 this run of the program. Opens the floor when nobody has anything to tell any more. */
 export const beatStatement = /* sql */ `
 with opened as (
   update packbench.floor f set is_open = true
@@ -85,8 +87,8 @@ with opened as (
     and not exists (select from packbench.benches where not is_retired and told <> f.generation)),
 me as (
   update packbench.benches set acts = acts + 1, seen_at = clock_timestamp() where id = $1::uuid returning acts, position, told,
-    is_retired)
-select me.acts, me.position, me.told, me.is_retired as "isRetired", f.generation, f.is_open as "isOpen",
+    is_retired, run)
+select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2::uuid as "isThisRun", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown",
   (select coalesce(jsonb_agg(name order by name), '[]') from packbench.benches
     where not is_retired and told <> f.generation) as "waitsFor"
@@ -107,6 +109,7 @@ export interface StartRow {
   actsBefore: string | null;
   isRetired: boolean | null;
   hasTold: boolean | null;
+  isThisRun: boolean | null;
   holders: Holder[] | null;
 }
 
@@ -115,6 +118,7 @@ export interface BeatRow {
   acts: string | null;
   position: string | null;
   told: number | null;
+  isThisRun: boolean | null;
   isRetired: boolean | null;
   generation: number;
   isOpen: boolean;

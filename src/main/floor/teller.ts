@@ -15,7 +15,7 @@ export interface RecordTeller {
   /** Up to which entry the floor has the record. */
   readonly position: number;
   /** Goes on from here. */
-  at(benchId: string, position: number): void;
+  at(benchId: string, run: string, position: number): void;
   /** Tells everything that is not told yet. Rejects when the floor is away: then it goes on from there another time. */
   tell(signal: AbortSignal): Promise<TellOutcome>;
 }
@@ -58,6 +58,7 @@ const lastOfEach = (
 
 export const tellerOf = ({ database, key, record, patienceMs }: TellerDeps): RecordTeller => {
   let benchId = '';
+  let run = '';
   let position = 0;
 
   /** @returns null when there is nothing to tell */
@@ -68,7 +69,7 @@ export const tellerOf = ({ database, key, record, patienceMs }: TellerDeps): Rec
     const reports = JSON.stringify(lastOfEach(entries, key));
     const [row] = await database.query<ReportRow & Record<string, unknown>>(
       reportStatement,
-      [benchId, position, end, reports],
+      [benchId, position, end, reports, run],
       patienceMs,
     );
     if (!row) throw new Error('the floor has no row of its own');
@@ -79,8 +80,9 @@ export const tellerOf = ({ database, key, record, patienceMs }: TellerDeps): Rec
     get position() {
       return position;
     },
-    at: (id, from) => {
+    at: (id, thisRun, from) => {
       benchId = id;
+      run = thisRun;
       position = from;
     },
     tell: async (signal) => {

@@ -53,8 +53,8 @@ export interface TestBench {
   close(): Promise<void>;
 }
 
-export const memoryOf = (): FloorMemory => {
-  let id: string = randomUUID();
+export const memoryOf = (begun: string = randomUUID()): FloorMemory => {
+  let id = begun;
   let acts = 0;
   return {
     benchId: () => Promise.resolve(id),

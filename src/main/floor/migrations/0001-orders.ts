@@ -26,6 +26,8 @@ create table packbench.benches (
   -- The generation of the floor to which it told all it has.
   told integer not null default 0,
   is_retired boolean not null default false,
+  -- The run of the program that speaks for it: another one of the same id is a copy of its folder.
+  run uuid not null,
   seen_at timestamptz not null default clock_timestamp()
 );
 
