@@ -9,11 +9,14 @@ import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 import { followPrint } from '#test/support/followed-print';
 
+/** Under Wine, which stands for Windows in tests, what takes a moment on Linux takes several. */
+const moments = process.platform === 'win32' ? 4 : 1;
+
 /** The usual order of waiting, but quick, so that a settled printer is settled within a test. */
 const quick: Timing = {
-  connectMs: 1_000,
-  firstAnswerMs: 200,
-  answerMs: 400,
+  connectMs: 1_000 * moments,
+  firstAnswerMs: 200 * moments,
+  answerMs: 400 * moments,
   recheckFromMs: 5,
   recheckToMs: 40,
   pollFromMs: 5,

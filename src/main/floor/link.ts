@@ -175,6 +175,8 @@ export class FloorLink {
     this.#took(row.acts);
     if (row.told !== row.generation || this.#generation !== row.generation) return this.#tellAll(row);
     if (!(await this.#tellNew(row))) return;
+    // This very sign of life opened it.
+    if (!row.isOpen && row.waitsFor.length === 0) this.touch();
     this.#enter(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
   }
 
@@ -259,6 +261,7 @@ export class FloorLink {
     this.#benchId = '';
     this.#generation = null;
     this.#acts = 0;
+    this.#enter({ kind: 'joining' });
     this.touch();
   }
 
