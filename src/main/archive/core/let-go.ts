@@ -26,6 +26,7 @@ const collect = async (): Promise<void> => {
 export const onceLetGo = async <T>(
   work: () => T | Promise<T>,
   platform: NodeJS.Platform = process.platform,
+  collectGarbage: () => Promise<void> = collect,
 ): Promise<T> => {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -34,7 +35,7 @@ export const onceLetGo = async <T>(
     } catch (error) {
       if (platform !== 'win32' || !isHeld(error) || performance.now() > end) throw error;
     }
-    await collect();
+    await collectGarbage();
     await pause(againMs);
   }
 };
