@@ -106,3 +106,22 @@ it('makes two benches of two computers that have the same folder', async () => {
   });
   expect(answers.toSorted()).toEqual(['ours', 'theirs']);
 });
+
+it('keeps what was bought when the label in its place is refused by the service', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
+  one.note(said('a', 'started'));
+  one.note(said('a', 'bought'));
+  await soon(async () => expect((await two.link.start(order('z'))).kind).toBe('theirs'));
+  await soon(async () => {
+    const answer = await one.link.start(order('b', { replaces: 'a' }));
+    expect(answer.kind).toBe('ours');
+    if (answer.kind === 'ours') answer.written();
+  });
+  one.note(said('b', 'started'));
+  one.note(said('b', 'free'));
+  await soon(async () =>
+    expect(await floor.query('select from packbench.benches where position = 4')).toHaveLength(1),
+  );
+  expect((await two.link.start(order('z'))).kind).toBe('theirs');
+});

@@ -163,7 +163,9 @@ export const openFloor = async (
   disposables: Disposables,
 ): Promise<FloorPlace | null> => {
   const { floor, service } = plan.settings();
-  if (floor.url === undefined || service.environment === 'practice') return null;
+  if (service.environment === 'practice') return null;
   const secrets = await plan.floorSecrets();
-  return secrets ? takePlace(plan, archive, secrets, disposables) : withoutSecrets;
+  if (floor.url === undefined && secrets === null) return null;
+  // Settings that lost the address don't make a bench that buys without asking.
+  return secrets && floor.url !== undefined ? takePlace(plan, archive, secrets, disposables) : withoutSecrets;
 };

@@ -69,13 +69,15 @@ returns boolean language sql immutable as $$
     end)
 $$;
 
--- The holds of an order that a bench took: claims of others that lapsed are over.
+-- The holds of an order that a bench took: claims of others that lapsed are over. What it bought before stays bought, whatever
+-- becomes of the label in its place.
 create function packbench.taken(holds jsonb, bench text, hold jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(owner,
       case when what->>'state' = 'claimed'
         then jsonb_build_object('state', 'free', 'since', what->'since', 'label', what->'label', 'at', what->'at')
         else what end)
-    filter (where owner is not null), '{}') || jsonb_build_object(bench, hold)
+    filter (where owner is not null), '{}') || jsonb_build_object(bench,
+      case when holds->bench->>'state' = 'bought' then holds->bench else hold end)
   from jsonb_each(holds) as other(owner, what)
 $$;
 

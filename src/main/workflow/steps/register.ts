@@ -51,14 +51,26 @@ const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | nul
   return before === null ? null : failure('bought_before', before);
 };
 
-/** Asks the floor, where there is one. A person who decided to buy again decided it for every bench. */
+/** Whether the last thing said of a label is that it is bought again, although its order was bought before. */
+const isBoughtAgain = (events: readonly LabelEvent[]): boolean => {
+  const said = events.filter(({ type }) => decisive.has(type));
+  const before = said.at(-2);
+  const wasHeld = before?.type === 'held' && boughtBeforeCodes.has(before.failure.code);
+  return said.at(-1)?.type === 'settled.again' && wasHeld;
+};
+const decisive: ReadonlySet<string> = new Set([
+  'held',
+  'register.started',
+  'register.failed',
+  'settled.again',
+]);
+const boughtBeforeCodes: ReadonlySet<string> = new Set(['bought_before', 'shipped_elsewhere']);
+
+/** Asks the floor, where there is one. A decision on anything else than an earlier purchase says nothing of other benches. */
 const claimed = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
   if (!claims) return { ok: true, written: () => undefined };
   const events = await archive.events(label.id);
-  return claims.start(
-    label,
-    events.some(({ event }) => event.type === 'settled.again'),
-  );
+  return claims.start(label, isBoughtAgain(events.map(({ event }) => event)));
 };
 
 /** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
