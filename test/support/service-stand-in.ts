@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listenLocally } from '#main/practice/listen';
 import {
   accepts,
   type Behaviour,
@@ -125,8 +126,7 @@ class StandIn implements ServiceStandIn {
   }
 
   async listen(port: number): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.url = `http://127.0.0.1:${await listenLocally(this.#server, port)}`;
     return this;
   }
 

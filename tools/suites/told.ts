@@ -29,15 +29,28 @@ const vitestReport = z.object({
   ),
 });
 
-/** Names the failed tests of vitest's JSON report. A file that failed outside its tests stands under its path. */
+/**
+ * Names the failed tests of vitest's JSON report, and those that passed when repeated: they have errors too. A file that failed outside
+ * its tests stands under its path.
+ */
 export function vitestTold(report: unknown): Told {
-  const failed = vitestReport.parse(report).testResults.flatMap((file) => {
+  const files = vitestReport.parse(report).testResults.map((file) => {
     const path = file.name.replace(/^.*\/(?=test\/)/, '');
-    const tests = file.assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0) return file.status === 'failed' ? [toldTest(path, file.message)] : [];
-    return tests.map((test) => toldTest(`${path}: ${test.fullName}`, test.failureMessages?.[0] ?? ''));
+    const named = (status: string): ToldTest[] =>
+      file.assertionResults
+        .filter((test) => test.status === status && (test.failureMessages ?? []).length > 0)
+        .map((test) => toldTest(`${path}: ${test.fullName}`, test.failureMessages?.[0] ?? ''));
+    const failed = named('failed');
+    const isFailedOutside = failed.length === 0 && file.status === 'failed';
+    return {
+      failed: isFailedOutside ? [toldTest(path, file.message)] : failed,
+      repeated: named('passed'),
+    };
   });
-  return { failed, repeated: [] };
+  return {
+    failed: files.flatMap(({ failed }) => failed),
+    repeated: files.flatMap(({ repeated }) => repeated),
+  };
 }
 
 const playwrightErrors = z.array(z.object({ message: z.string().default('') }));

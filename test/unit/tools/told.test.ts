@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playwrightTold, vitestTold } from '#tools/suites/told';
 
 describe('vitestTold', () => {
-  it('names failed tests with the first lines of their errors, and files that failed outside their tests', () => {
+  it('names failed and repeated tests with the first lines of their errors, and files that failed outside their tests', () => {
     const report = {
       testResults: [
         {
@@ -11,6 +11,7 @@ describe('vitestTold', () => {
           message: '',
           assertionResults: [
             { fullName: 'a prints', status: 'passed', failureMessages: [] },
+            { fullName: 'a waits', status: 'passed', failureMessages: ['Error: listen EADDRINUSE'] },
             {
               fullName: 'a counts',
               status: 'failed',
@@ -29,7 +30,7 @@ describe('vitestTold', () => {
         { title: 'test/unit/a.test.ts: a counts', error: 'AssertionError: expected 1 to be 2' },
         { title: 'test/unit/b.test.ts', error: 'no such module' },
       ],
-      repeated: [],
+      repeated: [{ title: 'test/unit/a.test.ts: a waits', error: 'Error: listen EADDRINUSE' }],
     });
   });
 });

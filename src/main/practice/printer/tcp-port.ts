@@ -1,9 +1,9 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { Connection } from './connection';
 import type { PrinterCore } from './core';
 import { createSequencer } from '../../base/sequencer';
+import { listenLocally } from '../listen';
 
-const host = '127.0.0.1';
 /** Connections whose bytes are kept for whoever wants to look; status questions open many. */
 const kept = 500;
 
@@ -56,19 +56,13 @@ export class TcpPort {
     this.#serving?.connection.breakOff();
   }
 
-  #listen(port: number): Promise<void> {
-    if (this.#server) return Promise.resolve();
+  async #listen(port: number): Promise<void> {
+    if (this.#server) return;
     const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true });
     server.on('connection', (socket) => this.#arrive(socket));
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => {
-        this.#server = server;
-        this.#port = (server.address() as AddressInfo).port;
-        this.#core.port = this.#port;
-        resolve();
-      });
-    });
+    this.#port = await listenLocally(server, port);
+    this.#core.port = this.#port;
+    this.#server = server;
   }
 
   #stopListening(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../listen';
 import { mayCalculate, mayTrack, practiceCredentials, type PracticeCredentials } from './credentials';
 import { readBody, sendReply, strikeAfter, strikeBefore } from './exchange';
 import { FaultPlan, type Operation, type PlannedFault, type ServiceFault } from './faults';
@@ -104,11 +105,8 @@ export class PracticeService {
     this.#plan.add(...faults);
   }
 
-  listen(port = 0): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', resolve);
-    });
+  async listen(port = 0): Promise<void> {
+    await listenLocally(this.#server, port);
   }
 
   /** Ends every connection, answered or not. */

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+
+/**
+ * Below the ports that a system gives to connections it opens (Linux from 32768, others from 49152): whoever stops listening here finds
+ * the port free when it listens again.
+ */
+const lowest = 20_000;
+const highest = 29_999;
+
+const attempt = async (server: Server, port: number): Promise<number> => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Listens on the computer itself.
+ * @param port 0: one that is free, and will be when it is listened at again
+ * @returns the port. Rejects when the one asked for is taken.
+ */
+export const listenLocally = async (server: Server, port = 0): Promise<number> => {
+  if (port !== 0) return attempt(server, port);
+  for (;;) {
+    try {
+      return await attempt(server, randomInt(lowest, highest + 1));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+};
