@@ -3,11 +3,12 @@ export const languages = {
   en: 'English',
   es: 'Español',
   pl: 'Polski',
+  'pt-BR': 'Português (Brasil)',
 } as const;
 
 export type Language = keyof typeof languages;
 
-export const languageTags = ['en', 'es', 'pl'] as const satisfies readonly Language[];
+export const languageTags = ['en', 'es', 'pl', 'pt-BR'] as const satisfies readonly Language[];
 
 /** What a station speaks: one of the languages, or that of its computer. */
 export const stationLanguages = ['system', ...languageTags] as const;
