@@ -4,11 +4,12 @@ export const languages = {
   es: 'Español',
   pl: 'Polski',
   'pt-BR': 'Português (Brasil)',
+  uk: 'Українська',
 } as const;
 
 export type Language = keyof typeof languages;
 
-export const languageTags = ['en', 'es', 'pl', 'pt-BR'] as const satisfies readonly Language[];
+export const languageTags = ['en', 'es', 'pl', 'pt-BR', 'uk'] as const satisfies readonly Language[];
 
 /** What a station speaks: one of the languages, or that of its computer. */
 export const stationLanguages = ['system', ...languageTags] as const;
