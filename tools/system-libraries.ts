@@ -85,6 +85,7 @@ export async function ensureGuestPrograms(): Promise<void> {
 const forWindows = [
   { file: '/usr/lib/wine/wine64', package: 'wine64' },
   { file: '/usr/bin/x86_64-w64-mingw32-gcc', package: 'gcc-mingw-w64-x86-64' },
+  { file: '/usr/bin/makensis', package: 'nsis' },
 ] as const;
 
 /**

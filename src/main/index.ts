@@ -68,7 +68,7 @@ const openStation = async (): Promise<Program | null> => {
   // Before the station makes its settings.
   const provisioning = provisioningFile({
     ...{ argv: process.argv, from: process.env.INIT_CWD ?? process.cwd(), exists: existsSync },
-    ...{ platform: process.platform, programData: process.env.ProgramData },
+    ...{ platform: process.platform, programData: process.env.ProgramData, program: process.execPath },
     isFirst: app.isPackaged && !existsSync(join(app.getPath('userData'), 'settings.json')),
   });
   const code = await stationCode();

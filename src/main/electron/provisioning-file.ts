@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export interface Start {
   argv: readonly string[];
@@ -7,16 +7,23 @@ export interface Start {
   platform: NodeJS.Platform;
   /** `%ProgramData%` of Windows. */
   programData: string | undefined;
+  /** The program itself. */
+  program: string;
   /** A packaged program that was never opened here: it has no settings. */
   isFirst: boolean;
   exists: (file: string) => boolean;
 }
 
-/** Where an administrator may put one file for all that use this computer. */
-const systemFile = ({ platform, programData }: Start): string | null => {
-  if (platform === 'linux') return '/etc/packbench/bench.json';
-  if (platform === 'darwin') return '/Library/Application Support/Packbench/bench.json';
-  return platform === 'win32' && programData ? join(programData, 'Packbench', 'bench.json') : null;
+/**
+ * Where an administrator may put one file for all that use this computer, best first. On Windows a program that was installed for one
+ * person has theirs beside it.
+ */
+const systemFiles = ({ platform, programData, program }: Start): readonly string[] => {
+  if (platform === 'linux') return ['/etc/packbench/bench.json'];
+  if (platform === 'darwin') return ['/Library/Application Support/Packbench/bench.json'];
+  if (platform !== 'win32') return [];
+  const forAll = programData ? [join(programData, 'Packbench', 'bench.json')] : [];
+  return [join(dirname(program), 'bench.json'), ...forAll];
 };
 
 /**
@@ -28,6 +35,5 @@ export const provisioningFile = (start: Start): string | null => {
   const at = argv.findIndex((argument) => argument === '--provision' || argument.startsWith('--provision='));
   const named = at < 0 ? undefined : argv[at]?.startsWith('--provision=') ? argv[at].slice(12) : argv[at + 1];
   if (named) return resolve(from, named);
-  const file = isFirst ? systemFile(start) : null;
-  return file !== null && exists(file) ? file : null;
+  return (isFirst ? systemFiles(start).find(exists) : undefined) ?? null;
 };

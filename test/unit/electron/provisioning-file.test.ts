@@ -4,15 +4,21 @@ import { provisioningFile, type Start } from '#main/electron/provisioning-file';
 const start = (more: Partial<Start> = {}) =>
   provisioningFile({
     ...{ argv: ['/opt/packbench/packbench'], from: '/home/bench', platform: 'linux', programData: undefined },
-    ...{ isFirst: true, exists: () => true },
+    ...{ isFirst: true, exists: () => true, program: '/opt/packbench/packbench' },
     ...more,
   });
 
 it('a packaged program is set up at its first start from the system’s file, where there is one', () => {
   expect(start()).toBe('/etc/packbench/bench.json');
   expect(start({ platform: 'darwin' })).toBe('/Library/Application Support/Packbench/bench.json');
-  expect(start({ platform: 'win32', programData: '/data' })).toBe('/data/Packbench/bench.json');
+  const forAll = '/data/Packbench/bench.json';
+  expect(start({ platform: 'win32', programData: '/data', exists: (file) => file === forAll })).toBe(forAll);
   expect(start({ exists: () => false })).toBeNull();
+});
+
+it('where Windows has the program for one person alone, their file lies beside it', () => {
+  const program = '/programs/Packbench/Packbench.exe';
+  expect(start({ platform: 'win32', programData: '/data', program })).toBe('/programs/Packbench/bench.json');
 });
 
 it('at no later start, for it would undo what people changed', () => {

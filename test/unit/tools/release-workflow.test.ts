@@ -25,7 +25,8 @@ describe('the workflow of a release', () => {
 
   it('holds names of secrets and no secret, and gives the job no right to write', () => {
     const secrets = [...source.matchAll(/secrets\.([A-Z_]+)/g)].map(([, name]) => name);
-    expect(secrets).toEqual(['PACKBENCH_RELEASE_KEY', 'WINDOWS_CERTIFICATE', 'WINDOWS_CERTIFICATE_PASSWORD']);
+    const known = ['PACKBENCH_RELEASE_KEY', 'WINDOWS_CERTIFICATE', 'WINDOWS_CERTIFICATE_PASSWORD'];
+    expect([...new Set(secrets)]).toEqual(known);
     expect(source).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|[A-Za-z0-9+/]{43}=/);
     expect(source).toMatch(/^permissions:\n {2}contents: read$/m);
   });
