@@ -1,6 +1,7 @@
 /** Languages of the station's words, each by its tag (BCP 47) and the name its own speakers give it. One more is a file and a line here. */
 export const languages = {
   en: 'English',
+  de: 'Deutsch',
   es: 'Español',
   pl: 'Polski',
   'pt-BR': 'Português (Brasil)',
@@ -9,7 +10,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-export const languageTags = ['en', 'es', 'pl', 'pt-BR', 'uk'] as const satisfies readonly Language[];
+export const languageTags = ['en', 'de', 'es', 'pl', 'pt-BR', 'uk'] as const satisfies readonly Language[];
 
 /** What a station speaks: one of the languages, or that of its computer. */
 export const stationLanguages = ['system', ...languageTags] as const;
