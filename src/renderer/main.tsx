@@ -2,7 +2,12 @@ import './zod';
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
+import {
+  DirectionProvider,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -60,16 +65,19 @@ const askAhead = (): void => {
 const App = () => {
   useLanguage();
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
-      <CrashGuard>
-        <QueryClientProvider client={queries}>
-          <Appearance />
-          <Spoken>
-            <Shell />
-          </Spoken>
-        </QueryClientProvider>
-      </CrashGuard>
-    </MantineProvider>
+    // It follows the direction of the document, which the language sets.
+    <DirectionProvider>
+      <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
+        <CrashGuard>
+          <QueryClientProvider client={queries}>
+            <Appearance />
+            <Spoken>
+              <Shell />
+            </Spoken>
+          </QueryClientProvider>
+        </CrashGuard>
+      </MantineProvider>
+    </DirectionProvider>
   );
 };
 

@@ -23,6 +23,8 @@ export interface AppOptions {
   /** A data folder to use; it is not removed. */
   folder?: string;
   args?: readonly string[];
+  /** Where the built program is, if not in the project. */
+  program?: string;
   /** A keychain of the test's own; else there is none. */
   keyring?: Keyring;
   /** More variables of its environment. */
@@ -64,7 +66,7 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
       // A picture of the page's memory shows its texts whole, not only their beginnings.
       '--js-flags=--heap-snapshot-string-limit=100000000',
       ...(options.keyring ? ['-r', realKeychain] : []),
-      projectRoot,
+      options.program ?? projectRoot,
       `--user-data-dir=${folder}`,
       ...(options.args ?? []),
     ],

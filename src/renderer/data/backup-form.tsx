@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { passphraseLength } from '#shared/bridge/contract';
 import { ErrorNote, StatePill, useAction, useSecretField } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
+import { SecretInput } from '../parts/secret-input';
 
 const words = text.data.backup;
 const nothing = { passphrase: '', again: '' };
@@ -34,7 +35,7 @@ export const BackupForm = () => {
     return answer;
   });
   const field = (name: keyof typeof nothing) => (
-    <PasswordInput
+    <SecretInput
       label={words[name]}
       ref={fields[name].ref}
       error={judged[name]}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog, useSecretField } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
+import { SecretInput } from '../parts/secret-input';
 
 const words = text.data.restore;
 
@@ -20,7 +21,7 @@ export const RestoreForm = () => {
   const [asking, setAsking] = useState(false);
   return (
     <Stack gap="sm">
-      <PasswordInput
+      <SecretInput
         label={words.passphrase}
         ref={ref}
         onChange={(event) => setTyped(event.currentTarget.value !== '')}

@@ -1,5 +1,5 @@
 import { english } from '#shared/text/english';
-import { type Language, localeFor } from '#shared/text/languages';
+import { directionOf, type Language, localeFor } from '#shared/text/languages';
 import type { Catalogue, Spoken } from '#shared/text/words';
 import { createStore, useStore } from '../store';
 
@@ -34,6 +34,7 @@ export const speak = async (language: Language): Promise<void> => {
   // Another one was asked for meanwhile.
   if (wanted !== language || spoken().language === language) return;
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   store.set({ language, catalogue, locale: localeFor(language, machine) });
 };
 

@@ -34,3 +34,13 @@ export const languageFor = (preferred: readonly string[]): Language =>
  */
 export const localeFor = (language: string, machine: string): string =>
   languageOf(machine) === languageOf(language) ? machine : language;
+
+/** Which way a language is written. @param tag BCP 47 */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => {
+  // The types of the language's library do not know it yet; Chromium has it, by one of the two names.
+  const locale = new Intl.Locale(tag) as Intl.Locale & {
+    readonly getTextInfo?: () => { readonly direction: 'ltr' | 'rtl' };
+    readonly textInfo?: { readonly direction: 'ltr' | 'rtl' };
+  };
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr';
+};

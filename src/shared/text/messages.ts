@@ -77,6 +77,7 @@ export interface Messages {
       readonly save: string;
       readonly saved: (values: { file: Value }) => string;
     };
+    readonly showTyped: string;
   };
   readonly parcels: {
     readonly field: string;

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { VaultStatus } from '#shared/bridge/contract';
 import type { CredentialName } from '#shared/settings';
@@ -6,6 +6,7 @@ import { ErrorNote, StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
+import { SecretInput } from '../../parts/secret-input';
 import { CredentialsTest } from './credentials-test';
 import { ForgetCredentials } from './forget-credentials';
 import { Note, SectionHead } from './section-frame';
@@ -54,7 +55,7 @@ const CredentialRow = ({ name, isSet, isTyped, problem }: Props) => {
         {words.names[name]}
         {hint !== undefined && <small className={styles.hint}>{hint}</small>}
       </label>
-      <PasswordInput
+      <SecretInput
         id={id}
         name={name}
         placeholder={isSet ? words.replace : words.enter}

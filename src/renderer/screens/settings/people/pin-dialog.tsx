@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Person, pinSchema } from '#shared/people/person';
 import { useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
+import { SecretInput } from '../../../parts/secret-input';
 import { FormDialog } from './form-dialog';
 
 const pinWords = text.people.person;
@@ -31,7 +32,7 @@ interface Props {
 
 export const PinFields = ({ value, onChange, problem }: Props) => (
   <>
-    <PasswordInput
+    <SecretInput
       label={pinWords.pin}
       description={pinWords.pinHint}
       value={value.pin}
@@ -41,7 +42,7 @@ export const PinFields = ({ value, onChange, problem }: Props) => (
       autoComplete="off"
       maxLength={12}
     />
-    <PasswordInput
+    <SecretInput
       label={pinWords.pinAgain}
       value={value.again}
       error={problem === pinWords.pinsDiffer ? problem : null}
