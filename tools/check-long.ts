@@ -18,6 +18,7 @@ const checks: Readonly<Record<string, LongCheck>> = {
     minutes: 3,
   },
   lint: { npm: ['lint:classes'], minutes: 2 },
+  languages: { npm: ['e2e', '--', 'languages.spec'], minutes: 3 },
   windows: { npm: ['test', '--', 'windows'], minutes: 8 },
   shifts: { npm: ['e2e', '--', 'soak.spec'], minutes: 2 },
   restores: { npm: ['crash', '--', 'restores'], minutes: 3 },

@@ -64,11 +64,12 @@ export const clipped = (app: App): Promise<string[]> =>
           return 'height';
         // It comes to be seen by scrolling.
         if (x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll') {
-          if (box.right > frame.right + 2 && at.scrollWidth <= at.clientWidth) return 'side';
+          const isOut = box.right > frame.right + 2 || box.left < frame.left - 2;
+          if (isOut && at.scrollWidth <= at.clientWidth) return 'side';
           return null;
         }
       }
-      return box.right > innerWidth + 2 || box.bottom > innerHeight + 2 ? 'window' : null;
+      return box.left < -2 || box.right > innerWidth + 2 || box.bottom > innerHeight + 2 ? 'window' : null;
     };
     return [...document.querySelectorAll(wanted)]
       .filter((element) => !isHidden(element))
@@ -112,3 +113,33 @@ export const scrollsWithinScroll = (app: App): Promise<string[]> =>
           .map((outer) => `${inner.className} within ${outer.className}`),
       );
   });
+
+/** Words that are hidden in part without dots that say so, and names of screens that are wider than their place. */
+const hiddenWords = ({ window }: App): Promise<string[]> =>
+  window.evaluate(() => {
+    const isCut = (element: Element): boolean => {
+      const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element);
+      const isHidden = clipPath !== 'none' || (position === 'absolute' && element.clientWidth < 2);
+      const hides = overflowX === 'hidden' || overflowX === 'clip' || element.closest('nav a') === element;
+      return (
+        hides &&
+        !isHidden &&
+        textOverflow !== 'ellipsis' &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.textContent.trim() !== '' &&
+        element.scrollWidth > element.clientWidth + 1
+      );
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter(isCut)
+      .map(
+        (element) => `${element.textContent.slice(0, 60)} (${element.scrollWidth} in ${element.clientWidth})`,
+      );
+  });
+
+/** All that is cut on the page. */
+export const cutAnywhere = async (app: App): Promise<string[]> => [
+  ...(await clipped(app)),
+  ...(await sideways(app)),
+  ...(await hiddenWords(app)),
+];

@@ -17,7 +17,7 @@ const accented: Readonly<Record<string, string>> = {
 
 /** Longer by two letters of five, as German is than English: each fifth letter and each fourth of them stands twice. */
 const stretched = (word: string): string =>
-  [...word]
+  Array.from(word)
     .map((letter, at) => {
       const own = accented[letter] ?? letter;
       return /\p{L}/u.test(letter) && (at % 5 === 1 || at % 5 === 3) ? own + own.toLowerCase() : own;
@@ -31,8 +31,7 @@ const stretchedIn = (elements: readonly MessageFormatElement[]): MessageFormatEl
     const options = Object.entries(element.options).map(
       ([name, option]) => [name, { ...option, value: stretchedIn(option.value) }] as const,
     );
-    // Both kinds have options of the same shape, which spreading over the union loses.
-    return { ...element, options: Object.fromEntries(options) } as MessageFormatElement;
+    return { ...element, options: Object.fromEntries(options) };
   });
 
 /** What an English message is in the made language: `Queue` → `⟦Qûuêuêê⟧`. Values and choices stay. */
@@ -51,9 +50,7 @@ export const pseudoCatalogue = (group: Catalogue): Catalogue =>
 /** English as its file has it: the runner of window tests loads no JSON. */
 export const englishFile = (): Catalogue =>
   // A catalogue's own tests hold its shape.
-  JSON.parse(
-    readFileSync(join(projectRoot, 'src/shared/text/languages/en.json'), 'utf8'),
-  ) as Catalogue;
+  JSON.parse(readFileSync(join(projectRoot, 'src/shared/text/languages/en.json'), 'utf8')) as Catalogue;
 
 /**
  * The built program with the made language in the place of Spanish: what is shipped knows nothing of it.
