@@ -6,11 +6,20 @@ export const languages = {
   pl: 'Polski',
   'pt-BR': 'Português (Brasil)',
   uk: 'Українська',
+  vi: 'Tiếng Việt',
 } as const;
 
 export type Language = keyof typeof languages;
 
-export const languageTags = ['en', 'de', 'es', 'pl', 'pt-BR', 'uk'] as const satisfies readonly Language[];
+export const languageTags = [
+  'en',
+  'de',
+  'es',
+  'pl',
+  'pt-BR',
+  'uk',
+  'vi',
+] as const satisfies readonly Language[];
 
 /** What a station speaks: one of the languages, or that of its computer. */
 export const stationLanguages = ['system', ...languageTags] as const;
