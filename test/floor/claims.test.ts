@@ -77,10 +77,19 @@ it('lets a bench replace its own label, and buy again what a person decided to b
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
   one.note(said('a', 'started'));
   one.note(said('a', 'bought'));
-  await soon(async () => expect(await one.link.start(order('b'))).toMatchObject({ kind: 'had_here' }));
+  await soon(async () =>
+    expect(await one.link.start(order('b'))).toMatchObject({ kind: 'had_here', holder: { state: 'bought' } }),
+  );
   expect(await one.link.start(order('b', { replaces: 'a' }))).toMatchObject({ kind: 'ours' });
   const two = await at('Bench 2');
-  expect(await two.link.start(order('c', { again: true }))).toMatchObject({ kind: 'theirs' });
+  expect(await two.link.start(order('c'))).toMatchObject({ kind: 'theirs' });
+  expect(await two.link.start(order('c', { again: true }))).toMatchObject({ kind: 'ours' });
+  const three = await at('Bench 3');
+  // Bench 2 buys it at this moment.
+  expect(await three.link.start(order('d', { again: true }))).toMatchObject({
+    kind: 'theirs',
+    holder: { name: 'Bench 2', state: 'started' },
+  });
 });
 
 it('stores no order number in the open', async () => {
@@ -124,4 +133,64 @@ it('keeps what was bought when the label in its place is refused by the service'
     expect(await floor.query('select from packbench.benches where position = 4')).toHaveLength(1),
   );
   expect((await two.link.start(order('z'))).kind).toBe('theirs');
+});
+
+it('keeps what was bought where its replacement was asked for before that was told', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
+  one.note(said('a', 'started'));
+  const told = (position: number): Promise<unknown> =>
+    soon(async () =>
+      expect(await floor.query(`select from packbench.benches where position = ${position}`)).toHaveLength(1),
+    );
+  await told(1);
+  // Bought, and not told yet: the next entry is, together with it.
+  one.entries.push({ ...said('a', 'bought'), environment: 'production', at: 0 });
+  const answer = await one.link.start(order('b', { replaces: 'a' }));
+  expect(answer.kind).toBe('ours');
+  one.link.touch();
+  await told(2);
+  one.note(said('b', 'started'));
+  await told(3);
+  if (answer.kind === 'ours') answer.written();
+  one.note(said('b', 'free'));
+  await told(4);
+  expect((await two.link.start(order('z'))).kind).toBe('theirs');
+});
+
+/** A bench whose program is killed: it says nothing more. @returns its memory, as it is on the disk */
+const killedOver = async (...entries: Parameters<TestBench['note']>[0][]): Promise<FloorMemory> => {
+  const id = randomUUID();
+  const timing = { beatMs: 3_600_000, scanMs: 20_000, patienceMs: 20_000 };
+  const one = await at('Bench 1', { memory: memoryOf(id), timing });
+  const answer = await one.link.start(order('a'));
+  expect(answer.kind).toBe('ours');
+  if (answer.kind === 'ours') answer.written();
+  for (const entry of entries) one.entries.push(entry && { ...entry, environment: 'production', at: 0 });
+  return memoryOf(id);
+};
+
+it('gives back, after it started again, what it was killed over before that was on its disk', async () => {
+  const memory = await killedOver();
+  const two = await at('Bench 2');
+  expect((await two.link.start(order('b'))).kind).toBe('theirs');
+  await at('Bench 1', { memory });
+  await soon(async () => expect((await two.link.start(order('b'))).kind).toBe('ours'));
+});
+
+it('gives nothing back of which its record says that the purchase started', async () => {
+  const memory = await killedOver(said('a', 'started'));
+  const two = await at('Bench 2');
+  const entries = [{ ...said('a', 'started'), environment: 'production', at: 0 }];
+  await at('Bench 1', { memory, entries });
+  expect((await two.link.start(order('b'))).kind).toBe('theirs');
+});
+
+it('looks at once whether the floor is there when one answer was slow', async () => {
+  const one = await at('Bench 1', { timing: { beatMs: 3_600_000, scanMs: 50, patienceMs: 60_000 } });
+  await floor.query('begin');
+  await floor.query('lock packbench.orders');
+  expect((await one.link.start(order('a'))).kind).toBe('away');
+  await floor.query('commit');
+  await soon(async () => expect((await one.link.start(order('a'))).kind).toBe('ours'));
 });

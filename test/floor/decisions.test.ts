@@ -48,6 +48,29 @@ it('buys what another bench bought once a supervisor decides it, and not a secon
   expect(benches.bought()).toEqual(['EX-1', 'EX-1', 'EX-1']);
 });
 
+const renumber = async ({ at }: Bench, from: string, to: string): Promise<void> => {
+  const { label } = await labelOf(at.station, from);
+  const packageId = label.package?.packageId ?? '';
+  const put = await at.station.updates.put({ packageId, changes: { fields: { ref1: to } } });
+  if (!put.ok) throw new Error(put.message);
+  await at.station.updates.send({ updateIds: [put.update.id] });
+  expect((await labelOf(at.station, to)).label.package?.packageId).toBe(packageId);
+};
+
+it('buys neither number of a package whose number was corrected after it was bought', async () => {
+  const [one, two] = [await benches.bench('Bench 1', { isAlone: true }), await benches.bench('Bench 2')];
+  await importOrders(one.at.station, [order('EX-1')]);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  await renumber(one, 'EX-1', 'EX-2');
+  await one.join();
+  await importOrders(one.at.station, [order('EX-3')]);
+  expect(await ships(one, 'EX-3')).toBe('confirmed');
+  await importOrders(two.at.station, [order('EX-1'), order('EX-2')]);
+  expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
+  expect(await ships(two, 'EX-2')).toBe('shipped_elsewhere');
+  expect(benches.bought()).toEqual(['EX-1', 'EX-3']);
+});
+
 const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
 const keychain: Keychain = {
   available: () => Promise.resolve({ ok: true, backend: 'test' }),

@@ -55,13 +55,15 @@ const memoryIn = (file: string): FloorMemory => {
 type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
 
 /** What an event says of who has the order; null where it says nothing. */
-const stateOf = ({ type, failure: code }: Entry): OrderReport['state'] | null => {
+const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): OrderReport['state'] | null => {
   switch (type) {
     case 'register.started':
       return 'started';
     case 'register.succeeded':
     case 'settled.found':
     case 'settled.handled':
+    // A bought package may have another number from then on: both are its own.
+    case 'updated':
       return 'bought';
     case 'register.failed': {
       const known = failureCode.safeParse(code);
@@ -76,8 +78,18 @@ const stateOf = ({ type, failure: code }: Entry): OrderReport['state'] | null =>
   }
 };
 
+const standing = async (archive: Archive, id: string): Promise<OrderReport['state'] | null> => {
+  const label = await archive.label(id);
+  if (label === null || label.anonymised != null) return null;
+  const said = (await archive.events(id)).map(({ event }) =>
+    stateOf({ type: event.type, failure: 'failure' in event ? (event.failure?.code ?? null) : null }),
+  );
+  return said.findLast((state) => state !== null) ?? 'free';
+};
+
 const recordOf = (archive: Archive, environment: string): BenchRecord => ({
   last: () => archive.lastEntry(),
+  standing: (label) => standing(archive, label),
   after: async (entry, limit) =>
     (await archive.orderEntries(entry, limit)).map((found) => {
       const state = stateOf(found);

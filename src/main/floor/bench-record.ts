@@ -16,6 +16,8 @@ export interface BenchRecord {
   last(): Promise<number>;
   /** What follows an entry, in order, at most `limit` entries; `report` is null where an entry says nothing of who has an order. */
   after(entry: number, limit: number): Promise<{ entry: number; report: OrderReport | null }[]>;
+  /** How a label stands by all that there is of the record; `free` where its purchase never started, null where it does not know. */
+  standing(label: string): Promise<OrderReport['state'] | null>;
 }
 
 /** What a bench remembers of its floor, on disk. */

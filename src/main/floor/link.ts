@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
+import { giveBack } from './give-back';
 import { migrate, schemaState } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
@@ -23,6 +24,9 @@ import {
   type StartedOrder,
 } from './words';
 
+/** The floor's answer, before it is known whether it is used. */
+type Asked = 'ours' | Exclude<StartAnswer, { kind: 'ours' }>;
+
 /** One bench's side of the floor: asks before it buys, tells what it did, and notices when the floor forgot something. */
 export class FloorLink {
   readonly #deps: FloorLinkDeps;
@@ -30,6 +34,7 @@ export class FloorLink {
   readonly #database: FloorDatabase;
   readonly #permissions = new Permissions();
   readonly #teller: RecordTeller;
+  readonly #giving: Parameters<typeof giveBack>[0];
   readonly #rounds = new Rounds();
   readonly #run = randomUUID();
   #benchId = '';
@@ -38,13 +43,17 @@ export class FloorLink {
   #kept = 0;
   /** The generation of the floor to which all was told; null while that is not so: no permission counts. */
   #generation: number | null = null;
+  /** A statement was sent whose answer did not come: the floor may have this bench down for an order that it does not buy. */
+  #isUnsure = false;
   #state: FloorState = { kind: 'joining' };
 
   constructor(deps: FloorLinkDeps) {
     this.#deps = deps;
     this.#timing = { ...floorTiming, ...deps.timing };
     this.#database = new FloorDatabase(deps.address, (error) => this.#lost(error));
-    this.#teller = tellerOf({ ...deps, database: this.#database, patienceMs: this.#timing.patienceMs });
+    const { patienceMs } = this.#timing;
+    this.#teller = tellerOf({ ...deps, database: this.#database, patienceMs });
+    this.#giving = { database: this.#database, record: deps.record, patienceMs };
   }
 
   get state(): FloorState {
@@ -67,16 +76,19 @@ export class FloorLink {
   async start(order: StartedOrder): Promise<StartAnswer> {
     if (this.#state.kind === 'retired') return { kind: 'retired' };
     if (this.#state.kind === 'restored') return { kind: 'restored' };
-    if (this.#state.kind !== 'here') return { kind: 'away' };
-    const since = await this.#deps.record.last();
-    try {
-      const first = await this.#ask(order, since);
-      // Somebody had it and gave it back, or took it, in the same moment.
-      return first.kind === 'theirs' && first.holder === null ? await this.#ask(order, since) : first;
-    } catch (error) {
+    if (this.#state.kind !== 'here' || this.#generation === null) return { kind: 'away' };
+    // Open from the question on: nobody knows when the floor takes it.
+    const written = this.#permissions.add();
+    const answer = await this.#asked(order).catch((error: unknown): Exclude<Asked, 'ours'> => {
+      this.#isUnsure = true;
       this.#lost(error);
+      // One slow answer is not an hour without a floor.
+      this.touch();
       return { kind: 'away' };
-    }
+    });
+    if (answer === 'ours') return { kind: 'ours', written };
+    written();
+    return answer;
   }
 
   /** Ends its work: what is under way is waited for as long as it may take. */
@@ -86,40 +98,33 @@ export class FloorLink {
     await this.#database.close();
   }
 
-  async #ask(order: StartedOrder, since: number): Promise<StartAnswer> {
+  async #asked(order: StartedOrder): Promise<Asked> {
+    const first = await this.#ask(order);
+    // Somebody had it and gave it back, or took it, in the same moment; or this bench said something of it.
+    const isNobody = first !== 'ours' && first.kind === 'theirs' && first.holder === null;
+    return isNobody ? this.#ask(order) : first;
+  }
+
+  async #ask(order: StartedOrder): Promise<Asked> {
     const { environment, ref1, parcel, label, replaces, again } = order;
+    const since = await this.#deps.record.last();
     const key = orderKey(this.#deps.key, ref1);
     const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
       startStatement,
       [
-        this.#benchId,
-        this.#acts,
-        environment,
-        key,
-        parcel,
-        label,
-        since,
-        replaces,
-        again,
-        'started',
-        null,
-        this.#run,
+        ...[this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again],
+        ...['started', null, this.#run],
       ],
       this.#timing.scanMs,
     );
     if (!row) throw new FloorAwayError('the floor has no row of its own');
     this.#took(row.acts);
-    if (row.isTaken) return this.#permitted(row.generation);
-    return this.#refused(row);
+    if (!row.isTaken) return this.#refused(row);
+    // A permission of a floor from before it was restored, or from before all was told, does not count.
+    return row.generation === this.#generation ? 'ours' : { kind: 'restored' };
   }
 
-  /** A permission of a floor from before it was restored, or from before all was told, does not count. */
-  #permitted(generation: number): StartAnswer {
-    if (generation !== this.#generation) return { kind: 'restored' };
-    return { kind: 'ours', written: this.#permissions.add() };
-  }
-
-  #refused(row: StartRow): StartAnswer {
+  #refused(row: StartRow): Exclude<Asked, 'ours'> {
     const forgot =
       !row.isKnown ||
       !row.isOpen ||
@@ -135,7 +140,9 @@ export class FloorLink {
       return { kind: 'restored' };
     }
     const holders = row.holders ?? [];
-    const other = holders.find(({ bench }) => bench !== this.#benchId);
+    const others = holders.filter(({ bench }) => bench !== this.#benchId);
+    // Who buys at this moment is in the way of whatever a person decided of earlier purchases.
+    const other = others.find(({ state }) => state === 'started') ?? others[0];
     if (other) return { kind: 'theirs', holder: other };
     const own = holders.find(({ state }) => state !== 'claimed');
     return own ? { kind: 'had_here', holder: own } : { kind: 'theirs', holder: null };
@@ -173,7 +180,8 @@ export class FloorLink {
       return;
     }
     this.#took(row.acts);
-    if (row.told !== row.generation || this.#generation !== row.generation) return this.#tellAll(row);
+    const isToldAll = row.told === row.generation && this.#generation === row.generation;
+    if (!isToldAll || this.#isUnsure) return this.#tellAll(row);
     if (!(await this.#tellNew(row))) return;
     // This very sign of life opened it.
     if (!row.isOpen && row.waitsFor.length === 0) this.touch();
@@ -223,15 +231,18 @@ export class FloorLink {
   }
 
   /**
-   * Tells everything that the floor does not have. No permission may be open meanwhile: it would be written down after it was told that
-   * nothing is bought.
+   * Tells everything that the floor does not have, and gives back what the record knows nothing of. No permission may be open
+   * meanwhile: it would be written down after it was told that nothing is bought.
    */
   async #tellAll(beat: BeatRow): Promise<void> {
     const { generation, isOpen, waitsFor } = beat;
     if (!isOpen) this.#enter({ kind: 'restored', waitsFor });
     this.#generation = null;
     await this.#permissions.none();
+    this.#isUnsure = false;
     if (!(await this.#tellNew(beat))) return;
+    const { position } = this.#teller;
+    this.#took(await giveBack(this.#giving, { id: this.#benchId, run: this.#run, position }));
     const [row] = await this.#database.query<{ acts: string }>(
       toldStatement,
       [this.#benchId, generation, this.#teller.position, this.#run],

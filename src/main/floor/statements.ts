@@ -72,6 +72,26 @@ select (select acts from me) as acts, b.position, b.acts as "actsBefore", b.is_r
   f.noted = packbench.identity() as "isKnown"
 from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
 
+/** $1 bench id. The orders whose purchase this bench started, as the floor has it. */
+export const startedStatement = /* sql */ `
+select environment, encode(key, 'hex') as key, parcel, holds->($1::text)->>'label' as label
+from packbench.orders
+where packbench.has_started(holds) and holds->($1::text)->>'state' = 'started'`;
+
+/** $1 bench id, $2 this run, $3 the position up to which the floor has its record, $4 orders as of `startedStatement`. */
+export const giveBackStatement = /* sql */ `
+with me as (
+  update packbench.benches b set acts = b.acts + 1, seen_at = clock_timestamp()
+  from packbench.floor f
+  where b.id = $1::uuid and b.run = $2::uuid and b.position = $3 and f.noted = packbench.identity()
+  returning b.acts),
+given as (
+  update packbench.orders o
+  set holds = packbench.given_back(o.holds, $1::text, g.label, $3), changed_at = clock_timestamp()
+  from me, jsonb_to_recordset($4::jsonb) as g(environment text, key text, parcel integer, label text)
+  where (o.environment, o.key, o.parcel) = (g.environment, decode(g.key, 'hex'), g.parcel))
+select acts from me`;
+
 /** $1 bench id, $2 generation to which it told all it has, $3 the position up to which it did, $4 this run. */
 export const toldStatement = /* sql */ `
 update packbench.benches b set told = $2, acts = b.acts + 1, seen_at = clock_timestamp()

@@ -1,5 +1,6 @@
 import { type Rules } from './floor-model';
-import { type Limits, moneyMoved, newWorld, steps, type World } from './world';
+import { steps } from './steps';
+import { type Limits, moneyMoved, newWorld, type World } from './world';
 
 export interface Explored {
   worlds: number;

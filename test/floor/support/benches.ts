@@ -11,6 +11,8 @@ export interface Bench {
   at: TestStation;
   printer: VirtualPrinter;
   folder: string;
+  /** Joins the floor. */
+  join(): Promise<void>;
 }
 
 /** Whole stations that share a floor, and the service that they buy from. */
@@ -29,7 +31,8 @@ export interface Benches {
 
 interface BenchOptions extends Pick<Parameters<typeof openStation>[1] & object, 'keychain' | 'settings'> {
   url?: string;
-  folder?: string;
+  /** It works alone, for now. */
+  isAlone?: boolean;
 }
 
 let databases = 0;
@@ -45,7 +48,7 @@ export const openBenches = async (): Promise<Benches> => {
   await owner.query(`create database ${database}`);
   await owner.end();
   const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const bench: Benches['bench'] = async (name, { url: floorUrl = url, ...more } = {}) => {
+  const bench: Benches['bench'] = async (name, { url: floorUrl = url, isAlone = false, ...more } = {}) => {
     const folder = await ownFolder('floor');
     ends.push(() => folder.remove());
     const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
@@ -57,9 +60,13 @@ export const openBenches = async (): Promise<Benches> => {
       service: { environment: 'production', baseUrl: service.url },
       credentials: testCredentials,
       printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
-      floor: { url: floorUrl, password, passphrase: 'a phrase that benches share' },
     });
-    return { at, printer, folder: folder.path };
+    const join = (): Promise<void> =>
+      provision(at.station, {
+        floor: { url: floorUrl, password, passphrase: 'a phrase that benches share' },
+      });
+    if (!isAlone) await join();
+    return { at, printer, folder: folder.path, join };
   };
   return {
     ...{ service, url, bench, ends },

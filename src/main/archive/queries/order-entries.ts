@@ -5,7 +5,7 @@ import type { Db } from '../core/schema';
 export interface OrderEntry {
   id: number;
   labelId: string;
-  /** Null where the label is gone, or its number was removed. */
+  /** The order's number at that time; null where the label is gone, or its number was removed. */
   ref1: string | null;
   parcel: number;
   /** ISO 8601 UTC. */
@@ -26,7 +26,13 @@ export const lastEventId = async (db: Db): Promise<number> => {
 /** Events of all labels after one of them, in their order. */
 export const orderEntries = async (db: Db, after: number, limit: number): Promise<OrderEntry[]> => {
   const { rows } = await sql<OrderEntry>`
-    select e.id, e.label_id as "labelId", l.ref1, coalesce(l.parcel, 1) as parcel, e.at, e.type,
+    select e.id, e.label_id as "labelId",
+      case when l.ref1 is not null then coalesce(
+        (select cast(json_extract(d.event, '$.draft.fields.ref1') as text) from events d
+          where d.label_id = e.label_id and d.id <= e.id and d.type in ('register.started', 'corrected', 'updated')
+          order by d.id desc limit 1),
+        l.ref1) end as ref1,
+      coalesce(l.parcel, 1) as parcel, e.at, e.type,
       case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code') end as failure
     from events e left join labels l on l.id = e.label_id
     where e.id > ${after} order by e.id limit ${limit}`.execute(db);

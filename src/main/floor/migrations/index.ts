@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { orders } from './0001-orders';
+import { reports } from './0002-reports';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -10,6 +11,7 @@ const migration = (text: string): Migration => ({
 /** In their order; one that was published is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-orders': migration(orders),
+  '0002-reports': migration(reports),
 };
 
 /** What the newest of them is called. */
