@@ -7,6 +7,7 @@ export const languages = {
   'pt-BR': 'Português (Brasil)',
   uk: 'Українська',
   vi: 'Tiếng Việt',
+  'zh-CN': '简体中文',
 } as const;
 
 export type Language = keyof typeof languages;
@@ -19,6 +20,7 @@ export const languageTags = [
   'pt-BR',
   'uk',
   'vi',
+  'zh-CN',
 ] as const satisfies readonly Language[];
 
 /** What a station speaks: one of the languages, or that of its computer. */
@@ -37,12 +39,18 @@ export const languageFor = (preferred: readonly string[]): Language =>
     )
     .find((known) => known !== undefined) ?? 'en';
 
+/** How a language is written: Chinese of Taiwan is in other characters than that of the mainland. */
+const scriptOf = (locale: string): string | undefined => new Intl.Locale(locale).maximize().script;
+
 /**
- * What dates and numbers are written by: the machine's own region where it speaks the language, else the language alone.
+ * What dates and numbers are written by: the machine's own region where it speaks the language in the same script, else the language
+ * alone.
  * @param machine the machine's locale, such as `en-GB`
  */
 export const localeFor = (language: string, machine: string): string =>
-  languageOf(machine) === languageOf(language) ? machine : language;
+  languageOf(machine) === languageOf(language) && scriptOf(machine) === scriptOf(language)
+    ? machine
+    : language;
 
 /** Which way a language is written. @param tag BCP 47 */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => {
