@@ -4,6 +4,7 @@ import { ErrorNote, Panel } from '../parts';
 import { createStore, useStore } from '../store';
 import { useStation } from '../station';
 import { text } from '../text';
+import { asSentence } from '../text/format';
 import styles from './import-panel.module.css';
 
 const words = text.intake.watch;
@@ -38,7 +39,7 @@ export const WatchNotice = () => {
               {words.outcomes[outcome]}: {name}
             </strong>
             <p className={styles.note}>
-              {message}. {words.liesIn({ place: movedTo })}.
+              {asSentence(message)} {asSentence(words.liesIn({ place: movedTo }))}
             </p>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { fittingIn } from '#shared/print/fits';
 import { papersOfPrint } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import { text } from '../text';
+import { asSentence } from '../text/format';
 import { failureTexts } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
 
@@ -126,7 +127,7 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string => {
 
 /** What the gate let pass unscreened is said before anything else. */
 const unscreenedWords = ({ label }: LabelView, said: string): string =>
-  isUnscreened(label) ? `${text.labels.unscreened}. ${said}` : said;
+  isUnscreened(label) ? `${asSentence(text.labels.unscreened)} ${said}` : said;
 
 /** The line of a label as it stands, whatever was scanned. */
 export const lineOf = (view: LabelView): OutcomeLine => {
@@ -234,7 +235,7 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
         word: 'Held',
         tone: 'stop',
         subject: last.code,
-        next: `${text.shell.scanFailed}. ${next.failed}`,
+        next: `${asSentence(text.shell.scanFailed)} ${next.failed}`,
       };
     case 'label':
       return withParcel(last, ofLabel(last, scanBack));

@@ -4,6 +4,7 @@ import type { Output, PrinterView } from '#shared/bridge/contract';
 import { ErrorNote, Panel, type PillTone, printerTone, StatePill, ToneIcon, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
+import { asSentence } from '../../text/format';
 import { PrinterCommands } from './printer-commands';
 import { PrinterFacts } from './printer-facts';
 import { PrinterWords } from './printer-words';
@@ -84,7 +85,7 @@ const TestResult = ({ result, running }: { result: Result | null; running: boole
 
 const ResultWords = ({ result: { state } }: { result: Result }) => (
   <>
-    <strong>{text.printers.testWords[state]}.</strong> {text.printers.tests[state]}
+    <strong>{asSentence(text.printers.testWords[state])}</strong> {text.printers.tests[state]}
   </>
 );
 

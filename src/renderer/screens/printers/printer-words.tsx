@@ -1,6 +1,7 @@
 import type { PrinterView } from '#shared/bridge/contract';
 import { printerTone, ToneIcon } from '../../parts';
 import { text } from '../../text';
+import { asSentence } from '../../text/format';
 import styles from './printers.module.css';
 import { AnotherPrinter } from './another-printer';
 import { otherResolution } from './printer-facts';
@@ -46,7 +47,7 @@ const Reasons = ({ reasons }: { reasons: PrinterView['status']['reasons'] }) =>
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
         <li key={reason}>
-          <strong>{text.reasons[reason].title}.</strong>{' '}
+          <strong>{asSentence(text.reasons[reason].title)}</strong>{' '}
           {!isExplainedHere(reason) && text.reasons[reason].remedy}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
+import { asSentence } from '../../text/format';
 import { hintBelow } from './hint-below';
 import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
@@ -138,7 +139,7 @@ const Readiness = () => {
   const { title, remedy } = text.failures[ready.failure.code];
   return (
     <Note tone="look">
-      <strong>{words.notReady({ why: title })}.</strong> {remedy}
+      <strong>{asSentence(words.notReady({ why: title }))}</strong> {remedy}
     </Note>
   );
 };

@@ -2,7 +2,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import { StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { formatWhen } from '../../text/format';
+import { asSentence, formatWhen } from '../../text/format';
 import styles from './settings.module.css';
 
 const words = text.intake.watch;
@@ -29,8 +29,8 @@ const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
     <ul>
       {recent.map((file) => (
         <li key={`${file.at} ${file.movedTo}`}>
-          {formatWhen(file.at)} {words.outcomes[file.outcome]}: {file.name}. {countOf(file)}.{' '}
-          {words.liesIn({ place: file.movedTo })}.
+          {formatWhen(file.at)} {words.outcomes[file.outcome]}: {file.name}. {asSentence(countOf(file))}{' '}
+          {asSentence(words.liesIn({ place: file.movedTo }))}
         </li>
       ))}
     </ul>

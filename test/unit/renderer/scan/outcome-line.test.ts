@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { outcomeOf } from '#shared/outcome';
 import { stages } from '#shared/label/stage';
 import { printStates } from '#shared/print/print';
 import { type LastScan, stampOf, withChange } from '../../../../src/renderer/scan/last-scan';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
+import { speak } from '../../../../src/renderer/text/language';
 import { heldView, later, printOf, viewAt } from '../views';
 
 type Scanned = Extract<LastScan, { phase: 'label' }>;
@@ -206,5 +207,21 @@ describe('the outcome line', () => {
       word: 'Not found',
       subject: 'X-1',
     });
+  });
+});
+
+describe('in Chinese', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await speak('zh-CN');
+  });
+  afterAll(async () => {
+    await speak('en');
+    vi.unstubAllGlobals();
+  });
+
+  it('a sentence ends with the full stop of the language', () => {
+    const failed = outcomeLine({ phase: 'failed', turn: 1, code: 'A-1', error: 'It broke.' });
+    expect(failed?.next).toBe('无法处理这次扫描。 请重新扫描。');
   });
 });

@@ -8,6 +8,7 @@ import { leftOutOf } from '#shared/landed/tidied';
 import { Attention, EmptyState, ErrorNote, Panel, ToneIcon } from '../../../parts';
 import { say } from '../../../scan/said';
 import { text } from '../../../text';
+import { asSentence } from '../../../text/format';
 import { ReleaseDialog } from '../../ship/remedies/release-dialog';
 import { changeSheet, findOrder, type Sheet, type Shown } from '../landed-store';
 import { problemWords } from '../question/question-words';
@@ -56,7 +57,7 @@ const Notice = ({ title, hint }: { title: string; hint: string }) => (
   <div className={styles.notice}>
     <ToneIcon tone="look" />
     <span>
-      <strong>{title}.</strong> {hint}
+      <strong>{asSentence(title)}</strong> {hint}
     </span>
   </div>
 );

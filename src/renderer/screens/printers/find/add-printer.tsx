@@ -7,6 +7,7 @@ import { lengthOf } from '#shared/text';
 import { ErrorNote, ToneIcon, useAction } from '../../../parts';
 import { call, queries } from '../../../station';
 import { text } from '../../../text';
+import { asSentence } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
 import { placeOf } from '../place';
 import { FindPrinter, useSearch } from './find-printer';
@@ -101,7 +102,8 @@ const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => 
       <div className={styles.picked} data-tone={verdictTone[found.verdict]}>
         <ToneIcon tone={verdictTone[found.verdict]} />
         <div>
-          <strong>{titleOf(found)}</strong>, {placeOf(printer.uri)}: {word}.{more !== '' && ` ${more}`}
+          <strong>{titleOf(found)}</strong>, {placeOf(printer.uri)}: {asSentence(word)}
+          {more !== '' && ` ${more}`}
         </div>
       </div>
       <Certificate uri={printer.uri} />

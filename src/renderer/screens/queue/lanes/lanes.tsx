@@ -4,7 +4,7 @@ import type { LaneStatus, QueueStatus } from '#shared/queue/status';
 import { type PillTone, StatePill } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
-import { formatCount, formatExactTime, formatIn } from '../../../text/format';
+import { asSentence, formatCount, formatExactTime, formatIn } from '../../../text/format';
 import { perform } from '../actions/actions';
 import { PrinterDialog } from '../actions/dialogs';
 import { useSeconds } from '../clock';
@@ -69,7 +69,7 @@ const LaneCard = ({ lane }: { lane: LaneStatus }) => {
       )}
       {lane.waiting.map((reason) => (
         <div key={reason} className={styles.remedy}>
-          <strong>{text.reasons[reason].title}.</strong> {text.reasons[reason].remedy}.
+          <strong>{asSentence(text.reasons[reason].title)}</strong> {asSentence(text.reasons[reason].remedy)}
         </div>
       ))}
       <div className={styles.quiet}>
@@ -102,7 +102,7 @@ const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { ser
     </div>
     {failure !== null && (
       <div className={styles.remedy}>
-        {text.failures[failure.code].title}. {text.failures[failure.code].remedy}
+        {asSentence(text.failures[failure.code].title)} {text.failures[failure.code].remedy}
       </div>
     )}
     <div className={styles.quiet}>

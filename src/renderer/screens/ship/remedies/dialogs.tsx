@@ -6,6 +6,7 @@ import { ConfirmDialog, ErrorNote } from '../../../parts';
 import { followPrint } from '../../../scan/ship';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
+import { asSentence } from '../../../text/format';
 import { heldFor } from '../../../text/failure-words';
 import styles from './remedies.module.css';
 
@@ -68,7 +69,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {detail !== undefined && <p className={styles.reason}>{reasonIn(detail)}.</p>}
+      {detail !== undefined && <p className={styles.reason}>{asSentence(reasonIn(detail))}</p>}
       {others.length === 0 ? (
         <ErrorNote error={elsewhereWords.none} />
       ) : (
@@ -140,7 +141,7 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {detail !== undefined && <p className={styles.reason}>{reasonIn(detail)}.</p>}
+      {detail !== undefined && <p className={styles.reason}>{asSentence(reasonIn(detail))}</p>}
       <p className={styles.reason}>{isOfPrinter ? words.body : words.commands}</p>
     </ConfirmDialog>
   );
