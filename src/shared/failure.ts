@@ -11,6 +11,7 @@ export const failureCodes = {
   bought_before: 'ask',
   shipping_elsewhere: 'after_fix',
   shipped_elsewhere: 'ask',
+  unprinted_elsewhere: 'after_fix',
   floor_unreachable: 'later',
   floor_restored: 'later',
   setup_unfinished: 'after_fix',

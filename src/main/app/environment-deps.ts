@@ -5,6 +5,7 @@ import type { openArchive } from '../archive/archive';
 import type { CustomsOffice } from '../features/landed/office';
 import type { LabelWorkflow } from '../workflow/workflow';
 import type { Claims } from '../workflow/claims-port';
+import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { Clock, LabelPorts } from '../workflow/ports';
 import type { Runner } from '../features/queue/runner';
 import type { Poller } from '../features/tracking/poller';
@@ -120,7 +121,7 @@ export const portsOf = (
     floor,
   }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & {
     end: FollowedEnd;
-    floor: { claims: Claims } | null;
+    floor: { claims: Claims; elsewhere: Elsewhere } | null;
   },
   listeners: Listeners,
 ): LabelPorts => {
@@ -150,7 +151,7 @@ export const portsOf = (
     arrived: (packageId) => archive.hasArrived(packageId),
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
-    ...(floor && { claims: floor.claims }),
+    ...(floor && { claims: floor.claims, elsewhere: floor.elsewhere }),
     unfinished: () => plan.setUp.unfinished(bench),
     keepEnd: () => end.keepSoon(),
     announce: (labelId) => {

@@ -157,6 +157,7 @@ const assemble = async (
     onError: (error, labelId) => platform.log.error(`work on label ${labelId} broke`, error),
   });
   disposables.add(() => workflow.close());
+  floor?.connect(ports, workflow);
   // Closed between the two: the queue begins nothing any more, and what the workflow waits for comes to its end.
   disposables.add(() => customs.close());
   const runner = createRunner({

@@ -10,11 +10,18 @@ import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-recor
 import type { FloorLink } from '../floor/link';
 import type { Holder, StartAnswer } from '../floor/words';
 import type { Claim, Claims } from '../workflow/claims-port';
+import type { Elsewhere } from '../workflow/elsewhere-port';
+import type { LabelPorts } from '../workflow/ports';
+import type { LabelWorkflow } from '../workflow/workflow';
 import type { Archive, EnvironmentPlan } from './environment-deps';
+import { shareLabels } from './floor-labels';
 
 /** A bench's place on its floor, in one environment. */
 export interface FloorPlace {
   claims: Claims;
+  elsewhere: Elsewhere;
+  /** Other benches are heard from now on. */
+  connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   /** Something was added to the record. */
   touch(): void;
 }
@@ -139,33 +146,50 @@ const withoutSecrets: FloorPlace = {
         failure: failure('floor_unreachable', 'Its password has to be entered again'),
       }),
   },
+  elsewhere: { find: () => Promise.resolve('away') },
+  connect: () => undefined,
   touch: () => undefined,
 };
 
 const takePlace = async (
-  { platform, settings }: EnvironmentPlan,
+  plan: EnvironmentPlan,
   archive: Archive,
   { password, passphrase }: FloorSecrets,
   disposables: Disposables,
 ): Promise<FloorPlace> => {
+  const { platform, settings } = plan;
   // A bench that works alone does not load it.
   const { FloorLink: Link } = await import('../floor/link');
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
+  const key = keyOf(passphrase);
+  let hereAgain = (): void => undefined;
   const link = new Link({
     address: { url, password, ca, withoutTls },
-    key: keyOf(passphrase),
+    key,
     bench: { name: () => settings().station.name, version: platform.version },
     record: recordOf(archive, environment),
     memory: memoryIn(join(platform.folder, environment, 'floor.json')),
     timing: platform.tuning?.floor,
-    stateChanged: (state) => platform.log.info(`floor: ${JSON.stringify(state)}`),
+    stateChanged: (state) => {
+      platform.log.info(`floor: ${JSON.stringify(state)}`);
+      hereAgain();
+    },
     onError: (what, error) => platform.log.error(what, error),
   });
   link.open();
   disposables.add(() => link.close());
-  return { claims: claimsOf(link, environment), touch: () => link.touch() };
+  const labels = await shareLabels({ plan, archive, link, key }, (close) => disposables.add(close));
+  hereAgain = () => labels.touch();
+  return {
+    ...labels,
+    claims: claimsOf(link, environment),
+    touch: () => {
+      link.touch();
+      labels.touch();
+    },
+  };
 };
 
 /** Takes this bench's place on its floor; null where it works alone. Practice is each bench's own. */

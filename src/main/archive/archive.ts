@@ -13,6 +13,7 @@ import { openDisk } from './disk/opening';
 import { answerMethods } from './methods/answers';
 import { costMethods } from './methods/costs';
 import { fileMethods } from './methods/file';
+import { floorMethods } from './methods/floor';
 import { stepChanges, stepReads } from './methods/label-steps';
 import { labelMethods, overviewMethods } from './methods/labels';
 import { printMethods } from './methods/prints';
@@ -67,6 +68,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...updateMethods(db, deps),
     ...costMethods(db, deps),
     ...recordMethods(db, deps),
+    ...floorMethods(db, deps),
     ...retentionMethods(db, deps, turn, disk),
     ...fileMethods(db, connection, turn, disk),
     /** Whether changes wait for a disk that fails, or are rejected: they are while an archive opens or closes. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { giveBack } from './give-back';
@@ -58,6 +59,20 @@ export class FloorLink {
 
   get state(): FloorState {
     return this.#state;
+  }
+
+  /** This bench as the floor knows it; null while the floor is not here. */
+  get bench(): { id: string; run: string } | null {
+    return this.#state.kind === 'here' ? { id: this.#benchId, run: this.#run } : null;
+  }
+
+  /** One statement beside those about orders. @throws FloorAwayError, or the database's own error */
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    withinMs: number,
+  ): Promise<Row[]> {
+    return this.#database.query<Row>(text, values, withinMs);
   }
 
   /** Begins to look for the floor, and to tell it what happens. Waits for nothing. */

@@ -2,6 +2,7 @@ import type { Failure } from '#shared/failure';
 import type { Printer } from '#shared/print/printer';
 import type { Archive } from './archive-port';
 import type { Claims } from './claims-port';
+import type { Elsewhere } from './elsewhere-port';
 import type { PrintDesk } from './desk-port';
 import type { Customs, Registrar } from './service-port';
 
@@ -32,6 +33,8 @@ export interface LabelPorts {
   customs: Customs;
   /** Who buys an order, where benches share a floor; without it, this bench does. */
   claims?: Claims;
+  /** Where labels are looked for that are not here; without it, nowhere. */
+  elsewhere?: Elsewhere;
   /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
   unfinished?: () => Promise<Failure | null>;
   /**

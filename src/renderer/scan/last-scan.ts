@@ -6,7 +6,7 @@ type AnswerKind = Exclude<ShipAnswer['kind'], 'not_found'>;
 export type LastScan =
   | { phase: 'idle' }
   | { phase: 'asking'; turn: number; code: string }
-  | { phase: 'not_found'; turn: number; code: string; isShared?: boolean }
+  | { phase: 'not_found'; turn: number; code: string; isShared?: boolean; elsewhere?: 'away' | 'asking' }
   /** The station could not answer at all. */
   | { phase: 'failed'; turn: number; code: string; error: unknown }
   | {

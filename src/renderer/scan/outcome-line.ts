@@ -228,7 +228,11 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
     case 'not_found':
       return {
         ...{ word: 'Not found', tone: 'stop', subject: last.code },
-        next: last.isShared ? next.sharedCode : next.notFound,
+        next: last.elsewhere
+          ? text.otherBenches[last.elsewhere].next
+          : last.isShared
+            ? next.sharedCode
+            : next.notFound,
       };
     case 'failed':
       return {

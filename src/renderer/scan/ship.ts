@@ -43,7 +43,11 @@ export const followLabels = (): void => {
 
 const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
   if (answer.kind === 'not_found')
-    return { phase: 'not_found', turn: mine, code, ...(answer.isShared ? { isShared: true } : {}) };
+    return {
+      ...{ phase: 'not_found', turn: mine, code },
+      ...(answer.isShared ? { isShared: true } : {}),
+      ...(answer.elsewhere && { elsewhere: answer.elsewhere }),
+    };
   const come = overtaken.get(answer.view.label.id);
   const view = come ? newer(answer.view, come) : answer.view;
   const common = { turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };

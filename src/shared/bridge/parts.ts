@@ -24,6 +24,9 @@ export const id = z.string().min(1).max(100);
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'must be bytes' });
 
 /** `ok: false` carries a failure or a plain sentence; nothing was changed. */
+/** Other benches were asked as well: they can't be asked now, or what they have will be here in a moment. */
+export const soughtElsewhere = z.enum(['away', 'asking']).optional();
+
 export const done = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),

@@ -42,6 +42,9 @@ const from: Record<EventType, readonly Stage[]> = {
   replaces: ['draft'],
   'scanned.back': ['sent', 'confirmed'],
   'scan.skipped': bought,
+  adopted: [...bought, 'closed'],
+  'printed.elsewhere': [...bought, 'closed'],
+  'updated.elsewhere': [...bought, 'closed'],
 };
 
 const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retryAt: string | null): Hold => ({
@@ -93,6 +96,12 @@ const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Lab
   }
 };
 
+type PrintedElsewhere = Extract<LabelEvent, { type: 'printed.elsewhere' }>;
+
+/** Paper that is out at another bench is out: it is never printed here for the first time. */
+const printedElsewhere = ({ stage }: Label, { state }: PrintedElsewhere): Partial<Label> =>
+  stage === 'registered' && state !== 'unknown' ? { stage: state, hold: null } : {};
+
 /** A label whose package is known now; it is as far as its paper got before. */
 const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
   const { paper } = event;
@@ -138,7 +147,10 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       return { stage: 'closed', hold: null };
     case 'scanned.back':
       return { scannedBackAt: at };
+    case 'printed.elsewhere':
+      return printedElsewhere(label, event);
     case 'updated':
+    case 'updated.elsewhere':
       return {
         draft: event.draft,
         ref1: String(event.draft.fields.ref1 ?? label.ref1),
@@ -149,6 +161,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'replaced':
     case 'replaces':
     case 'scan.skipped':
+    case 'adopted':
       return {};
   }
 };
@@ -171,6 +184,8 @@ const allowed = (label: Label, event: LabelEvent): boolean => {
   // Its paper was removed: nothing may be promised of it, not even by a print that was asked for just before.
   if (label.anonymised != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
   if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';
+  // Another bench bought it: nothing of this one is in doubt.
+  if (event.type === 'removed' && label.hold?.failure.code === 'shipped_elsewhere') return true;
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };
 

@@ -125,6 +125,33 @@ export const labelEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('replaces'), labelId: z.string(), parcel }),
   /** Its own paper was scanned: the right label is on the parcel at hand. */
   z.object({ type: z.literal('scanned.back'), code: z.string() }),
+  /** It was bought at another bench and fetched from there: at which, when (ISO 8601 UTC), and the corrections that it came with. */
+  z.object({
+    type: z.literal('adopted'),
+    bench: z.string(),
+    boughtAt: z.string(),
+    updates: z.array(z.string()),
+  }),
+  /** Another bench printed it: what came of that print, and when (ISO 8601 UTC). */
+  z.object({
+    type: z.literal('printed.elsewhere'),
+    bench: z.string(),
+    ...printRef,
+    printedAt: z.string(),
+    state: z.enum(['sent', 'confirmed', 'unknown']),
+    reason: printReason,
+    copies: z.number().int(),
+  }),
+  /** The service took corrections that another bench sent; as in `updated`. */
+  z.object({
+    type: z.literal('updated.elsewhere'),
+    bench: z.string(),
+    updateId: z.string(),
+    before: changesSchema,
+    after: changesSchema,
+    draft: orderDraftSchema,
+    isOnPaper: z.boolean(),
+  }),
   /** A person went on without scanning it. */
   z.object({ type: z.literal('scan.skipped'), reason: z.enum(skipReasons) }),
 ]);

@@ -35,6 +35,9 @@ const ofPerson: Record<EventType, boolean> = {
   replaces: true,
   'scanned.back': true,
   'scan.skipped': true,
+  adopted: true,
+  'printed.elsewhere': false,
+  'updated.elsewhere': false,
 };
 
 /** True where the event is to name who asked for it. */

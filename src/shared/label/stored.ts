@@ -89,6 +89,16 @@ export interface Replacement {
   at: string;
 }
 
+/** A label that another bench bought, with its paper, and the batch of that bench, made where it is not there yet: it is done. */
+export interface AdoptedLabel {
+  batch: NewBatch;
+  label: Label;
+  event: Extract<LabelEvent, { type: 'adopted' }>;
+  at: string;
+  documents: readonly NewDocument[];
+  codes: readonly string[];
+}
+
 /** A label for one more parcel of an order that is here, and the batch it is in, made where it is not there yet: it is done. */
 export interface AddedParcel {
   batch: NewBatch;

@@ -423,6 +423,7 @@ export interface Messages {
     readonly remedies: {
       readonly enterPackage: string;
       readonly registerAgain: string;
+      readonly fetch: string;
       readonly handled: string;
       readonly inHand: string;
       readonly nothing: string;
@@ -1578,6 +1579,17 @@ export interface Messages {
       readonly more: (values: { count: Value }) => string;
     };
   };
+  readonly otherBenches: {
+    readonly away: { readonly title: string; readonly remedy: string; readonly next: string };
+    readonly asking: { readonly title: string; readonly remedy: string; readonly next: string };
+    readonly adopted: (values: { bench: Value }) => string;
+    readonly updated: (values: { bench: Value; fields: Value }) => string;
+    readonly prints: {
+      readonly sent: (values: { printer: Value; bench: Value }) => string;
+      readonly confirmed: (values: { printer: Value; bench: Value }) => string;
+      readonly unknown: (values: { printer: Value; bench: Value }) => string;
+    };
+  };
   readonly settings: {
     readonly title: string;
     readonly sectionsName: string;
@@ -1923,6 +1935,7 @@ export interface Messages {
     readonly bought_before: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly shipping_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly shipped_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly unprinted_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly floor_unreachable: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly floor_restored: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly service_broken: { readonly title: string; readonly remedy: string; readonly brief: string };

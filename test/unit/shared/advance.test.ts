@@ -77,6 +77,20 @@ const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
   replaces: { type: 'replaces', labelId: 'label-0' },
   'scanned.back': { type: 'scanned.back', code: 'P123456789' },
   'scan.skipped': { type: 'scan.skipped', reason: 'unreadable' },
+  adopted: { type: 'adopted', bench: 'Bench 1', boughtAt: then, updates: [] },
+  'printed.elsewhere': {
+    ...{ type: 'printed.elsewhere', bench: 'Bench 1', ...print, printedAt: then },
+    ...{ state: 'sent', reason: 'first', copies: 1 },
+  },
+  'updated.elsewhere': {
+    type: 'updated.elsewhere',
+    bench: 'Bench 1',
+    updateId: 'update-2',
+    before: { fields: { ref1: 'A1' } },
+    after: { fields: { ref1: 'A2', city: 'Springfield' } },
+    draft: mended,
+    isOnPaper: true,
+  },
 };
 const types = Object.keys(events) as EventType[];
 
@@ -91,6 +105,10 @@ const afterBuying: Partial<Record<EventType, Outcome>> = {
   updated: { draft: mended, ref1: 'A2', outdatedAt: at },
   'update.failed': {},
   tracked: {},
+  // What happened at another bench is told once the package is bought.
+  adopted: {},
+  'printed.elsewhere': {},
+  'updated.elsewhere': { draft: mended, ref1: 'A2', outdatedAt: at },
 };
 
 /** Printing leads on by what is proven, from any stage after buying. What was proven before is not unproven. */
@@ -113,6 +131,8 @@ const printing = (
     'scan.skipped': {},
     ...afterBuying,
     replaced: {},
+    // Paper that is out at another bench is out; what happened here stays as it was.
+    ...(stage === 'registered' ? { 'printed.elsewhere': { stage: 'sent', hold: null } } : {}),
     ...(stage === 'sent' || stage === 'confirmed' ? { 'scanned.back': { scannedBackAt: at } } : {}),
   };
 };

@@ -25,6 +25,11 @@ const plain = [
   'labelId',
   'parcel',
   'paper',
+  'bench',
+  'boughtAt',
+  'updates',
+  'printedAt',
+  'state',
 ];
 
 const others: Record<string, (value: unknown, around: Around) => unknown> = {
@@ -34,7 +39,7 @@ const others: Record<string, (value: unknown, around: Around) => unknown> = {
   changes: keptChanges,
   failure: keptFailure,
   // A supervisor's own words; of a print it is one of a closed list.
-  reason: (reason, { type }) => (type === 'print.queued' ? reason : ''),
+  reason: (reason, { type }) => (type === 'print.queued' || type === 'printed.elsewhere' ? reason : ''),
   text: () => null,
   message: () => null,
   code: (code, { keepsCode }) => (typeof code === 'string' && keepsCode(code) ? code : ''),

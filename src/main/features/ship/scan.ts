@@ -6,6 +6,7 @@ import type { Parcel } from './scan-back';
 import { isNumberOf, meantBy } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
 import { goesOn } from '../../workflow/scan-holds';
+import { lookAnywhere } from '../../workflow/sought';
 import { problemsOf, viewOf } from '../../workflow/views';
 
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
@@ -63,13 +64,13 @@ export const scan = async (
   parcel: Parcel,
 ): Promise<ShipAnswer> => {
   const code = scanned.trim();
-  const label = await meantBy(code, ports, workflow);
+  const { label, why } = await lookAnywhere([code], () => meantBy(code, ports, workflow), ports);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
   if (!label || (label.stage === 'closed' && !label.package))
     return (await ports.archive.isSharedCode(code))
       ? { kind: 'not_found', code: scanned, isShared: true }
-      : { kind: 'not_found', code: scanned };
+      : { kind: 'not_found', code: scanned, ...(why && { elsewhere: why }) };
   const answer = await ship(label, ports, workflow, parcel);
   return answer.kind === 'duplicate' && isNumberOf(code, label) ? { ...answer, allOut: true } : answer;
 };

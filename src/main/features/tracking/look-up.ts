@@ -3,6 +3,7 @@ import type { Label } from '#shared/label/stage';
 import { typedPackageIdSchema } from '#shared/update/package-update';
 import { severalOf } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
+import { lookAnywhere } from '../../workflow/sought';
 import { viewOf } from '../../workflow/views';
 
 export interface LookUpPorts {
@@ -35,13 +36,22 @@ const readings = (code: string): string[] => [...new Set([code, code.toUpperCase
 export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookUp> => {
   const { labels } = ports;
   const codes = readings(scanned.trim());
-  for (const code of codes) {
-    const label = await labels.archive.labelByCode(code);
-    if (label) return (await severalOf(code, label, labels)) ?? ofLabel(label, code, labels);
-  }
-  const [code = scanned] = codes;
+  const [plain = scanned] = codes;
+  let code = plain;
+  const here = async (): Promise<Label | null> => {
+    for (const reading of codes) {
+      const found = await labels.archive.labelByCode(reading);
+      if (!found) continue;
+      code = reading;
+      return found;
+    }
+    return null;
+  };
+  const { label, why } = await lookAnywhere(codes, here, labels, true);
+  if (label) return (await severalOf(code, label, labels)) ?? ofLabel(label, code, labels);
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };
   const packageId = codes.find((reading) => typedPackageIdSchema.safeParse(reading).success);
   if (packageId !== undefined) return { kind: 'package', packageId, view: null };
+  if (why) return { kind: 'not_found', code, elsewhere: why };
   return { kind: mayBeFullNumber(code) ? 'full_number' : 'not_found', code };
 };

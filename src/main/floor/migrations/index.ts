@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { orders } from './0001-orders';
 import { reports } from './0002-reports';
+import { labels } from './0003-labels';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -12,6 +13,7 @@ const migration = (text: string): Migration => ({
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-orders': migration(orders),
   '0002-reports': migration(reports),
+  '0003-labels': migration(labels),
 };
 
 /** What the newest of them is called. */

@@ -119,13 +119,22 @@ const changedFields = ({ fields, items }: Changes): string =>
   [...Object.keys(fields), ...(items ? ['commodityItems'] : [])].map(formatField).join(', ');
 
 type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
-type ServiceEvent = Extract<OtherEvent, { type: 'updated' | 'update.failed' | 'tracked' }>;
+type ServiceEvent = Extract<
+  OtherEvent,
+  { type: 'updated' | 'updated.elsewhere' | 'update.failed' | 'tracked' }
+>;
 const ofService = (event: ServiceEvent): EventWords => {
   switch (event.type) {
     case 'updated':
       return {
         tone: 'good',
         sentence: words.updated({ fields: changedFields(event.after) }),
+        more: joined(event.isOnPaper ? words.nowOutdated : undefined),
+      };
+    case 'updated.elsewhere':
+      return {
+        tone: 'good',
+        sentence: text.otherBenches.updated({ bench: event.bench, fields: changedFields(event.after) }),
         more: joined(event.isOnPaper ? words.nowOutdated : undefined),
       };
     case 'update.failed':
@@ -147,6 +156,11 @@ const ofService = (event: ServiceEvent): EventWords => {
       };
   }
 };
+
+const printedElsewhere = (event: Extract<LabelEvent, { type: 'printed.elsewhere' }>): EventWords => ({
+  tone: event.state === 'unknown' ? 'look' : 'good',
+  sentence: text.otherBenches.prints[event.state]({ bench: event.bench, printer: event.printerName }),
+});
 
 const ofLabel = (event: OtherEvent): EventWords => {
   switch (event.type) {
@@ -177,6 +191,7 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'removed':
       return { tone: 'idle', sentence: words.removed };
     case 'updated':
+    case 'updated.elsewhere':
     case 'update.failed':
     case 'tracked':
       return ofService(event);
@@ -186,6 +201,10 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'idle', sentence: words.replaces, more: placed(event.parcel) };
     case 'scanned.back':
       return { tone: 'good', sentence: words.scannedBack({ code: event.code }) };
+    case 'adopted':
+      return { tone: 'idle', sentence: text.otherBenches.adopted({ bench: event.bench }) };
+    case 'printed.elsewhere':
+      return printedElsewhere(event);
     case 'scan.skipped':
       return { tone: 'look', sentence: words.scanSkipped({ why: text.scanBack.skip.reasons[event.reason] }) };
   }

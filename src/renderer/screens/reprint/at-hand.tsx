@@ -93,6 +93,7 @@ const said = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: string; reme
     case 'full_number':
       return { ...words.fullNumber, title: words.fullNumber.title({ code: lost.code }) };
     case 'not_found':
+      if (lost.elsewhere) return text.otherBenches[lost.elsewhere];
       return { ...words.notFound, title: words.notFound.title({ code: lost.code }) };
   }
 };

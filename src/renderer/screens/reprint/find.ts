@@ -57,7 +57,12 @@ const lostLine = (lost: Lost): OutcomeLine => {
     case 'full_number':
       return { word: 'Not found', tone: 'stop', subject: lost.code, next: words.fullNumber };
     case 'not_found':
-      return { word: 'Not found', tone: 'stop', subject: lost.code, next: words.notFound };
+      return {
+        word: 'Not found',
+        tone: 'stop',
+        subject: lost.code,
+        next: lost.elsewhere ? text.otherBenches[lost.elsewhere].next : words.notFound,
+      };
   }
 };
 

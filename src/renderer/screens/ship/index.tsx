@@ -39,11 +39,15 @@ const NotReady = () => {
   );
 };
 
+const notFoundWords = ({ elsewhere, isShared }: Extract<LastScan, { phase: 'not_found' }>) => {
+  if (elsewhere) return text.otherBenches[elsewhere];
+  return isShared ? text.ship.sharedCode : text.ship.noSuchOrder;
+};
+
 /** What stands in the order's place while there is none. Before the first scan the lists have all the room. */
 const NoOrder = ({ last }: { last: Exclude<LastScan, { phase: 'label' }> }) => {
   if (last.phase === 'failed') return <ErrorNote error={last.error} />;
-  if (last.phase === 'not_found')
-    return <Attention tone="stop" {...(last.isShared ? text.ship.sharedCode : text.ship.noSuchOrder)} />;
+  if (last.phase === 'not_found') return <Attention tone="stop" {...notFoundWords(last)} />;
   return last.phase === 'idle' ? <NotReady /> : null;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { skipReasons } from '../../label/event';
-import { call, done, id, labelViewSchema, nothing } from '../parts';
+import { call, done, id, labelViewSchema, nothing, soughtElsewhere } from '../parts';
 
 /** What a scan on the Ship screen led to. The label's later stages come as `label.changed`. */
 export const shipAnswerSchema = z.discriminatedUnion('kind', [
@@ -28,7 +28,12 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   /** STOP: its paper shows data that were changed at the service since (`view`). */
   z.object({ kind: z.literal('outdated'), view: labelViewSchema }),
   /** `isShared`: labels bear the code, but it is one that several parcels share (a postal code, a route). */
-  z.object({ kind: z.literal('not_found'), code: z.string(), isShared: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('not_found'),
+    code: z.string(),
+    isShared: z.boolean().optional(),
+    elsewhere: soughtElsewhere,
+  }),
 ]);
 export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
 

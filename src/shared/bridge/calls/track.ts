@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../../failure';
 import { boardChips, boardRowSchema, boardStatusSchema } from '../../tracking/board';
 import { trackingSchema } from '../../tracking/record';
-import { call, done, id, labelViewSchema, nothing, severalParcelsSchema } from '../parts';
+import { call, done, id, labelViewSchema, nothing, severalParcelsSchema, soughtElsewhere } from '../parts';
 
 /** What a code stands for, looked up at this station. `view` is null for a package that was not bought here. */
 export const lookUpSchema = z.discriminatedUnion('kind', [
@@ -12,7 +12,7 @@ export const lookUpSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_bought'), view: labelViewSchema }),
   /** Perhaps a full tracking number, of a package that was not bought here: the short number is needed. */
   z.object({ kind: z.literal('full_number'), code: z.string() }),
-  z.object({ kind: z.literal('not_found'), code: z.string() }),
+  z.object({ kind: z.literal('not_found'), code: z.string(), elsewhere: soughtElsewhere }),
 ]);
 export type LookUp = z.infer<typeof lookUpSchema>;
 const [found, ...lost] = lookUpSchema.options;

@@ -33,8 +33,14 @@ export interface Entry {
 }
 
 const kindOf = ({ type }: LabelEvent): Kind => {
-  if (type.startsWith('print.') || type === 'scanned.back' || type === 'scan.skipped') return 'print';
-  if (type === 'updated' || type === 'update.failed') return 'update';
+  if (
+    type.startsWith('print.') ||
+    type === 'scanned.back' ||
+    type === 'scan.skipped' ||
+    type === 'printed.elsewhere'
+  )
+    return 'print';
+  if (type === 'updated' || type === 'updated.elsewhere' || type === 'update.failed') return 'update';
   return type === 'tracked' ? 'tracking' : 'label';
 };
 
@@ -45,7 +51,7 @@ const itemsOf = (changes: Changes): string => JSON.stringify(changes.items ?? []
 
 /** Each field with what it was and what it became; the list of items in a word, since it is a table of its own. */
 const changesOf = (event: LabelEvent): FieldChange[] => {
-  if (event.type !== 'updated') return [];
+  if (event.type !== 'updated' && event.type !== 'updated.elsewhere') return [];
   const { before, after } = event;
   const fields = Object.keys(after.fields) as (keyof typeof after.fields)[];
   const changes = fields.map((name) => ({

@@ -18,6 +18,7 @@ const grave: ReadonlySet<FailureCode> = new Set([
   'answer_lost',
   'bought_before',
   'shipped_elsewhere',
+  'unprinted_elsewhere',
   'answer_unreadable',
   'package_unnamed',
   'package_taken',

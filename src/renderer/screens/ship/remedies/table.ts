@@ -7,6 +7,7 @@ export type Remedy =
   | 'enterPackage'
   | 'registerAgain'
   | 'handled'
+  | 'fetch'
   | 'inHand'
   | 'nothing'
   | 'print'
@@ -31,7 +32,8 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   order_invalid: [],
   bought_before: ['handled', 'registerAgain'],
   shipping_elsewhere: ['tryAgain'],
-  shipped_elsewhere: ['handled', 'registerAgain'],
+  shipped_elsewhere: ['fetch', 'handled', 'registerAgain'],
+  unprinted_elsewhere: ['print', 'handled'],
   floor_unreachable: ['tryNow'],
   floor_restored: ['tryNow'],
   setup_unfinished: ['tryAgain'],

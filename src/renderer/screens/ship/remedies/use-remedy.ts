@@ -4,6 +4,7 @@ import { followPrint } from '../../../scan/ship';
 import { openScreen, type ScreenKey } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
+import { find } from '../../reprint/find';
 import { openLanded } from '../../landed/landed-store';
 import { useOnward } from '../onward';
 import type { Remedy } from './table';
@@ -50,6 +51,12 @@ const openAgain = ({ label }: LabelView): Promise<void> => {
   return Promise.resolve();
 };
 
+/** Looked for as a scan on Reprint: by its order's number, at the other benches. */
+const fetchLabel = ({ label }: LabelView): Promise<void> => {
+  openScreen('reprint');
+  return find(label.ref1);
+};
+
 const showLanded = (view: LabelView): Promise<void> => {
   openLanded(view);
   return Promise.resolve();
@@ -60,6 +67,7 @@ const actions: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unkno
   nothing: (view) => settle(view, false),
   print,
   printWhatCame,
+  fetch: fetchLabel,
   printAgain: print,
   printAnyway: openAgain,
   openLanded: showLanded,

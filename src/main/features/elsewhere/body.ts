@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { isAdopted } from '#shared/label/adopted';
+import { orderDraftSchema } from '#shared/label/draft';
+import { type Label, labelSchema } from '#shared/label/stage';
+import { type Print, printReason } from '#shared/print/print';
+import type { LoggedEvent } from '#shared/label/event';
+import { changesSchema } from '#shared/update/basket';
+import type { Archive } from '../../workflow/archive-port';
+
+const printSchema = z.object({
+  id: z.string(),
+  printer: z.string(),
+  at: z.string(),
+  state: z.enum(['sent', 'confirmed', 'unknown']),
+  reason: printReason,
+  copies: z.number().int(),
+});
+
+const updateSchema = z.object({
+  id: z.string(),
+  before: changesSchema,
+  after: changesSchema,
+  draft: orderDraftSchema,
+  isOnPaper: z.boolean(),
+});
+
+/** What a bench tells the others of a label: how it stands there, and what that bench did with it. Times are ISO 8601 UTC. */
+const bodySchema = z.object({
+  format: z.literal(1),
+  label: labelSchema,
+  /** That bench bought it, and tells its documents. */
+  isOwn: z.boolean(),
+  documents: z.array(
+    z.object({
+      position: z.number().int(),
+      format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
+      sha256: z.string(),
+    }),
+  ),
+  barcodes: z.array(z.string()),
+  prints: z.array(printSchema),
+  updates: z.array(updateSchema),
+});
+export type LabelBody = z.infer<typeof bodySchema>;
+
+/** A print whose bytes are on the wire may be out: the others take it for one that is in doubt. */
+const toldStates = new Map<Print['state'], z.infer<typeof printSchema>['state']>([
+  ['sending', 'unknown'],
+  ['unknown', 'unknown'],
+  ['sent', 'sent'],
+  ['confirmed', 'confirmed'],
+]);
+
+const printOf = ({ id, state, printerName, updatedAt, reason, copies }: Print): LabelBody['prints'] => {
+  const told = toldStates.get(state);
+  return told === undefined ? [] : [{ id, printer: printerName, at: updatedAt, state: told, reason, copies }];
+};
+
+const updateOf = ({ event }: LoggedEvent): LabelBody['updates'] => {
+  if (event.type !== 'updated') return [];
+  const { updateId: id, before, after, draft, isOnPaper } = event;
+  return [{ id, before, after, draft, isOnPaper }];
+};
+
+type BodyArchive = Pick<Archive, 'documentSummaries' | 'prints' | 'events'> & {
+  codesOf(labelId: string): Promise<string[]>;
+};
+
+export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelBody> => {
+  const [documents, barcodes, prints, events] = await Promise.all([
+    archive.documentSummaries(label.id),
+    archive.codesOf(label.id),
+    archive.prints(label.id),
+    archive.events(label.id),
+  ]);
+  return {
+    ...{ format: 1, label, isOwn: !isAdopted(label), barcodes },
+    documents: documents.map(({ position, format, sha256 }) => ({ position, format, sha256 })),
+    prints: prints.flatMap(printOf),
+    updates: events.flatMap(updateOf),
+  };
+};
+
+export const written = (body: LabelBody): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
+
+/** Null for what a newer program wrote, or nobody understands. */
+export const readBody = (bytes: Uint8Array): LabelBody | null => {
+  try {
+    return bodySchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,68 @@
+/** What a bench says to the floor of its labels, and asks of others', each in one statement. */
+
+/** $1 environment, $2 label, $3 bench, $4 position, $5 sealed bytes. A document never changes: told again, it stays. */
+export const documentStatement = /* sql */ `
+insert into packbench.documents (environment, label, bench, position, sealed)
+select $1, $2, $3::uuid, $4, $5
+where not exists (select from packbench.removed_labels r where (r.environment, r.label) = ($1, $2))
+on conflict do nothing`;
+
+/**
+ * $1 bench id, $2 the position the bench believes the floor to have, $3 the new one, $4 labels [{label, codes (hex), version,
+ * sealed (hex)}], $5 this run of the program, $6 environment. Nothing is taken where the position is another.
+ */
+export const labelsStatement = /* sql */ `
+with me as (
+  update packbench.benches set labels_position = $3, seen_at = clock_timestamp()
+  where id = $1::uuid and labels_position = $2 and run = $5::uuid and not is_retired
+    and exists (select from packbench.floor f where f.noted = packbench.identity())
+  returning 1),
+put as (
+  insert into packbench.labels as l (environment, label, bench, codes, version, sealed)
+  select $6, r.label, $1::uuid,
+    coalesce((select array_agg(decode(code, 'hex')) from jsonb_array_elements_text(r.codes) as code), '{}'), r.version,
+    case when exists (select from packbench.removed_labels gone where (gone.environment, gone.label) = ($6, r.label))
+      then '' else decode(r.sealed, 'hex') end
+  from me, jsonb_to_recordset($4::jsonb) as r(label text, codes jsonb, version bigint, sealed text)
+  order by r.label
+  on conflict (environment, label, bench) do update
+    set codes = excluded.codes, version = excluded.version, sealed = excluded.sealed, changed = pg_current_xact_id()
+  returning 1)
+select exists (select from me) as "isTaken", b.labels_position as position from packbench.benches b where b.id = $1::uuid`;
+
+/** $1 bench id. */
+export const labelPositionStatement = /* sql */ `
+select labels_position as position from packbench.benches where id = $1::uuid`;
+
+/** $1 environment, $2 bench that asks, $3 keyed hashes. What every other bench says of the labels that bear one of them. */
+export const findStatement = /* sql */ `
+select l.label, l.bench, b.name, l.version, l.sealed,
+  (select jsonb_agg(encode(code, 'hex')) from unnest(l.codes) as code where code = any($3::bytea[])) as codes
+from packbench.labels l join packbench.benches b on b.id = l.bench
+where l.environment = $1 and l.bench <> $2::uuid and length(l.sealed) > 0
+  and l.label in (select label from packbench.labels where environment = $1 and codes && $3::bytea[] limit 40)`;
+
+/** $1 environment, $2 label. */
+export const documentsStatement = /* sql */ `
+select bench, position, sealed from packbench.documents where environment = $1 and label = $2 order by bench, position`;
+
+/**
+ * $1 environment, $2 bench that asks, $3 the place up to which it heard, $4 the identity that place is of. What other benches say
+ * since then of labels that this one has told of too. `next` is where to go on: what an older transaction still writes comes after it.
+ */
+export const heardStatement = /* sql */ `
+with place as (
+  select pg_snapshot_xmin(pg_current_snapshot()) as next, packbench.identity() as identity,
+    case when packbench.identity() = $4 then $3::text::xid8 else '0'::xid8 end as since)
+select place.next::text as next, place.identity, l.label, l.bench, b.name, l.version, l.sealed
+from place left join (packbench.labels l join packbench.benches b on b.id = l.bench)
+  on l.environment = $1 and l.changed >= place.since and l.bench <> $2::uuid and length(l.sealed) > 0
+  and exists (select from packbench.labels mine where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid))`;
+
+export interface SealedRow {
+  label: string;
+  bench: string;
+  name: string;
+  version: string;
+  sealed: Buffer;
+}
