@@ -34,7 +34,7 @@ export interface FoundDocument {
 }
 
 interface LabelShareDeps {
-  link: Pick<FloorLink, 'bench' | 'query'>;
+  link: Pick<FloorLink, 'bench' | 'database'>;
   seal: FloorSeal;
   environment: string;
   source: LabelSource;
@@ -133,7 +133,7 @@ export class LabelShare {
     text: string,
     values: readonly unknown[],
   ): Promise<(Row & Record<string, unknown>)[]> {
-    return this.#deps.link.query(text, values, this.#deps.timing.patienceMs);
+    return this.#deps.link.database.query(text, values, this.#deps.timing.patienceMs);
   }
 
   async #round(): Promise<void> {

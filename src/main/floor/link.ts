@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { giveBack } from './give-back';
@@ -66,13 +65,9 @@ export class FloorLink {
     return this.#state.kind === 'here' ? { id: this.#benchId, run: this.#run } : null;
   }
 
-  /** One statement beside those about orders. @throws FloorAwayError, or the database's own error */
-  query<Row extends pg.QueryResultRow>(
-    text: string,
-    values: readonly unknown[],
-    withinMs: number,
-  ): Promise<Row[]> {
-    return this.#database.query<Row>(text, values, withinMs);
+  /** For statements beside those about orders. */
+  get database(): Pick<FloorDatabase, 'query'> {
+    return this.#database;
   }
 
   /** Begins to look for the floor, and to tell it what happens. Waits for nothing. */

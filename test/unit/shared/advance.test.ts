@@ -275,6 +275,14 @@ describe('the laws where they are easily broken', () => {
     expect(() => advance(label, events['print.queued'], at)).toThrow(TransitionError);
   });
 
+  it('an order that another bench shipped may be taken off the list, for nothing of it is in doubt here', () => {
+    const label = labelAt('draft', held('shipped_elsewhere'));
+    expect(advance(label, events.removed, at)).toMatchObject({ stage: 'closed', hold: null });
+    expect(() => advance(labelAt('draft', held('bought_before')), events.removed, at)).toThrow(
+      TransitionError,
+    );
+  });
+
   it('a label that was bought is never just removed', () => {
     for (const stage of ['registered', 'sending', 'sent', 'confirmed'] as const)
       expect(() => advance(labelAt(stage), events.removed, at)).toThrow(TransitionError);

@@ -51,7 +51,8 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
   if (label) return (await severalOf(code, label, labels)) ?? ofLabel(label, code, labels);
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };
   const packageId = codes.find((reading) => typedPackageIdSchema.safeParse(reading).success);
-  if (packageId !== undefined) return { kind: 'package', packageId, view: null };
+  if (packageId !== undefined)
+    return { kind: 'package', packageId, view: null, ...(why && { elsewhere: why }) };
   if (why) return { kind: 'not_found', code, elsewhere: why };
   return { kind: mayBeFullNumber(code) ? 'full_number' : 'not_found', code };
 };

@@ -68,7 +68,9 @@ const lostLine = (lost: Lost): OutcomeLine => {
 
 const lostOf = (answer: LookUp): Lost | null => {
   if (answer.kind !== 'package') return answer;
-  return answer.view ? null : { kind: 'foreign', packageId: answer.packageId };
+  if (answer.view) return null;
+  const { packageId, elsewhere } = answer;
+  return elsewhere ? { kind: 'not_found', code: packageId, elsewhere } : { kind: 'foreign', packageId };
 };
 
 let asked = 0;

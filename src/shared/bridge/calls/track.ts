@@ -6,7 +6,12 @@ import { call, done, id, labelViewSchema, nothing, severalParcelsSchema, soughtE
 
 /** What a code stands for, looked up at this station. `view` is null for a package that was not bought here. */
 export const lookUpSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('package'), packageId: z.string(), view: labelViewSchema.nullable() }),
+  z.object({
+    kind: z.literal('package'),
+    packageId: z.string(),
+    view: labelViewSchema.nullable(),
+    elsewhere: soughtElsewhere,
+  }),
   severalParcelsSchema,
   /** An order that was not bought: there is no package yet. */
   z.object({ kind: z.literal('not_bought'), view: labelViewSchema }),

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { soon } from './support/floor';
+import { password } from './support/postgres';
+import { proxyTo } from './support/proxy';
+
+let benches: Benches;
+let floor: pg.Client;
+beforeEach(async () => {
+  benches = await openBenches();
+  floor = new pg.Client({ connectionString: benches.url.replace('postgres@', `postgres:${password}@`) });
+  floor.on('error', () => undefined);
+  await floor.connect();
+  benches.ends.push(() => floor.end());
+});
+afterEach(() => benches.close());
+
+/** Every row of the database as text, as a dump would have it. */
+const dump = async (): Promise<string> => {
+  const { rows: tables } = await floor.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'packbench'`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await floor.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
+    parts.push(...rows.map(({ row }) => row));
+  }
+  return parts.join('\n');
+};
+
+/** The floor has the label as it stands at a bench, with all that was printed. */
+const told = (label: string, rows = 1): Promise<void> =>
+  soon(async () => {
+    const { rows: found } = await floor.query<{ behind: boolean }>(
+      `select b.labels_position < (select max(position) from packbench.benches x where x.id = b.id) as behind
+       from packbench.labels l join packbench.benches b on b.id = l.bench where l.label = $1`,
+      [label],
+    );
+    expect(found).toHaveLength(rows);
+    expect(found.map(({ behind }) => behind)).not.toContain(true);
+  });
+
+const shipped = async (bench: Bench, ref1 = 'EX-1') => {
+  await importOrders(bench.at.station, [order(ref1)]);
+  expect(await ships(bench, ref1)).toBe('confirmed');
+  const { label } = await labelOf(bench.at.station, ref1);
+  await told(label.id);
+  return label;
+};
+
+const lookUp = (bench: Bench, code: string) => bench.at.station.track.lookUp({ code });
+
+it('finds a label of another bench by its order, package and tracking number, and by the barcode on its paper', async () => {
+  const one = await benches.bench('Bench 1');
+  const paper = '^XA^PW812^LL1218^FO60,150^BY3^BCN,200,Y,N,N^FDJJD0148 7788^FS^XZ';
+  benches.service.script('register', { kind: 'ok', documents: [paper] });
+  const label = await shipped(one);
+  const { packageId, trackingNumber } = label.package ?? {};
+  for (const code of ['EX-1', packageId ?? '', trackingNumber ?? '', 'JJD0148 7788']) {
+    const three = await benches.bench(`Bench for ${code}`);
+    const found = await soon(async () => {
+      const answer = await lookUp(three, code);
+      expect(answer).toMatchObject({ kind: 'package', view: { label: { ref1: 'EX-1' } } });
+      return answer;
+    });
+    expect(found).toMatchObject({ packageId, view: { label: { id: label.id, ref1: 'EX-1' }, documents: 1 } });
+  }
+  // Nothing was bought for it a second time, and nothing is told to have been.
+  expect(benches.bought()).toEqual(['EX-1']);
+  const { rows } = await floor.query<{ benches: string[] }>(
+    `select array(select jsonb_object_keys(holds)) as benches from packbench.orders`,
+  );
+  expect(rows.map((row) => row.benches.length)).toEqual([1]);
+});
+
+it('prints a label of another bench again, byte for byte, when a person asks, and counts it at both', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const label = await shipped(one);
+  const packageId = label.package?.packageId ?? '';
+  const scanned = await soon(async () => {
+    const answer = await two.at.station.ship.scan({ code: packageId });
+    expect(answer.kind).toBe('duplicate');
+    return answer;
+  });
+  expect(scanned).toMatchObject({ view: { label: { id: label.id, stage: 'confirmed' } } });
+  expect(two.printer.printed).toHaveLength(0);
+  expect(await two.at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 })).toEqual({
+    ok: true,
+  });
+  await soon(() => expect(two.printer.printed).toHaveLength(1));
+  expect(two.printer.printed[0]?.bytes).toEqual(one.printer.printed[0]?.bytes);
+  await soon(async () => {
+    const events = (await one.at.station.labels.get({ labelId: label.id }))?.events ?? [];
+    expect(events.at(-1)?.event).toMatchObject({
+      ...{ type: 'printed.elsewhere', bench: 'Bench 2', printerName: 'Zebra' },
+      ...{ state: 'confirmed', reason: 'damaged' },
+    });
+  });
+  expect(one.printer.printed).toHaveLength(1);
+  const there = (await two.at.station.labels.get({ labelId: label.id }))?.events ?? [];
+  expect(there.map(({ event }) => event.type)).toContain('printed.elsewhere');
+  expect(there[0]?.event).toMatchObject({ type: 'adopted', bench: 'Bench 1' });
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('fetches the label of an order that waits at this bench and was shipped at another', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await importOrders(two.at.station, [order('EX-1')]);
+  const label = await shipped(one);
+  expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
+  const answer = await two.at.station.ship.scan({ code: 'EX-1' });
+  expect(answer).toMatchObject({ kind: 'duplicate', view: { label: { id: label.id, stage: 'confirmed' } } });
+  expect(two.printer.printed).toHaveLength(0);
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('asks before it prints what the other bench has not printed yet', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  one.printer.set({ mediaOut: true });
+  await importOrders(one.at.station, [order('EX-1')]);
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  const label = await soon(async () => {
+    const { label: now } = await labelOf(one.at.station, 'EX-1');
+    expect(now.package).not.toBeNull();
+    return now;
+  });
+  await told(label.id);
+  await soon(async () =>
+    expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({
+      kind: 'held',
+      view: { label: { id: label.id, hold: { failure: { code: 'unprinted_elsewhere' } } } },
+    }),
+  );
+  expect(two.printer.printed).toHaveLength(0);
+  one.printer.set({ mediaOut: false });
+  await soon(() => expect(one.printer.printed).toHaveLength(1));
+  // It is out there: here it is nothing to print for the first time.
+  await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+});
+
+it('says openly that the other benches can’t be asked', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.ends.push(() => proxy.close());
+  const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
+  await shipped(one);
+  proxy.cut();
+  await soon(async () =>
+    expect(await one.at.station.ship.scan({ code: 'P999' })).toEqual({
+      ...{ kind: 'not_found', code: 'P999', elsewhere: 'away' },
+    }),
+  );
+  expect(await lookUp(one, 'EX-9')).toEqual({ kind: 'not_found', code: 'EX-9', elsewhere: 'away' });
+  proxy.mend();
+  await soon(async () =>
+    expect(await one.at.station.ship.scan({ code: 'P999' })).toEqual({ kind: 'not_found', code: 'P999' }),
+  );
+});
+
+it('leaves nothing to read in the database for whoever has it alone', async () => {
+  const one = await benches.bench('Bench 1');
+  const label = await shipped(one);
+  const { fields } = label.draft;
+  const { rows } = await floor.query('select 1 from packbench.documents');
+  expect(rows).toHaveLength(1);
+  const text = await dump();
+  expect(text).toContain('Bench 1');
+  const secrets = [
+    ...[fields.contact, fields.address1, fields.city, fields.postalCode, fields.phone, fields.email],
+    ...[label.ref1, label.package?.packageId, label.package?.trackingNumber, '^XA^PW812'],
+  ].flatMap((value) => (value === undefined || value === null ? [] : [String(value)]));
+  expect(secrets.length).toBeGreaterThan(7);
+  for (const secret of secrets) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(text).not.toContain(Buffer.from(secret).toString('base64'));
+  }
+});
