@@ -118,7 +118,7 @@ it('fetches the label of an order that waits at this bench and was shipped at an
 
 it('asks before it prints what the other bench has not printed yet', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  one.printer.set({ mediaOut: true });
+  await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
   const label = await soon(async () => {
@@ -134,7 +134,7 @@ it('asks before it prints what the other bench has not printed yet', async () =>
     }),
   );
   expect(two.printer.printed).toHaveLength(0);
-  one.printer.set({ mediaOut: false });
+  await one.printer.set({ mediaOut: false });
   await soon(() => expect(one.printer.printed).toHaveLength(1));
   // It is out there: here it is nothing to print for the first time.
   await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
