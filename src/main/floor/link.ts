@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { giveBack } from './give-back';
-import { migrate, schemaState } from './migrate';
+import { prepare } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
 import {
@@ -216,7 +216,7 @@ export class FloorLink {
 
   async #join(): Promise<void> {
     const { bench, memory } = this.#deps;
-    if (this.#isFirstTime) await this.#prepare();
+    if (this.#isFirstTime) await prepare(this.#deps.address);
     const id = await memory.benchId();
     const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
       joinStatement,
@@ -229,15 +229,6 @@ export class FloorLink {
     // Only what was remembered from before the program started can be more than the floor has.
     if (this.#isFirstTime) this.#acts = await memory.acts();
     this.#isFirstTime = false;
-  }
-
-  /** The first bench makes the schema; one that another program made is left as it is. */
-  async #prepare(): Promise<void> {
-    const state = await schemaState(this.#deps.address);
-    if (state === 'none') await migrate(this.#deps.address);
-    if (state === 'newer') throw new FloorAwayError('a newer program made it: update this bench');
-    if (state === 'older')
-      throw new FloorAwayError('an older program made it: a supervisor has to bring it up');
   }
 
   /**
