@@ -61,6 +61,19 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'current', include: ['test/current/**/*.test.ts'], environment: 'node', ...realParts },
+      },
+      {
+        test: {
+          name: 'current-station',
+          include: ['test/station/**/*.test.ts'],
+          exclude: withOwnModules,
+          environment: 'node',
+          isolate: false,
+          ...realParts,
+        },
+      },
+      {
         test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...realParts },
       },
       {

@@ -20,6 +20,7 @@ const checks: Readonly<Record<string, LongCheck>> = {
   lint: { npm: ['lint:classes'], minutes: 2 },
   languages: { npm: ['e2e', '--', 'languages.spec'], minutes: 3 },
   windows: { npm: ['test', '--', 'windows'], minutes: 8 },
+  current: { npm: ['test', '--', 'current'], minutes: 5 },
   shifts: { npm: ['e2e', '--', 'soak.spec'], minutes: 2 },
   restores: { npm: ['crash', '--', 'restores'], minutes: 3 },
   installed: { npm: ['installed'], minutes: 8 },

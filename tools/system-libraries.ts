@@ -81,6 +81,15 @@ export async function ensureGuestPrograms(): Promise<void> {
     );
 }
 
+/**
+ * Sees to it that Debian's Chromium is there: as root installs it.
+ * @throws Problem as `ensureLibraries` does
+ */
+export async function ensureChromium(): Promise<void> {
+  if (!existsSync('/usr/bin/chromium'))
+    await installPackages(['chromium'], 'The tests of the pages in the current Chromium need it');
+}
+
 /** What runs a Windows program here, and builds the one library that it lacks. */
 const forWindows = [
   { file: '/usr/lib/wine/wine64', package: 'wine64' },

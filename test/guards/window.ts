@@ -2,6 +2,7 @@ import { takenOut } from './taken-out';
 
 const window = 'src/main/electron/window.ts';
 const pages = 'src/main/electron/pages.ts';
+const pageFiles = 'src/main/electron/page-files.ts';
 const ipc = 'src/main/electron/ipc.ts';
 const fuses = 'tools/packaging/fuses.ts';
 const program = 'tools/packaging/program.ts';
@@ -20,7 +21,7 @@ const carriers = 'a page opened that nobody asked for';
 
 /** The policy stands in the page and is sent with it; each alone would hold. */
 const ofPolicy = (without: string, find: string, put: string) =>
-  takenOut(scripts, without, [pages, find, put], ['src/renderer/index.html', find, put]);
+  takenOut(scripts, without, [pageFiles, find, put], ['src/renderer/index.html', find, put]);
 
 const ofThePage = [
   takenOut(inThePage, 'the sandbox', [window, 'sandbox: true', 'sandbox: false']),
@@ -76,12 +77,12 @@ const ofPlaces = [
     '',
   ]),
   takenOut('a page of ours that names no policy', 'the policy being sent', [
-    pages,
+    pageFiles,
     "'content-security-policy': policy,",
     '',
   ]),
   takenOut('files of the machine asked for by our own address', 'the folder being looked at', [
-    pages,
+    pageFiles,
     ' || !file.startsWith(folder + sep)',
     '',
   ]),

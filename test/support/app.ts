@@ -19,6 +19,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** The page alone: what a person sees and types into. */
+export type WithWindow = Pick<App, 'window'>;
+
 export interface AppOptions {
   /** A data folder to use; it is not removed. */
   folder?: string;
@@ -116,11 +119,11 @@ export const resize = (app: App, width: number, height: number): Promise<void> =
     { width, height },
   );
 
-export const scanBox = (app: App) => app.window.getByRole('textbox', { name: 'Scan', exact: true });
-export const lastScan = (app: App) => app.window.getByRole('status', { name: 'Last scan' });
+export const scanBox = (app: WithWindow) => app.window.getByRole('textbox', { name: 'Scan', exact: true });
+export const lastScan = (app: WithWindow) => app.window.getByRole('status', { name: 'Last scan' });
 
 /** Types a code and Enter, as a person does. */
-export const scan = async (app: App, code: string): Promise<void> => {
+export const scan = async (app: WithWindow, code: string): Promise<void> => {
   await scanBox(app).fill(code);
   await scanBox(app).press('Enter');
 };
@@ -137,21 +140,25 @@ const keys = {
 } as const;
 
 /** Goes to a screen by its key. */
-export const openScreen = async (app: App, name: keyof typeof keys): Promise<void> => {
+export const openScreen = async (app: WithWindow, name: keyof typeof keys): Promise<void> => {
   await app.window.keyboard.press(keys[name]);
   const link = app.window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name });
   await expect(link).toHaveAttribute('aria-current', 'page');
 };
 
 /** Scans a code until the outcome begins so: the same code counts once within a moment. */
-export const scanAgain = (app: App, code: string, outcome: RegExp): Promise<void> =>
+export const scanAgain = (app: WithWindow, code: string, outcome: RegExp): Promise<void> =>
   expect(async () => {
     await scan(app, code);
     await expect(lastScan(app)).toContainText(outcome, { timeout: 500 });
   }).toPass();
 
 /** Chooses an order file by the button on Ship. */
-export const importFile = async (app: App, name: string, content: string | Uint8Array): Promise<void> => {
+export const importFile = async (
+  app: WithWindow,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> => {
   const choosing = app.window.waitForEvent('filechooser');
   await app.window.getByRole('button', { name: 'Import orders' }).click();
   const buffer = Buffer.from(content as string);

@@ -1,5 +1,5 @@
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
-import type { App } from './app';
+import type { WithWindow } from './app';
 
 /** The bridge as the page has it; which input goes with which name is said below. */
 interface AnyBridge {
@@ -7,7 +7,11 @@ interface AnyBridge {
 }
 
 /** The answer of a call, made from the window's own page as its screens make it; throws what a refused call says. */
-export const call = async <N extends CallName>(app: App, name: N, input: Input<N>): Promise<Output<N>> => {
+export const call = async <N extends CallName>(
+  app: WithWindow,
+  name: N,
+  input: Input<N>,
+): Promise<Output<N>> => {
   const reply = await app.window.evaluate(
     ([wanted, given]) => {
       const { station } = window as unknown as { station: AnyBridge };
@@ -20,7 +24,10 @@ export const call = async <N extends CallName>(app: App, name: N, input: Input<N
 };
 
 /** The one label of an order, as the screens see it. */
-export const labelOf = async (app: App, ref1: string): Promise<Output<'labels.list'>['views'][number]> => {
+export const labelOf = async (
+  app: WithWindow,
+  ref1: string,
+): Promise<Output<'labels.list'>['views'][number]> => {
   const { views } = await call(app, 'labels.list', { search: ref1, limit: 20 });
   const view = views.find(({ label }) => label.ref1 === ref1);
   if (!view) throw new Error(`no label ${ref1}`);
@@ -28,12 +35,12 @@ export const labelOf = async (app: App, ref1: string): Promise<Output<'labels.li
 };
 
 /** The service's short number of an order's label; throws while it has none. */
-export const packageOf = async (app: App, ref1: string): Promise<string> => {
+export const packageOf = async (app: WithWindow, ref1: string): Promise<string> => {
   const { label } = await labelOf(app, ref1);
   if (!label.package) throw new Error(`${ref1} is not bought`);
   return label.package.packageId;
 };
 
 /** Labels that came out of the practice printer since it was made. */
-export const practiceCounter = async (app: App): Promise<number> =>
+export const practiceCounter = async (app: WithWindow): Promise<number> =>
   (await call(app, 'practice.state', undefined))?.counter ?? 0;

@@ -21,7 +21,7 @@ export interface TestStation {
 export const openStation = async (
   folder: string,
   more: Partial<
-    Pick<Platform, 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker' | 'deviceFiles'>
+    Pick<Platform, 'announce' | 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker' | 'deviceFiles'>
   > & {
     environment?: Environment;
     /** As the settings file has it, which may be nonsense. */
@@ -58,7 +58,10 @@ export const openStation = async (
         settings = structuredClone(next);
       },
     },
-    announce: (name, payload) => announced.push({ name, payload }),
+    announce: (name, payload) => {
+      announced.push({ name, payload });
+      more.announce?.(name, payload);
+    },
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
     // Room for an answer of a test, not of 36 MiB.
     tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },

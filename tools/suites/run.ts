@@ -4,7 +4,7 @@ import { wordsFor } from '../problem';
 import { exitOnSignals } from '../processes';
 import { tryBenchmark } from './bench';
 import { type Result, crashed, inWords, total } from './counts';
-import { runGuestTests, runWindowsTests } from './elsewhere';
+import { runCurrentTests, runGuestTests, runWindowsTests } from './elsewhere';
 import { endLeftovers, mark } from './leftovers';
 import { inLanes } from './order';
 import { type Asked, runVitest } from './runners';
@@ -21,6 +21,7 @@ const suites = {
   usb: (asked) => runGuestTests(asked),
   windows: (asked) => runWindowsTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
+  current: (asked) => runCurrentTests(waitingMuch(asked)),
   bench: () => tryBenchmark(),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
 
@@ -32,8 +33,11 @@ type SuiteName = keyof typeof suites;
 /** All suites, in the order they are told of. */
 export const suiteNames = Object.keys(suites) as SuiteName[];
 
-/** What is run where no suite is named: code is looked at, and times are measured, by those who want it. */
-export const usualSuites = suiteNames.filter((name) => name !== 'static' && name !== 'bench');
+/** Code is looked at, times are measured, and the station is tried on another Node.js, by those who want it. */
+const onRequest: readonly SuiteName[] = ['static', 'bench', 'current'];
+
+/** What is run where no suite is named. */
+export const usualSuites = suiteNames.filter((name) => !onRequest.includes(name));
 
 /**
  * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock, what runs on Wine
@@ -42,7 +46,7 @@ export const usualSuites = suiteNames.filter((name) => name !== 'static' && name
 const lanes: readonly (readonly SuiteName[])[] = [
   ['static', 'unit'],
   ['usb', 'floor', 'windows', 'station'],
-  ['e2e', 'bench'],
+  ['e2e', 'bench', 'current'],
 ];
 
 /**

@@ -18,9 +18,17 @@ export interface Asked {
   isAmongOthers: boolean;
 }
 
-/** Runs a suite's projects of vitest: its namesake, and those whose names begin like it. */
-export function runVitest(suite: string, { args, isAmongOthers }: Asked): Promise<Result> {
+/**
+ * Runs a suite's projects of vitest: its namesake, and those whose names begin like it.
+ * @param node another Node.js than this one
+ */
+export function runVitest(
+  suite: string,
+  { args, isAmongOthers }: Asked,
+  node: string = process.execPath,
+): Promise<Result> {
   return withReport(suite, isAmongOthers, readVitest, (report) => ({
+    node,
     cli: 'vitest/vitest.mjs',
     args: [
       'run',
@@ -42,6 +50,7 @@ export function runPlaywright(
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
   return withReport(suite, isAmongOthers, readPlaywright, (report) => ({
+    node: process.execPath,
     cli: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -65,6 +74,8 @@ const readPlaywright = (report: unknown): Outcome => ({
 });
 
 interface Run {
+  /** The Node.js it runs on. */
+  node: string;
   /** The runner's script, below node_modules. */
   cli: string;
   args: string[];
@@ -114,11 +125,11 @@ interface Attempt {
 
 /** Runs a test runner in a process group of its own, and ends it where it hangs. */
 async function runToEnd(
-  { cli, args, env }: Run,
+  { node, cli, args, env }: Run,
   isAmongOthers: boolean,
 ): Promise<{ status: number; hung: boolean }> {
   const script = join(projectRoot, 'node_modules', cli);
-  const runner = startGroup(process.execPath, [script, ...args], {
+  const runner = startGroup(node, [script, ...args], {
     cwd: projectRoot,
     env,
     // Where a runner finds no terminal it writes whole lines, one below the other.

@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { extname, join, normalize, sep } from 'node:path';
-import { protocol, type ProtocolResponse, type Session } from 'electron';
+import { protocol, type Session } from 'electron';
+import { pageFile } from './page-files';
 
 const scheme = 'packbench';
 export const startPage = `${scheme}://station/index.html`;
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 
 /** Must run before the app is ready. */
 export const declareScheme = (): void => {
@@ -21,28 +11,7 @@ export const declareScheme = (): void => {
   ]);
 };
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 const notFound = { statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') };
-
-const page = (folder: string, url: string): ProtocolResponse => {
-  // An address that is none (`%E0%A4`) is not found either: what is thrown here would end the program.
-  try {
-    const { host, pathname } = new URL(url);
-    const file = normalize(join(folder, decodeURIComponent(pathname)));
-    const type = types[extname(file)];
-    if (host !== 'station' || !file.startsWith(folder + sep) || !type) return notFound;
-    const headers = {
-      'content-type': type,
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-    };
-    return { data: readFileSync(file), headers };
-  } catch {
-    return notFound;
-  }
-};
 
 /**
  * Serves the built pages to the window under their own scheme; nothing outside the folder can be asked for. Each file is handed
@@ -52,7 +21,9 @@ const page = (folder: string, url: string): ProtocolResponse => {
  */
 export const servePages = (session: Session, folder: string): void => {
   // oxlint-disable-next-line typescript/no-deprecated -- what is to replace it is slower by far
-  session.protocol.registerBufferProtocol(scheme, ({ url }, answer) => answer(page(folder, url)));
+  session.protocol.registerBufferProtocol(scheme, ({ url }, answer) =>
+    answer(pageFile(folder, url) ?? notFound),
+  );
 };
 
 const parsed = (address: string): URL | null => {

@@ -40,3 +40,7 @@ it('a suite asked for alone runs alone', async () => {
   await end('bench');
   expect(await outcome).toEqual(['bench ran']);
 });
+
+it('a suite that no lane has is not left out in silence', async () => {
+  await expect(inLanes(['windows'], lanes, () => Promise.resolve(true))).rejects.toThrow('in no lane');
+});
