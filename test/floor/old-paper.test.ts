@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { soon } from './support/floor';
+
+let benches: Benches;
+beforeEach(async () => {
+  benches = await openBenches();
+});
+afterEach(() => benches.close());
+
+/** A label of the first bench that the second has fetched. */
+const shared = async (one: Bench, two: Bench) => {
+  await importOrders(one.at.station, [order('EX-1')]);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const { label } = await labelOf(one.at.station, 'EX-1');
+  const packageId = label.package?.packageId ?? '';
+  await soon(async () =>
+    expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
+  );
+  return { id: label.id, packageId };
+};
+
+const correct = async ({ at: { station } }: Bench, packageId: string, fields: object): Promise<void> => {
+  const put = await station.updates.put({ packageId, changes: { fields } });
+  if (!put.ok) throw new Error(put.message);
+  await station.updates.send({ updateIds: [put.update.id] });
+};
+
+it.each(['bought', 'fetched'])(
+  'stops old paper at the other bench once one that %s it has corrected it',
+  async (which) => {
+    const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+    const { id, packageId } = await shared(one, two);
+    const [there, here] = which === 'bought' ? [one, two] : [two, one];
+    await correct(there, packageId, { city: 'Shelbyville' });
+    await soon(async () =>
+      expect(await here.at.station.ship.scan({ code: packageId })).toMatchObject({
+        kind: 'outdated',
+        view: { label: { id, draft: { fields: { city: 'Shelbyville' } } } },
+      }),
+    );
+    expect(await here.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 })).toMatchObject({
+      ok: false,
+    });
+    const events = (await here.at.station.labels.get({ labelId: id }))?.events ?? [];
+    expect(events.filter(({ event }) => event.type === 'updated.elsewhere')).toHaveLength(1);
+  },
+);
+
+it('keeps what two benches corrected of one package at the same time', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const { packageId } = await shared(one, two);
+  await Promise.all([
+    correct(one, packageId, { city: 'Shelbyville' }),
+    correct(two, packageId, { contact: 'Ana Example' }),
+  ]);
+  for (const { at } of [one, two])
+    await soon(async () =>
+      expect((await labelOf(at.station, 'EX-1')).label.draft.fields).toMatchObject({
+        ...{ city: 'Shelbyville', contact: 'Ana Example' },
+      }),
+    );
+});
+
+it('tracks a package that another bench bought', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const { id, packageId } = await shared(one, two);
+  expect(await two.at.station.track.ask({ code: 'EX-1' })).toMatchObject({
+    ...{ kind: 'tracked', packageId, view: { label: { id } } },
+  });
+});
+
+it('counts a label of another bench in no figures of this bench’s day', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await shared(one, two);
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const [there, here] = [one, two].map(({ at }) => at.station.labels.summary({ day }));
+  expect(await there).toMatchObject({ bought: 1 });
+  expect(await here).toMatchObject({ bought: 0, corrections: { updated: 0 } });
+  expect((await here)?.printers).toEqual([]);
+});
