@@ -30,6 +30,8 @@ const quick: Timing = {
   runMs: 60_000,
   lostAfterMs: 15_000,
   seekEveryMs: 60_000,
+  turnForLabelMs: 5_000,
+  turnPatienceMs: 20_000,
 };
 
 /** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */

@@ -134,6 +134,8 @@ const assemble = async (
   disposables.add(() => client.close());
   const listeners = nobodyListens();
   const log = printerLog(platform, archive);
+  // Closed after the desk, which gives back its turns at printers.
+  const floor = await openFloor(plan, archive, disposables);
   const desk = createPrintDesk({
     timing: platform.tuning?.printing ?? {},
     log,
@@ -142,11 +144,11 @@ const assemble = async (
     follow: followOf(platform, archive),
     raster: plan.raster,
     policy: () => labelPolicy(settings()),
+    turnAt: floor && (() => floor.turnAt()),
     statusChanged: liveStatus(platform, archive, listeners),
   });
   disposables.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
-  const floor = await openFloor(plan, archive, disposables);
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs, floor }, listeners);
   const announcer = announcerOf(platform, ports);
   listeners.tell = (labelId) => announcer.add([[labelId, true]]);

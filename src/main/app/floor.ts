@@ -8,7 +8,9 @@ import type { Disposables } from '../base/disposables';
 import { readJson, writeJson } from '../base/whole-file';
 import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-record';
 import type { FloorLink } from '../floor/link';
+import { floorTiming } from '../floor/words';
 import type { Holder, StartAnswer } from '../floor/words';
+import type { Turn } from '../printing/turn-port';
 import type { Claim, Claims } from '../workflow/claims-port';
 import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { LabelPorts } from '../workflow/ports';
@@ -24,6 +26,8 @@ export interface FloorPlace {
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   /** Something was added to the record. */
   touch(): void;
+  /** This bench's turn at a printer that others use too. */
+  turnAt(): Turn;
 }
 
 /** Every bench makes the same key of the same words; the cost is scrypt's usual one (RFC 7914, section 2). */
@@ -137,6 +141,18 @@ const claimsOf = (link: FloorLink, environment: string): Claims => ({
     claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, again })),
 });
 
+/** Others may print at its printers, and nobody says when. */
+const nobodyToAsk: Turn = {
+  counterLeft: null,
+  leftMs: () => 0,
+  isAwaited: () => false,
+  isOverdue: () => false,
+  take: () => Promise.resolve({ kind: 'none' }),
+  tell: () => Promise.resolve({ kind: 'none' }),
+  pause: () => Promise.resolve(),
+  give: () => Promise.resolve(),
+};
+
 /** Nothing is bought while nobody can be asked. */
 const withoutSecrets: FloorPlace = {
   claims: {
@@ -149,6 +165,7 @@ const withoutSecrets: FloorPlace = {
   elsewhere: { find: () => Promise.resolve('away') },
   connect: () => undefined,
   touch: () => undefined,
+  turnAt: () => nobodyToAsk,
 };
 
 const takePlace = async (
@@ -159,14 +176,18 @@ const takePlace = async (
 ): Promise<FloorPlace> => {
   const { platform, settings } = plan;
   // A bench that works alone does not load it.
-  const { FloorLink: Link } = await import('../floor/link');
+  const [{ FloorLink: Link }, { FloorTurns }] = await Promise.all([
+    import('../floor/link'),
+    import('../floor/turns'),
+  ]);
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
   const key = keyOf(passphrase);
   let hereAgain = (): void => undefined;
+  const address = { url, password, ca, withoutTls };
   const link = new Link({
-    address: { url, password, ca, withoutTls },
+    address,
     key,
     bench: { name: () => settings().station.name, version: platform.version },
     record: recordOf(archive, environment),
@@ -180,11 +201,14 @@ const takePlace = async (
   });
   link.open();
   disposables.add(() => link.close());
+  const turns = new FloorTurns({ address, link, timing: { ...floorTiming, ...platform.tuning?.floor } });
+  disposables.add(() => turns.close());
   const labels = await shareLabels({ plan, archive, link, key }, (close) => disposables.add(close));
   hereAgain = () => labels.touch();
   return {
     ...labels,
     claims: claimsOf(link, environment),
+    turnAt: () => turns.turn(),
     touch: () => {
       link.touch();
       labels.touch();

@@ -62,7 +62,12 @@ export class FloorLink {
 
   /** This bench as the floor knows it; null while the floor is not here. */
   get bench(): { id: string; run: string } | null {
-    return this.#state.kind === 'here' ? { id: this.#benchId, run: this.#run } : null;
+    return this.#state.kind === 'here' ? this.joined : null;
+  }
+
+  /** The same, whatever became of the floor since; null before it has joined. */
+  get joined(): { id: string; run: string } | null {
+    return this.#benchId === '' ? null : { id: this.#benchId, run: this.#run };
   }
 
   /** For statements beside those about orders. */

@@ -114,10 +114,33 @@ select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2:
     where not is_retired and told <> f.generation) as "waitsFor"
 from packbench.floor f left join me on true`;
 
-/** $1 the generation that was seen. The floor may have forgotten something: nothing starts until every bench told again. */
+/**
+ * $1 the generation that was seen. The floor may have forgotten something: nothing starts until every bench told again, and no turn at
+ * a printer is given until those are over that were given before (`turnMs`).
+ */
 export const closeStatement = /* sql */ `
-update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false
+update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false,
+  turns_from = clock_timestamp() + interval '20 seconds'
 where generation = $1 returning generation`;
+
+/**
+ * $1 request, $2 bench id, $3 this run of the program, $4 the printer's address, $5 its serial number or null, $6 its name, $7 for
+ * how long in milliseconds, $8 whether it is the bench's already.
+ */
+export const takeTurnStatement = /* sql */ `
+select is_ours as "isOurs", holder, is_awaited as "isAwaited", counter_left as "counterLeft"
+from packbench.take_turn($1, $2, $3, $4, $5, $6, $7 * interval '1 millisecond', $8)`;
+
+/** $1 request, $2 what the printer counts with nothing of the bench's on its way, or null. */
+export const giveTurnStatement = /* sql */ `select packbench.give_turn($1, $2)`;
+
+/** What `takeTurnStatement` answers. */
+export interface TurnRow {
+  isOurs: boolean;
+  holder: string | null;
+  isAwaited: boolean | null;
+  counterLeft: string | null;
+}
 
 /** What `startStatement` answers. */
 export interface StartRow {

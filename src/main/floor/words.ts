@@ -52,9 +52,20 @@ export interface FloorTiming {
   beatMs: number;
   /** How long everything else waits for an answer, in milliseconds. */
   patienceMs: number;
+  /** How long a printer stays a bench's that says nothing any more, in milliseconds. */
+  turnMs: number;
+  /** A bench takes its turn for over so long before the floor does: what it handed over by then may still be on its way. */
+  turnMarginMs: number;
+  /** Between two tries of a bench that waits for its turn, and twice that between two signs that it still prints. */
+  turnAgainMs: number;
+  /** How long a bench goes on with its own labels while another waits for the printer. */
+  turnShareMs: number;
 }
 
-export const floorTiming: FloorTiming = { scanMs: 300, beatMs: 5000, patienceMs: 10_000 };
+export const floorTiming: FloorTiming = {
+  ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000 },
+  ...{ turnMs: 15_000, turnMarginMs: 2_000, turnAgainMs: 1_000, turnShareMs: 5_000 },
+};
 
 export interface FloorLinkDeps {
   address: FloorAddress;

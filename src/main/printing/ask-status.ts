@@ -3,6 +3,7 @@ import { isUnproven } from './follow/recognise';
 import { forget } from './known';
 import { look, openSession, type PrinterQueue } from './printer-queue';
 import { tellStatus } from './note-status';
+import { leaveTurn, takeTurn } from './shared-printer';
 import { noDetails } from './zebra/details';
 import { serialQuestion, widthQuestion } from './zebra/questions';
 import type { Session } from './zebra/session';
@@ -23,7 +24,9 @@ export const askStatus = async (
   const release = await queue.mutex.acquire(signal);
   if (!release) return queue.known.status;
   try {
-    await askNow(queue, depth, signal);
+    // Who is not served takes a printer that prints for another bench for a silent one.
+    if ((await takeTurn(queue)) !== 'theirs') await askNow(queue, depth, signal);
+    await leaveTurn(queue);
     return queue.known.status;
   } finally {
     release();

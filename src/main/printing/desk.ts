@@ -33,6 +33,7 @@ import { settlePrint, type InDoubt } from './settle';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
 import { usualTiming, type Timing } from './timing';
+import type { Turn } from './turn-port';
 import { type Connector, createConnector } from './transport/connect';
 import type { SpawnChild } from './transport/device-file/connect';
 import { unprintable } from './unprintable';
@@ -52,6 +53,8 @@ export interface DeskOptions {
   printers?: (() => Promise<readonly Printer[]>) | undefined;
   /** Finds printers again that have moved; without it they are known by their address alone. */
   follow?: Omit<FollowPorts, 'printers'> | undefined;
+  /** Makes this bench's turn at a printer that other benches use too; without it, it works alone. */
+  turnAt?: (() => Turn) | null | undefined;
   /** Told when a printer's live state changed, whoever looked at it. */
   statusChanged?: ((printerId: string) => void) | undefined;
 }
@@ -132,7 +135,11 @@ class Desk implements PrintDesk {
     this.#connector = createConnector({ spawn: options.spawn, log });
     const { connect } = this.#connector;
     const timing = { ...usualTiming, ...options.timing };
-    const tools = { timing, timers, log, closing, connect, follow: null as Follow | null, statusChanged };
+    const { turnAt = null } = options;
+    const tools = {
+      ...{ timing, timers, log, closing, connect, statusChanged, turnAt },
+      follow: null as Follow | null,
+    };
     this.#queues = createPrinterQueues(tools);
     this.#questions = new PrinterQuestions({
       queues: this.#queues,

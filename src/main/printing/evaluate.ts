@@ -23,8 +23,10 @@ export interface Evidence {
   wasSilent: boolean;
   /** In spite of the loss: the printer had taken all its bytes before it, and has been on ever since. */
   isKept: boolean;
-  /** Labels of other hosts were counted, then or at any time since the station began. */
+  /** Labels of other hosts were counted, then or at any time since the station began; or other benches may have printed. */
   hasOthers: boolean;
+  /** Other benches use the printer, and it is not known that none of them printed meanwhile. */
+  isShared: boolean;
   /** The printer has said the same for long enough that no more labels will come by themselves. */
   isSettled: boolean;
 }
@@ -33,13 +35,20 @@ export interface Evidence {
 export const singlePrint = (expected: number, counterBefore: number | null) => ({
   ...{ expected, counterBefore, counterFloor: counterBefore },
   ...{ behind: 0, formatsBehind: 0, silentFormats: 0 },
-  ...{ isShaken: false, wasStopped: false, wasSilent: false, isKept: false, hasOthers: false },
+  ...{
+    isShaken: false,
+    wasStopped: false,
+    wasSilent: false,
+    isKept: false,
+    hasOthers: false,
+    isShared: false,
+  },
 });
 
 /**
  * Says how a print ended, or null while it can still change.
  * Confirmed: no fault, buffers empty, and the counter moved by at least what was expected (it is shared by every computer
- * that prints there, so more is possible). A printer without a counter can only have emptied its buffers.
+ * that prints there, so more is possible; but not among benches that take turns, while nobody says whose it is). A printer without a counter can only have emptied its buffers.
  * With more of ours behind it, buffers are not empty, so the count alone has to do: see `isAhead`.
  * After a loss no count proves anything by itself: labels of others may have come out in place of ours. A silence counts as a
  * loss until the printer is known to have stayed on: behind a print server it may lose its power while our connection stays.
@@ -71,17 +80,18 @@ const isLost = ({ wasLost, wasSilent }: Evidence): boolean => wasLost || wasSile
  * proves nothing after either.
  */
 const isOut = (evidence: Evidence, moved: number): boolean => {
-  const { expected, behind, wasStopped, isKept, hasOthers } = evidence;
+  const { expected, behind, wasStopped, isKept, hasOthers, isShared } = evidence;
   const all = expected + behind;
-  if (!isLost(evidence) && !wasStopped) return moved >= all;
+  if (!isLost(evidence) && !wasStopped) return isShared ? moved === all : moved >= all;
   if (hasOthers || (isLost(evidence) && !isKept)) return false;
   return moved <= all && moved >= (wasStopped ? all : expected);
 };
 
 /** Labels came out that do not prove ours, and no look will ever tell whose they were. */
 const isHopeless = (evidence: Evidence, before: number, counter: number): boolean => {
-  const { expected, behind, wasStopped, isKept, hasOthers } = evidence;
+  const { expected, behind, wasStopped, isKept, hasOthers, isShared } = evidence;
   if (isLost(evidence) && (!isKept || hasOthers)) return counter > before;
+  if (isShared && counter - before > expected + behind) return true;
   return wasStopped && counter - before >= expected + behind;
 };
 

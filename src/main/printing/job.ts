@@ -30,4 +30,6 @@ export interface Job extends PrintJob {
 export interface Ready {
   session: Session;
   counterBefore: number | null;
+  /** The printer's turn is this bench's, or the printer is. Without it others may print there meanwhile. */
+  hasTurn: boolean;
 }

@@ -13,7 +13,8 @@ export interface Noted {
   statusChanged: (printerId: string) => void;
 }
 
-const wordsOf = ({ state, reasons }: PrinterStatus): string => [state, ...reasons].join(' ');
+const wordsOf = ({ state, reasons, heldBy = '' }: PrinterStatus): string =>
+  [state, ...reasons, heldBy].join(' ');
 
 /** Tells of the state as it then is, in a moment: several notes of one look are one change at the most. */
 export const tellStatus = (line: Noted): void => {
@@ -34,7 +35,7 @@ export const tellStatus = (line: Noted): void => {
  */
 export const noteStatus = (
   line: Noted,
-  status: Pick<PrinterStatus, 'state' | 'reasons'>,
+  status: Pick<PrinterStatus, 'state' | 'reasons' | 'heldBy'>,
   counter: number | null = null,
 ): void => {
   const { known } = line;

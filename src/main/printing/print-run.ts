@@ -5,6 +5,8 @@ import { foundAt, leftAt } from './others';
 import type { PrintEnd } from '#shared/print/progress';
 import { afterEnd, newRunState, type RunState } from './proof';
 import { waitingTeller, unknown, type Out, type InFlight } from './in-flight';
+import { sharedTurn } from './shared-printer';
+import type { Turn } from './turn-port';
 import { createWatch } from './watch';
 import type { Observation } from './zebra/observe';
 import type { Session } from './zebra/session';
@@ -15,6 +17,8 @@ import type { Session } from './zebra/session';
  */
 export interface PrintRun extends RunState {
   queue: PrinterQueue;
+  /** The bench's turn at a printer that others use too; null where the printer is its own, or nobody could be asked. */
+  turn: Turn | null;
   /** Ends the talk with the printer. */
   stop: AbortController;
   startedAt: number;
@@ -51,14 +55,18 @@ export interface PrintRun extends RunState {
 
 export const createPrintRun = (
   queue: PrinterQueue,
-  { session, counterBefore }: Ready,
+  { session, counterBefore, hasTurn }: Ready,
   stop: AbortController,
 ): PrintRun => {
   const now = queue.timers.now();
   session.transport.onOver(queue.alarm.ring);
+  const shared = sharedTurn(queue);
+  // Among benches that take turns, whoever was there before says what it left.
+  if (shared) queue.others = { ...queue.others, counterLeft: hasTurn ? shared.counterLeft : null };
   queue.others = foundAt(queue.others, counterBefore);
   return {
     ...newRunState(counterBefore, queue.others.areKnown),
+    ...{ turn: hasTurn ? shared : null, isShared: shared !== null && !hasTurn },
     ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
     ...{ isOpen: true, isFresh: true, askedUptime: null },
     ...{ isSending: false, isCut: false, hasLeftovers: false },

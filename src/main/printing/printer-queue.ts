@@ -8,6 +8,7 @@ import { createMutex, type Mutex } from '../base/mutex';
 import { type Noted, noteStatus } from './note-status';
 import { noOthers, type Others } from './others';
 import type { Timers } from './timers';
+import type { Turn } from './turn-port';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
 import { observe, type Observation } from './zebra/observe';
@@ -24,10 +25,15 @@ interface Tools {
   /** Aborts when the desk closes. */
   closing: AbortSignal;
   statusChanged: Noted['statusChanged'];
+  /** Makes the bench's turn at a printer; null where it works alone. */
+  turnAt?: (() => Turn) | null;
 }
 
 /** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
 export interface PrinterQueue extends Tools, Followed, Noted {
+  name: string;
+  /** Whose turn it is among the benches that print there; null where this one works alone. */
+  turn: Turn | null;
   /** Where it was before it was found again, since the start. */
   left: Set<string>;
   mutex: Mutex;
@@ -58,11 +64,16 @@ export interface Aside {
 interface Start {
   id: string;
   uri: string;
+  name?: string;
   serial?: string | null | undefined;
 }
 
-export const createPrinterQueue = ({ id, uri, serial = null }: Start, tools: Tools): PrinterQueue => ({
+export const createPrinterQueue = (
+  { id, uri, name = id, serial = null }: Start,
+  tools: Tools,
+): PrinterQueue => ({
   ...tools,
+  ...{ name, turn: tools.turnAt?.() ?? null },
   // On USB the serial number is the address.
   ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
   ...{ left: new Set(), isProven: false, lost: null, met: null, elsewhere: null },

@@ -33,6 +33,8 @@ export interface RunState {
   wasStopped: boolean;
   /** Labels of other hosts were counted, in this talk or before it. */
   hasOthers: boolean;
+  /** Other benches use the printer, and it is not known that none of them printed meanwhile. */
+  isShared: boolean;
   /** A connection broke after bytes had left. */
   wasLost: boolean;
   /** A question was left unanswered on a connection that stayed, and it is not known that the printer was on all the time. */
@@ -46,7 +48,7 @@ export interface RunState {
 /** A talk in which nothing was sent yet. @param counter of a printer that is free; null where labels are not counted */
 export const newRunState = (counter: number | null, hasOthers: boolean): RunState => ({
   ...{ counterWhenOut: counter, counter, hasOthers },
-  ...{ isShaken: false, wasStopped: false, wasLost: false, wasSilent: false },
+  ...{ isShaken: false, wasStopped: false, isShared: false, wasLost: false, wasSilent: false },
   ...{ hasStayedOn: false, isProven: true },
 });
 
@@ -125,7 +127,7 @@ const evidenceOf = (
   at: number,
   isSettled: boolean,
 ): Evidence => {
-  const { counterWhenOut, isShaken, wasStopped, hasOthers, wasLost, wasSilent } = talk;
+  const { counterWhenOut, isShaken, wasStopped, isShared, wasLost, wasSilent } = talk;
   const { expected, counterBefore, isWhole, hasArrived } = doubts[at] as SentPrint;
   const isCounted = counterBefore !== null && counterWhenOut !== null;
   return {
@@ -134,7 +136,8 @@ const evidenceOf = (
     formatsBehind: doubts.slice(at + 1).reduce((sum, { formats }) => sum + formats, 0),
     // Its own were taken before it: one that waits must not make room for a label.
     silentFormats: silentFormatsOf(doubts.slice(at + 1)),
-    ...{ isShaken, wasStopped, hasOthers, wasLost, wasSilent, isSettled },
+    ...{ isShaken, wasStopped, isShared, wasLost, wasSilent, isSettled },
+    hasOthers: talk.hasOthers || isShared,
     isKept: isWhole && hasArrived && talk.hasStayedOn,
   };
 };

@@ -74,6 +74,8 @@ const weigh = (run: PrintRun, seen: Observation, askedAt: number): void => {
   }
   Object.assign(run, afterLook(run, run.inFlight, seen));
   run.queue.others.areKnown ||= run.hasOthers;
+  // What it counts from now on may be another bench's.
+  if (run.turn?.leftMs() === 0) run.isShared = true;
   if (isSilence(run, seen)) askAnew(run);
   if (run.isShaken) run.isOpen = false;
   // After a broken connection silence counts as a vain try; on the first one a full buffer explains it, and it may last.

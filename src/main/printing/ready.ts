@@ -3,6 +3,7 @@ import type { Job, Ready } from './job';
 import { look, onChange, openSession, type PrinterQueue } from './printer-queue';
 import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
+import { leaveTurn, sharedTurn, takeTurn, tellTurn } from './shared-printer';
 import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
 
@@ -13,10 +14,14 @@ interface Waiting {
   halfSince: number | null;
 }
 
-type Tried = { ready: Ready } | { reasons: StatusReason[] };
+type Tried = { ready: Ready } | { reasons: StatusReason[]; isTheirs?: true };
+
+/** Another bench prints there: this one keeps its place in the line. */
+const theirs: Tried = { reasons: ['printing-elsewhere'], isTheirs: true };
 
 /**
- * Waits until the printer can print, as long as it takes. While it can't, nothing is sent and no connection is held.
+ * Waits until the printer can print and it is this bench's turn, as long as it takes. While it can't, nothing is sent, and neither
+ * a connection nor the turn is held.
  * @param signal ends the waiting, and later the talk over the connection that is handed out
  * @returns null when the signal aborted meanwhile
  */
@@ -32,21 +37,39 @@ export const untilReady = async (
   for (;;) {
     const tried = await tryOnce(queue, waiting, signal);
     if ('ready' in tried) return tried.ready;
+    if (!tried.isTheirs || signal.aborted) await leaveTurn(queue);
     if (signal.aborted) return null;
     attempt = tell(tried.reasons) ? 0 : attempt + 1;
-    await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
+    if (tried.isTheirs) await sharedTurn(queue)?.pause(signal);
+    else await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
   }
 };
 
 const tryOnce = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
+  const turn = await takeTurn(queue);
+  if (turn === 'theirs') return theirs;
+  if (signal.aborted) return { reasons: [] };
+  const { serial } = queue;
+  const tried = await tryNow(queue, waiting, signal);
+  if (!('ready' in tried)) return tried;
+  const told = turn === 'ours' ? await tellTurn(queue, serial) : turn;
+  if (told === 'theirs') {
+    await tried.ready.session.transport.end(queue.timing.closeMs, true);
+    return theirs;
+  }
+  return { ready: { ...tried.ready, hasTurn: told === 'ours' } };
+};
+
+const tryNow = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
   const opened = await openSession(queue, signal);
   if (!opened.ok) return { reasons: withDuplicateSerial(queue, [opened.reason]) };
   const { session } = opened;
-  if (queue.known.isMute) return { ready: { session, counterBefore: null } };
+  if (queue.known.isMute) return { ready: { session, counterBefore: null, hasTurn: true } };
 
   const seen = await look(queue, session);
   const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, queue, waiting);
-  if (reasons.length === 0) return { ready: { session, counterBefore: seen.answered ? seen.counter : null } };
+  if (reasons.length === 0)
+    return { ready: { session, counterBefore: seen.answered ? seen.counter : null, hasTurn: true } };
   // It may be free by itself and held by others' labels: for us it is stopped, and that is what is said of it.
   if (seen.answered) noteStatus(queue, { state: 'stopped', reasons });
   if (isAbandonedHalf(seen, queue, waiting)) session.dropHalf();

@@ -1,11 +1,12 @@
 import { createPrintRun, type PrintRun } from './print-run';
-import { sendJob } from './send-job';
+import { mayBegin, sendJob } from './send-job';
 import { handOver } from './hand-over';
 import type { Job, Ready } from './job';
 import { look, type PrinterQueue } from './printer-queue';
 import { foundAt } from './others';
 import { proveOnce } from './prove';
 import { freeCounter, untilReady } from './ready';
+import { leaveTurn } from './shared-printer';
 import { linked } from './signals';
 import type { Session } from './zebra/session';
 
@@ -17,13 +18,13 @@ export const runQueue = async (queue: PrinterQueue): Promise<void> => {
   if (queue.isServed) return;
   queue.isServed = true;
   try {
-    while (queue.waiting.size > 0) await takeTurn(queue);
+    while (queue.waiting.size > 0) await serveNext(queue);
   } finally {
     queue.isServed = false;
   }
 };
 
-const takeTurn = async (queue: PrinterQueue): Promise<void> => {
+const serveNext = async (queue: PrinterQueue): Promise<void> => {
   const release = await queue.mutex.acquire(queue.closing);
   const first = queue.waiting.take();
   try {
@@ -45,7 +46,16 @@ const printRun = async (queue: PrinterQueue, first: Job): Promise<void> => {
   const run = createPrintRun(queue, ready, stop);
   queue.isAtWork = true;
   try {
-    await sendJob(run, first, ready.session);
+    await printAll(run, first, ready.session);
+  } finally {
+    await leaveTurn(queue, run.isShared ? null : queue.others.counterLeft);
+  }
+};
+
+const printAll = async (run: PrintRun, first: Job, session: Session): Promise<void> => {
+  const { queue } = run;
+  try {
+    await sendJob(run, first, session);
     if (queue.known.isMute) await handOver(run);
     while (await nextStep(run));
   } catch (error) {
@@ -104,12 +114,14 @@ const needsAlone = ({ settings, queue }: PrintRun, job: Job): boolean => {
   return isAlone || (needsReading && !settings && queue.known.tellsSettings !== 'no');
 };
 
-const mayGoOn = ({ queue, isOpen, session, startedAt }: PrintRun): boolean =>
+const mayGoOn = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boolean =>
   isOpen &&
   session !== null &&
   !session.isOver &&
   !queue.closing.aborted &&
   !queue.mutex.hasWaiters &&
+  mayBegin(turn, queue) &&
+  !turn?.isOverdue() &&
   queue.timers.now() - startedAt < queue.timing.runMs;
 
 /** The labels are out: now the printer gets back what it takes at once. */
@@ -127,6 +139,7 @@ const keepAlive = async (run: PrintRun): Promise<boolean> => {
   const { queue, session } = run;
   if (!session || !mayGoOn(run)) return false;
   if (queue.waiting.size > 0) return refresh(run, session);
+  if (run.turn?.isAwaited()) return false;
   const left = run.provenAt + queue.timing.keepAliveMs - queue.timers.now();
   if (left <= 0) return false;
   await queue.alarm.sleep(left, queue.closing);

@@ -1,6 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import { isAnothers, isUnproven } from './follow/recognise';
 import { look, openSession, type PrinterQueue } from './printer-queue';
+import { leaveTurn, waitForTurn } from './shared-printer';
 import { linked } from './signals';
 import { within } from './timers';
 import type { Session } from './zebra/session';
@@ -25,7 +26,11 @@ export const sendCommand = async (
   await waited;
   if (!release) return busy;
   try {
-    return await tellNow(queue, text, signal);
+    if (!(await waitForTurn(queue, queue.timing.connectMs, signal)))
+      return { ok: false, reason: 'printing-elsewhere' };
+    const told = await tellNow(queue, text, signal);
+    await leaveTurn(queue, null);
+    return told;
   } finally {
     release();
   }

@@ -4,6 +4,7 @@ import type { Job } from './job';
 import type { PrinterQueue } from './printer-queue';
 import { sentOf, type Sent } from './proof';
 import { settingsQuestion } from './zebra/settings';
+import type { Turn } from './turn-port';
 import type { Session } from './zebra/session';
 
 /**
@@ -24,6 +25,10 @@ export const sendJob = async (run: PrintRun, job: Job, session: Session): Promis
 };
 
 const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void> => {
+  if (!mayBegin(run.turn, run.queue)) {
+    giveBack(run, job, 'it is not our turn any more');
+    return;
+  }
   const refused = job.whyNot();
   if (refused) {
     job.finish({ state: 'failed', failure: await refused, note: null });
@@ -31,15 +36,21 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
   }
   const setup = await plan(run, job, session);
   if (!(await isAnnounced(run, job, setup, session))) return;
-  const sent = await send(job, run.queue, session);
+  // Noting it may have taken long: the bench's own clock is read right before the first byte.
+  const isOurTurn = mayBegin(run.turn, run.queue);
+  const sent = isOurTurn ? await send(job, run.queue, session) : 'none';
   if (sent === 'none') {
-    giveBack(run, job);
+    giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');
     return;
   }
   // Nobody waits for it to be noted, so that it goes to disk together with the next label's `sending`.
   if (sent === 'all') job.feed.tell({ type: 'sent', reasons: [] });
   addInFlight(run, job, sent);
 };
+
+/** The bench's turn lasts longer than a label takes; so does that at a printer of its own. */
+export const mayBegin = (turn: Turn | null, { timing }: PrinterQueue): boolean =>
+  turn === null || turn.leftMs() >= timing.turnForLabelMs;
 
 /** What nobody takes note of is not sent; what was sent before goes on to its proof. */
 const isAnnounced = async (
@@ -112,11 +123,11 @@ const readSettings = async (run: PrintRun, session: Session): Promise<void> => {
   known.tellsSettings = run.settings ? 'yes' : known.tellsSettings === 'yes' ? 'yes' : 'no';
 };
 
-const giveBack = (run: PrintRun, job: Job): void => {
+const giveBack = (run: PrintRun, job: Job, why: string): void => {
   const { queue } = run;
   if (!job.signal.aborted) {
     run.isOpen = false;
-    queue.log(`${queue.uri}: connection ended before the first byte, starting over`);
+    queue.log(`${queue.uri}: ${why}, starting over`);
   }
   queue.waiting.putBack(job);
 };

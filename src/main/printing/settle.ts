@@ -1,5 +1,6 @@
 import { look, openSession, type PrinterQueue } from './printer-queue';
 import { settledBy, type Settled } from './proof';
+import { leaveTurn, waitForTurn } from './shared-printer';
 import { createWatch } from './watch';
 import type { Session } from './zebra/session';
 
@@ -31,14 +32,21 @@ export const settlePrint = async (
   const release = await turn;
   if (!release) return 'unclear';
   try {
-    const opened = await openSession(queue, signal);
-    if (!opened.ok) return 'unclear';
-    const settled = await watch(queue, opened.session, doubt, signal);
-    await opened.session.transport.end(queue.timing.closeMs, true);
+    if (!(await waitForTurn(queue, queue.timing.turnPatienceMs, signal))) return 'unclear';
+    const settled = await settleNow(queue, doubt, signal);
+    await leaveTurn(queue);
     return settled;
   } finally {
     release();
   }
+};
+
+const settleNow = async (queue: PrinterQueue, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
+  const opened = await openSession(queue, signal);
+  if (!opened.ok) return 'unclear';
+  const settled = await watch(queue, opened.session, doubt, signal);
+  await opened.session.transport.end(queue.timing.closeMs, true);
+  return settled;
 };
 
 const watch = async (

@@ -36,6 +36,10 @@ export interface Timing {
   seekEveryMs: number;
   /** How long jobs may go on sharing one connection, so that other hosts get their turn at the printer. */
   runMs: number;
+  /** A label is begun only where the bench's turn at the printer lasts so long: longer than a label takes. */
+  turnForLabelMs: number;
+  /** For how long the bench's turn is waited for, to ask what became of a print the station lost sight of. */
+  turnPatienceMs: number;
 }
 
 export const usualTiming: Timing = {
@@ -55,4 +59,6 @@ export const usualTiming: Timing = {
   lostAfterMs: 15_000,
   seekEveryMs: 60_000,
   runMs: 60_000,
+  turnForLabelMs: 5_000,
+  turnPatienceMs: 20_000,
 };

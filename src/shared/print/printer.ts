@@ -82,6 +82,8 @@ export const statusReasons = [
   'not-answering',
   /** It is not met at its address, and its serial number is said elsewhere by one that may be another. */
   'found-elsewhere',
+  /** Another bench of the floor prints there; this one waits for its turn. */
+  'printing-elsewhere',
   'other',
 ] as const;
 export const statusReason = z.enum(statusReasons);
@@ -138,6 +140,8 @@ export const printerStatusSchema = z.object({
   counter: z.number().nullable(),
   /** When it was asked, ISO 8601 UTC. */
   checkedAt: z.string().nullable(),
+  /** The bench that has the printer's turn, by its name; absent where it is this one's, or nobody's. */
+  heldBy: z.string().optional(),
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 

@@ -1994,6 +1994,7 @@ export interface Messages {
     readonly 'found-elsewhere': { readonly title: string; readonly remedy: string };
     readonly 'wrong-language': { readonly title: string; readonly remedy: string };
     readonly 'not-answering': { readonly title: string; readonly remedy: string };
+    readonly 'printing-elsewhere': { readonly title: string; readonly remedy: string };
     readonly other: { readonly title: string; readonly remedy: string };
   };
   readonly outcomes: {

@@ -33,6 +33,20 @@ describe('judge', () => {
       });
   });
 
+  it('believes only the count that fits, and no stop, while other benches may have printed', () => {
+    const shared = { isShared: true, hasOthers: true };
+    expect(evaluate(evidence(shared), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
+    expect(evaluate(evidence(shared), seen({ counter: 103 }))).toEqual({
+      state: 'unknown',
+      counterAfter: 103,
+      note: 'counter_moved_more',
+    });
+    expect(evaluate(evidence({ ...shared, wasStopped: true }), seen())).toMatchObject({
+      state: 'unknown',
+      note: 'others_print_too',
+    });
+  });
+
   it('after a loss confirms what the printer kept, by a count that fits and where nobody else was counted', () => {
     const kept = { wasLost: true, isKept: true };
     expect(evaluate(evidence(kept), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });

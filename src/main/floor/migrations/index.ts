@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { orders } from './0001-orders';
 import { reports } from './0002-reports';
 import { labels } from './0003-labels';
+import { turns } from './0004-turns';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-orders': migration(orders),
   '0002-reports': migration(reports),
   '0003-labels': migration(labels),
+  '0004-turns': migration(turns),
 };
 
 /** What the newest of them is called. */

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TurnBell } from './bell';
+import type { FloorAddress } from './database';
+import type { FloorLink } from './link';
+import { FloorTurn } from './turn';
+import type { FloorTiming } from './words';
+
+interface TurnsDeps {
+  address: FloorAddress;
+  link: Pick<FloorLink, 'state' | 'joined' | 'database' | 'touch'>;
+  timing: FloorTiming;
+}
+
+/** Who asks while the bench joins waits a moment for that, but not for long: a printer must not stand still. */
+const joiningTries = 20;
+const joiningPauseMs = 100;
+
+/** This bench's turns at printers. */
+export class FloorTurns {
+  readonly #deps: TurnsDeps;
+  readonly #bell: TurnBell;
+
+  constructor(deps: TurnsDeps) {
+    this.#deps = deps;
+    this.#bell = new TurnBell(deps.address);
+  }
+
+  /** Of one printer. */
+  turn(): FloorTurn {
+    const { link, timing } = this.#deps;
+    return new FloorTurn({
+      ...{ timing, database: link.database },
+      // A look at the floor finds out whether it is away.
+      lost: () => link.touch(),
+      bell: this.#bell,
+      clock: { steady: () => performance.now(), wall: () => Date.now() },
+      place: () => this.#place(),
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#bell.close();
+  }
+
+  /** In a floor that is away nobody has a place. */
+  async #place(): Promise<{ bench: string; run: string } | null> {
+    const { link } = this.#deps;
+    for (let tries = 0; link.state.kind === 'joining' && tries < joiningTries; tries += 1)
+      await pause(joiningPauseMs);
+    const isThere = link.state.kind === 'here' || link.state.kind === 'restored';
+    return isThere && link.joined ? { bench: link.joined.id, run: link.joined.run } : null;
+  }
+}

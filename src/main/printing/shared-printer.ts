@@ -1,0 +1,59 @@
+import { withoutPin } from '#shared/print/printer';
+import { noteStatus } from './note-status';
+import type { PrinterQueue } from './printer-queue';
+import type { Turn, TurnAnswer } from './turn-port';
+
+/** The bench's turn where other benches may print too; null at a printer that is its own, as one on USB is, and where it works alone. */
+export const sharedTurn = ({ turn, uri }: PrinterQueue): Turn | null =>
+  turn && /^t(cp|ls):/.test(uri) ? turn : null;
+
+/** Notes that another bench has the printer's turn: it is well, and not ours. */
+const noteHolder = (queue: PrinterQueue, answer: TurnAnswer): void => {
+  if (answer.kind !== 'theirs') return;
+  const { holder } = answer;
+  const reasons = ['printing-elsewhere' as const];
+  noteStatus(queue, { state: 'ready', reasons, ...(holder !== null && { heldBy: holder }) });
+};
+
+/** Asks for the printer's turn once. */
+export const takeTurn = async (queue: PrinterQueue): Promise<TurnAnswer['kind']> => {
+  const turn = sharedTurn(queue);
+  if (!turn) return 'ours';
+  const { uri, serial, name } = queue;
+  const answer = await turn.take({ address: withoutPin(uri.toLowerCase()), serial, name });
+  noteHolder(queue, answer);
+  return answer.kind;
+};
+
+/** A printer whose serial number was not known when its turn was taken may be one that another bench reaches at another address. */
+export const tellTurn = async (
+  queue: PrinterQueue,
+  serialBefore: string | null,
+): Promise<TurnAnswer['kind']> => {
+  const turn = sharedTurn(queue);
+  if (!turn || queue.serial === null || queue.serial === serialBefore) return 'ours';
+  const answer = await turn.tell(queue.serial);
+  noteHolder(queue, answer);
+  return answer.kind;
+};
+
+/** Waits in the line for a while. @returns whether this bench may go on: it has the turn, or nobody can be asked */
+export const waitForTurn = async (queue: PrinterQueue, ms: number, signal: AbortSignal): Promise<boolean> => {
+  const until = queue.timers.now() + ms;
+  for (;;) {
+    if ((await takeTurn(queue)) !== 'theirs') return true;
+    if (signal.aborted || queue.timers.now() >= until) break;
+    await sharedTurn(queue)?.pause(signal);
+  }
+  await leaveTurn(queue);
+  return false;
+};
+
+/**
+ * Gives the turn back, or leaves the line.
+ * @param counter what the printer counts, with all of ours out and proven; without it, nothing was sent
+ */
+export const leaveTurn = async (queue: PrinterQueue, counter?: number | null): Promise<void> => {
+  const turn = sharedTurn(queue);
+  await turn?.give(counter === undefined ? turn.counterLeft : counter);
+};
