@@ -18,5 +18,7 @@ export { OrderFieldInput } from './order-field-input';
 export { PaperAlarm } from './paper-alarm';
 export { ParcelChoice, ParcelList } from './parcel-list';
 export { Png } from './picture-parts';
+export { benchesOf, PrintsTable } from './prints-table';
 export { ReprintForm } from './reprint-form';
+export { RowGrid } from './row-grid';
 export { useSecretField } from './secret-field';

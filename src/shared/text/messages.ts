@@ -941,13 +941,6 @@ export interface Messages {
       };
       readonly prints: string;
       readonly noPrints: string;
-      readonly printColumns: {
-        readonly time: string;
-        readonly printer: string;
-        readonly state: string;
-        readonly why: string;
-      };
-      readonly copies: (values: { count: number }) => string;
       readonly remove: string;
       readonly removal: {
         readonly title: (values: { ref: Value }) => string;
@@ -1513,14 +1506,6 @@ export interface Messages {
       readonly title: string;
       readonly never: string;
       readonly times: (values: { count: number }) => string;
-      readonly columns: {
-        readonly state: string;
-        readonly printer: string;
-        readonly bench: string;
-        readonly time: string;
-        readonly why: string;
-      };
-      readonly copies: (values: { copies: Value }) => string;
     };
     readonly search: {
       readonly label: string;
@@ -2052,6 +2037,14 @@ export interface Messages {
       readonly worker_says_printed: string;
       readonly worker_says_not_printed: string;
     };
+    readonly columns: {
+      readonly state: string;
+      readonly printer: string;
+      readonly bench: string;
+      readonly time: string;
+      readonly why: string;
+    };
+    readonly copies: (values: { count: number }) => string;
   };
   readonly track: {
     readonly title: string;

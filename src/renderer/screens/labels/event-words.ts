@@ -83,7 +83,7 @@ const ofPrint = (event: PrintEvent): EventWords => {
         tone: 'wait',
         sentence: words.printQueued({ printer: printerName, why: text.prints.reasons[event.reason] }),
         more: joined(
-          text.labels.detail.copies({ count: event.copies }),
+          text.prints.copies({ count: event.copies }),
           ...(event.overrides ?? []).map((warning) => text.reprint.although[warning]),
         ),
       };

@@ -6,6 +6,7 @@ import { ErrorNote, PrintCameDialog, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
+import small from '../../parts/small-table.module.css';
 import styles from './labels.module.css';
 
 const words = text.labels.detail.answers;
@@ -36,7 +37,7 @@ export const LabelAnswers = ({
   return (
     <section className={styles.part} aria-label={words.title}>
       <h3 className={styles.partTitle}>{words.title}</h3>
-      <table className={styles.small}>
+      <table className={small.table}>
         <thead>
           <tr>
             <th scope="col">{words.columns.at}</th>

@@ -25,7 +25,7 @@ export const LabelDetail = ({ labelId, onClose }: Props) => {
   if (answer.data)
     return (
       <Frame detail={answer.data} onClose={onClose}>
-        <Body detail={answer.data} />
+        <Body {...answer.data} />
       </Frame>
     );
   return (
@@ -72,7 +72,7 @@ const Frame = ({
 const needsPerson = ({ label, print, problems }: LabelView): boolean =>
   label.hold !== null || problems.length > 0 || (print !== null && print.waiting.length > 0);
 
-const Body = ({ detail: { view, prints, documents, answers, events, tracked } }: { detail: Detail }) => (
+const Body = ({ view, prints, documents, answers, events, tracked }: Detail) => (
   <>
     <PaperAlarm view={view} />
     {view.label.anonymised != null && (
@@ -95,7 +95,7 @@ const Body = ({ detail: { view, prints, documents, answers, events, tracked } }:
       )}
     </div>
     {!needsPerson(view) && <NextStep view={view} idle />}
-    <LabelPrints prints={prints} />
+    <LabelPrints prints={prints} events={events} />
     <LabelDocuments view={view} documents={documents} />
     <LabelAnswers view={view} answers={answers} />
     <TimelineList events={events} tracked={tracked} />

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Stage } from '#shared/label/stage';
-import type { Print } from '#shared/print/print';
-import { ConfirmDialog, Fact, Facts, PrintPill, StatePill } from '../../parts';
+import { benchesOf, ConfirmDialog, Fact, Facts, PrintsTable, StatePill } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatCountry, formatDateTime, formatWeight } from '../../text/format';
+import small from '../../parts/small-table.module.css';
 import styles from './labels.module.css';
 import { recipientLines } from './label-row';
 
@@ -34,16 +34,16 @@ export const LabelFacts = ({ view: { label } }: { view: LabelView }) => {
   );
 };
 
-type Documents = NonNullable<Output<'labels.get'>>['documents'];
+type Detail = NonNullable<Output<'labels.get'>>;
 
 /** What was paid for, byte for byte: each stored label buffer with its fingerprint. */
-export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView; documents: Documents }) => (
+export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'view' | 'documents'>) => (
   <section className={styles.part} aria-label={words.documents}>
     <h3 className={styles.partTitle}>{words.documents}</h3>
     {documents.length === 0 ? (
       <p className={styles.quiet}>{label.anonymised == null ? words.noDocuments : words.removedDocuments}</p>
     ) : (
-      <table className={styles.small}>
+      <table className={small.table}>
         <thead>
           <tr>
             <th scope="col">{words.documentColumns.number}</th>
@@ -70,46 +70,14 @@ export const LabelDocuments = ({ view: { label }, documents }: { view: LabelView
   </section>
 );
 
-/** Why it was printed, what it waits for or ended with: all that is known of one print. */
-const details = (print: Print): string =>
-  [
-    text.prints.reasons[print.reason],
-    print.copies > 1 ? words.copies({ count: print.copies }) : '',
-    ...print.waiting.map((reason) => text.reasons[reason].title),
-    print.note === null ? '' : text.prints.notes[print.note],
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-/** Every try to put this label on paper, newest first. */
-export const LabelPrints = ({ prints }: { prints: readonly Print[] }) => (
+/** Every attempt to put this label on paper. */
+export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'>) => (
   <section className={styles.part} aria-label={words.prints}>
     <h3 className={styles.partTitle}>{words.prints}</h3>
     {prints.length === 0 ? (
       <p className={styles.quiet}>{words.noPrints}</p>
     ) : (
-      <table className={styles.small}>
-        <thead>
-          <tr>
-            <th scope="col">{words.printColumns.state}</th>
-            <th scope="col">{words.printColumns.printer}</th>
-            <th scope="col">{words.printColumns.time}</th>
-            <th scope="col">{words.printColumns.why}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prints.toReversed().map((print) => (
-            <tr key={print.id}>
-              <td>
-                <PrintPill print={print} />
-              </td>
-              <td>{print.printerName}</td>
-              <td>{formatDateTime(print.createdAt)}</td>
-              <td>{details(print)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintsTable prints={prints} benchOf={benchesOf(events)} />
     )}
   </section>
 );

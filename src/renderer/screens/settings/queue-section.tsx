@@ -1,10 +1,10 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { queueSchema, type QueueSettings, scanBackModes } from '#shared/settings';
 import { text } from '../../text';
-import { hintBelow } from './hint-below';
+import { NumberFields, numberProblems } from './number-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
-import { type Problems, useSection } from './use-section';
+import { useSection } from './use-section';
 
 /** The queue's settings as a form holds them; numbers as typed. */
 interface QueueValues extends Record<string, unknown> {
@@ -30,16 +30,6 @@ const toQueue = ({ ahead, serviceWidth, staleHours, scanBack }: QueueValues): Qu
   scanBack,
 });
 
-const fits = (name: (typeof queueNumbers)[number], value: string): boolean =>
-  /^\d{1,4}$/.test(value.trim()) && queueSchema.shape[name].safeParse(Number(value)).success;
-
-const queueProblems = (values: QueueValues): Problems =>
-  Object.fromEntries(
-    queueNumbers
-      .filter((name) => !fits(name, values[name]))
-      .map((name) => [name, text.settings.queue.problems[name]]),
-  );
-
 const words = text.settings.queue;
 
 /** How far ahead the queue buys, how hard it asks the service, and whether labels are scanned after they came out. */
@@ -47,25 +37,19 @@ export const QueueSection = ({ settings }: SectionProps) => {
   const section = useSection<QueueValues>({
     name: 'queue',
     saved: queueValues(settings.queue),
-    problems: queueProblems,
+    problems: (typed) => numberProblems(queueNumbers, typed, queueSchema.shape, words.problems),
     input: (values) => ({ queue: toQueue(values) }),
   });
   const { values, problems } = section;
   return (
     <SectionFrame title={text.settings.sections.queue} lead={words.lead} section={section}>
-      {queueNumbers.map((name) => (
-        <TextInput
-          {...hintBelow}
-          key={name}
-          label={words[name]}
-          description={words.hints[name]}
-          value={values[name]}
-          error={problems[name]}
-          onChange={(event) => section.set({ [name]: event.currentTarget.value })}
-          inputMode="numeric"
-          maw={420}
-        />
-      ))}
+      <NumberFields
+        names={queueNumbers}
+        words={words}
+        values={values}
+        problems={problems}
+        onChange={(name, value) => section.set({ [name]: value })}
+      />
       <div>
         <div id="scan-back-label" className={styles.label}>
           {words.scanBack}

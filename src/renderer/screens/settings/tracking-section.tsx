@@ -1,9 +1,9 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { type TrackingSettings, trackingSettingsSchema } from '#shared/settings';
 import { text } from '../../text';
-import { hintBelow } from './hint-below';
+import { NumberFields, numberProblems } from './number-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
-import { type Problems, useSection } from './use-section';
+import { useSection } from './use-section';
 
 /** The settings of tracking as a form holds them; numbers as typed. */
 interface TrackingValues extends Record<string, unknown> {
@@ -26,16 +26,6 @@ const toTracking = ({ poll, perMinute, silentDays }: TrackingValues): TrackingSe
   silentDays: Number(silentDays),
 });
 
-const fits = (name: (typeof trackingNumbers)[number], value: string): boolean =>
-  /^\d{1,4}$/.test(value.trim()) && trackingSettingsSchema.shape[name].safeParse(Number(value)).success;
-
-const trackingProblems = (values: TrackingValues): Problems =>
-  Object.fromEntries(
-    trackingNumbers
-      .filter((name) => !fits(name, values[name]))
-      .map((name) => [name, text.track.settings.problems[name]]),
-  );
-
 const words = text.track.settings;
 
 /** Whether the board on Track asks by itself, how often, and when a package is called silent. */
@@ -43,7 +33,7 @@ export const TrackingSection = ({ settings }: SectionProps) => {
   const section = useSection<TrackingValues>({
     name: 'tracking',
     saved: trackingValues(settings.tracking),
-    problems: trackingProblems,
+    problems: (typed) => numberProblems(trackingNumbers, typed, trackingSettingsSchema.shape, words.problems),
     input: (values) => ({ tracking: toTracking(values) }),
   });
   const { values, problems } = section;
@@ -55,19 +45,13 @@ export const TrackingSection = ({ settings }: SectionProps) => {
         checked={values.poll}
         onChange={(event) => section.set({ poll: event.currentTarget.checked })}
       />
-      {trackingNumbers.map((name) => (
-        <TextInput
-          {...hintBelow}
-          key={name}
-          label={words[name]}
-          description={words.hints[name]}
-          value={values[name]}
-          error={problems[name]}
-          onChange={(event) => section.set({ [name]: event.currentTarget.value })}
-          inputMode="numeric"
-          maw={420}
-        />
-      ))}
+      <NumberFields
+        names={trackingNumbers}
+        words={words}
+        values={values}
+        problems={problems}
+        onChange={(name, value) => section.set({ [name]: value })}
+      />
     </SectionFrame>
   );
 };

@@ -13,8 +13,6 @@ const steps: Record<string, Step> = {
 };
 
 interface GridKeys {
-  /** Rows on one page of the screen. */
-  page: () => number;
   onOpen: (labelId: string) => void;
   onRemove: () => void;
   /** Closes what is open beside the rows; null where nothing is. */
@@ -22,7 +20,7 @@ interface GridKeys {
 }
 
 /** The row of the cursor is named by the grid, which keeps the focus itself: rows come and go while one scrolls. */
-export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
+export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
   const actions: Record<string, () => void> = {
     ' ': () => view.select(toggleCursor),
     Delete: onRemove,
@@ -38,7 +36,8 @@ export const useGridKeys = ({ page, onOpen, onRemove, onClose }: GridKeys) => {
     else return;
     grid.focus();
   };
-  return (event: KeyboardEvent<HTMLElement>): void => {
+  /** @param page rows on one page of the screen */
+  return (event: KeyboardEvent<HTMLElement>, page: () => number): void => {
     if (event.key === 'Escape') takeBack(event.currentTarget);
     // A scan went on in the Scan box.
     if (isTextField(document.activeElement)) return;

@@ -1,0 +1,66 @@
+import type { Output } from '#shared/bridge/contract';
+import type { Print } from '#shared/print/print';
+import { text } from '../text';
+import { formatDateTime } from '../text/format';
+import { PrintPill } from './pills';
+import styles from './small-table.module.css';
+
+const words = text.prints;
+
+type Events = NonNullable<Output<'labels.get'>>['events'];
+
+/** Which bench asked for each print. */
+export const benchesOf = (events: Events): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ station, event }) =>
+      event.type === 'print.queued' ? [[event.printId, station] as const] : [],
+    ),
+  );
+
+/** Why it was printed, what it waits for or ended with: all that is known of one print. */
+const why = ({ reason, copies, waiting, note }: Print): string =>
+  [
+    words.reasons[reason],
+    copies > 1 ? words.copies({ count: copies }) : '',
+    ...waiting.map((each) => text.reasons[each].title),
+    note === null ? '' : words.notes[note],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * Every attempt to put a label on paper, newest first.
+ * @param benchOf which bench asked for a print
+ */
+export const PrintsTable = ({
+  prints,
+  benchOf,
+}: {
+  prints: readonly Print[];
+  benchOf: ReadonlyMap<string, string>;
+}) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{words.columns.state}</th>
+        <th scope="col">{words.columns.time}</th>
+        <th scope="col">{words.columns.printer}</th>
+        <th scope="col">{words.columns.bench}</th>
+        <th scope="col">{words.columns.why}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {prints.toReversed().map((print) => (
+        <tr key={print.id}>
+          <td>
+            <PrintPill print={print} />
+          </td>
+          <td>{formatDateTime(print.createdAt)}</td>
+          <td>{print.printerName}</td>
+          <td>{benchOf.get(print.id)}</td>
+          <td>{why(print)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
