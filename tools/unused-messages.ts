@@ -43,6 +43,19 @@ const leadsOn = (node: ts.Node): boolean => {
   return ts.isVariableDeclaration(parent) && parent.initializer === node;
 };
 
+/** What a call's name is: `said` and `spelled` are known by theirs. */
+const calledName = (node: ts.Node): string =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? node.expression.text : '';
+
+/** Codes that are said by name: `said('printer.notHere')`. */
+const saidCodes = (call: ts.Node, codes: Set<string>): void => {
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node)) codes.add(`said.${node.text}`);
+    ts.forEachChild(node, visit);
+  };
+  if (ts.isCallExpression(call) && call.arguments[0]) visit(call.arguments[0]);
+};
+
 const mark = (source: ts.SourceFile, checker: ts.TypeChecker, used: Marked): void => {
   const markProperty = (node: ts.Node): void => {
     for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? [])
@@ -50,6 +63,9 @@ const mark = (source: ts.SourceFile, checker: ts.TypeChecker, used: Marked): voi
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (calledName(node) === 'said') saidCodes(node, codes);
+    // It is given every sentence, to find the one that was said.
+    if (calledName(node) === 'spelled') return;
     if (ts.isPropertyAccessExpression(node)) markProperty(node.name);
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = (node.propertyName ?? node.name).getText(source);
@@ -91,6 +107,7 @@ const checker = made.getTypeChecker();
 const messages = made.getSourceFile(messagesFile);
 if (!messages) throw new Error(`${messagesFile} is missing`);
 const used: Marked = new Set();
+const codes = new Set<string>();
 for (const source of made.getSourceFiles())
   if (!source.isDeclarationFile && source !== messages && source.fileName.startsWith(at('src')))
     mark(source, checker, used);
@@ -102,7 +119,7 @@ const collect = (node: ts.Node): void => {
     ts.isInterfaceDeclaration(messages.statements.at(-1)!) &&
     node.type !== undefined &&
     (node.type.kind === ts.SyntaxKind.StringKeyword || ts.isFunctionTypeNode(node.type));
-  if (isMessage && !used.has(node)) unused.push(nameOf(node));
+  if (isMessage && !used.has(node) && !codes.has(nameOf(node))) unused.push(nameOf(node));
   if (isMessage) return;
   ts.forEachChild(node, collect);
 };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { isInDoubt } from '#shared/label/advance';
+import { said } from '#shared/text/said';
 import { type AnswerForm, formsOf, utf16Forms } from '#test/support/answer-forms';
 import { goodAnswers } from '#test/support/answer-mutations';
 import { ownFolder } from '#test/support/folders';
@@ -125,7 +126,7 @@ describe('reading an answer again', () => {
     const again = await ask('labels.readAnswer', label.id);
     expect(again).toMatchObject({
       ok: true,
-      value: { ok: false, message: 'Nothing more than before can be read of the answer' },
+      value: { ok: false, message: said('label.nothingMoreRead') },
     });
   });
 
@@ -142,7 +143,7 @@ describe('reading an answer again', () => {
     for (const name of ['labels.readAnswer', 'labels.printAnswer'] as const)
       expect(await ask(name, label.id)).toMatchObject({
         ok: true,
-        value: { ok: false, message: 'Nothing more than before can be read of the answer' },
+        value: { ok: false, message: said('label.nothingMoreRead') },
       });
     expect(await ask('labels.readAnswer', 'nobody')).toMatchObject({ ok: true, value: { ok: false } });
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { type BridgeReply, type CallName, contract } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import { fromSchema } from '#test/support/from-schema';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
@@ -120,7 +121,7 @@ describe('every call of the bridge, given anything', () => {
       {},
       ['ship.scan'],
     ])
-      expect(await ask(name, {})).toEqual({ ok: false, error: { message: 'There is no such call' } });
+      expect(await ask(name, {})).toEqual({ ok: false, error: { message: said('station.noSuchCall') } });
   });
 
   it('answers 10,000 calls at once, each', async () => {

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -118,7 +119,7 @@ describe('one stored label that changed on the disk', () => {
       ok: false,
       reason: 'damaged',
     });
-    const refused = { ok: false, message: 'The stored label is damaged.' };
+    const refused = { ok: false, message: said('label.damaged') };
     expect(await at.station.labels.copyDocument({ labelId, position: 1 })).toEqual(refused);
     expect(await at.station.labels.savePicture({ labelId, position: 1, picture: 1 })).toEqual(refused);
   });

@@ -11,6 +11,7 @@ import {
 } from '#shared/bridge/contract';
 import type { LoggedEvent } from '#shared/label/event';
 import { levelOf } from '#shared/people/permissions';
+import { said } from '#shared/text/said';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 import { openStation, order, provision } from '#test/support/station';
@@ -476,7 +477,7 @@ describe('nobody locks themselves out', () => {
     const on = { people: { on: true, idleMinutes: 5 } };
     const refused = {
       ok: false,
-      message: expect.stringContaining('supervisor') as string,
+      message: said('people.supervisorFirst'),
       field: 'people.on',
     };
     expect(await station.settings.set(on)).toEqual(refused);

@@ -5,6 +5,7 @@ import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import type { LabelEvent } from '#shared/label/event';
 import type { PrintWarning } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
+import { said } from '#shared/text/said';
 import { projectRoot } from '#test/support/root';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
@@ -167,7 +168,7 @@ describe('a replacement', () => {
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await labels().replace({ labelId: id })).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/was bought in its place already/) as string,
+      message: expect.stringMatching(/^said:replacement.boughtInPlace/) as string,
     });
     expect(bought('A-1')).toBe(2);
   });
@@ -176,14 +177,14 @@ describe('a replacement', () => {
     await importOrders(bench.at.station, [order('A-1'), order('A-2')]);
     expect(await labels().replace({ labelId: (await bench.label('A-1')).label.id })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('not bought') as string,
+      message: said('replacement.notBought'),
     });
     bench.service.script('register', { kind: 'neverReply' });
     await scan('A-2');
     await idle();
     expect(await labels().replace({ labelId: (await bench.label('A-2')).label.id })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('not known whether') as string,
+      message: said('order.wasLabelBought'),
     });
     expect(bought('A-2')).toBe(1);
   });

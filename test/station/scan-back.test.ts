@@ -3,6 +3,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { ShipAnswer } from '#shared/bridge/contract';
 import type { Stage } from '#shared/label/stage';
 import type { QueueSettings } from '#shared/settings';
+import { said } from '#shared/text/said';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { labelZpl } from '#test/support/service-stand-in-behaviours';
@@ -275,7 +276,7 @@ describe('a label put aside', () => {
     const { label } = await labelOf(at.station, 'A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({
       ok: false,
-      message: 'It is printed already',
+      message: said('label.printedAlready'),
     });
   });
 });
@@ -284,7 +285,7 @@ describe('the last label', () => {
   it('is nobody’s before the first', async () => {
     expect(await at.station.labels.reprintLast()).toEqual({
       ok: false,
-      message: 'No label came out here yet',
+      message: said('label.noneYet'),
     });
   });
 

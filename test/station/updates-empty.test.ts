@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
 
@@ -33,7 +34,7 @@ describe('a field that is to be emptied', () => {
     const again = await put({ fields: {}, empty: ['company'] });
     expect(again).toMatchObject({
       ok: false,
-      message: expect.stringContaining('Nothing is different') as string,
+      message: said('correction.nothingNew'),
     });
   });
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Changes, Update } from '#shared/update/basket';
+import { said } from '#shared/text/said';
 import { projectRoot } from '#test/support/root';
 import { type Behaviour, headerNames, headerOf } from '#test/support/service-stand-in';
 import { idsOf, refusing } from '#test/support/service-stand-in-updates';
@@ -91,7 +92,7 @@ describe('a correction', () => {
     });
     expect(answer).toMatchObject({
       ok: false,
-      message: 'Nothing is different from the last data sent to the service',
+      message: said('correction.nothingNew'),
     });
   });
 
@@ -143,7 +144,7 @@ describe('a correction', () => {
     await importOrders(bench.at.station, [order('A-9')]);
     const { done } = await bench.send(update);
     expect(done).toMatchObject([
-      { state: 'updated', message: 'Updated. Here the label keeps ref1 A-1: another order has A-9' },
+      { state: 'updated', message: `Updated. ${said('correction.refKept', { ref1: 'A-1', wanted: 'A-9' })}` },
     ]);
     const { label } = await bench.label('A-1');
     expect([label.draft.fields.ref1, label.draft.fields.city]).toEqual(['A-1', 'Shelbyville']);
@@ -246,7 +247,7 @@ describe('a lost answer', () => {
       await bench.at.station.updates.put({ packageId: p1, changes: { fields: { city: 'A' } } }),
     ).toMatchObject({
       ok: false,
-      message: 'A correction of this package is being sent. Wait for its answer',
+      message: said('correction.beingSent'),
     });
     await Promise.all(presses);
     expect(bench.updates()).toHaveLength(1);

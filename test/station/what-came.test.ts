@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { CallName } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import { ownFolder } from '#test/support/folders';
 import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
@@ -70,7 +71,7 @@ describe('a label without its package whose stored document is damaged', () => {
   it('is read out of its answer, and says so where nothing more is in it', async () => {
     const labelId = await shipUnnamed('D-1');
     damage(false);
-    expect(await ask('labels.readAnswer', labelId)).toEqual(refusal('The stored label can not be read'));
+    expect(await ask('labels.readAnswer', labelId)).toEqual(refusal(said('label.unreadable')));
     expect(await ask('labels.printAnswer', labelId)).toEqual(done);
     await idle();
     expect(printer.printed).toHaveLength(1);
@@ -96,13 +97,9 @@ describe('a label without its package that was printed before', () => {
     expect(await ask('labels.printAnswer', labelId)).toEqual(done);
     await idle();
     const before = service.requests.length;
-    expect(await ask('labels.printAnswer', labelId)).toMatchObject(
-      refusal(expect.stringContaining('may be out')),
-    );
+    expect(await ask('labels.printAnswer', labelId)).toMatchObject(refusal(said('label.paperMayBeOut')));
     const request = { reason: 'not_printed', copies: 1 };
-    expect(await ask('labels.print', labelId, request)).toMatchObject(
-      refusal(expect.stringContaining('may be out')),
-    );
+    expect(await ask('labels.print', labelId, request)).toMatchObject(refusal(said('label.paperMayBeOut')));
     await idle();
     expect((await at.station.labels.get({ labelId }))?.prints).toHaveLength(1);
     expect(await ask('labels.printAnswer', labelId, { overrides: ['printed_before'] })).toEqual(done);

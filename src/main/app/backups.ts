@@ -1,4 +1,5 @@
 import type { DataState } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import { removeDatabase } from '../archive/core/files';
 import { takeLock } from '../archive/core/lock';
 import { openBackup, writeBackup } from '../archive/recovery/backup';
@@ -62,7 +63,11 @@ export const createBackups = ({
         const opened = await openBackup(file.paths, from, passphrase);
         if (opened.environment !== file.environment) {
           await removeDatabase(opened.file);
-          return { ok: false, message: `It is a backup of ${opened.environment}`, problem: 'environment' };
+          return {
+            ok: false,
+            message: said('backup.otherEnvironment', { environment: opened.environment }),
+            problem: 'environment',
+          };
         }
         let report: RestoreReport | null = null;
         await reopen(async () => {
@@ -71,7 +76,7 @@ export const createBackups = ({
         return { ok: true, report: shown(report) };
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
-        return { ok: false, message: 'The backup can not be opened', problem: error.problem };
+        return { ok: false, message: said('data.backupNotOpened'), problem: error.problem };
       }
     },
   };

@@ -1,4 +1,5 @@
 import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { Station } from './station';
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
@@ -36,11 +37,11 @@ export const dispatch = async (
   input: unknown,
   report: (error: unknown, call: string) => void,
 ): Promise<BridgeReply<unknown>> => {
-  if (!isCall(name)) return refuse('There is no such call');
+  if (!isCall(name)) return refuse(said('station.noSuchCall'));
   const parsed = contract[name].input.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return refuse(issue?.message ?? 'The input is not understood', issue?.path.join('.'));
+    return refuse(issue?.message ?? said('station.inputUnclear'), issue?.path.join('.'));
   }
   try {
     const admitted = station.admit(name, parsed.data);
@@ -51,6 +52,6 @@ export const dispatch = async (
     return { ok: true, value: await admitted.run(() => handlerOf(station, name)(parsed.data)) };
   } catch (error) {
     report(error, name);
-    return refuse('Something went wrong inside the station. Nothing was changed; the log has the details');
+    return refuse(said('station.wentWrong'));
   }
 };

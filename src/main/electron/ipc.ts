@@ -1,5 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import type { BridgeReply } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { Announce } from '../bridge/station';
 import { isOwnPage } from './pages';
 
@@ -17,7 +18,7 @@ export const listen = (current: () => BrowserWindow | null, dispatch: Dispatch):
   ipcMain.handle('station:call', (event, name: unknown, input: unknown): Promise<BridgeReply<unknown>> =>
     isTrusted(event, current())
       ? dispatch(name, input)
-      : Promise.resolve({ ok: false, error: { message: 'This page may not call the station' } }),
+      : Promise.resolve({ ok: false, error: { message: said('station.notThisPage') } }),
   );
 };
 

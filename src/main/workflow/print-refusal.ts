@@ -1,5 +1,6 @@
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import { paperGone } from './anonymised';
 import { paperOf } from './paper-of';
 import type { LabelPorts } from './ports';
@@ -20,19 +21,16 @@ export const printRefusal = async (
   ports: LabelPorts,
 ): Promise<string | null> => {
   // What came of a purchase in doubt is printed on a person's word.
-  if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed')
-    return 'This label was not bought, so there is nothing to print';
-  if (label.hold?.failure.code === 'print_unknown')
-    return 'It is not known whether it came out. Answer that first';
+  if ((!isBought(label) && !isInDoubt(label)) || label.stage === 'closed') return said('label.notBought');
+  if (label.hold?.failure.code === 'print_unknown') return said('label.didItComeOut');
   const gone = paperGone(label);
   if (gone !== null) return gone;
-  if (await isOutUnasked(label, request, ports))
-    return 'It was printed before, and that paper may be out. Look for it first';
+  if (await isOutUnasked(label, request, ports)) return said('label.paperMayBeOut');
   const paper = await paperOf(label.id, ports);
   if ('failure' in paper) {
     // A purchase in doubt waits for a person already, for what has to be settled first.
     if (!isInDoubt(label)) await save(ports, label, { type: 'held', failure: paper.failure });
-    return 'The stored label can not be read';
+    return said('label.unreadable');
   }
-  return paper.documents.length === 0 ? 'No label document is stored for this package' : null;
+  return paper.documents.length === 0 ? said('label.noDocument') : null;
 };

@@ -2,6 +2,7 @@ import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
+import { said } from '#shared/text/said';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
@@ -66,7 +67,7 @@ export const createPrintRequests = (
     const printer = await ports.printer(request.printerId);
     if (!printer) {
       await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
-      return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+      return { ok: false, message: said('printer.none') };
     }
     const print = newPrint(label, printer, request, ports);
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;

@@ -1,5 +1,6 @@
 import { failure } from '#shared/failure';
 import type { Print } from '#shared/print/print';
+import { said } from '#shared/text/said';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 
@@ -26,7 +27,7 @@ export const recover = async (
   for (const label of unanswered)
     await save(ports, label, {
       type: 'register.failed',
-      failure: failure('answer_lost', 'The station stopped before the answer came'),
+      failure: failure('answer_lost', said('label.stoppedBeforeAnswer')),
       retryAt: null,
     });
 

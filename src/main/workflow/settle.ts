@@ -3,6 +3,7 @@ import { TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
+import { said } from '#shared/text/said';
 import type { LabelWorkflow, Taken } from './workflow';
 import type { LabelPorts } from './ports';
 
@@ -57,8 +58,7 @@ const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPort
 /** A decision that does not fit the label as it stands (another screen was quicker) is refused in words. */
 export const decided = async (deciding: Promise<Taken>): Promise<Taken> =>
   deciding.catch((error: unknown) => {
-    if (error instanceof TransitionError)
-      return { ok: false, message: 'This label has changed. Look at it again' };
+    if (error instanceof TransitionError) return { ok: false, message: said('label.changed') };
     throw error;
   });
 
@@ -73,7 +73,11 @@ export const settle = async (
     const { packageId, trackingNumber = '' } = settlement;
     const names = [packageId, ...(trackingNumber === '' ? [] : [trackingNumber])];
     const owner = (await ports.archive.bearers(names)).find((other) => other.labelId !== labelId);
-    if (owner) return { ok: false, message: `${names.join(', ')} belongs to order ${owner.ref1} already` };
+    if (owner)
+      return {
+        ok: false,
+        message: said('label.packageTaken', { names: names.join(', '), ref1: owner.ref1 }),
+      };
   }
   const event = await eventOf(labelId, settlement, ports);
   const taken = await decided(workflow.decide(labelId, event));
@@ -96,7 +100,7 @@ export const settlePrint = async (
 ): Promise<Taken> => {
   const print = await ports.archive.print(printId);
   if (print?.state !== 'unknown' && print?.state !== 'sent')
-    return { ok: false, message: 'This print is not in doubt' };
+    return { ok: false, message: said('label.printNotInDoubt') };
   const ref = { printId: print.id, printerName: print.printerName };
   const updatedAt = ports.clock.now().toISOString();
   const now: Print = printed

@@ -1,6 +1,7 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { isOver, type Print } from '#shared/print/print';
+import { said } from '#shared/text/said';
 import { closing } from '../base/task-pool';
 import { cancelledByPerson } from './cancelled';
 import type { LabelPorts } from './ports';
@@ -77,7 +78,7 @@ export interface LabelWorkflow {
 
 const underWay: RequestResult = {
   ok: false,
-  message: 'This label is being worked on. Wait for it to end',
+  message: said('label.busy'),
 };
 const firstPrint: PrintRequest = { printerId: null, reason: 'first', copies: 1 };
 
@@ -140,7 +141,7 @@ class Workflow implements LabelWorkflow {
     const isWaiting = print !== null && !isOver(print.state) && print.state !== 'sending';
     return isWaiting && this.#prints.lane.cancel(print.labelId, cancelledByPerson())
       ? { ok: true }
-      : { ok: false, message: 'This print can no longer be cancelled' };
+      : { ok: false, message: said('label.printNotCancelled') };
   }
 
   /** One decision at a time for a label: the second of two quick presses finds it busy. */
@@ -150,7 +151,7 @@ class Workflow implements LabelWorkflow {
     try {
       if (this.isBusy(labelId)) return underWay;
       const label = await this.#ports.archive.label(labelId);
-      return label ? await work(label) : { ok: false, message: 'This label is not here' };
+      return label ? await work(label) : { ok: false, message: said('label.notHere') };
     } finally {
       this.#deciding.delete(labelId);
     }

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Tone } from '#shared/outcome';
 import { RefusedCall } from '../station';
 import { text } from '../text';
+import { inWords } from '../text/format';
 import styles from './attention.module.css';
 import errorNoteStyles from './error-note.module.css';
 import { ToneIcon } from './pills';
@@ -18,7 +19,7 @@ const useIntoView = (said: unknown): RefObject<HTMLDivElement | null> => {
 
 /** What a failed call says: the station's own sentence, or that it did not answer. */
 export const messageOf = (error: unknown): string =>
-  error instanceof RefusedCall ? error.message : text.parts.callFailed;
+  error instanceof RefusedCall ? inWords(error.message) : text.parts.callFailed;
 
 /** Shows an error that would else be swallowed. Renders nothing without one. */
 export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
@@ -27,7 +28,9 @@ export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => 
   return (
     <div ref={place} role="alert" className={errorNoteStyles.note}>
       <ToneIcon tone="stop" />
-      <span className={errorNoteStyles.words}>{typeof error === 'string' ? error : messageOf(error)}</span>
+      <span className={errorNoteStyles.words}>
+        {typeof error === 'string' ? inWords(error) : messageOf(error)}
+      </span>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {text.parts.tryAgain}

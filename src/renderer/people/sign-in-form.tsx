@@ -11,6 +11,7 @@ import {
 import type { Input, PeopleState } from '#shared/bridge/contract';
 import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
+import { inWords } from '../text/format';
 import { useBadges } from './badge-scan';
 import styles from './people.module.css';
 import { PinPad, usePadKeys } from './pin-pad';
@@ -151,7 +152,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
           <StatePill tone="stop">
-            {seconds > 0 ? `${refusal}. ${words.wait({ seconds })}` : refusal}
+            {seconds > 0 ? `${inWords(refusal)}. ${words.wait({ seconds })}` : inWords(refusal)}
           </StatePill>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Failure } from '#shared/failure';
 import { isAfterRestore } from '#shared/label/restored';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { text } from '.';
-import { wordFor } from './format';
+import { inWords, wordFor } from './format';
 
 const words = text.labelCommands;
 
@@ -54,7 +54,7 @@ const ours = (name: string, isFirst: boolean): string => {
 };
 
 const without = (detail: string, isNoWord: (said: string) => boolean): string =>
-  detail
+  inWords(detail)
     .split('; ')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !isNoWord(part))

@@ -1,5 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { withoutTrailing } from '#shared/text';
+import { spelled } from '#shared/text/said';
 import { text } from '.';
 import { spoken } from './language';
 
@@ -176,10 +177,13 @@ export const formatField = (path: string): string => {
   return wordFor({ ...text.fields.item, ...text.fields.order }, path) ?? path;
 };
 
+/** What the main process said, in words. What is not from the catalogue stays as it came. */
+export const inWords = (message: string): string => spelled(message, text.said, formatField);
+
 /** A rule's message begins with the service's field name; a worker reads the label on the form instead. */
 export const formatProblem = (problem: { path: string; message: string }): string => {
   const name = problem.path.split('.').at(-1) ?? problem.path;
-  if (!problem.message.startsWith(`${name} `)) return problem.message;
+  if (!problem.message.startsWith(`${name} `)) return inWords(problem.message);
   const words = { ...text.fields.order, ...text.fields.item };
   const label = wordFor(words, name) ?? (name === 'commodityItems' ? text.fields.commodityItems : name);
   return label + problem.message.slice(name.length);

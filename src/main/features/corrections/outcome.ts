@@ -3,17 +3,18 @@ import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import type { PackageUpdateResult } from '#shared/update/package-update';
+import { said } from '#shared/text/said';
 import { applyChanges } from './changes';
 import type { UpdateAnswer } from './correction-ports';
 
 /** What a request did to one correction. */
 export type UpdateOutcome = Pick<Update, 'state' | 'message' | 'failure'>;
 
-const unanswered = failure('answer_lost', 'The answer does not name this package');
-const contradictory = failure('answer_unreadable', 'The answer says both yes and no about this package');
+const unanswered = failure('answer_lost', said('correction.answerOtherPackage'));
+const contradictory = failure('answer_unreadable', said('correction.answerYesAndNo'));
 
 /** Said beside the service's own words: its entries count, and a person may look. */
-const miscounted = 'The service’s own counts say something else than its entries';
+const miscounted = said('correction.countsDiffer');
 
 const outcomeOf = (packageId: string, { results, isContradicted }: PackageUpdateResult): UpdateOutcome => {
   const own = results.filter((result) => result.packageId === packageId);

@@ -3,6 +3,7 @@ import type { Problem } from '#shared/label/check';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
+import { said } from '#shared/text/said';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
 import { beforeOf, emptied, changedNames, type Difference, differenceOf } from './changes';
@@ -14,7 +15,7 @@ export type Drafted = { ok: true; update: Update } | Refusal;
 const no = (message: string, problems: Problem[] = []): Refusal => ({ ok: false, message, problems });
 
 /** Said of a correction that was taken before: nothing is wrong with it. */
-export const nothingDiffers = 'Nothing is different from the last data sent to the service';
+export const nothingDiffers = said('correction.nothingNew');
 
 /** What a correction is made from. */
 export interface PutRequest {
@@ -64,7 +65,7 @@ const withEmpty = ({ changes, emptied }: Difference, { changes: wanted, label }:
 const refProblems = ({ changes: { fields }, label, isRefTaken }: PutRequest): Problem[] => {
   const ref1 = String(fields.ref1 ?? '').trim();
   if (!label || ref1 === '' || ref1 === label.ref1 || !isRefTaken(ref1)) return [];
-  return [{ path: 'ref1', message: `ref1 ${ref1} belongs to another order here` }];
+  return [{ path: 'ref1', message: said('order.refTaken', { ref1 }) }];
 };
 
 /** The service takes the short number only: of a package bought here as it named it, of others as people know it. */
@@ -84,7 +85,7 @@ export const draftUpdate = (request: PutRequest, { prefix, at, newId }: Around):
   if (gone !== null) return no(gone);
   const bad = wrongId(request);
   if (bad) return bad;
-  if (request.isSending) return no('A correction of this package is being sent. Wait for its answer');
+  if (request.isSending) return no(said('correction.beingSent'));
   const known = label?.draft ?? nothingKnown;
   const inDoubt = label && open?.state === 'unknown' ? open.changes : undefined;
   const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubt), request);

@@ -1,6 +1,7 @@
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
+import { said } from '#shared/text/said';
 import type { UpdateBook } from './book';
 import { isOnPaper } from './on-paper';
 import { eventOf, type UpdateOutcome } from './outcome';
@@ -17,7 +18,7 @@ const refKept = async (update: Update, label: Label, ports: UpdatePorts): Promis
   if (ref1 === undefined || String(ref1) === label.ref1 || label.replaces !== null) return null;
   const live = await ports.labels.archive.liveParcels([String(ref1)]);
   const isTaken = live.get(String(ref1))?.has(label.parcel) ?? false;
-  return isTaken ? `Here the label keeps ref1 ${label.ref1}: another order has ${ref1}` : null;
+  return isTaken ? said('correction.refKept', { ref1: label.ref1, wanted: ref1 }) : null;
 };
 
 const settledOf = async (
@@ -55,7 +56,7 @@ export const settleCorrections = async (
 
 /** What a crash left `sending` may have reached the service: unknown, and never sent again by the program. */
 export const recoverUpdates = (book: UpdateBook, ports: UpdatePorts): Promise<void> => {
-  const lost = failure('answer_lost', 'The station stopped before the answer came');
+  const lost = failure('answer_lost', said('label.stoppedBeforeAnswer'));
   const outcome: UpdateOutcome = { state: 'unknown', message: null, failure: lost };
   const sending = book.all().filter(({ state }) => state === 'sending');
   return settleCorrections(

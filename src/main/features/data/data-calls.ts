@@ -1,4 +1,5 @@
 import type { DataState, Done, Output } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 
 type Refused = { ok: false; message: string };
@@ -25,7 +26,7 @@ export interface DataDesk {
 
 const workFirst: Refused = {
   ok: false,
-  message: 'Labels are being worked on. Wait until they have ended, then try again',
+  message: said('data.labelsAtWork'),
 };
 
 /** Does the work and tells the screens. A trouble goes to the log as `what`, and to the person as a sentence. */
@@ -56,7 +57,7 @@ export const dataHandlers = (desk: DataDesk): Station['data'] => ({
   backup: async ({ passphrase }) => {
     const file = await desk.chooseSave(desk.backupName());
     if (file === null) return { ok: true, file };
-    const sentence = 'The backup could not be written. Is there enough room, and may this user write there?';
+    const sentence = said('data.backupNotWritten');
     return tried(
       desk,
       'the backup failed',
@@ -72,24 +73,18 @@ export const dataHandlers = (desk: DataDesk): Station['data'] => ({
     const file = await desk.chooseOpen();
     if (file === null) return { ok: true, report: null };
     if (desk.busy() > 0) return workFirst;
-    const sentence = 'The backup could not be taken in. The archive is as it was';
+    const sentence = said('data.backupNotTaken');
     return tried(desk, 'the restore failed', () => desk.restore(file, passphrase), sentence);
   },
   check: async () => ({ isSound: await desk.check() }),
-  copyNow: () =>
-    tried(
-      desk,
-      'the copy failed',
-      () => doneAfter(() => desk.copy()),
-      'The copy could not be made. Is there enough room?',
-    ),
+  copyNow: () => tried(desk, 'the copy failed', () => doneAfter(() => desk.copy()), said('data.copyNotMade')),
   encryptNow: () => {
     if (desk.busy() > 0) return Promise.resolve(workFirst);
     return tried(
       desk,
       'opening anew failed',
       () => doneAfter(() => desk.reopen()),
-      'The archive could not be opened again',
+      said('data.notOpenedAgain'),
     );
   },
   acceptUnencrypted: () => {

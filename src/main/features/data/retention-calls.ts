@@ -1,4 +1,5 @@
 import type { Input, Output, RetentionState } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 
 type Ran = Output<'retention.run'>;
@@ -16,17 +17,14 @@ export interface RetentionDesk {
 const refused = (message: string): Ran => ({ ok: false, message });
 
 const run = async ({ trustClock }: Input<'retention.run'>, desk: RetentionDesk): Promise<Ran> => {
-  if (desk.isRunning()) return refused('Old data is being removed already. Wait until that has ended');
+  if (desk.isRunning()) return refused(said('data.removingAlready'));
   const { clock } = await desk.state();
-  if (clock && !trustClock)
-    return refused('The date of this computer may be wrong. Look at it first, then say that it is right');
+  if (clock && !trustClock) return refused(said('data.dateMayBeWrong'));
   try {
     return { ok: true, ...(await desk.run()) };
   } catch (error) {
     desk.onError(error);
-    return refused(
-      'Not everything could be removed. Is there space on the disk? It continues at the next run',
-    );
+    return refused(said('data.notAllRemoved'));
   }
 };
 

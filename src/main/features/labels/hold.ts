@@ -1,5 +1,6 @@
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 import { decided } from '../../workflow/settle';
@@ -16,11 +17,11 @@ const withdraw = async (labelId: string, ports: LabelPorts, workflow: LabelWorkf
 };
 
 const whyNot = (label: Label | null, workflow: LabelWorkflow): string | null => {
-  if (!label) return 'This label is not here';
-  if (label.hold && label.hold.retryAt === null) return 'It waits for a person already';
-  if (workflow.isBusy(label.id)) return 'It is being worked on and can’t be stopped now';
-  if (label.stage === 'closed') return 'It was removed from the list';
-  return label.stage === 'sent' || label.stage === 'confirmed' ? 'It is printed already' : null;
+  if (!label) return said('label.notHere');
+  if (label.hold && label.hold.retryAt === null) return said('label.waitsAlready');
+  if (workflow.isBusy(label.id)) return said('label.cannotStop');
+  if (label.stage === 'closed') return said('label.removed');
+  return label.stage === 'sent' || label.stage === 'confirmed' ? said('label.printedAlready') : null;
 };
 
 /**

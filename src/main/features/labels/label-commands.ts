@@ -1,5 +1,6 @@
 import type { Done } from '#shared/bridge/contract';
 import type { Settings } from '#shared/settings';
+import { said } from '#shared/text/said';
 import type { LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { SettingsBook } from '../settings/settings';
@@ -46,7 +47,7 @@ interface Desk {
 export const allowCommands = async (labelId: string, desk: Desk): Promise<Done> => {
   const { ports, workflow, settings } = desk;
   const failure = (await ports.archive.label(labelId))?.hold?.failure;
-  if (failure?.code !== 'label_asks') return { ok: false, message: 'This label is not asked about any more' };
+  if (failure?.code !== 'label_asks') return { ok: false, message: said('label.notAsked') };
   const commands = (failure.commands ?? []).map(({ command }) => command);
   settings.change({ labelCommands: allowing(settings.get(), commands) });
   const { allowed } = labelPolicy(settings.get());

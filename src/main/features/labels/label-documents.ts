@@ -1,4 +1,5 @@
 import type { Done, Input, Output, Picture } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Station } from '../../bridge/station';
@@ -8,7 +9,7 @@ interface StoredDocument {
   bytes: Uint8Array;
 }
 
-const damagedWords = 'The stored label is damaged.';
+const damagedWords = said('label.damaged');
 
 export interface DocumentDesk {
   ports: Pick<LabelPorts, 'archive'>;
@@ -60,10 +61,10 @@ const copied = async (
   const { outside } = desk;
   if (document === 'damaged') return { ok: false, message: damagedWords };
   if (!document)
-    return { ok: false, message: (await isGone(labelId, desk)) ?? 'There is no document to copy.' };
+    return { ok: false, message: (await isGone(labelId, desk)) ?? said('label.noDocumentToCopy') };
   if (document.format === 'PNG' || document.format === 'PDF')
-    return { ok: false, message: `This document is a ${document.format}, not ZPL.` };
-  if (!outside?.copyText) return { ok: false, message: 'There is no clipboard here.' };
+    return { ok: false, message: said('label.documentNotZpl', { format: document.format }) };
+  if (!outside?.copyText) return { ok: false, message: said('place.noClipboard') };
   await outside.copyText(zplText(document.bytes));
   return { ok: true };
 };
@@ -79,7 +80,7 @@ const saved = async (
   if (document === 'damaged') return { ok: false, message: damagedWords };
   const drawn = document && (await desk.draw(document.bytes));
   const png = drawn?.ok ? drawn.pngs[picture - 1] : undefined;
-  if (!label || !png) return { ok: false, message: 'There is no picture to save.' };
+  if (!label || !png) return { ok: false, message: said('label.noPicture') };
   const name = fileName(['label', label.ref1, position, picture]);
   return { ok: true, file: (await desk.outside?.saveFile(name, png)) ?? null };
 };

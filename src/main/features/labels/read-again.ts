@@ -5,6 +5,7 @@ import type { PrintOverride } from '#shared/print/print';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
 import type { NewDocument } from '#shared/label/stored';
+import { said } from '#shared/text/said';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Reading } from '../../workflow/service-port';
 import { save } from '../../workflow/save';
@@ -92,8 +93,8 @@ export const readAgain = (labelId: string, ports: LabelPorts, workflow: LabelWor
     const gone = paperGone(label);
     if (gone !== null) return no(gone);
     const found = await take(label, ports);
-    if (found === 'damaged') return no('The stored label can not be read');
-    return found === 'nothing' ? no('Nothing more than before can be read of the answer') : { ok: true };
+    if (found === 'damaged') return no(said('label.unreadable'));
+    return found === 'nothing' ? no(said('label.nothingMoreRead')) : { ok: true };
   });
 
 /**

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 import { viewOf } from '../../workflow/views';
@@ -13,7 +14,7 @@ export const reprintLast = async (
 ): Promise<Output<'labels.reprintLast'>> => {
   const last = await ports.archive.lastPrinted();
   const label = last && (await ports.archive.label(last.labelId));
-  if (!label) return { ok: false, message: 'No label came out here yet' };
+  if (!label) return { ok: false, message: said('label.noneYet') };
   const printer = await ports.printer(last.printerId);
   const request = { printerId: printer?.id ?? null, reason: 'damaged', copies: 1 } as const;
   const taken = await workflow.print(label.id, request);

@@ -2,6 +2,7 @@ import { failure, type Failure } from '#shared/failure';
 import type { KeptCost } from '#shared/landed/kept';
 import type { Question } from '#shared/landed/question';
 import type { LandedCostRequest } from '#shared/landed/request';
+import { said } from '#shared/text/said';
 import { hashOf } from './hash';
 import type { Calculator, CustomsPorts } from './landed-ports';
 import { createKeyedSequencer } from '../../base/sequencer';
@@ -98,7 +99,7 @@ export const recoverCosts = async ({
   clock,
 }: Pick<CustomsPorts, 'archive' | 'clock'>): Promise<number> => {
   const asking = await archive.costsAsking();
-  const stopped = failure('answer_lost', 'The station stopped before the answer came');
+  const stopped = failure('answer_lost', said('label.stoppedBeforeAnswer'));
   const answeredAt = clock.now().toISOString();
   for (const kept of asking)
     await archive.settleCost({ ...kept, answeredAt, state: 'failed', failure: stopped });

@@ -1,6 +1,7 @@
 import type { Input, LandedFound, LandedRun, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
+import { said } from '#shared/text/said';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
 import { severalOf } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
@@ -56,15 +57,15 @@ const calculate = async (
   if (!checked.ok)
     return {
       ok: false,
-      message: 'Something is missing or wrong in the question',
+      message: said('duties.questionFaulty'),
       problems: checked.problems,
     };
   const label = labelId === null ? null : await customs.archive.label(labelId);
-  if (labelId !== null && !label) return refused('This order is not here');
+  if (labelId !== null && !label) return refused(said('order.notHere'));
   const ref1 = label?.ref1 ?? null;
   const ask = () => asker.ask({ labelId, ref1, question, request: checked.request });
   const kept = await (labelId === null ? ask() : asker.inTurn(labelId, ask));
-  return kept ? { ok: true, kept } : refused('The station is closing. Nothing was asked');
+  return kept ? { ok: true, kept } : refused(said('duties.closingNothingAsked'));
 };
 
 /** A label that was removed before it was bought counts as not there. */
@@ -84,10 +85,8 @@ export const createCustomsDesk = (parts: CustomsDeps): CustomsDesk => {
     open: async (labelId) => found(await ports.archive.label(labelId), labelId),
     calculate: (request) => calculate(request, parts),
     run: (labelIds) =>
-      run.start(labelIds)
-        ? { ok: true }
-        : { ok: false, message: 'Orders are being asked for already. Wait for it to end, or stop it' },
-    stopRun: () => run.stop('Stopped. What was answered is kept'),
+      run.start(labelIds) ? { ok: true } : { ok: false, message: said('duties.askingAlready') },
+    stopRun: () => run.stop(said('duties.stopped')),
     status: () => run.status(),
     release: (labelId, reason) => release(labelId, reason, customs, ports, workflow),
   };

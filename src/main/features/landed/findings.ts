@@ -4,6 +4,7 @@ import type { CustomsSettings } from '#shared/landed/gate';
 import { customsFinding } from '#shared/landed/customs-finding';
 import type { KeptCost } from '#shared/landed/kept';
 import type { QuestionProblem } from '#shared/landed/question';
+import { said } from '#shared/text/said';
 import { common } from '../../workflow/service-limiter';
 
 /** The answer without the part that a finding is about. */
@@ -30,9 +31,9 @@ export const neverAsked = ({ code }: Failure): boolean =>
 
 /** What became of a question that was asked; a service that broke off did answer. */
 const ends: Partial<Record<FailureCode, string>> = {
-  answer_lost: 'The answer was lost',
-  service_broken: 'The service failed',
-  answer_unreadable: 'The answer can not be read',
+  answer_lost: said('duties.answerLost'),
+  service_broken: said('duties.serviceFailed'),
+  answer_unreadable: said('duties.answerUnreadable'),
 };
 
 const endWords = (end: string, detail: string | undefined): string =>

@@ -2,6 +2,7 @@ import type { LandedCost } from '#shared/landed/answer';
 import { type Breakdown, breakdown } from '#shared/landed/breakdown';
 import type { KeptCost } from '#shared/landed/kept';
 import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
+import { inEnglish } from '#shared/text/in-english';
 import { type Cell, csvLines } from '../export/csv';
 import { localTime } from '../export/local-day';
 
@@ -49,7 +50,11 @@ const cellsOf = (kept: KeptCost): Cell[] => {
   return [
     ...[answer.requestId ?? null, kept.askedAt, localTime(kept.askedAt), kept.answeredAt, kept.ref1],
     ...countries(kept),
-    ...[kept.state, kept.failure?.code ?? null, kept.failure?.detail ?? null],
+    ...[
+      kept.state,
+      kept.failure?.code ?? null,
+      kept.failure?.detail === undefined ? null : inEnglish(kept.failure.detail),
+    ],
     ...[sums.sourceCurrency, sums.destinationCurrency],
     ...amounts(sums),
     ...[errorOf(answer.landedCost), errorOf(answer.deniedParties), errorOf(answer.prohibitedRestricted)],

@@ -8,6 +8,7 @@ import { type Paper, paperOf } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
 import type { PrintDesk } from '../../workflow/desk-port';
 import type { PrintEnd } from '#shared/print/progress';
+import { said } from '#shared/text/said';
 import { endOf } from '../../workflow/print-end';
 import type { Group } from '../../bridge/station';
 import { landedCsv } from './landed-csv';
@@ -44,11 +45,13 @@ export interface PaperDesk {
 const refused = (message: string): Saved => ({ ok: false, message });
 
 const save = async (desk: PaperDesk, name: string, bytes: Uint8Array): Promise<Saved> => {
-  if (!desk.outside) return refused('Files can not be saved here');
+  if (!desk.outside) return refused(said('place.noFiles'));
   try {
     return { ok: true, path: await desk.outside.saveFile(name, bytes) };
   } catch (error) {
-    return refused(`The file could not be saved: ${error instanceof Error ? error.message : String(error)}`);
+    return refused(
+      said('place.fileNotSaved', { reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
 };
 
@@ -58,9 +61,9 @@ const patienceMs = 30_000;
 const printed: Record<PrintEnd['state'], Saved> = {
   confirmed: { ok: true, path: null },
   sent: { ok: true, path: null },
-  unknown: refused('It is not known whether the slip came out. Look at the printer'),
-  failed: refused('The slip could not be sent to the printer'),
-  cancelled: refused('The printer was not ready within 30 seconds, so nothing was sent'),
+  unknown: refused(said('duties.slipUnknown')),
+  failed: refused(said('duties.slipNotSent')),
+  cancelled: refused(said('printer.notReady')),
 };
 
 const printSlip = async (
@@ -72,7 +75,7 @@ const printSlip = async (
   const known = await desk.archive.printers();
   const printer = known.find(({ id, isDefault }) => (printerId === null ? isDefault : id === printerId));
   if (!printer)
-    return refused(printerId === null ? 'No printer is the default one' : 'This printer is not here');
+    return refused(printerId === null ? said('duties.noDefaultPrinter') : said('printer.notHere'));
   const job = { printer, documents: [desk.slip(paper, frame, printer.dpi)], copies: 1 };
   const end = await endOf(desk.print(job, AbortSignal.timeout(patienceMs)));
   return printed[end.state];
@@ -88,9 +91,9 @@ const slip =
   (desk: PaperDesk): Handlers['slip'] =>
   async (request) => {
     const kept = await desk.archive.keptCost(request.costId);
-    if (!kept) return refused('This calculation is not here any more');
+    if (!kept) return refused(said('duties.calculationGone'));
     const { answer } = kept;
-    if (!answer) return refused('There is no answer to put on paper');
+    if (!answer) return refused(said('duties.nothingForPaper'));
     const paper = paperOf({ ...kept, answer }, breakdown(answer), customsFinding(answer, desk.customs()));
     const frame = { station: desk.stationName(), at: localTime(kept.askedAt) };
     if (request.to === 'printer') return printSlip(paper, frame, request.printerId, desk);

@@ -1,4 +1,5 @@
 import type { LandedRun } from '#shared/bridge/contract';
+import { said } from '#shared/text/said';
 import type { Customs } from '../../workflow/service-port';
 import { type Asker, createAsker, recoverCosts } from './ask';
 import { createGate } from './gate';
@@ -47,7 +48,7 @@ export const openCustomsOffice = (around: Around, { graceMs, ...limits }: Office
     run,
     recover: () => recoverCosts(ports),
     close: async () => {
-      run.stop('The station was closed. What was answered is kept');
+      run.stop(said('duties.stationClosed'));
       await asker.close(graceMs);
       await run.ended();
       await announcer.close();

@@ -1,5 +1,6 @@
 import { gateCodes } from '#shared/landed/gate';
 import type { FailureCode } from '#shared/failure';
+import { said } from '#shared/text/said';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 import { save } from '../../workflow/save';
@@ -24,8 +25,7 @@ export const release = (
   decided(
     workflow.whileIdle(labelId, async (label) => {
       const failure = label.hold?.failure;
-      if (!failure || !held.has(failure.code))
-        return { ok: false, message: 'It does not wait for a supervisor’s decision on duties or customs' };
+      if (!failure || !held.has(failure.code)) return { ok: false, message: said('duties.notForSupervisor') };
       const last = await customs.archive.latestCost(labelId);
       const questionHash = hashOf(questionOf(label, last?.kept.question ?? null, customs));
       await save(ports, label, { type: 'gate.released', failure, reason, questionHash });

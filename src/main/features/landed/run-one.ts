@@ -5,6 +5,7 @@ import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
 import { isInternational } from '#shared/landed/from-order';
 import type { KeptCost } from '#shared/landed/kept';
+import { said } from '#shared/text/said';
 import { common } from '../../workflow/service-limiter';
 import type { Asker } from './ask';
 import { incomplete } from './findings';
@@ -43,8 +44,7 @@ export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker)
   if (!label) return { kind: 'failed', told: null };
   const { ref1 } = label;
   const told = (came: OrderResult['came'], why: string | null = null): OrderResult => ({ ref1, came, why });
-  if (label.stage === 'closed')
-    return { kind: 'failed', told: told('not_asked', 'It was removed from the list') };
+  if (label.stage === 'closed') return { kind: 'failed', told: told('not_asked', said('label.removed')) };
   if (isDomestic(label, ports)) return { kind: 'done', told: told('domestic') };
   const last = await ports.archive.latestCost(labelId);
   const question = questionOf(label, last?.kept.question ?? null, ports);
@@ -54,5 +54,5 @@ export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker)
   if (last?.kept.state === 'answered' && last.hash === hashOf(question))
     return { kind: 'done', told: told('kept') };
   const kept = await asker.ask({ labelId, ref1, question, request: checked.request });
-  return kept ? outcomeOf(kept, ref1) : { kind: 'failed', told: told('not_asked', 'The station is closing') };
+  return kept ? outcomeOf(kept, ref1) : { kind: 'failed', told: told('not_asked', said('place.closing')) };
 };

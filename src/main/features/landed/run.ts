@@ -1,5 +1,6 @@
 import type { LandedOrder, LandedRun } from '#shared/bridge/contract';
 import { mayHaveCost, type Failure } from '#shared/failure';
+import { said } from '#shared/text/said';
 import type { Asker } from './ask';
 import { createPace, type PaceLimits } from './pace';
 import type { CustomsPorts } from './landed-ports';
@@ -39,15 +40,14 @@ const withOrder = (orders: readonly LandedOrder[], next: LandedOrder | null): La
 const lostInARow = 3;
 
 const words: Partial<Record<Failure['code'], string>> = {
-  credentials_missing: 'There is no key for landed cost. Set dtKey in Settings, then start again',
-  credentials_refused:
-    'The service refused the key for landed cost. Correct dtKey in Settings, then start again',
-  service_not_configured: 'The address of the service is missing. Set it in Settings, then start again',
-  service_environment: 'Landed cost has no staging address. Nothing was asked',
-  service_unreachable: 'The service could not be reached. Start again when it is there',
-  too_many_requests: 'The service asks to wait. Start again later',
+  credentials_missing: said('duties.noKey'),
+  credentials_refused: said('duties.keyRefused'),
+  service_not_configured: said('duties.noAddress'),
+  service_environment: said('duties.noStaging'),
+  service_unreachable: said('duties.unreachable'),
+  too_many_requests: said('duties.asksToWait'),
 };
-const lostWords = 'Three answers in a row were lost. Look at the connection, then start again';
+const lostWords = said('duties.threeLost');
 
 const messageOf = ({ code, detail }: Failure): string =>
   words[code] ?? (mayHaveCost(code) ? lostWords : (detail ?? code));

@@ -1,4 +1,5 @@
 import type { Person } from '#shared/people/person';
+import { said } from '#shared/text/said';
 import {
   type BookFile,
   type BookProblem,
@@ -52,8 +53,8 @@ const no = (message: string, field?: string): Changed => ({
   ...(field !== undefined && { field }),
 });
 
-const gone = no('This person is not on the list');
-const unusable = no('The list of people can’t be read, so it can’t be changed. See how to fix it');
+const gone = no(said('people.notOnList'));
+const unusable = no(said('people.listUnreadable'));
 
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -102,7 +103,7 @@ class ListOfPeople implements PeopleBook {
     return this.#change(async ({ people }) => {
       const known = people.find(({ id }) => id === profile.id);
       if (people.some(({ id, name }) => id !== profile.id && sameName(name, profile.name)))
-        return no(`There is a ${profile.name} already`, 'name');
+        return no(said('people.nameTaken', { name: profile.name }), 'name');
       if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
       return [
         ...people,
@@ -128,7 +129,7 @@ class ListOfPeople implements PeopleBook {
     return this.#changeOne(id, async (person, { badgeSalt }) => {
       if (badge === null) return { ...person, badge: null };
       const holder = await this.#holderOf(badge);
-      if (holder && holder.id !== id) return no(`This badge is ${holder.name}’s`);
+      if (holder && holder.id !== id) return no(said('people.badgeTaken', { name: holder.name }));
       return { ...person, badge: await hashOf(badge, badgeSalt) };
     });
   }

@@ -1,6 +1,7 @@
 import type { AskedCall, CallName, Input } from '#shared/bridge/contract';
 import { levelOf } from '#shared/people/permissions';
 import type { Person } from '#shared/people/person';
+import { said } from '#shared/text/said';
 import { runAsOperator } from '../../base/operator-context';
 import type { Allowance } from './allowance';
 import { changesAsked } from './asked';
@@ -25,10 +26,10 @@ export interface GatePorts {
   meant: (name: CallName, input: unknown) => RequestedChange;
 }
 
-const locked: Admission = { ok: false, message: 'The station is locked. Sign in first', needs: 'operator' };
+const locked: Admission = { ok: false, message: said('people.locked'), needs: 'operator' };
 const notAllowed = {
   ok: false,
-  message: 'A supervisor must allow this. Nothing was done',
+  message: said('people.supervisorNeeded'),
   needs: 'supervisor',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Done, Input, Output, PeopleState } from '#shared/bridge/contract';
 import { badgeSchema } from '#shared/people/badge';
 import type { Person, PeopleSettings } from '#shared/people/person';
+import { said } from '#shared/text/said';
 import type { Group } from '../../bridge/station';
 
 type Proof = Input<'people.signIn'>;
@@ -55,7 +56,7 @@ const no = (message: string, waitMs = 0, isCounted = true) => ({
 });
 
 const wrongWords = (proof: Proof): string =>
-  'badge' in proof ? 'This badge is not known here' : 'This is not the PIN';
+  'badge' in proof ? said('people.badgeUnknown') : said('people.wrongPin');
 
 const tried = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
   const { book, attempts } = desk;
@@ -77,11 +78,11 @@ const recognised = async (
   proof: Proof,
   desk: PeopleDesk,
 ): Promise<{ ok: true; person: Person } | ReturnType<typeof no>> => {
-  if (!desk.isOn()) return no('Sign-in is off at this station');
+  if (!desk.isOn()) return no(said('people.signInOff'));
   await desk.book.lookAgain();
   const outcome = await tried(proof, desk);
   if (outcome.passed) return { ok: true, person: outcome.value };
-  const words = outcome.counted ? wrongWords(proof) : 'Too many wrong tries. Wait, then try again';
+  const words = outcome.counted ? wrongWords(proof) : said('people.tooManyTries');
   return no(words, outcome.waitMs, outcome.counted);
 };
 
@@ -102,12 +103,12 @@ const save = async (
   desk: PeopleDesk,
 ): Promise<Output<'people.save'>> => {
   const { book } = desk;
-  if (id !== undefined && !book.find(id)) return { ok: false, message: 'This person is not on the list' };
+  if (id !== undefined && !book.find(id)) return { ok: false, message: said('people.notOnList') };
   const wanted = { ...profile, id: id ?? desk.newId(), ...(language !== undefined && { language }) };
   const saved = await book.save(wanted, pin ?? null);
   const person = book.find(wanted.id);
   if (!saved.ok) return saved;
-  return person ? { ok: true, person } : { ok: false, message: 'This person is not on the list' };
+  return person ? { ok: true, person } : { ok: false, message: said('people.notOnList') };
 };
 
 const printBadge = async (
@@ -116,7 +117,7 @@ const printBadge = async (
 ): Promise<Done> => {
   const { book } = desk;
   const person = book.find(personId);
-  if (!person) return { ok: false, message: 'This person is not on the list' };
+  if (!person) return { ok: false, message: said('people.notOnList') };
   const badge = desk.newBadge();
   const printed = await desk.printBadge(person.name, badge, printerId);
   return printed.ok ? book.setBadge(personId, badge) : printed;
@@ -150,10 +151,11 @@ export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
       const asker = desk.present();
       const found = await recognised(proof, desk);
       if (!found.ok) return found;
-      if (found.person.role !== 'supervisor') return no(`${found.person.name} is not a supervisor`);
+      if (found.person.role !== 'supervisor')
+        return no(said('people.notSupervisor', { name: found.person.name }));
       // While the PIN was looked at somebody else may have come.
       if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(asked, found.person.name))
-        return no('There is nothing to allow any more. Try again');
+        return no(said('people.nothingToAllow'));
       session.touch();
       return { ok: true };
     },
@@ -179,14 +181,14 @@ export const peopleRefusal = (
   if (desk.book.problem() !== null)
     return {
       ok: false,
-      message: 'The list of people can’t be read, so no one could sign in',
+      message: said('people.unreadableNoOne'),
       field: 'people.on',
     };
   return desk.hasKeeper()
     ? null
     : {
         ok: false,
-        message: 'Add a supervisor with a PIN first, or no one could sign in',
+        message: said('people.supervisorFirst'),
         field: 'people.on',
       };
 };

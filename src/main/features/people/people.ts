@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Person, PeopleSettings } from '#shared/people/person';
+import { said } from '#shared/text/said';
 import { type Allowance, createAllowance } from './allowance';
 import { type Attempts, openAttempts } from './attempts';
 import { openPeopleBook, type PeopleBook } from './book';
@@ -45,8 +46,7 @@ const later: After = (ms, work) => {
 
 const isKeeper = ({ role, active, hasPin }: Person): boolean => role === 'supervisor' && active && hasPin;
 
-const lastKeeper =
-  'While people sign in here, one supervisor with a PIN must stay. Add another first, or switch it off';
+const lastKeeper = said('people.supervisorMustStay');
 
 /** Opens the people of a station; nobody is signed in. Rejects only when the disk fails in a way no file of ours explains. */
 export const openPeople = async (options: PeopleOptions): Promise<People> => {

@@ -4,6 +4,7 @@ import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
 import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';
 import type { PrinterCommand } from '#shared/print/printer-command';
+import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 import { consoleHandlers, type PrinterConsole } from './printer-console';
 
@@ -52,28 +53,27 @@ const sampleLimitMs = 30_000;
 const drawnDpi = 203;
 
 const sampleWords: Record<PrintEnd['state'], string> = {
-  confirmed: 'The printer says the label came out',
-  sent: 'The label was sent; this printer does not say whether it came out. Look at it',
-  unknown: 'It is not known whether the label came out. Look at the printer',
-  failed: 'The label could not be sent',
-  cancelled: 'The printer was not ready within 30 seconds, so nothing was sent',
+  confirmed: said('printer.cameOut'),
+  sent: said('printer.sentOnly'),
+  unknown: said('printer.unknownIfOut'),
+  failed: said('printer.labelNotSent'),
+  cancelled: said('printer.notReady'),
 };
 
 /** Commands that may reach a printer while a label of ours is there: they take nothing away. */
 const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
-const labelsAreThere = 'A label of this station is at this printer. Wait for it, or cancel its print first';
+const labelsAreThere = said('printer.labelAtIt');
 
-const labelsInDoubt =
-  'A label was sent to the printer that stood here before. Wait until its end is known, then try again';
+const labelsInDoubt = said('printer.labelAtOldOne');
 
-const notSaidThere = 'No printer says its serial number at this address. Press “Check now”';
+const notSaidThere = said('printer.noSerialSaid');
 
 const commandRefused = (reason: StatusReason): string =>
   reason === 'busy'
     ? labelsAreThere
     : reason === 'serial-changed'
-      ? 'Another printer answers at its address, so nothing was sent. Press “Check now”'
-      : 'The printer could not be reached. Check it, then try again';
+      ? said('printer.anotherAnswers')
+      : said('printer.unreachable');
 
 const placeOf = (uri: string): string => withoutPin(uri.toLowerCase());
 
@@ -86,7 +86,7 @@ const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
     ? { state: print.state, note: print.note, at: print.updatedAt }
     : null;
 
-const notHere = { ok: false as const, message: 'This printer is not here' };
+const notHere = { ok: false as const, message: said('printer.notHere') };
 
 const find = async (id: string, { book }: PrinterDesk): Promise<Printer | null> =>
   (await book.printers()).find((printer) => printer.id === id) ?? null;
@@ -140,9 +140,9 @@ const add = async (
 ): Promise<Output<'printers.add'>> => {
   const known = await desk.book.printers();
   if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
-    return { ok: false, message: `There is a printer named ${name} already`, field: 'name' };
+    return { ok: false, message: said('printer.nameTaken', { name }), field: 'name' };
   const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
-  if (same) return { ok: false, message: `${same.name} has this address already`, field: 'uri' };
+  if (same) return { ok: false, message: said('printer.addressTaken', { name: same.name }), field: 'uri' };
   const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
   await desk.book.savePrinter(printer);
   desk.changed(printer.id);
@@ -187,8 +187,7 @@ const printBadge = async (
 ): Promise<Done> => {
   const printers = await desk.book.printers();
   const printer = printers.find(({ id, isDefault }) => (printerId === null ? isDefault : id === printerId));
-  if (!printer)
-    return { ok: false, message: 'There is no printer to print on. Add one on the Printers screen' };
+  if (!printer) return { ok: false, message: said('printer.none') };
   const sample = ({ dpi }: Printer): Uint8Array => desk.badgeLabel(dpi, name, badge);
   const { state, message } = await printSample(printer.id, sample, desk);
   return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
@@ -201,8 +200,7 @@ export const printerHandlers = (desk: PrinterDesk): Station['printers'] => ({
   list: () => list(desk),
   add: (printer) => add(printer, desk),
   remove: async ({ printerId: id }) => {
-    if (await busyAt(id, desk))
-      return { ok: false, message: 'Labels wait for this printer. Let them finish or cancel them first' };
+    if (await busyAt(id, desk)) return { ok: false, message: said('printer.labelsWait') };
     await desk.book.removePrinter(id);
     desk.changed(id);
     return { ok: true };

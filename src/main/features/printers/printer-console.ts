@@ -1,5 +1,6 @@
 import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { AnswerRow, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
+import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 
 /** A question and what the printer said, a character a byte, without its passwords. */
@@ -76,18 +77,18 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
   const saveCapture: ConsoleHandlers['saveCapture'] = async ({ printerId: id }) => {
     const printer = await desk.find(id);
     const captures = [...(kept.get(id)?.values() ?? [])];
-    if (!printer || captures.length === 0) return { ok: false, message: 'Ask the printer something first' };
+    if (!printer || captures.length === 0) return { ok: false, message: said('printer.askFirst') };
     const bytes = desk.captureFile(captures, desk.now(), desk.statusOf(id).identity);
     const name = fileName(['printer', printer.name]);
     return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
   };
 
   const copy: ConsoleHandlers['copy'] = async (request) => {
-    const said =
+    const answer =
       request.what === 'answer' ? kept.get(request.printerId)?.get(request.asked)?.said : undefined;
-    const copied = request.what === 'answer' ? said && desk.readable(said) : desk.allowCommand();
-    if (!copied) return { ok: false, message: 'There is nothing to copy' };
-    if (!desk.outside?.copyText) return { ok: false, message: 'There is no clipboard here' };
+    const copied = request.what === 'answer' ? answer && desk.readable(answer) : desk.allowCommand();
+    if (!copied) return { ok: false, message: said('printer.nothingToCopy') };
+    if (!desk.outside?.copyText) return { ok: false, message: said('place.noClipboard') };
     await desk.outside.copyText(copied);
     return { ok: true };
   };

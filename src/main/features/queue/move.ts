@@ -1,5 +1,6 @@
 import type { Changed } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
+import { said } from '#shared/text/said';
 import type { Taken } from '../../workflow/workflow';
 import { each, no, type QueueDesk } from './queue-desk';
 
@@ -15,14 +16,13 @@ export const withdraw = async (labelId: string, { ports, workflow }: QueueDesk):
 const move = async (labelId: string, printerId: string, desk: QueueDesk): Promise<Taken> => {
   const { runner, archive } = desk;
   const entry = runner.book.entry(labelId);
-  if (!entry) return no('This label is in no batch that is open');
-  if (entry.state === 'done') return no('It is done');
-  if (entry.row.stage === 'sending' || entry.row.stage === 'sent') return no('It may have been sent already');
+  if (!entry) return no(said('batch.notInOne'));
+  if (entry.state === 'done') return no(said('batch.done'));
+  if (entry.row.stage === 'sending' || entry.row.stage === 'sent') return no(said('batch.maybeSent'));
   await archive.place([{ labelId, printerId, priority: entry.row.priority }]);
   await withdraw(labelId, desk);
   const print = (await desk.ports.archive.prints(labelId)).at(-1);
-  if (print && print.state !== 'cancelled' && print.state !== 'failed')
-    return no('It may have been sent already');
+  if (print && print.state !== 'cancelled' && print.state !== 'failed') return no(said('batch.maybeSent'));
   // Another printer is what it waits for.
   const label = await desk.ports.archive.label(labelId);
   if (label?.hold?.failure.code === 'label_unfit') await desk.workflow.decide(labelId, { type: 'released' });
@@ -39,7 +39,7 @@ export const moveTo = async (
   const printer = await desk.ports.printer(printerId);
   const moved = printer
     ? await each(labelIds, (labelId) => move(labelId, printerId, desk))
-    : { changed: 0, left: labelIds.map((labelId) => ({ labelId, message: 'This printer is not here' })) };
+    : { changed: 0, left: labelIds.map((labelId) => ({ labelId, message: said('printer.notHere') })) };
   await desk.runner.settled();
   return moved;
 };

@@ -1,6 +1,7 @@
 import type { Changed, Done } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
 import type { WayOut } from '#shared/queue/stop';
+import { said } from '#shared/text/said';
 import type { Taken } from '../../workflow/workflow';
 import { moveTo, restOf, waitingAt, withdraw } from './move';
 import { each, no, type QueueDesk } from './queue-desk';
@@ -12,12 +13,12 @@ import type { Station } from '../../bridge/station';
 
 /** A longer list is no list to walk along the shelves with. */
 const mostNotScanned = 100;
-const gone = no('This batch is not here');
+const gone = no(said('batch.notHere'));
 
 /** Gives every row of a batch that is not over its printer. */
 const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promise<Taken> => {
   for (const printerId of namedPrinters(batch.sharing))
-    if (!(await ports.printer(printerId))) return no('A printer chosen for this batch is not here any more');
+    if (!(await ports.printer(printerId))) return no(said('batch.printerGone'));
   const usual = await ports.printer(null);
   const drafts = new Map((await archive.rowsOf([batch.id])).map((row) => [row.labelId, row.draft]));
   // Right after an import its rows are still being read: one left out here would be in no printer's line, for good.
@@ -27,7 +28,7 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
   for (const [index, { row }] of open.entries()) {
     const wanted = printerFor(batch.sharing, drafts.get(row.labelId) ?? null, index);
     const printerId = row.printerId ?? wanted ?? usual?.id ?? null;
-    if (printerId === null) return no('There is no printer to print on. Add one on the Printers screen');
+    if (printerId === null) return no(said('printer.none'));
     places.push({ labelId: row.labelId, printerId, priority: row.priority });
   }
   await archive.place(places);
@@ -40,7 +41,7 @@ const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   try {
     const shared = await share(batch, desk);
     if (!shared.ok) return shared;
-    if (start.isOff()) return no('It was paused while it was being started');
+    if (start.isOff()) return no(said('batch.pausedAtStart'));
     desk.runner.afresh();
     const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
     const { sharing, accepted } = batch;
@@ -88,9 +89,9 @@ const prepare = async (batch: Batch, cause: string, way: WayOut, desk: QueueDesk
 const answerStop = async (cause: string, way: WayOut, desk: QueueDesk): Promise<Done> => {
   await desk.runner.settled();
   const stopped = [...desk.runner.book.batches.values()].filter(({ stop }) => stop?.cause === cause);
-  if (stopped.length === 0) return no('This was answered already');
+  if (stopped.length === 0) return no(said('batch.answered'));
   if (way.kind === 'printer' && !(await desk.ports.printer(way.printerId)))
-    return no('This printer is not here');
+    return no(said('printer.notHere'));
   const ready: Batch[] = [];
   for (const batch of stopped) ready.push(await prepare(batch, cause, way, desk));
   return setAllGoing(ready, desk);

@@ -2,6 +2,7 @@ import type { FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { gateCodes } from '#shared/landed/gate';
+import { said } from '#shared/text/said';
 import type { Taken } from '../../workflow/workflow';
 import { no, type QueueDesk } from './queue-desk';
 
@@ -31,19 +32,16 @@ const releasable: ReadonlySet<FailureCode> = new Set([
 ]);
 
 const whyNot = (label: Label): string | null => {
-  if (!label.hold) return 'It does not wait for a person';
-  if (isInDoubt(label)) return 'It is not known whether it was bought. Answer that first';
-  if (label.hold.failure.code === 'print_unknown')
-    return 'It is not known whether it came out. Answer that first';
-  return releasable.has(label.hold.failure.code)
-    ? null
-    : 'Trying again does not help here. Open it to see why';
+  if (!label.hold) return said('label.notWaiting');
+  if (isInDoubt(label)) return said('label.wasItBought');
+  if (label.hold.failure.code === 'print_unknown') return said('label.didItComeOut');
+  return releasable.has(label.hold.failure.code) ? null : said('label.retryNoHelp');
 };
 
 /** Tries a held label again, where that may help. */
 export const retry = async (labelId: string, { ports, workflow, runner }: QueueDesk): Promise<Taken> => {
   const label = await ports.archive.label(labelId);
-  if (!label) return no('This label is not here');
+  if (!label) return no(said('label.notHere'));
   const reason = whyNot(label);
   if (reason !== null) return no(reason);
   if (label.hold?.failure.code !== 'print_failed') return workflow.decide(labelId, { type: 'released' });

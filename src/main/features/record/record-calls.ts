@@ -1,5 +1,6 @@
 import type { Input, Output } from '#shared/bridge/contract';
 import type { RecordCheck, RecordRow } from '#shared/record/record';
+import { said } from '#shared/text/said';
 import type { Group } from '../../bridge/station';
 import { csvLines } from '../export/csv';
 import type { Note } from './recorder';
@@ -68,14 +69,14 @@ const exported = async (
   return { bytes: new Uint8Array(Buffer.concat(parts)), rows: count };
 };
 
-const nowhere = { ok: false as const, message: 'Files can not be saved here' };
+const nowhere = { ok: false as const, message: said('place.noFiles') };
 
 /** Answers the calls about the record of what happened. */
 export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; report: Group<'report'> } => {
   const save = async (name: string, bytes: Uint8Array, rows: number): Promise<Output<'record.export'>> => {
     if (!desk.outside) return nowhere;
     const path = await desk.outside.saveFile(name, bytes).catch(() => undefined);
-    if (path === undefined) return { ok: false, message: 'The file could not be written' };
+    if (path === undefined) return { ok: false, message: said('place.fileNotWritten') };
     return { ok: true, path, rows };
   };
   const today = (): string => desk.now().toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ import {
   type ServiceSettings,
   type Settings,
 } from '#shared/settings';
+import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 import type { SettingsBook } from './settings';
 
@@ -68,12 +69,12 @@ export interface SetUpDesk {
 
 const workFirst: Done = {
   ok: false,
-  message: 'Labels are being worked on. Wait until they have ended, then change the service',
+  message: said('setup.labelsAtWork'),
 };
 
 const unreadable: Done = {
   ok: false,
-  message: 'The settings can’t be read. Fix the file, or start with new settings',
+  message: said('setup.unreadable'),
 };
 
 const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
@@ -81,9 +82,9 @@ const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
 
 const incomplete = (service: ServiceSettings): Done | null => {
   if (service.environment === 'production' && !service.baseUrl)
-    return { ok: false, message: 'Production needs the base address', field: 'service.baseUrl' };
+    return { ok: false, message: said('setup.productionAddress'), field: 'service.baseUrl' };
   if (service.environment === 'staging' && !service.stagingBaseUrl)
-    return { ok: false, message: 'Staging needs the staging address', field: 'service.stagingBaseUrl' };
+    return { ok: false, message: said('setup.stagingAddress'), field: 'service.stagingBaseUrl' };
   return null;
 };
 
@@ -129,10 +130,9 @@ const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promi
 /** Credentials belong to the address they were entered for, so before there is one they can't be entered. */
 const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promise<Done> => {
   if (!credentialNames.some((name) => credentials[name] !== undefined))
-    return { ok: false, message: 'Nothing was entered' };
+    return { ok: false, message: said('setup.nothingEntered') };
   const to = desk.destination();
-  if (to.origin === null)
-    return { ok: false, message: 'Enter the service’s address first: credentials are kept for it alone' };
+  if (to.origin === null) return { ok: false, message: said('setup.addressFirst') };
   const { elsewhere } = await desk.vault.status(to);
   // The client that is open may know another certificate file than the one these are for.
   if (elsewhere && desk.busy() > 0) return workFirst;
@@ -271,7 +271,7 @@ export const setUpHandlers = (desk: SetUpDesk): Part => ({
     get: () => Promise.resolve(desk.settings.get()),
     set: (change) => changeSettings(given(change), desk),
     startAgain: async () => {
-      if (desk.settings.problem() === null) return { ok: false, message: 'The settings can be read' };
+      if (desk.settings.problem() === null) return { ok: false, message: said('setup.readable') };
       desk.putAside();
       await desk.reopen();
       desk.changed();

@@ -3,6 +3,7 @@ import { ownOfParcel } from '#shared/intake/repeats';
 import { tidyDraft, type OrderDraft } from '#shared/label/draft';
 import { mostParcels } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { Parcel } from './scan-back';
@@ -46,8 +47,8 @@ const newLabel = (beside: Label, parcel: number, request: Request, ports: LabelP
 const whyNot = (beside: Label, of: number, request: Request): string | null => {
   const gone = paperGone(beside);
   if (gone !== null) return gone;
-  if (of >= mostParcels) return `An order has at most ${mostParcels} parcels`;
-  return of === request.parcels ? null : `This order has ${of} parcels by now. Look at it again`;
+  if (of >= mostParcels) return said('order.mostParcels', { most: mostParcels });
+  return of === request.parcels ? null : said('order.parcelsByNow', { count: of });
 };
 
 /**
@@ -63,7 +64,7 @@ export const addParcel = async (
   const { archive } = ports;
   const beside = await archive.label(request.labelId);
   if (!beside || (beside.stage === 'closed' && !beside.package))
-    return { ok: false, message: 'This order is not here' };
+    return { ok: false, message: said('order.notHere') };
   const of = await archive.parcelCount(beside.ref1);
   const reason = whyNot(beside, of, request);
   if (reason !== null) return { ok: false, message: reason };

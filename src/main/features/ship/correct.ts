@@ -3,6 +3,7 @@ import { tidyDraft } from '#shared/label/draft';
 import { isInDoubt } from '#shared/label/advance';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import { packageNamed } from '../intake/sort-out';
 import type { LabelWorkflow, Taken } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
@@ -41,7 +42,7 @@ const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Pro
   const isAnothers = others.some(
     (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
   );
-  return isAnothers ? `ref1 ${ref1} belongs to another order here` : null;
+  return isAnothers ? said('order.refTaken', { ref1 }) : null;
 };
 
 /** Mends an order before it is bought. Nothing is bought by it. */
@@ -52,14 +53,12 @@ export const correct = async (
   workflow: LabelWorkflow,
 ): Promise<Taken> => {
   const label = await ports.archive.label(labelId);
-  if (!label) return { ok: false, message: 'This label is not here' };
-  if (label.stage !== 'draft')
-    return { ok: false, message: 'This label is bought; its order can no longer be changed here' };
-  if (isInDoubt(label))
-    return { ok: false, message: 'It is not known whether this label was bought. Answer that first' };
+  if (!label) return { ok: false, message: said('label.notHere') };
+  if (label.stage !== 'draft') return { ok: false, message: said('order.bought') };
+  if (isInDoubt(label)) return { ok: false, message: said('order.wasLabelBought') };
   const draft = merged(label.draft, correction);
   const ref1 = String(draft.fields.ref1 ?? '');
-  if (ref1 === '') return { ok: false, message: 'ref1 is missing: it is what the worker scans' };
+  if (ref1 === '') return { ok: false, message: said('order.refMissing') };
   const taken = await refTaken(label, draft, ports);
   if (taken !== null) return { ok: false, message: taken };
   const changed = changedNames(label.draft, draft);

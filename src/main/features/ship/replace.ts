@@ -1,6 +1,7 @@
 import type { Output, ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import { paperGone } from '../../workflow/anonymised';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { Parcel } from './scan-back';
@@ -15,17 +16,16 @@ import { decided } from '../../workflow/settle';
 const batch = { id: 'replacements', name: 'Replacements', at: '1970-01-01T00:00:00.000Z' };
 
 const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
-  if (isInDoubt(label)) return 'It is not known whether this label was bought. Answer that first';
-  if (!isBought(label)) return 'This label is not bought, so there is nothing to replace. Ship it instead';
-  if (label.stage === 'closed')
-    return 'This label was removed from the list. Import its order again to ship it';
+  if (isInDoubt(label)) return said('order.wasLabelBought');
+  if (!isBought(label)) return said('replacement.notBought');
+  if (label.stage === 'closed') return said('replacement.removed');
   const gone = paperGone(label);
   if (gone !== null) return gone;
   const other = await archive.replacementOf(label.id);
   if (!other) return null;
   return other.packageId === null
-    ? 'A replacement label is being made already. Open it and see what it waits for'
-    : `Package ${other.packageId} was bought in its place already`;
+    ? said('replacement.making')
+    : said('replacement.boughtInPlace', { packageId: other.packageId });
 };
 
 /** A new order as the service was last told the old one. */
@@ -71,5 +71,5 @@ export const replace = async (
   if (outcome.made) return { ok: true, answer: await ship(outcome.made, ports, workflow, parcel) };
   return outcome.inTheWay
     ? { ok: true, answer: outcome.inTheWay }
-    : { ok: false, message: 'Nothing was made' };
+    : { ok: false, message: said('replacement.nothingMade') };
 };

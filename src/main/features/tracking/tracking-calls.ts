@@ -1,6 +1,7 @@
 import type { BoardChip, BoardRow } from '#shared/tracking/board';
 import type { Done, TrackAnswer } from '#shared/bridge/contract';
 import type { TrackingSettings } from '#shared/settings';
+import { said } from '#shared/text/said';
 import { lookUp, type LookUpPorts } from './look-up';
 import type { Poller } from './poller';
 import type { StoredTracking, TrackingArchive } from './tracking-ports';
@@ -61,13 +62,13 @@ const rowsOf = async (
 /** The address comes from the stored record, never from the window. */
 const openLink = async (packageId: string, { archive, outside }: TrackDesk): Promise<Done> => {
   const url = (await archive.tracking(packageId))?.tracking.externalTrackingUrl ?? null;
-  if (url === null) return { ok: false, message: 'The service named no page of a carrier for this package' };
+  if (url === null) return { ok: false, message: said('tracking.noPage') };
   if (!isHttps(url))
     return {
       ok: false,
-      message: 'The carrier’s page is not opened: its address does not begin with https://',
+      message: said('tracking.noHttps'),
     };
-  if (!outside) return { ok: false, message: 'There is no browser here' };
+  if (!outside) return { ok: false, message: said('place.noBrowser') };
   await outside.openPage(url);
   return { ok: true };
 };

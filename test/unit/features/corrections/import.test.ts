@@ -7,6 +7,7 @@ import type { UpdatePorts } from '#main/features/corrections/correction-ports';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
+import { inEnglish } from '#shared/text/in-english';
 
 const items = [
   { itemID: 'S-1', itemDescription: 'Wooden blocks', itemValue: 19.9 },
@@ -48,7 +49,7 @@ const read = async (
   return result.kind === 'read' ? result : { updates: [], problems: [], notes: [], refused: result.message };
 };
 const told = ({ problems }: ReadCorrections): string[] =>
-  problems.map(({ path, message }) => `${path} | ${message}`);
+  problems.map(({ path, message }) => `${path} | ${inEnglish(message)}`);
 const changes = ({ updates }: ReadCorrections) =>
   updates.map(({ packageId, changes: made }) => [packageId, made]);
 
@@ -116,7 +117,7 @@ describe('a table of corrections', () => {
     expect(changes(found)).toEqual([['P1', { fields: { city: 'Shelbyville', ref1: 'A-7' } }]]);
     expect(found.updates[0]).toMatchObject({ labelId: 'one', before: { fields: { city: 'Springfield' } } });
     expect(told(await read('packageId,ref1\nP1,A-2\n'))).toEqual([
-      '2.ref1 | Line 2: ref1 A-2 belongs to another order here',
+      '2.ref1 | Line 2: Order number A-2 belongs to another order here',
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { KeptCost } from '#shared/landed/kept';
 import type { Paper } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
 import type { PrintEnd } from '#shared/print/progress';
+import { said } from '#shared/text/said';
 import { printedBy } from '#test/support/followed-print';
 import { hitAnswer, keptCost } from '#test/support/kept-cost';
 
@@ -109,13 +110,13 @@ describe('an answer on paper', () => {
     [
       'may have come out',
       { state: 'unknown', counterAfter: null, note: 'x' as never },
-      { ok: false, message: expect.stringMatching(/not known/) as string },
+      { ok: false, message: said('duties.slipUnknown') },
     ],
     ['was not sent', { state: 'failed', failure: { code: 'print_failed' }, note: null }, { ok: false }],
     [
       'waited for its printer in vain',
       { state: 'cancelled' },
-      { ok: false, message: expect.stringMatching(/nothing was sent/) as string },
+      { ok: false, message: said('printer.notReady') },
     ],
   ])('says that it %s', async (_, end, answer) => {
     expect(await bench({ end }).handlers.slip(toPrinter(null))).toMatchObject(answer);
@@ -143,7 +144,7 @@ describe('an answer on paper', () => {
     const disk = bench({ outside: { saveFile: () => Promise.reject(new Error('no space left')) } });
     expect(await disk.handlers.slip(toPdf('A4'))).toEqual({
       ok: false,
-      message: 'The file could not be saved: no space left',
+      message: said('place.fileNotSaved', { reason: 'no space left' }),
     });
   });
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleBook } from '#main/features/people/book';
+import { said } from '#shared/text/said';
 import { ownFolder } from '#test/support/folders';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -64,7 +65,10 @@ describe('the list of people', () => {
     });
     await book.save(hand, null);
     await book.setBadge('a', badge);
-    expect(await book.setBadge('b', badge)).toEqual({ ok: false, message: 'This badge is Bench lead’s' });
+    expect(await book.setBadge('b', badge)).toEqual({
+      ok: false,
+      message: said('people.badgeTaken', { name: 'Bench lead' }),
+    });
     expect(await book.setBadge('a', badge)).toEqual({ ok: true });
   });
 

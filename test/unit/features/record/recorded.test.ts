@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recorded } from '#main/features/record/recorded';
 import type { StationEvent } from '#shared/record/station-event';
+import { said } from '#shared/text/said';
 
 /** Every request that writes what is known of people or labels to a file, and how it is told. */
 const exports = [
@@ -47,7 +48,7 @@ describe('a file that somebody saved', () => {
 
   it.each(exports)('%s.%s leaves none where it was not saved', async (group, request) => {
     expect(await told(group, request, { ok: true, file: null, path: null })).toEqual([]);
-    expect(await told(group, request, { ok: false, message: 'Files can not be saved here' })).toEqual([]);
+    expect(await told(group, request, { ok: false, message: said('place.noFiles') })).toEqual([]);
   });
 });
 
@@ -59,6 +60,6 @@ describe('what somebody copied to the clipboard', () => {
 
   it.each(copies)('%s.%s leaves a trace in the record too', async (group, request, what) => {
     expect(await told(group, request, { ok: true })).toEqual([{ type: 'data.exported', what, rows: null }]);
-    expect(await told(group, request, { ok: false, message: 'There is no clipboard here.' })).toEqual([]);
+    expect(await told(group, request, { ok: false, message: said('place.noClipboard') })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { LandedRun } from '#shared/bridge/calls/landed';
 import { ErrorNote, StatePill, ToneIcon, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
+import { formatCount, inWords } from '../../../text/format';
 import { dismissRun, openLandedOf, useDismissedRun } from '../landed-store';
 import styles from './run.module.css';
 
@@ -22,7 +22,8 @@ const failedWords = (failed: number): string => (failed === 0 ? '' : ` · ${word
 const sentence = ({ running, total, done, failed, asked, stopped }: LandedRun): string => {
   const [of, all] = [formatCount(done), formatCount(total)];
   if (running) return words.running({ done: of, total: all }) + failedWords(failed);
-  if (stopped) return words.stopped({ done: of, total: all, why: stopped.message }) + failedWords(failed);
+  if (stopped)
+    return words.stopped({ done: of, total: all, why: inWords(stopped.message) }) + failedWords(failed);
   return words.over({ asked: formatCount(asked), done }) + failedWords(failed);
 };
 

@@ -7,7 +7,7 @@ import { lengthOf } from '#shared/text';
 import { ErrorNote, ToneIcon, useAction } from '../../../parts';
 import { call, queries } from '../../../station';
 import { text } from '../../../text';
-import { asSentence } from '../../../text/format';
+import { asSentence, inWords } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
 import { placeOf } from '../place';
 import { FindPrinter, useSearch } from './find-printer';
@@ -54,7 +54,7 @@ const useNewPrinter = (found: FoundPrinter, printers: readonly PrinterView[], on
   });
   return {
     ...{ name, dpi, uri, busy: action.busy, error: action.error },
-    problem: refused ?? nameProblem(name),
+    problem: refused === null ? nameProblem(name) : inWords(refused),
     setName: (next: string) => {
       setRefused(null);
       setName(next);

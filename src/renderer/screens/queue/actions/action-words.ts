@@ -1,7 +1,7 @@
 import type { Changed } from '#shared/bridge/contract';
 import type { QueueRow } from '#shared/queue/row';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
+import { formatCount, inWords } from '../../../text/format';
 
 const removalWords = text.queue.removal.parts;
 type Part = keyof typeof removalWords;
@@ -46,7 +46,10 @@ export interface ResultWords {
 /** Reasons with how many rows each has, the commonest first. */
 const reasonsOf = (left: Changed['left']): [message: string, count: number][] => {
   const counts = new Map<string, number>();
-  for (const { message } of left) counts.set(message, (counts.get(message) ?? 0) + 1);
+  for (const { message } of left) {
+    const reason = inWords(message);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
   return [...counts].sort(([, a], [, b]) => b - a);
 };
 
