@@ -39,7 +39,7 @@ const readLabel = async (
   const body = await bodyOf(label, archive);
   const isOwn = !isAdopted(label);
   return {
-    ...{ label: id, body: written(body) },
+    ...{ label: id, body: written(body), isOwn, isRemoved: label.anonymised != null },
     names: isOwn ? namesOf(label) : [],
     barcodes: isOwn ? body.barcodes : [],
     documents: isOwn && withDocuments ? await paperOf(id, archive) : null,
@@ -58,8 +58,49 @@ const benchesOf = (share: LabelShare): OtherBenches => ({
   documents: (label) => share.documents(label),
 });
 
+/** A clock that is put back must not hide what was removed since: at the first look of a run it goes back by this much. */
+const backMs = 31 * 86_400_000;
+
+/** Its place is when the last was removed, and which it was. */
+const removalsOf = (archive: Archive): LabelSource['removed'] => {
+  let isFirst = true;
+  return async (place, limit) => {
+    const [at = '', id = ''] = place.split('|');
+    const began = isFirst && at !== '' ? new Date(Date.parse(at) - backMs).toISOString() : at;
+    const rows = await archive.removedLabels({ at: began, id: isFirst ? '' : id }, limit);
+    isFirst = false;
+    const last = rows.at(-1);
+    return {
+      place: last ? `${last.at}|${last.id}` : place,
+      labels: rows.map((row) => ({ label: row.id, version: row.version, withDocuments: false })),
+    };
+  };
+};
+
+/** What is under way here waits for its end. */
+const forget = async (
+  labels: readonly string[],
+  { ports, archive, days }: { ports: ElsewherePorts; archive: Archive; days: number },
+): Promise<boolean> => {
+  const idle = labels.filter((id) => !ports.workflow.isBusy(id));
+  const at = ports.labels.clock.now().toISOString();
+  const { rows } = await archive.removeNamed(idle, { at, days });
+  if (rows > 0) await archive.noteRetention({ days, rows }, at);
+  for (const id of idle) ports.labels.announce(id);
+  return idle.length === labels.length;
+};
+
 /** What the floor asks of this bench's archive. `ports` come to be after it. */
-const sourceOf = (archive: Archive, ports: () => ElsewherePorts | null): LabelSource => ({
+const sourceOf = (
+  archive: Archive,
+  ports: () => ElsewherePorts | null,
+  keepDays: () => number,
+): LabelSource => ({
+  removed: removalsOf(archive),
+  forget: async (labels) => {
+    const connected = ports();
+    return connected !== null && forget(labels, { ports: connected, archive, days: keepDays() });
+  },
   changed: (entry, limit) => archive.toldChanges(entry, limit),
   read: (changed) => readLabel(changed, archive),
   heard: async (told) => {
@@ -90,7 +131,11 @@ export const shareLabels = async (
   const onError = (what: string, error: unknown): void => platform.log.error(what, error);
   const share = new Share({
     ...{ link, timing, onError, seal: sealOf(key), environment: settings().service.environment },
-    source: sourceOf(archive, () => connected),
+    source: sourceOf(
+      archive,
+      () => connected,
+      () => settings().data.keepDays,
+    ),
   });
   share.open();
   closed(() => share.close());

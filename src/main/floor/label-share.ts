@@ -8,6 +8,7 @@ import {
   heardStatement,
   labelPositionStatement,
   labelsStatement,
+  removalsStatement,
   type SealedRow,
 } from './label-statements';
 import type { FloorLink } from './link';
@@ -58,7 +59,7 @@ export class LabelShare {
   readonly #deps: LabelShareDeps;
   readonly #rounds = new Rounds();
   /** Whose position it is; it is asked for again where the bench got another id. */
-  #told = { bench: '', position: 0 };
+  #told = { bench: '', position: 0, place: '' };
   #heard = { identity: '', place: '0' };
 
   constructor(deps: LabelShareDeps) {
@@ -140,6 +141,7 @@ export class LabelShare {
     if (this.#deps.link.bench === null) return;
     try {
       await this.#tell();
+      await this.#tellRemovals();
       await this.#hear();
     } catch (error) {
       if (!(error instanceof FloorAwayError)) this.#deps.onError('labels could not be shared', error);
@@ -149,21 +151,39 @@ export class LabelShare {
   async #tell(): Promise<void> {
     const { source } = this.#deps;
     const { id } = this.#here();
-    if (this.#told.bench !== id) this.#told = { bench: id, position: await this.#position(id) };
+    if (this.#told.bench !== id) this.#told = await this.#begun(id);
     while (!this.#rounds.signal.aborted) {
       const { position } = this.#told;
       const { end, labels } = await source.changed(position, entriesAtOnce);
       if (end === position) return;
       // Not taken: an answer was lost, or the floor forgot something; it says itself how far it has them.
-      if (!(await this.#tellSome(labels, end)))
-        this.#told = { bench: id, position: await this.#position(id) };
+      if (!(await this.#tellSome(labels, end))) this.#told = await this.#begun(id);
       if (this.#told.position === position) return;
     }
   }
 
-  async #position(id: string): Promise<number> {
-    const [row] = await this.#query<{ position: string }>(labelPositionStatement, [id]);
-    return Number(row?.position ?? 0);
+  async #begun(id: string): Promise<{ bench: string; position: number; place: string }> {
+    const [row] = await this.#query<{ position: string; place: string }>(labelPositionStatement, [id]);
+    return { bench: id, position: Number(row?.position ?? 0), place: row?.place ?? '' };
+  }
+
+  async #tellRemovals(): Promise<void> {
+    const { source, environment } = this.#deps;
+    while (!this.#rounds.signal.aborted) {
+      const { id, run } = this.#here();
+      const { place, labels } = await source.removed(this.#told.place, entriesAtOnce);
+      if (labels.length === 0 || id !== this.#told.bench) return;
+      const rows: object[] = [];
+      for (const removed of labels) {
+        const told = await source.read(removed);
+        if (told) rows.push({ ...this.#rowOf(id, removed, told), own: told.isOwn });
+      }
+      const [row] = await this.#query<{ isTaken: boolean }>(removalsStatement, [
+        ...[id, place, JSON.stringify(rows), run, environment],
+      ]);
+      if (row?.isTaken !== true) return;
+      this.#told.place = place;
+    }
   }
 
   async #tellSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
@@ -182,11 +202,15 @@ export class LabelShare {
       ...[id, this.#told.position, end, JSON.stringify(rows), run, environment],
     ]);
     if (row?.isTaken !== true) return false;
-    this.#told = { bench: id, position: end };
+    this.#told.position = end;
     return true;
   }
 
-  #rowOf(bench: string, { version }: ChangedLabel, { label, names, barcodes, body }: ToldLabel): object {
+  #rowOf(
+    bench: string,
+    { version }: ChangedLabel,
+    { label, names, barcodes, body, isRemoved }: ToldLabel,
+  ): object {
     const { seal, environment } = this.#deps;
     const codes = [
       ...names.map((name) => seal.code('name', name)),
@@ -194,8 +218,7 @@ export class LabelShare {
     ];
     const sealed = seal.seal(body, rowAs(environment, { label, bench, version: String(version) }));
     return {
-      label,
-      version,
+      ...{ label, version, removed: isRemoved },
       codes: codes.map((code) => code.toString('hex')),
       sealed: sealed.toString('hex'),
     };
@@ -214,12 +237,21 @@ export class LabelShare {
   async #hear(): Promise<void> {
     const { environment, source } = this.#deps;
     const { identity, place } = this.#heard;
+    const { id } = this.#here();
     const rows = await this.#query<Partial<SealedRow> & { next: string; identity: string }>(heardStatement, [
-      ...[environment, this.#here().id, place, identity],
+      ...[environment, id, place, identity],
     ]);
-    const heard = this.#opened(rows.flatMap((row) => (row.label == null ? [] : [row as SealedRow])));
     const [first] = rows;
-    if (first && (heard.length === 0 || (await source.heard(heard))))
-      this.#heard = { identity: first.identity, place: first.next };
+    if (!first) return;
+    // Another database, or an older state of it: it says itself how far it has what was told.
+    if (identity !== '' && identity !== first.identity) this.#told.bench = '';
+    const found = rows.flatMap((row) => (row.label == null ? [] : [row as SealedRow]));
+    const emptied = found.filter(({ bench }) => bench === id).map(({ label }) => label);
+    const heard = this.#opened(found.filter(({ bench }) => bench !== id));
+    const isHeard = heard.length === 0 || (await source.heard(heard));
+    const isForgotten = emptied.length === 0 || (await source.forget(emptied));
+    if (isHeard && isForgotten) this.#heard = { identity: first.identity, place: first.next };
+    // What was forgotten here is told in turn.
+    if (emptied.length > 0 && isForgotten) this.touch();
   }
 }

@@ -9,7 +9,7 @@ on conflict do nothing`;
 
 /**
  * $1 bench id, $2 the position the bench believes the floor to have, $3 the new one, $4 labels [{label, codes (hex), version,
- * sealed (hex)}], $5 this run of the program, $6 environment. Nothing is taken where the position is another.
+ * sealed (hex), removed}], $5 this run of the program, $6 environment. Nothing is taken where the position is another.
  */
 export const labelsStatement = /* sql */ `
 with me as (
@@ -21,9 +21,10 @@ put as (
   insert into packbench.labels as l (environment, label, bench, codes, version, sealed)
   select $6, r.label, $1::uuid,
     coalesce((select array_agg(decode(code, 'hex')) from jsonb_array_elements_text(r.codes) as code), '{}'), r.version,
-    case when exists (select from packbench.removed_labels gone where (gone.environment, gone.label) = ($6, r.label))
+    case when not r.removed
+        and exists (select from packbench.removed_labels gone where (gone.environment, gone.label) = ($6, r.label))
       then '' else decode(r.sealed, 'hex') end
-  from me, jsonb_to_recordset($4::jsonb) as r(label text, codes jsonb, version bigint, sealed text)
+  from me, jsonb_to_recordset($4::jsonb) as r(label text, codes jsonb, version bigint, sealed text, removed boolean)
   order by r.label
   on conflict (environment, label, bench) do update
     set codes = excluded.codes, version = excluded.version, sealed = excluded.sealed, changed = pg_current_xact_id()
@@ -32,7 +33,38 @@ select exists (select from me) as "isTaken", b.labels_position as position from 
 
 /** $1 bench id. */
 export const labelPositionStatement = /* sql */ `
-select labels_position as position from packbench.benches where id = $1::uuid`;
+select labels_position as position, removals_position as place from packbench.benches where id = $1::uuid`;
+
+/**
+ * $1 bench id, $2 the place up to which it told, $3 labels whose names it removed [{label, own, codes (hex), version, sealed (hex)}],
+ * $4 this run of the program, $5 environment. What the bench that bought a label removes, goes wherever the floor has it; each other
+ * bench then finds its own row empty, until it has removed it too.
+ */
+export const removalsStatement = /* sql */ `
+with me as (
+  update packbench.benches set removals_position = $2, seen_at = clock_timestamp()
+  where id = $1::uuid and run = $4::uuid and not is_retired
+    and exists (select from packbench.floor f where f.noted = packbench.identity())
+  returning 1),
+gone as (
+  select r.* from me, jsonb_to_recordset($3::jsonb)
+    as r(label text, own boolean, codes jsonb, version bigint, sealed text)),
+noted as (
+  insert into packbench.removed_labels (environment, label) select $5, label from gone where own
+  on conflict do nothing returning 1),
+papers as (
+  delete from packbench.documents d using gone
+  where gone.own and d.environment = $5 and d.label = gone.label returning 1),
+emptied as (
+  update packbench.labels l set sealed = '', codes = '{}', changed = pg_current_xact_id() from gone
+  where gone.own and l.environment = $5 and l.label = gone.label and l.bench <> $1::uuid and length(l.sealed) > 0
+  returning 1),
+put as (
+  update packbench.labels l set sealed = decode(gone.sealed, 'hex'), version = gone.version, changed = pg_current_xact_id(),
+    codes = coalesce((select array_agg(decode(code, 'hex')) from jsonb_array_elements_text(gone.codes) as code), '{}')
+  from gone where l.environment = $5 and l.label = gone.label and l.bench = $1::uuid
+  returning 1)
+select exists (select from me) as "isTaken"`;
 
 /** $1 environment, $2 bench that asks, $3 keyed hashes. What every other bench says of the labels that bear one of them. */
 export const findStatement = /* sql */ `
@@ -48,7 +80,7 @@ select bench, position, sealed from packbench.documents where environment = $1 a
 
 /**
  * $1 environment, $2 bench that asks, $3 the place up to which it heard, $4 the identity that place is of. What other benches say
- * since then of labels that this one has told of too. `next` is where to go on: what an older transaction still writes comes after it.
+ * since then of labels that this one has told of too; and rows of this one's own that were emptied. `next` is where to go on: what an older transaction still writes comes after it.
  */
 export const heardStatement = /* sql */ `
 with place as (
@@ -56,8 +88,9 @@ with place as (
     case when packbench.identity() = $4 then $3::text::xid8 else '0'::xid8 end as since)
 select place.next::text as next, place.identity, l.label, l.bench, b.name, l.version, l.sealed
 from place left join (packbench.labels l join packbench.benches b on b.id = l.bench)
-  on l.environment = $1 and l.changed >= place.since and l.bench <> $2::uuid and length(l.sealed) > 0
-  and exists (select from packbench.labels mine where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid))`;
+  on l.environment = $1 and l.changed >= place.since and case when l.bench = $2::uuid then length(l.sealed) = 0
+    else length(l.sealed) > 0 and exists (
+      select from packbench.labels mine where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid)) end`;
 
 export interface SealedRow {
   label: string;

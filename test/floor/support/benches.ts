@@ -29,7 +29,10 @@ export interface Benches {
   close(): Promise<void>;
 }
 
-interface BenchOptions extends Pick<Parameters<typeof openStation>[1] & object, 'keychain' | 'settings'> {
+interface BenchOptions extends Pick<
+  Parameters<typeof openStation>[1] & object,
+  'keychain' | 'settings' | 'clock'
+> {
   url?: string;
   /** It works alone, for now. */
   isAlone?: boolean;

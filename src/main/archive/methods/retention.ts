@@ -5,7 +5,7 @@ import type { ArchiveDisk } from '../disk/opening';
 import { anonymiseUnknown } from '../retention/anonymise-unknown';
 import { compactArchive, truncateLog } from '../retention/compact';
 import { countDue } from '../retention/due';
-import { lastEntryAt, noteRetention, removeSlice } from '../retention/pass';
+import { lastEntryAt, noteRetention, removeNamed, removeSlice } from '../retention/pass';
 
 /** What removes personal data that is no longer needed; see `retention/`. */
 export const retentionMethods = (
@@ -19,6 +19,10 @@ export const retentionMethods = (
   removeSlice: (plan: Parameters<typeof removeSlice>[1]) => {
     deps.connection.exec('pragma secure_delete=on');
     return removeSlice({ db, connection: deps.connection }, plan);
+  },
+  removeNamed: (ids: readonly string[], mark: { at: string; days: number }) => {
+    deps.connection.exec('pragma secure_delete=on');
+    return removeNamed({ db, connection: deps.connection }, ids, mark);
   },
   anonymiseUnknown: (before: string, goesOn: () => boolean) => anonymiseUnknown(db, before, goesOn),
   noteRetention: (ran: { days: number; rows: number }, at: string) =>

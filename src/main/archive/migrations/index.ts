@@ -15,6 +15,7 @@ import { parcels } from './0014-parcels';
 import { unreadDocuments } from './0015-unread-documents';
 import { unscreened } from './0016-unscreened';
 import { marked } from './0017-marked';
+import { removed } from './0018-removed';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   unreadDocuments,
   unscreened,
   marked,
+  removed,
 ];

@@ -32,6 +32,19 @@ export const toldChanges = async (
   };
 };
 
+/** Labels whose names and documents were removed, in that order, after one of them; `version` is the last event of each. */
+export const removedLabels = async (
+  db: Db,
+  after: { at: string; id: string },
+  limit: number,
+): Promise<{ id: string; at: string; version: number }[]> => {
+  const { rows } = await sql<{ id: string; at: string; version: number }>`
+    select l.id, l.blanked_at as at, coalesce((select max(e.id) from events e where e.label_id = l.id), 0) as version
+    from labels l where l.blanked_at is not null and (l.blanked_at, l.id) > (${after.at}, ${after.id})
+    order by l.blanked_at, l.id limit ${limit}`.execute(db);
+  return rows;
+};
+
 /** Barcodes on a label's paper. */
 export const codesOfLabel = async (db: Db, labelId: string): Promise<string[]> => {
   const rows = await db.selectFrom('label_codes').select('code').where('label_id', '=', labelId).execute();

@@ -84,6 +84,16 @@ export const stillDue = async (db: Db, ids: readonly string[], before: string): 
   return rows;
 };
 
+/** Of these labels those that still have their names, whatever else is open. */
+export const notAnonymisedOf = async (db: Db, ids: readonly string[]): Promise<DueLabel[]> => {
+  const { rows } = await sql<DueLabel>`
+    select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number from labels l
+    where l.id in (select value from json_each(${JSON.stringify(ids)})) and l.blanked_at is null order by l.seq`.execute(
+    db,
+  );
+  return rows;
+};
+
 export interface DueCount {
   labels: number;
   documents: number;

@@ -4,7 +4,7 @@ import type { Db } from '../core/schema';
 import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
 import type { ArchiveDeps } from '../core/types';
-import { nextDue, stillDue } from './due';
+import { nextDue, notAnonymisedOf, stillDue } from './due';
 import { anonymiseLabels, nothingRemoved, type Removed } from './label';
 
 /** Labels in one transaction: about 20 ms, with a turn of others after each. */
@@ -34,6 +34,16 @@ export const removeSlice = async (
   });
   return { removed, after: due.after };
 };
+
+/** Removes what these labels are to lose, for the bench that bought them has removed it. */
+export const removeNamed = (
+  { db, connection }: { db: Db; connection: Connection },
+  ids: readonly string[],
+  mark: { at: string; days: number },
+): Promise<Removed> =>
+  db
+    .transaction()
+    .execute(async (tx) => anonymiseLabels({ connection, tx }, await notAnonymisedOf(tx, ids), mark));
 
 /** Writes into the record that personal data was removed, and of how many entries. */
 export const noteRetention = (
