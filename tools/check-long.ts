@@ -25,6 +25,7 @@ const checks: Readonly<Record<string, LongCheck>> = {
   restores: { npm: ['crash', '--', 'restores'], minutes: 3 },
   installed: { npm: ['installed'], minutes: 8 },
   crash: { npm: ['crash', '--', '50'], minutes: 10 },
+  floor: { npm: ['crash', '--', 'floor', '50'], minutes: 8 },
   fuzz: { npm: ['fuzz', '--', '600'], minutes: 10 },
   bench: { npm: ['bench'], minutes: 30 },
   guards: { npm: ['guards'], minutes: 90 },

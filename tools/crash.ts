@@ -2,19 +2,33 @@ import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 import { runSuites } from './suites/run';
 
+interface Harness {
+  usual: string;
+  /** What tells the test how much there is to do. */
+  variable: string;
+  suite: 'station' | 'floor';
+  file: string;
+}
+const kills: Harness = { usual: '50', variable: 'PACKBENCH_CRASH_ROUNDS', suite: 'station', file: 'crash' };
+const harnesses: Readonly<Record<string, Harness>> = {
+  restores: { usual: '10', variable: 'PACKBENCH_RESTORES', suite: 'station', file: 'data-backups' },
+  floor: { usual: '50', variable: 'PACKBENCH_FLOOR_ROUNDS', suite: 'floor', file: 'harness' },
+};
+
 // `npm run crash [-- KILLS [SEED]]`: the whole crash harness; fifty kills unless told otherwise.
 // `npm run crash -- restores [COUNT [SEED]]`: backups made under load, each restored; ten unless told otherwise.
+// `npm run crash -- floor [ROUNDS [SEED]]`: three benches on a database that fails; fifty rounds unless told otherwise.
 await runTool(() => {
   requireNode();
   const words = process.argv.slice(2);
-  const isRestores = words[0] === 'restores';
-  const [count = isRestores ? '10' : '50', seed] = isRestores ? words.slice(1) : words;
+  const { usual, variable, suite, file } = harnesses[words[0] ?? ''] ?? kills;
+  const [count = usual, seed] = (words[0] ?? '') in harnesses ? words.slice(1) : words;
   if (![count, seed ?? '1'].every((word) => /^\d{1,9}$/.test(word)))
     throw new Problem(
       'That is no number.',
-      'Say `npm run crash`, `npm run crash -- KILLS SEED`, or `npm run crash -- restores COUNT SEED`.',
+      'Say `npm run crash`, `npm run crash -- KILLS SEED`, or with `restores` or `floor` before the numbers.',
     );
-  process.env[isRestores ? 'PACKBENCH_RESTORES' : 'PACKBENCH_CRASH_ROUNDS'] = count;
+  process.env[variable] = count;
   if (seed !== undefined) process.env['PACKBENCH_SEED'] = seed;
-  return runSuites(['station'], [`test/station/${isRestores ? 'data-backups' : 'crash'}.test.ts`]);
+  return runSuites([suite], [`test/${suite}/${file}.test.ts`]);
 });

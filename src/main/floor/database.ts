@@ -54,6 +54,10 @@ const mostConnections = 6;
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|53|57|25006)/.test(error.code ?? '08');
 
+/** What a statement failed with: that the floor is away, or the database's own refusal. */
+export const failedWith = (error: unknown): unknown =>
+  isRefusal(error) || error instanceof FloorAwayError ? error : new FloorAwayError(reasonOf(error));
+
 /** A connection while one statement uses it. */
 class Checkout {
   #client: pg.PoolClient | null = null;
@@ -86,9 +90,9 @@ export class FloorDatabase {
   readonly #pool: pg.Pool;
 
   /** @param onError told of a connection that broke while nobody used it */
-  constructor(address: FloorAddress, onError: (error: unknown) => void) {
+  constructor(address: FloorAddress, onError: (error: FloorAwayError) => void) {
     this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections });
-    this.#pool.on('error', onError);
+    this.#pool.on('error', (error) => onError(new FloorAwayError(reasonOf(error))));
     // Whatever the address's user may do: a bench needs no more than this. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {
       // A connection that breaks while a statement is under way: whoever waits for the statement is told.
@@ -135,7 +139,7 @@ export class FloorDatabase {
         return found;
       } catch (error) {
         state.release(!isRefusal(error));
-        throw isRefusal(error) ? error : new FloorAwayError(reasonOf(error));
+        throw failedWith(error);
       }
     })();
     rows.catch(() => undefined);

@@ -50,7 +50,11 @@ export class FloorLink {
   constructor(deps: FloorLinkDeps) {
     this.#deps = deps;
     this.#timing = { ...floorTiming, ...deps.timing };
-    this.#database = new FloorDatabase(deps.address, (error) => this.#lost(error));
+    this.#database = new FloorDatabase(deps.address, (error) => {
+      this.#lost(error);
+      // Whether only this connection is gone is known at once.
+      this.touch();
+    });
     const { patienceMs } = this.#timing;
     this.#teller = tellerOf({ ...deps, database: this.#database, patienceMs });
     this.#giving = { database: this.#database, record: deps.record, patienceMs };

@@ -1,6 +1,6 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type FloorAddress, FloorAwayError, poolOf } from './database';
+import { failedWith, type FloorAddress, FloorAwayError, poolOf } from './database';
 import { migrations, newestMigration } from './migrations';
 
 /** How the floor's schema stands to this program. */
@@ -56,10 +56,16 @@ export const migrate = (address: FloorAddress): Promise<void> =>
     if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   });
 
-/** The first bench makes the schema; one that another program made is left as it is. @throws FloorAwayError where it is another */
+/**
+ * The first bench makes the schema; one that another program made is left as it is.
+ * @throws FloorAwayError where this program can't use it, or nobody answers
+ */
 export const prepare = async (address: FloorAddress): Promise<void> => {
-  const state = await schemaState(address);
-  if (state === 'none') await migrate(address);
+  const away = (error: unknown): never => {
+    throw failedWith(error);
+  };
+  const state = await schemaState(address).catch(away);
+  if (state === 'none') await migrate(address).catch(away);
   if (state === 'newer') throw new FloorAwayError('a newer program made it: update this bench');
   if (state === 'older')
     throw new FloorAwayError('an older program made it: a supervisor has to bring it up');

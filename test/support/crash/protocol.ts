@@ -105,6 +105,7 @@ export type StationCommand =
   | { do: 'provision'; file: Omit<Provisioning, 'packbench'> }
   | { do: 'import'; fileName: string; text: string }
   | { do: 'start' }
+  | { do: 'scan'; code: string }
   | { do: 'resume' }
   | { do: 'look' }
   | ({ do: 'settle'; labelId: string } & Settlement)

@@ -64,6 +64,7 @@ const tuning = {
   },
   doubts: { patienceMs: 2_000, againMs: 50 },
   data: { answerBytes: 1024 * 1024 },
+  floor: { beatMs: 200, patienceMs: 2_000 },
 };
 
 const open = (): Promise<Station> => {
@@ -187,6 +188,8 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
       });
     case 'start':
       return opened().queue.start({ batchId: (await batch())?.id ?? '' });
+    case 'scan':
+      return opened().ship.scan({ code: command.code });
     case 'resume':
       return opened().queue.resume({});
     case 'look':

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from '#test/support/crash/protocol';
+import { seeded } from '#test/support/crash/random';
+import { Packer, type ShopDiary } from './packer';
+import { openShop, type Shop } from './shop';
+import { type Database, openDatabase, type Trouble, troubles } from './troubles';
+
+export interface FloorRun {
+  seed: number;
+  orders: number;
+  rounds: number;
+  /** In place of those that the seed chooses. */
+  troubles?: readonly Trouble[];
+  limitMs: number;
+}
+
+export interface FloorReport {
+  seed: number;
+  counts: Record<string, number>;
+  wrong: string[];
+  story: string[];
+}
+
+interface Facts {
+  sold: SoldPackage[];
+  archived: ArchivedLabel[];
+  printed: string[];
+  diary: ShopDiary;
+}
+
+const countBy = (names: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
+
+const judge = ({ sold, archived, printed, diary }: Facts, refs: readonly string[]) => {
+  const { again, entered, denied } = diary;
+  const byPackage = new Map(archived.map((label) => [label.packageId, label]));
+  const papers = countBy(printed);
+  const sales = countBy(sold.map(({ ref1 }) => ref1));
+  const ofOrder = (ref1: string): SoldPackage[] => sold.filter((one) => one.ref1 === ref1);
+  return {
+    twice: [...sales].filter(([ref1, count]) => count > 1 + (again.get(ref1) ?? 0)).map(([ref1]) => ref1),
+    lost: sold
+      .filter(({ ref1, packageId, documents }) => {
+        const label = byPackage.get(packageId);
+        if (!label) return !again.has(ref1);
+        return !entered.has(packageId) && label.documents.join() !== documents.join();
+      })
+      .map(({ packageId }) => packageId),
+    'twice on paper': [...papers]
+      .filter(([packageId, count]) => count > 1 && !denied.has(packageId))
+      .map(([packageId]) => packageId),
+    missing: refs.filter(
+      (ref1) => !ofOrder(ref1).some(({ packageId }) => papers.has(packageId) || entered.has(packageId)),
+    ),
+  };
+};
+
+const factsOf = async (shop: Shop, diary: ShopDiary): Promise<Facts> => {
+  const archived: ArchivedLabel[] = [];
+  const printed: string[] = [];
+  for (const { station, printer } of shop.benches) {
+    archived.push(...((await station.ask({ do: 'archived' })) as ArchivedLabel[]));
+    printed.push(...((await printer.ask({ do: 'facts' })) as PrinterFacts).printed);
+  }
+  return { sold: await shop.sold(), archived, printed, diary };
+};
+
+const isAtRest = async (shop: Shop): Promise<boolean> => {
+  for (const { station, printer } of shop.benches) {
+    const look = (await station.ask({ do: 'look' })) as StationLook;
+    const { idle } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    const isAsked = look.held.some(({ stage, code }) => stage !== 'draft' || code.startsWith('answer_'));
+    if (look.busy > 0 || isAsked || !idle) return false;
+  }
+  return true;
+};
+
+/** Three benches work through the same orders, while what they rely on fails in the order that the seed chooses. */
+export const runFloor = async (run: FloorRun): Promise<FloorReport> => {
+  const random = seeded(run.seed);
+  const refs = Array.from({ length: run.orders }, (_, at) => `EX-${String(at).padStart(4, '0')}`);
+  const database = await openDatabase();
+  const { port, name } = database;
+  const shop = await openShop({ benches: 3, refs, seed: run.seed, database: { port, name } });
+  const diary: ShopDiary = { questions: 0, again: new Map(), entered: new Set(), denied: new Set() };
+  const end = Date.now() + run.limitMs;
+  try {
+    const isDone = await work({ run, random, refs, database, shop, diary, end });
+    const facts = await factsOf(shop, diary);
+    const wrong = judge(facts, refs);
+    const { questions } = diary;
+    const counts = {
+      ...{ orders: run.orders, rounds: run.rounds, sold: facts.sold.length, again: diary.again.size },
+      ...Object.fromEntries(Object.entries(wrong).map(([what, found]) => [what, found.length])),
+      ...{ questions, doubts: shop.doubts },
+    };
+    const found = Object.entries(wrong).flatMap(([what, names]) => names.map((one) => `${what}: ${one}`));
+    if (!isDone) found.push('it did not come to an end');
+    if (questions > shop.doubts) found.push(`${questions} questions, ${shop.doubts} doubts`);
+    return { seed: run.seed, counts, wrong: [...found, ...shop.broke], story: shop.story };
+  } finally {
+    await shop.close();
+    await database.close();
+  }
+};
+
+interface Work {
+  run: FloorRun;
+  random: ReturnType<typeof seeded>;
+  refs: readonly string[];
+  database: Database;
+  shop: Shop;
+  diary: ShopDiary;
+  end: number;
+}
+
+/** @returns whether everything was shipped and nobody is asked anything any more */
+const work = async ({ run, random, refs, database, shop, diary, end }: Work): Promise<boolean> => {
+  let left = [...refs];
+  let isOver = false;
+  const packers = shop.benches.map((bench, at) => new Packer(shop, bench, diary, seeded(run.seed + at)));
+  const packing = packers.map(async (packer) => {
+    while (!isOver) await packer.work(left);
+  });
+  const suffering = (async () => {
+    const planned = run.troubles ?? Array.from({ length: run.rounds }, () => random.oneOf(troubles));
+    for (const [round, trouble] of planned.entries()) {
+      const due = (run.orders * round) / (planned.length + 1);
+      const soonest = Date.now() + 3_000;
+      while ((await shop.sold()).length < due && Date.now() < soonest) await pause(20);
+      shop.tell(trouble);
+      await database.suffer(trouble, shop, random);
+    }
+    return true;
+  })();
+  const state = { hasSuffered: false };
+  void suffering.then(() => (state.hasSuffered = true));
+  let isDone = false;
+  while (!isDone && Date.now() < end) {
+    const sold = new Set((await shop.sold()).map(({ ref1 }) => ref1));
+    left = refs.filter((ref1) => !sold.has(ref1));
+    // What is bought is still to be printed: scanning it says so, and prints nothing twice.
+    if (state.hasSuffered && left.length === 0) isDone = await isAtRest(shop).catch(() => false);
+    await pause(50);
+  }
+  isOver = true;
+  await Promise.all([...packing, suffering]);
+  return isDone;
+};

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { ownFolder } from '#test/support/folders';
+import { intentsOnDisk } from '#test/support/crash/intents';
+import type { PrinterFacts, ServiceOpened, SoldPackage } from '#test/support/crash/protocol';
+import { startTalking, talkingProgram } from '#test/support/crash/talking-process';
+import type { PrinterProcess, ServiceProcess, StationProcess } from '#test/support/crash/worker';
+import { password } from './postgres';
+import { type Proxy, proxyTo } from './proxy';
+
+/** A bench of separate processes: its printer stays, its station comes and goes. */
+export interface ShopBench {
+  name: string;
+  readonly station: StationProcess;
+  printer: PrinterProcess;
+  /** Its own way to the database. */
+  proxy: Proxy;
+  kill(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Benches that share a floor, the service that they buy from, and what can be in doubt. */
+export interface Shop {
+  benches: ShopBench[];
+  service: ServiceProcess;
+  sold(): Promise<SoldPackage[]>;
+  /** Requests whose answer was lost, and requests and prints that a kill cut off. */
+  doubts: number;
+  broke: string[];
+  story: string[];
+  tell(what: string): void;
+  close(): Promise<void>;
+}
+
+const orderFile = (refs: readonly string[]): string =>
+  [
+    'ref1,contact,company,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue',
+    ...refs.map(
+      (ref1) =>
+        `${ref1},Goods-in desk,Example Toys,${ref1} Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.9`,
+    ),
+  ].join('\r\n');
+
+const must = async (answer: Promise<unknown>): Promise<void> => {
+  const { ok, kind } = (await answer) as { ok?: boolean; kind?: string };
+  if (ok !== true && kind !== 'imported') throw new Error(JSON.stringify(await answer));
+};
+
+interface ShopPlan {
+  benches: number;
+  refs: readonly string[];
+  seed: number;
+  database: { port: number; name: string };
+}
+
+export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Promise<Shop> => {
+  const folder = await ownFolder('shop');
+  const startedAt = Date.now();
+  const [serviceProgram, printerProgram, stationProgram] = await Promise.all(
+    ['service-process.ts', 'printer-process.ts', 'station-process.ts'].map(talkingProgram),
+  );
+  const service: ServiceProcess = startTalking(serviceProgram ?? '', { latencyMs: [5, 60], seed });
+  const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
+  const shop: Shop = {
+    ...{ benches: [], service, doubts: 0, broke: [], story: [] },
+    tell: (what) => void shop.story.push(`${String(Date.now() - startedAt).padStart(6)} ${what}`),
+    sold: async () => (await service.ask({ do: 'sold' })) as SoldPackage[],
+    close: async () => {
+      for (const bench of shop.benches) await bench.close();
+      await service.close();
+      await folder.remove();
+    },
+  };
+  service.onEvent(({ ref1, fault }) => {
+    shop.tell(`service: ${ref1} ${fault ?? 'answered well'}`);
+    if (fault !== null && fault !== 'status429') shop.doubts += 1;
+  });
+
+  const benchAt = async (name: string): Promise<ShopBench> => {
+    const data = join(folder.path, name.replace(' ', '-'));
+    const printer: PrinterProcess = startTalking(printerProgram ?? '', {
+      knobs: { msPerLabel: 5 },
+      onForSeconds: 3_600,
+    });
+    const { uri } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    const proxy = await proxyTo(database.port);
+    const load = (): StationProcess => {
+      const port = (url: string): number => Number(new URL(url).port);
+      const argument = { folder: data, servicePort: port(opened.url), printerPort: port(uri) };
+      const station: StationProcess = startTalking(stationProgram ?? '', argument);
+      station.onEvent((event) => {
+        shop.tell(`${name}: ${JSON.stringify(event)}`);
+        if (event.event === 'broke') shop.broke.push(`${name}: ${event.message}`);
+      });
+      return station;
+    };
+    let station = load();
+    await station.ask({ do: 'open' });
+    await must(
+      station.ask({
+        do: 'provision',
+        file: {
+          station: { name },
+          service: { environment: 'production', baseUrl: opened.url },
+          credentials: opened.credentials,
+          defaults: { labelFormat: 'ZPL' },
+          printers: [{ name: 'Zebra', uri, dpi: 203, default: true }],
+          floor: {
+            url: `postgres://postgres@127.0.0.1:${proxy.port}/${database.name}`,
+            ...{ password, passphrase: 'a phrase that benches share' },
+          },
+        },
+      }),
+    );
+    await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(refs) }));
+    return {
+      ...{ name, printer, proxy },
+      get station() {
+        return station;
+      },
+      kill: async () => {
+        station.kill();
+        await station.gone;
+        const { registering, sending } = intentsOnDisk(data);
+        shop.tell(`${name} killed over ${JSON.stringify({ registering, sending })}`);
+        shop.doubts += registering.length + sending.length;
+      },
+      open: async () => {
+        station = load();
+        await station.ask({ do: 'open' });
+        shop.tell(`${name} is open again`);
+      },
+      close: async () => {
+        await Promise.all([station.close(), printer.close()]);
+        await proxy.close();
+      },
+    };
+  };
+  for (let number = 1; number <= benches; number += 1) shop.benches.push(await benchAt(`Bench ${number}`));
+  return shop;
+};

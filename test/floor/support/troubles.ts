@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '#test/support/crash/random';
+import { migrate } from '../../../src/main/floor/migrate';
+import { freePort, password } from './postgres';
+import { proxyTo } from './proxy';
+import { openServer, type Server } from './server';
+import type { Shop } from './shop';
+
+export const troubles = [
+  'kill',
+  'service',
+  'stop',
+  'freeze',
+  'crash',
+  'cut before',
+  'cut after',
+  'slow',
+  'failover',
+  'restore',
+] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** Of the first two nothing was bought, which the second can't show. */
+const serviceFaults = ['status429', 'dropBeforeAccept', 'resetAfterAccept', 'cutBody'] as const;
+
+const tables = ['floor', 'benches', 'orders'] as const;
+
+/** The database of a floor, and what can happen to it. */
+export interface Database {
+  readonly port: number;
+  name: string;
+  /** @param mean while it lasts, at most, in milliseconds */
+  suffer(trouble: Trouble, shop: Shop, random: Random): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const openDatabase = async (): Promise<Database> => {
+  const { server: first, folder, remove } = await openServer();
+  const name = 'floor';
+  await first.query(`create database ${name}`);
+  const servers = [first];
+  let server: Server = first;
+
+  /** A standby takes over that does not have the last of what benches were told. */
+  const failOver = async (shop: Shop, random: Random): Promise<void> => {
+    const way = await proxyTo(server.port);
+    const standby = await server.follower(folder, way.port);
+    servers.push(standby);
+    await pause(random.between(50, 300));
+    way.cut();
+    await pause(random.between(100, 600));
+    await server.stop('SIGKILL');
+    await standby.promote();
+    await way.close();
+    server = standby;
+    for (const { proxy } of shop.benches) proxy.lead(server.port);
+  };
+
+  /** A dump that is some moments old is restored in a database of its own, which takes the other's name. */
+  const restore = async (shop: Shop, random: Random): Promise<void> => {
+    const dumped = await server.query<Record<string, unknown>>(
+      `select ${tables.map((table) => `(select coalesce(json_agg(t), '[]') from packbench.${table} t)::text as ${table}`).join(', ')}`,
+      [],
+      name,
+    );
+    await pause(random.between(200, 900));
+    const next = `${name}_${await freePort()}`;
+    await server.query(`create database ${next}`);
+    await migrate({ url: `postgres://postgres@127.0.0.1:${server.port}/${next}`, password });
+    await server.query('delete from packbench.floor', [], next);
+    for (const table of tables)
+      await server.query(
+        `insert into packbench.${table} select * from json_populate_recordset(null::packbench.${table}, $1)`,
+        [dumped[0]?.[table]],
+        next,
+      );
+    for (const { proxy } of shop.benches) proxy.cut();
+    await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await server.query(`drop database ${name} with (force)`);
+    await server.query(`alter database ${next} rename to ${name}`);
+    for (const { proxy } of shop.benches) proxy.mend();
+  };
+
+  const kill = async (shop: Shop, random: Random): Promise<void> => {
+    const bench = random.oneOf(shop.benches);
+    await bench.kill();
+    await pause(random.between(0, 300));
+    await bench.open();
+  };
+
+  const breakAt = async (moment: 'statement' | 'answer', shop: Shop, random: Random): Promise<void> => {
+    for (let time = random.between(2, 6); time > 0; time -= 1) {
+      random.oneOf(shop.benches).proxy.breakAt(moment);
+      await pause(random.between(20, 120));
+    }
+  };
+
+  const slowDown = async (shop: Shop, random: Random): Promise<void> => {
+    const { proxy } = random.oneOf(shop.benches);
+    proxy.delayMs = random.between(20, 400);
+    await pause(random.between(300, 900));
+    proxy.delayMs = 0;
+  };
+
+  const suffer: Database['suffer'] = async (trouble, shop, random) => {
+    switch (trouble) {
+      case 'kill':
+        return kill(shop, random);
+      case 'service':
+        await shop.service.ask({ do: 'fail', faults: [{ kind: random.oneOf(serviceFaults) }] });
+        return;
+      case 'stop':
+      case 'crash':
+        await server.stop(trouble === 'stop' ? 'SIGINT' : 'SIGKILL');
+        await pause(random.between(0, 500));
+        return server.start();
+      case 'freeze': {
+        const thaw = await server.freeze();
+        await pause(random.between(200, 900));
+        thaw();
+        return;
+      }
+      case 'cut before':
+        return breakAt('statement', shop, random);
+      case 'cut after':
+        return breakAt('answer', shop, random);
+      case 'slow':
+        return slowDown(shop, random);
+      case 'failover':
+        return failOver(shop, random);
+      case 'restore':
+        return restore(shop, random);
+    }
+  };
+
+  return {
+    get port() {
+      return server.port;
+    },
+    name,
+    suffer,
+    close: async () => {
+      for (const one of servers) await one.stop('SIGKILL');
+      await remove();
+    },
+  };
+};
