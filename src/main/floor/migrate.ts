@@ -15,12 +15,15 @@ export type SchemaState =
 
 const schema = 'packbench';
 
+/** How long each statement may take: a connection may be dead without anybody being told. */
+const patienceMs = 60_000;
+
 /** As whoever the address names, who needs more rights than a bench. */
 const withMigrator = async <T>(
   address: FloorAddress,
   use: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> => {
-  const pool = new pg.Pool({ ...poolOf(address), max: 2 });
+  const pool = new pg.Pool({ ...poolOf(address), max: 2, query_timeout: patienceMs });
   // Whoever waits for a statement is told of it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

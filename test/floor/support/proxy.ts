@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A way to the database that can be cut, slowed down and led elsewhere. */
 export interface Proxy {
@@ -21,14 +22,17 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
   let target = towards;
 
   const pass = (from: Socket, to: Socket, client: Socket, moment: 'statement' | 'answer'): void => {
+    // One after the other, in their order.
+    let passed = Promise.resolve();
     from.on('data', (bytes) => {
       if (doomed[moment].delete(client)) {
         client.destroy();
         return;
       }
-      if (proxy.delayMs === 0) to.write(bytes);
-      // What is sent later is passed on later: timers of the same length end in their order.
-      else setTimeout(() => to.write(bytes), proxy.delayMs);
+      const due = Date.now() + proxy.delayMs;
+      passed = passed
+        .then(() => pause(Math.max(0, due - Date.now())))
+        .then(() => void (to.writable && to.write(bytes)));
     });
   };
 

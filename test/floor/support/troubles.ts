@@ -23,7 +23,16 @@ export type Trouble = (typeof troubles)[number];
 /** Of the first two nothing was bought, which the second can't show. */
 const serviceFaults = ['status429', 'dropBeforeAccept', 'resetAfterAccept', 'cutBody'] as const;
 
-const tables = ['floor', 'benches', 'orders'] as const;
+/** All tables, those that others refer to first. */
+const tablesOf = async (server: Server, database: string): Promise<string[]> => {
+  const rows = await server.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'packbench' and tablename not like 'kysely%'
+     order by tablename <> 'benches', tablename`,
+    [],
+    database,
+  );
+  return rows.map(({ name }) => name);
+};
 
 /** The database of a floor, and what can happen to it. */
 export interface Database {
@@ -58,6 +67,7 @@ export const openDatabase = async (): Promise<Database> => {
 
   /** A dump that is some moments old is restored in a database of its own, which takes the other's name. */
   const restore = async (shop: Shop, random: Random): Promise<void> => {
+    const tables = await tablesOf(server, name);
     const dumped = await server.query<Record<string, unknown>>(
       `select ${tables.map((table) => `(select coalesce(json_agg(t), '[]') from packbench.${table} t)::text as ${table}`).join(', ')}`,
       [],
