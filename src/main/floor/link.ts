@@ -5,6 +5,7 @@ import { giveBack } from './give-back';
 import { prepare } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
+import { type Refusal, refusalOf } from './refusal';
 import {
   type BeatRow,
   beatStatement,
@@ -25,7 +26,7 @@ import {
 } from './words';
 
 /** The floor's answer, before it is known whether it is used. */
-type Asked = 'ours' | Exclude<StartAnswer, { kind: 'ours' }>;
+type Asked = 'ours' | Refusal;
 
 /** One bench's side of the floor: asks before it buys, tells what it did, and notices when the floor forgot something. */
 export class FloorLink {
@@ -98,7 +99,7 @@ export class FloorLink {
     if (this.#state.kind !== 'here' || this.#generation === null) return { kind: 'away' };
     // Open from the question on: nobody knows when the floor takes it.
     const written = this.#permissions.add();
-    const answer = await this.#asked(order).catch((error: unknown): Exclude<Asked, 'ours'> => {
+    const answer = await this.#asked(order).catch((error: unknown): Refusal => {
       this.#isUnsure = true;
       this.#lost(error);
       // One slow answer is not an hour without a floor.
@@ -143,28 +144,11 @@ export class FloorLink {
     return row.generation === this.#generation ? 'ours' : { kind: 'restored' };
   }
 
-  #refused(row: StartRow): Exclude<Asked, 'ours'> {
-    const forgot =
-      !row.isKnown ||
-      !row.isOpen ||
-      row.hasTold === false ||
-      row.isThisRun === false ||
-      Number(row.actsBefore ?? -1) < this.#acts;
-    if (row.isRetired) {
-      this.#enter({ kind: 'retired' });
-      return { kind: 'retired' };
-    }
-    if (row.acts === null && forgot) {
-      this.touch();
-      return { kind: 'restored' };
-    }
-    const holders = row.holders ?? [];
-    const others = holders.filter(({ bench }) => bench !== this.#benchId);
-    // Who buys at this moment is in the way of whatever a person decided of earlier purchases.
-    const other = others.find(({ state }) => state === 'started') ?? others[0];
-    if (other) return { kind: 'theirs', holder: other };
-    const own = holders.find(({ state }) => state !== 'claimed');
-    return own ? { kind: 'had_here', holder: own } : { kind: 'theirs', holder: null };
+  #refused(row: StartRow): Refusal {
+    const answer = refusalOf(row, this.#benchId, this.#acts);
+    if (answer.kind === 'retired') this.#enter(answer);
+    if (answer.kind === 'restored') this.touch();
+    return answer;
   }
 
   async #round(): Promise<void> {
