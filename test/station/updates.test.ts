@@ -459,7 +459,7 @@ describe('a table of corrections', () => {
     expect([answer.added, answer.problems.length]).toEqual([9_501, 499]);
     expect(answer.problems[0]).toEqual({
       path: '22.parcelWeight',
-      message: 'Line 22: parcelWeight is written 2,5; write 2.5',
+      message: `Line 22: ${said('rules.written', { field: 'parcelWeight', value: '2,5', plain: '2.5' })}`,
     });
     const { open } = await bench.list();
     expect(open).toHaveLength(9_501);

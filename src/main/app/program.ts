@@ -1,3 +1,4 @@
+import { inEnglish } from '#shared/text/in-english';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BridgeReply } from '#shared/bridge/contract';
@@ -125,6 +126,7 @@ export const provision = async (station: Station, file: string): Promise<boolean
     ? await station.provisioning.load({ bytes: new Uint8Array(bytes) })
     : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
   if (answer.ok) return true;
-  for (const { path, message } of answer.errors) process.stderr.write(`packbench: ${path}: ${message}\n`);
+  for (const { path, message } of answer.errors)
+    process.stderr.write(`packbench: ${path}: ${inEnglish(message)}\n`);
   return false;
 };

@@ -1,8 +1,9 @@
 import type { Failure } from '#shared/failure';
 import { isAfterRestore } from '#shared/label/restored';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
+import { spelled } from '#shared/text/said';
 import { text } from '.';
-import { inWords, wordFor } from './format';
+import { wordFor } from './format';
 
 const words = text.labelCommands;
 
@@ -54,7 +55,7 @@ const ours = (name: string, isFirst: boolean): string => {
 };
 
 const without = (detail: string, isNoWord: (said: string) => boolean): string =>
-  inWords(detail)
+  spelled(detail, text.said, (field) => field)
     .split('; ')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !isNoWord(part))

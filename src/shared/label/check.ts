@@ -2,6 +2,7 @@ import { commandPrefix, isCommandCode } from '../commands';
 import { isBlank } from '../text';
 import type { OrderDraft } from './draft';
 import { type Order, orderSchema } from './order';
+import { said } from '../text/said';
 
 /** One thing wrong with an order. `path` is the field, or `commodityItems.0.itemValue` for an item's. */
 export interface Problem {
@@ -12,11 +13,11 @@ export interface Problem {
 export type Checked = { ok: true; order: Order; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
 const required: Record<string, string> = {
-  ref1: 'ref1 is missing: it is what the worker scans',
-  address1: 'address1 is missing',
-  city: 'city is missing',
-  countryISO2: 'countryISO2 is missing',
-  parcelWeight: 'parcelWeight is missing: weigh the parcel',
+  ref1: said('rules.toScan', { field: 'ref1' }),
+  address1: said('rules.missing', { field: 'address1' }),
+  city: said('rules.missing', { field: 'city' }),
+  countryISO2: said('rules.missing', { field: 'countryISO2' }),
+  parcelWeight: said('rules.weigh', { field: 'parcelWeight' }),
 };
 
 const missing = (draft: OrderDraft): Problem[] => {
@@ -26,14 +27,14 @@ const missing = (draft: OrderDraft): Problem[] => {
     .filter(([name]) => blank(name))
     .map(([path, message]) => ({ path, message }));
   if (blank('contact') && blank('company'))
-    problems.push({ path: 'contact', message: 'contact or company is needed: who is the parcel for?' });
+    problems.push({ path: 'contact', message: said('rules.who', { field: 'contact' }) });
   return problems;
 };
 
 /** A scan of it would be a command. */
 const reserved = ({ fields: { ref1 } }: OrderDraft): Problem[] =>
   isCommandCode(String(ref1 ?? ''))
-    ? [{ path: 'ref1', message: `ref1 begins with ${commandPrefix} like a command barcode. Change it` }]
+    ? [{ path: 'ref1', message: said('rules.command', { field: 'ref1', prefix: commandPrefix }) }]
     : [];
 
 /**
@@ -47,11 +48,14 @@ export const prefixProblems = (
   if (!prefix) return [];
   const problems: Problem[] = [];
   if (typeof sender === 'string' && /^\S.*_(NJ|IL|CA)$/.test(sender) && !sender.startsWith(`${prefix}_`))
-    problems.push({ path: 'sender', message: `sender must begin with the service prefix ${prefix}_` });
+    problems.push({
+      path: 'sender',
+      message: said('rules.prefix', { field: 'sender', prefix: `${prefix}_` }),
+    });
   if (typeof serviceCode === 'string' && !isBlank(serviceCode) && !serviceCode.startsWith(prefix))
     problems.push({
       path: 'serviceCode',
-      message: `serviceCode must begin with the service prefix ${prefix}`,
+      message: said('rules.prefix', { field: 'serviceCode', prefix }),
     });
   return problems;
 };
@@ -59,15 +63,19 @@ export const prefixProblems = (
 const warnings = (order: Order): Problem[] => {
   const found: Problem[] = [];
   if (order.email !== undefined && !/^[^@\s]+@[^@\s][^@\s.]*\.[^@\s]+$/.test(order.email))
-    found.push({ path: 'email', message: 'email does not look like an address' });
-  if (order.postalCode === undefined) found.push({ path: 'postalCode', message: 'postalCode is empty' });
+    found.push({ path: 'email', message: said('rules.email', { field: 'email' }) });
+  if (order.postalCode === undefined)
+    found.push({ path: 'postalCode', message: said('rules.empty', { field: 'postalCode' }) });
   order.commodityItems.forEach((item, index) => {
     if (item.itemDescription === undefined)
-      found.push({ path: `commodityItems.${index}.itemDescription`, message: 'itemDescription is empty' });
+      found.push({
+        path: `commodityItems.${index}.itemDescription`,
+        message: said('rules.empty', { field: 'itemDescription' }),
+      });
     if (item.itemTariffCode !== undefined && !/^[\d.\s]{6,13}$/.test(item.itemTariffCode))
       found.push({
         path: `commodityItems.${index}.itemTariffCode`,
-        message: 'itemTariffCode is not a customs code',
+        message: said('rules.tariff', { field: 'itemTariffCode' }),
       });
   });
   return found;

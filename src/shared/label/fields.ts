@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isCountry } from '../address/countries';
 import { lengthOf } from '../text';
+import { said } from '../text/said';
 
 /**
- * Building blocks for the service's fields. Every message begins with the field's name and names the limit, so that
- * the form, the file intake and the client refuse in the same words.
+ * Building blocks for the service's fields. Every message names the field and the limit, so that the form, the file
+ * intake and the client refuse in the same words.
  */
 
 type Test = (value: unknown) => boolean;
@@ -28,29 +29,30 @@ export const quickTestOf = (schema: z.ZodType): Test => {
 /** Text of at most `max` code points. */
 export const text = (name: string, max: number) =>
   tested(
-    z.string({ error: `${name} must be text` }).refine((value) => lengthOf(value) <= max, {
+    z.string({ error: said('rules.text', { field: name }) }).refine((value) => lengthOf(value) <= max, {
       error: (issue) =>
-        `${name} is ${lengthOf(issue.input as string)} characters long; the limit is ${max}. Shorten it`,
+        said('rules.long', { field: name, length: lengthOf(issue.input as string), limit: max }),
     }),
     // No text has more code points than code units.
     (value) => typeof value === 'string' && value.length <= max,
   );
 
 /** Text without a limit in the service's interface. */
-export const freeText = (name: string) => z.string({ error: `${name} must be text` });
+export const freeText = (name: string) => z.string({ error: said('rules.text', { field: name }) });
 
 /** One of a closed list of words. */
 export const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
-  tested(z.enum(values, { error: `${name} must be one of ${values.join(', ')}` }), (value) =>
-    values.includes(value as T[number]),
+  tested(
+    z.enum(values, { error: said('rules.oneOf', { field: name, choices: values.join(', ') }) }),
+    (value) => values.includes(value as T[number]),
   );
 
 /** A finite decimal number that is at least `min` (or above it, when `exclusive`). */
 export const decimal = (name: string, bound: { min: number; exclusive?: boolean } = { min: 0 }) => {
   const isInBound = (value: number): boolean => (bound.exclusive ? value > bound.min : value >= bound.min);
   return tested(
-    z.number({ error: `${name} must be a number` }).refine(isInBound, {
-      error: `${name} must be ${bound.exclusive ? 'more than' : 'at least'} ${bound.min}`,
+    z.number({ error: said('rules.number', { field: name }) }).refine(isInBound, {
+      error: said(bound.exclusive ? 'rules.above' : 'rules.least', { field: name, least: bound.min }),
     }),
     (value) => typeof value === 'number' && Number.isFinite(value) && isInBound(value),
   );
@@ -61,10 +63,10 @@ export const quantity = (name: string, digits: number) => {
   const most = 10 ** digits - 1;
   return tested(
     z
-      .number({ error: `${name} must be a whole number` })
-      .int({ error: `${name} must be a whole number` })
-      .min(1, { error: `${name} must be at least 1` })
-      .max(most, { error: `${name} has more than ${digits} digits; the limit is ${most}` }),
+      .number({ error: said('rules.whole', { field: name }) })
+      .int({ error: said('rules.whole', { field: name }) })
+      .min(1, { error: said('rules.least', { field: name, least: 1 }) })
+      .max(most, { error: said('rules.digits', { field: name, digits, limit: most }) }),
     (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most,
   );
 };
@@ -74,14 +76,14 @@ const countryShape = /^[A-Z]{2}$/;
 /** Two capitals, as ISO 3166 codes are written; whether they stand for a country is not asked. */
 export const countryCode = (name: string) =>
   z
-    .string({ error: `${name} must be text` })
-    .regex(countryShape, { error: `${name} must be a 2-letter country code such as US` });
+    .string({ error: said('rules.text', { field: name }) })
+    .regex(countryShape, { error: said('rules.country', { field: name }) });
 
 /** ISO 3166 two-letter code in capitals, of a country that there is. */
 export const country = (name: string) =>
   tested(
     countryCode(name).refine((value) => !countryShape.test(value) || isCountry(value), {
-      error: (issue) => `${name} is ${String(issue.input)}, which is not a country. Use a code such as US`,
+      error: (issue) => said('rules.noCountry', { field: name, code: String(issue.input) }),
     }),
     (value) => typeof value === 'string' && isCountry(value),
   );
@@ -98,5 +100,5 @@ const isCalendarDate = (value: string): boolean => {
 /** A date as the service spells it: `MM/DD/YYYY`. */
 export const usDate = (name: string) =>
   z
-    .string({ error: `${name} must be text` })
-    .refine(isCalendarDate, { error: `${name} must be a date written MM/DD/YYYY, such as 11/21/2026` });
+    .string({ error: said('rules.text', { field: name }) })
+    .refine(isCalendarDate, { error: said('rules.date', { field: name }) });

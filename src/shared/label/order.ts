@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { country, decimal, freeText, oneOf, text, usDate } from './fields';
 import { itemSchema } from './item';
+import { said } from '../text/said';
 
 export const labelFormats = ['ZPL', 'PDF', 'PNG'] as const;
 export const parcelContents = ['M', 'G', 'D', 'Z', 'S', 'H', 'O'] as const;
@@ -37,7 +38,7 @@ export const orderShape = {
   shipFromPhone: text('shipFromPhone', 25).optional(),
   shipFromEmail: text('shipFromEmail', 50).optional(),
   sender: freeText('sender')
-    .regex(/^\S.*_(NJ|IL|CA)$/, { error: 'sender must be the prefix followed by _NJ, _IL or _CA' })
+    .regex(/^\S.*_(NJ|IL|CA)$/, { error: said('rules.sender', { field: 'sender' }) })
     .optional(),
   costCenter: text('costCenter', 100).optional(),
   exportReason: text('exportReason', 50).optional(),
@@ -55,8 +56,8 @@ export const orderShape = {
 export const orderSchema = z.strictObject({
   ...orderShape,
   commodityItems: z
-    .array(itemSchema, { error: 'commodityItems must be a list' })
-    .min(1, { error: 'commodityItems needs at least one item' }),
+    .array(itemSchema, { error: said('rules.list', { field: 'commodityItems' }) })
+    .min(1, { error: said('rules.oneItem', { field: 'commodityItems' }) }),
 });
 
 /** An order that passed every rule: ready to be sent to the service as it is. */

@@ -39,8 +39,17 @@ export const said = <C extends SaidCode>(code: C, ...[values]: ValuesOf<C>): str
 
 const sentence = /said:(\w+)\.(\w+)(?:\?([\w%~=&-]+))?/g;
 
+/** One that was cut short ends within a sign. */
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 const valueOf = (value: string): string | number => {
-  const text = decodeURIComponent(value.slice(1));
+  const text = unescaped(value.slice(1));
   return value.startsWith('n') ? Number(text) : text;
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemSchema } from '../label/item';
 import { orderFields, orderShape, orderTraits, type UpdatableField } from '../label/order';
 import { type EmptiableField, emptiableFields } from './emptiable';
+import { said } from '../text/said';
 
 const shortForm = 'The package number must be the short one that begins with P, not the full tracking number';
 
@@ -44,8 +45,8 @@ const updateShape = z
     ...updatable,
     ...emptiable,
     commodityItems: z
-      .array(itemSchema, { error: 'commodityItems must be a list' })
-      .min(1, { error: 'commodityItems needs at least one item' }),
+      .array(itemSchema, { error: said('rules.list', { field: 'commodityItems' }) })
+      .min(1, { error: said('rules.oneItem', { field: 'commodityItems' }) }),
   })
   .partial()
   .extend({ packageId: packageIdSchema });

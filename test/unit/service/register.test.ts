@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
+import { said } from '#shared/text/said';
 import type { ServiceClient, Timeouts } from '#main/service/client';
 import {
   type Behaviour,
@@ -114,7 +115,10 @@ describe('the label request', () => {
     const answer = await client.register({ ...smallOrder(), city: 'x'.repeat(51) }, never);
     expect(answer).toMatchObject({
       ok: false,
-      failure: { code: 'order_invalid', detail: 'city is 51 characters long; the limit is 50. Shorten it' },
+      failure: {
+        code: 'order_invalid',
+        detail: said('rules.long', { field: 'city', length: 51, limit: 50 }),
+      },
     });
     expect(service.requests).toHaveLength(0);
   });

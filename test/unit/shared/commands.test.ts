@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandCode, commandOf, commandPrefix, commands, isCommandCode } from '#shared/commands';
 import { checkOrder } from '#shared/label/check';
 import { cleanScan } from '#shared/scan';
+import { said } from '#shared/text/said';
 
 describe('command barcodes', () => {
   it.each(commands)('%s is known by its code, however a scanner sends it', (command) => {
@@ -24,7 +25,7 @@ describe('command barcodes', () => {
     const checked = checkOrder({ fields: { ref1 }, items: [] });
     const problems = checked.ok ? [] : checked.problems.filter(({ path }) => path === 'ref1');
     expect(problems).toEqual([
-      { path: 'ref1', message: 'ref1 begins with %PB- like a command barcode. Change it' },
+      { path: 'ref1', message: said('rules.command', { field: 'ref1', prefix: '%PB-' }) },
     ]);
   });
 });

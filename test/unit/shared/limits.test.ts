@@ -6,6 +6,8 @@ import { itemFields } from '#shared/label/item';
 import { orderFields } from '#shared/label/order';
 import { landedCostRequestSchema } from '#shared/landed/request';
 import { packageUpdatesSchema } from '#shared/update/package-update';
+import { inEnglish } from '#shared/text/in-english';
+import { said } from '#shared/text/said';
 
 /*
  * Every limit and allowed value of the service's interface, copied from its tables by hand (sections 2.1, 2.2, 4.1, 4.3,
@@ -90,16 +92,18 @@ type Check = (field: string, value: unknown) => string[];
 const order: Check = (field, value) => {
   const draft = { fields: { ...validFields, [field]: value }, items: [{ itemID: 'A' }] };
   const checked = checkOrder(draft);
-  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
+  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 };
 
 const item: Check = (field, value) => {
   const checked = checkOrder({ fields: validFields, items: [{ itemID: 'A', [field]: value }] });
-  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
+  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 };
 
 const issues = (parsed: ReturnType<ReturnType<typeof packageUpdatesSchema>['safeParse']>): string[] =>
-  parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${inEnglish(message)}`);
 
 const update: Check = (field, value) =>
   issues(packageUpdatesSchema().safeParse([{ packageId: 'P1', [field]: value }]));
@@ -239,7 +243,7 @@ describe('what an order can not do without', () => {
     const checked = checkOrder({ fields: validFields, items: [] });
     expect(checked).toMatchObject({
       ok: false,
-      problems: [{ path: 'commodityItems', message: 'commodityItems needs at least one item' }],
+      problems: [{ path: 'commodityItems', message: said('rules.oneItem', { field: 'commodityItems' }) }],
     });
   });
 
@@ -305,7 +309,7 @@ describe('landed cost', () => {
     const parsed = landedCostRequestSchema.safeParse(value);
     return parsed.success
       ? []
-      : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${inEnglish(message)}`);
   };
   const top: Check = (field, value) => parse({ ...request, [field]: value });
   const inProduct: Check = (field, value) =>

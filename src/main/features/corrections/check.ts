@@ -3,6 +3,7 @@ import type { Problem } from '#shared/label/check';
 import { orderFields, orderTraits } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
 import { type PackageUpdate, packageUpdatesSchema } from '#shared/update/package-update';
+import { said } from '#shared/text/said';
 import { numberRemedy } from '../intake/rules';
 import { emptied } from './changes';
 
@@ -17,15 +18,15 @@ const fixedProblems = ({ fields }: Changes): Problem[] =>
     .filter((name) => fields[name] !== undefined)
     .map((path) => ({
       path,
-      message: `${path} can not be changed once the label is bought. To correct it, register a replacement`,
+      message: said('rules.bought', { field: path }),
     }));
 
 const ref1Problems = ({ fields: { ref1 } }: Changes): Problem[] => {
   if (ref1 === undefined) return [];
   const text = String(ref1);
   if (isCommandCode(text))
-    return [{ path: 'ref1', message: `ref1 begins with ${commandPrefix} like a command barcode. Change it` }];
-  return /\p{Cc}/u.test(text) ? [{ path: 'ref1', message: 'ref1 must be one line that can be scanned' }] : [];
+    return [{ path: 'ref1', message: said('rules.command', { field: 'ref1', prefix: commandPrefix }) }];
+  return /\p{Cc}/u.test(text) ? [{ path: 'ref1', message: said('rules.oneLine', { field: 'ref1' }) }] : [];
 };
 
 const ownProblems = (changes: Changes): Problem[] => [...fixedProblems(changes), ...ref1Problems(changes)];
@@ -75,5 +76,5 @@ export const checkChanges = (
 export const emptiedProblems = (emptied: readonly string[]): Problem[] =>
   emptied.map((path) => ({
     path,
-    message: `${path} can not be empty: the service does not say how to clear it. Enter another value`,
+    message: said('rules.notEmptied', { field: path }),
   }));

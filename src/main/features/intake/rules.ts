@@ -3,6 +3,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import { numericItemFields } from '#shared/label/item';
 import { numericOrderFields } from '#shared/label/order';
 import { isSurelySound } from '#shared/label/sound';
+import { said } from '#shared/text/said';
 import type { IntakeProblem, ReadOrder } from './types';
 
 export interface Rules {
@@ -19,13 +20,13 @@ const valueAt = (draft: OrderDraft, path: string): unknown => {
 };
 
 /** "2,5" is 2.5 in half the world and "1,234" may be either number: the worker says which, the program never guesses. */
-const plainOf = (value: string): string | null => {
+const plainOf = (value: string): readonly [plain: string, other?: string] | null => {
   if (/^\d+,\d+$/.test(value)) {
     const [whole = '', rest = ''] = value.split(',');
-    return rest.length === 3 ? `${whole}.${rest} or ${whole}${rest}` : `${whole}.${rest}`;
+    return rest.length === 3 ? [`${whole}.${rest}`, `${whole}${rest}`] : [`${whole}.${rest}`];
   }
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(value)) return value.replaceAll(',', '');
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(value)) return value.replaceAll('.', '').replace(',', '.');
+  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(value)) return [value.replaceAll(',', '')];
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(value)) return [value.replaceAll('.', '').replace(',', '.')];
   return null;
 };
 
@@ -34,9 +35,11 @@ export const numberRemedy = (name: string, value: unknown): string | null => {
   if (typeof value !== 'string' || !(numericOrderFields.has(name) || numericItemFields.has(name)))
     return null;
   const plain = value.length <= 20 ? plainOf(value) : null;
-  return plain === null
-    ? `${name} must be a number such as 2.5, without a unit`
-    : `${name} is written ${value}; write ${plain}`;
+  if (plain === null) return said('rules.plainNumber', { field: name });
+  const [one, other] = plain;
+  return other === undefined
+    ? said('rules.written', { field: name, value, plain: one })
+    : said('rules.writtenEither', { field: name, value, one, other });
 };
 
 /** True only for an order without a problem; false says nothing: ask `ruleProblems`. */

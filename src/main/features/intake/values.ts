@@ -1,4 +1,5 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import type { Fault } from './types';
 
 /** Longest value that is kept for mending; no field of the service is near it. */
@@ -21,10 +22,10 @@ const isSound = (value: string | number, isKnownClean: boolean): boolean =>
     : value.length <= longestValue && (isKnownClean || !broken.test(value));
 
 const wordsFor = (field: string, value: string | number): string => {
-  if (typeof value === 'number') return `${field} is not a number that can be kept`;
+  if (typeof value === 'number') return said('rules.unkept', { field });
   return value.length > longestValue
-    ? `${field} is longer than ${longestValue} characters`
-    : `${field} holds characters that are no text`;
+    ? said('rules.tooLong', { field, limit: longestValue })
+    : said('rules.noText', { field });
 };
 
 type Values = Partial<Record<string, string | number>>;
@@ -34,16 +35,16 @@ const faultsOf = (values: Values, isKnownClean: boolean, path = ''): Fault[] => 
   for (const name in values) {
     const value = values[name];
     if (value !== undefined && !isSound(value, isKnownClean))
-      faults.push({ field: `${path}${name}`, message: wordsFor(`${path}${name}`, value) });
+      faults.push({ field: `${path}${name}`, message: wordsFor(name, value) });
   }
   return faults;
 };
 
 const refFault = ({ fields }: OrderDraft): Fault[] => {
   const { ref1 } = fields;
-  if (ref1 === undefined) return [{ field: 'ref1', message: 'ref1 is missing: it is what the worker scans' }];
+  if (ref1 === undefined) return [{ field: 'ref1', message: said('rules.toScan', { field: 'ref1' }) }];
   return anyControl.test(String(ref1))
-    ? [{ field: 'ref1', message: 'ref1 must be one line that can be scanned' }]
+    ? [{ field: 'ref1', message: said('rules.oneLine', { field: 'ref1' }) }]
     : [];
 };
 

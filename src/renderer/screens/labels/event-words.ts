@@ -5,7 +5,7 @@ import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
 import { detailWords, heldFor, plainDetail, setupSentences } from '../../text/failure-words';
-import { formatExactTime, formatField } from '../../text/format';
+import { formatExactTime, formatField, inWords } from '../../text/format';
 
 const words = text.labels.log;
 
@@ -54,7 +54,7 @@ const ofRegister = (event: Register): EventWords => {
         more: joined(
           why(event),
           plainDetail(event.failure?.detail),
-          event.message == null ? undefined : words.serviceSays({ words: event.message }),
+          event.message == null ? undefined : words.serviceSays({ words: inWords(event.message) }),
         ),
       };
     case 'register.failed':
@@ -144,7 +144,7 @@ const ofService = (event: ServiceEvent): EventWords => {
           fields: changedFields(event.changes),
         }),
         more: joined(
-          event.message ?? undefined,
+          event.message == null ? undefined : inWords(event.message),
           event.failure ? text.failures[event.failure.code].title : undefined,
         ),
       };

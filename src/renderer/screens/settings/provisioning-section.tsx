@@ -5,7 +5,7 @@ import type { Output } from '#shared/bridge/contract';
 import { ErrorNote, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
-import { wordFor } from '../../text/format';
+import { inWords, wordFor } from '../../text/format';
 import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
@@ -89,7 +89,7 @@ const FileErrors = ({ errors }: { errors: readonly { path: string; message: stri
       {errors.map((error) => (
         <tr key={`${error.path} ${error.message}`}>
           <td className={styles.path}>{error.path === '' ? words.whole : error.path}</td>
-          <td>{error.message}</td>
+          <td>{inWords(error.message)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkChanges, emptiedProblems } from '#main/features/corrections/check';
 import type { Changes } from '#shared/update/basket';
+import { inEnglish } from '#shared/text/in-english';
+import { said } from '#shared/text/said';
 
 const problems = (fields: Changes['fields'], more: { items?: Changes['items']; prefix?: string } = {}) => {
   const { items, prefix } = more;
   const checked = checkChanges('P1', { fields, ...(items && { items }) }, prefix);
-  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path} | ${message}`);
+  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path} | ${inEnglish(message)}`);
 };
 
 describe('a correction', () => {
@@ -57,7 +59,7 @@ describe('a correction', () => {
     expect(emptiedProblems(['address2'])).toEqual([
       {
         path: 'address2',
-        message: 'address2 can not be empty: the service does not say how to clear it. Enter another value',
+        message: said('rules.notEmptied', { field: 'address2' }),
       },
     ]);
   });

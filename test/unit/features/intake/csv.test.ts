@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '#shared/label/draft';
+import { inEnglish } from '#shared/text/in-english';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, header, read, readCsv, row, taken } from './sample';
 
@@ -172,7 +173,7 @@ describe('a row that can not be an order', () => {
     expect(result.problems.filter(({ refused }) => refused)).toHaveLength(1);
     const [problem] = result.problems.filter(({ refused }) => refused);
     expect(problem).toMatchObject({ line: 2, field: what.includes('number') ? 'parcelWeight' : field });
-    expect(problem?.message).toContain(message);
+    expect(inEnglish(problem?.message ?? '')).toContain(message);
     expect(refs(result)).toEqual(message === '' ? [] : ['A9']);
   });
 
@@ -208,7 +209,7 @@ describe('an order that breaks a rule', () => {
   ])('is taken with its problem: a weight of %j', (weight, message) => {
     const result = readCsv(header, row('A1', 'Lamp', `"${weight}"`));
     expect(result.orders).toHaveLength(1);
-    expect(result.problems).toEqual([
+    expect(result.problems.map((problem) => ({ ...problem, message: inEnglish(problem.message) }))).toEqual([
       { line: 2, ref1: 'A1', field: 'parcelWeight', message, refused: false },
     ]);
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inEnglish } from '#shared/text/in-english';
 import { describe, expect, it } from 'vitest';
 import { parseProvisioning } from '#main/features/settings/provisioning/parse';
 
@@ -36,7 +37,7 @@ const bench = {
 const parse = (text: string) => parseProvisioning(new TextEncoder().encode(text));
 const errorsOf = (value: unknown) => {
   const parsed = parse(JSON.stringify(value));
-  return parsed.ok ? [] : parsed.errors.map(({ path, message }) => `${path} ${message}`.trim());
+  return parsed.ok ? [] : parsed.errors.map(({ path, message }) => `${path} ${inEnglish(message)}`.trim());
 };
 const printer = (more: object, index = 0) => {
   const printers: object[] = structuredClone(bench.printers);
@@ -87,7 +88,10 @@ describe('a provisioning file', () => {
       { ...bench, service: { environment: 'staging', baseUrl: 'https://service.example.com' } },
       'service.stagingBaseUrl is needed for environment staging',
     ],
-    [{ ...bench, defaults: { labelFormat: 'GIF' } }, 'defaults.labelFormat must be one of ZPL, PDF, PNG'],
+    [
+      { ...bench, defaults: { labelFormat: 'GIF' } },
+      'defaults.labelFormat labelFormat must be one of ZPL, PDF, PNG',
+    ],
     [{ ...bench, defaults: { ref1: 'A1' } }, 'defaults.ref1 is not known; check its spelling or take it out'],
     [
       printer({ uri: 'usb://x' }),

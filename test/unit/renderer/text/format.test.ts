@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import {
   formatCountry,
   formatField,
@@ -20,6 +21,10 @@ describe('words for fields and values', () => {
 
   it('a message speaks of the field as the form does', () => {
     expect(formatProblem({ path: 'city', message: 'city is missing' })).toBe('City is missing');
+    const message = said('rules.long', { field: 'itemDescription', length: 101, limit: 100 });
+    expect(formatProblem({ path: 'commodityItems.0.itemDescription', message })).toBe(
+      'Description is 101 characters long; the limit is 100. Shorten it',
+    );
     expect(formatProblem({ path: 'commodityItems.0.itemValue', message: 'itemValue must be a number' })).toBe(
       'Value each must be a number',
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuestion, questionKey } from '#shared/landed/check-question';
 import type { Question } from '#shared/landed/question';
+import { inEnglish } from '#shared/text/in-english';
 import { question } from './sample';
 
 const problems = (asked: Question): string[] => {
@@ -9,7 +10,7 @@ const problems = (asked: Question): string[] => {
 };
 const messages = (asked: Question): string[] => {
   const checked = checkQuestion(asked);
-  return checked.ok ? [] : checked.problems.map(({ message }) => message);
+  return checked.ok ? [] : checked.problems.map(({ message }) => inEnglish(message));
 };
 const product = { hs6Code: '610510', description: 'Cotton shirt', value: '19.99' };
 

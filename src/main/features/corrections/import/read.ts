@@ -1,5 +1,6 @@
 import { tidyDraft } from '#shared/label/draft';
 import { isBlank } from '#shared/text';
+import { said } from '#shared/text/said';
 import { type Header, readHeader } from '../../intake/csv/header';
 import { type CsvRow, lineEndsIn, parseRows } from '../../intake/csv/parse-rows';
 import { type OrderRow, shapeFaults } from '../../intake/csv/row';
@@ -21,10 +22,11 @@ const itemPath = 'commodityItems.0.';
 const faultsOf = (row: CsvRow, packageId: string, values: Fault[], width: number): Fault[] => {
   const shape = shapeFaults(row, width);
   if (shape.length > 0) return shape;
-  if (isBlank(packageId)) return [{ field: 'packageId', message: 'packageId is missing' }];
+  if (isBlank(packageId))
+    return [{ field: 'packageId', message: said('rules.missing', { field: 'packageId' }) }];
   return values.map(({ field, message }) => ({
     field: field.replace(itemPath, ''),
-    message: message.replace(itemPath, ''),
+    message,
   }));
 };
 

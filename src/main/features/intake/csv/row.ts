@@ -57,7 +57,7 @@ const valueFaults = (fields: OrderDraft['fields'], item: ItemDraft, table: Table
   if (faults.length === 0) return faults;
   return faults.map(({ field, message }) => ({
     field: field.replace(itemPath, ''),
-    message: message.replace(itemPath, ''),
+    message,
   }));
 };
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '#shared/text/in-english';
 import { withoutFormula } from '#shared/spreadsheet';
 import type { IntakeProblem, Steps } from '../types';
 
@@ -9,7 +10,7 @@ const cell = (value: string): string => `"${withoutFormula(value).replaceAll('"'
 const row = (values: readonly string[]): string => values.map(cell).join(',');
 
 const rowOf = ({ line, ref1, field, message, refused }: FileProblem): string =>
-  row([line === null ? '' : String(line), ref1 ?? '', field, message, refused ? 'no' : 'yes']);
+  row([line === null ? '' : String(line), ref1 ?? '', field, inEnglish(message), refused ? 'no' : 'yes']);
 
 /** Lines that are written between two turns of others: a file may have half a million. */
 export const linesAtOnce = 1_000;

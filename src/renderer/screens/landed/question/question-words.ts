@@ -1,7 +1,8 @@
 import { checkQuestion } from '#shared/landed/check-question';
 import type { Question, QuestionProblem } from '#shared/landed/question';
+import { spelled } from '#shared/text/said';
 import { text } from '../../../text';
-import { inWords, wordFor } from '../../../text/format';
+import { wordFor } from '../../../text/format';
 import { formatCountry, formatCurrency } from '../../../text/format';
 
 /** The element id: the button that asks stands outside the form. */
@@ -37,7 +38,7 @@ const labelFor = (name: string): string =>
 
 /** A rule's message names fields as the service spells them; a worker reads the labels of the form instead. */
 export const problemWords = (message: string): string =>
-  inWords(message).replace(names, (name, at: number) => {
+  spelled(message, text.said, (field) => field).replace(names, (name, at: number) => {
     const label = labelFor(name);
     return at === 0 ? label : quoted({ label });
   });

@@ -4,7 +4,7 @@ import type { Update, UpdateState } from '#shared/update/basket';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
 import { plainDetail } from '../../../text/failure-words';
-import { wordFor } from '../../../text/format';
+import { wordFor, inWords } from '../../../text/format';
 
 /** A changed field in words. `before` is null where this station does not know what the service was told. */
 export interface ChangeWords {
@@ -50,7 +50,7 @@ export const changeWords = ({ changes, before, labelId }: Update): ChangeWords[]
 /** Why a correction is still in the basket: the service's own words, else ours; null while nothing went wrong. */
 export const remarkOf = ({ state, message, failure }: Update): string | null => {
   if (state === 'updated' || state === 'sending') return null;
-  if (message !== null) return text.recipient.basket.serviceSaid({ message });
+  if (message !== null) return text.recipient.basket.serviceSaid({ message: inWords(message) });
   if (failure === null) return null;
   if (failure.code === 'order_invalid' && failure.detail !== undefined) return plainDetail(failure.detail);
   return wordFor(text.recipient.failed, failure.code) ?? text.failures[failure.code].title;

@@ -6,7 +6,7 @@ import { ErrorNote, StatePill } from '../../../parts';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
+import { formatCount, inWords } from '../../../text/format';
 import styles from './basket.module.css';
 
 /** What came of the last file of corrections, until a person is done with it. */
@@ -81,7 +81,7 @@ const Lines = ({ title, problems }: LinesProps) =>
       </p>
       <ul className={styles.problems}>
         {problems.slice(0, shown).map(({ message }, index) => (
-          <li key={index}>{message}</li>
+          <li key={index}>{inWords(message)}</li>
         ))}
         {problems.length > shown && (
           <li>{words.moreMistakes({ count: formatCount(problems.length - shown) })}</li>
