@@ -2,6 +2,7 @@ import { takenOut } from './taken-out';
 
 const hash = 'src/main/features/people/hash.ts';
 const attempts = 'src/main/features/people/attempts.ts';
+const floorSeal = 'src/main/floor/seal.ts';
 const file = 'src/main/archive/core/file.ts';
 const room = 'src/main/archive/disk/room.ts';
 const sameRows = 'src/main/archive/changes/same-rows.ts';
@@ -33,6 +34,31 @@ export const dataGuards = [
     room,
     'isPlain(head) ? Buffer.concat([nothing, randomBytes(length - headBytes)]) : nothing',
     'nothing',
+  ]),
+  takenOut('a stolen copy of the floor’s database', 'the seal', [
+    floorSeal,
+    'Buffer.concat([nonce, sealing.getAuthTag(), sealed])',
+    'Buffer.concat([nonce, sealing.getAuthTag(), sealed, bytes])',
+  ]),
+  takenOut('a stolen copy of the floor’s database', 'the hash of a label’s codes', [
+    floorSeal,
+    'hashOf(codes, JSON.stringify([kind, code]))',
+    'Buffer.from(code)',
+  ]),
+  takenOut('a stolen copy of the floor’s database', 'the hash of an order’s number', [
+    'src/main/floor/order-key.ts',
+    "createHmac('sha256', floorKey).update(ref1).digest()",
+    'Buffer.from(ref1)',
+  ]),
+  takenOut('rows swapped in the floor’s database', 'what it is sealed as', [
+    floorSeal,
+    '=> JSON.stringify(as)',
+    "=> (as.length > 0 ? '' : '.')",
+  ]),
+  takenOut('names kept at the floor, and at benches that fetched a label', 'its removal at the floor', [
+    'src/main/floor/label-share.ts',
+    'await this.#tellRemovals();',
+    'if (this.#heard.place === "") await this.#tellRemovals();',
   ]),
   takenOut('the key told by an error', 'words of our own', [
     'src/main/archive/core/background.ts',
