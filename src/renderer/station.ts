@@ -75,6 +75,7 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'printer.changed': ['printers.list', 'setUp.state'],
   'settings.changed': ['settings.get', 'setUp.state', 'station.state', 'credentials.status', 'printers.list'],
   'disk.changed': ['station.state'],
+  'floor.changed': ['floor.view'],
   'data.changed': ['data.state', 'retention.state', 'labels.list', 'labels.get'],
   'practice.changed': ['practice.state'],
   'station.leaving': [],

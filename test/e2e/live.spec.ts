@@ -171,6 +171,7 @@ test('the bench is what the file says', async () => {
   expect(await call(app, 'station.state', undefined)).toMatchObject({
     name: 'Bench 7',
     environment: 'production',
+    hasFloor: false,
     serviceReady: { ok: true },
   });
   const printers = await call(app, 'printers.list', undefined);

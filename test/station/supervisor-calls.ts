@@ -38,6 +38,7 @@ export const supervisorCalls = {
   'data.backup': { passphrase: 'four words of a passphrase' },
   'data.restore': { passphrase: 'four words of a passphrase' },
   'data.check': undefined,
+  'floor.retire': { benchId: '00000000-0000-4000-8000-000000000000' },
   'data.copyNow': undefined,
   'data.encryptNow': undefined,
   'data.acceptUnencrypted': undefined,

@@ -137,6 +137,7 @@ const keys = {
   Labels: 'F8',
   Printers: 'F9',
   Settings: 'F10',
+  Floor: 'F11',
 } as const;
 
 /** Goes to a screen by its key. */

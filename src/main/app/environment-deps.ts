@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
+import type { FloorDesk } from '../features/floor/floor-calls';
 import type { CustomsOffice } from '../features/landed/office';
 import type { LabelWorkflow } from '../workflow/workflow';
 import type { Claims } from '../workflow/claims-port';
@@ -61,6 +62,8 @@ export interface EnvironmentDeps {
   runner: Runner;
   poller: Poller;
   practice: Practice | null;
+  /** Null where this bench works alone. */
+  floor: { desk: Omit<FloorDesk, 'outside' | 'now'> } | null;
 }
 
 export const clockOf = (platform: Platform): Clock =>

@@ -8,13 +8,11 @@ import type { LabelPorts } from '../workflow/ports';
 import type { Poller } from '../features/tracking/poller';
 import { recover } from '../workflow/recover';
 import { viewOf } from '../workflow/views';
-import { createPrintDesk } from '../printing/desk';
 import type { ServiceClient } from '../service/client';
-import { labelPolicy } from '../features/labels/label-commands';
 import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
 import { openFloor } from './floor';
-import { followOf } from './follow';
+import { figuresOf } from './floor-board';
 import { importDeskOf, openIntake } from './intake';
 import { customsOf } from './landed';
 import {
@@ -27,11 +25,10 @@ import {
   portsOf,
 } from './environment-deps';
 import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
-import { liveStatus } from './live-status';
 import { createLabelAnnouncer } from './label-announcer';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
-import { printerLog } from './printer-log';
+import { printDeskOf } from './print-desk';
 import { openPrinterSearch } from './printer-search';
 import type { FollowedEnd } from './record-end';
 import { openRetention } from './retention';
@@ -133,20 +130,9 @@ const assemble = async (
   const client = connect(plan, practice);
   disposables.add(() => client.close());
   const listeners = nobodyListens();
-  const log = printerLog(platform, archive);
   // Closed after the desk, which gives back its turns at printers.
   const floor = await openFloor(plan, archive, disposables);
-  const desk = createPrintDesk({
-    timing: platform.tuning?.printing ?? {},
-    log,
-    spawn: platform.deviceFiles,
-    printers: () => archive.printers(),
-    follow: followOf(platform, archive),
-    raster: plan.raster,
-    policy: () => labelPolicy(settings()),
-    turnAt: floor && (() => floor.turnAt()),
-    statusChanged: liveStatus(platform, archive, listeners),
-  });
+  const desk = printDeskOf(plan, archive, floor, listeners);
   disposables.add(() => desk.close());
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs, floor }, listeners);
@@ -171,7 +157,8 @@ const assemble = async (
     onError: (error) => platform.log.error('the queue broke', error),
   });
   disposables.add(() => runner.close());
-  const poller = pollerOf({ plan, archive, client, desk, ports, customs, workflow, practice });
+  const parts = { plan, archive, client, desk, ports, customs, workflow, practice, floor };
+  const poller = pollerOf(parts);
   disposables.add(() => poller.close());
   const codes = codeReaderOf(plan, archive);
   disposables.add(() => codes.close());
@@ -183,7 +170,8 @@ const assemble = async (
     poller.touch(labelId);
     codes.wake();
   };
-  return { plan, archive, client, desk, ports, customs, workflow, runner, poller, practice, listeners };
+  floor?.tellFigures(figuresOf({ plan, archive, workflow, runner }));
+  return { ...parts, runner, poller, listeners };
 };
 
 const preparePractice = async ({ plan, archive, ports, practice }: EnvironmentDeps): Promise<void> => {

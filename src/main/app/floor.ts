@@ -7,6 +7,7 @@ import type { Label } from '#shared/label/stage';
 import type { Disposables } from '../base/disposables';
 import { readJson, writeJson } from '../base/whole-file';
 import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-record';
+import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
 import { floorTiming } from '../floor/words';
 import type { Holder, StartAnswer } from '../floor/words';
@@ -15,7 +16,8 @@ import type { Claim, Claims } from '../workflow/claims-port';
 import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { LabelPorts } from '../workflow/ports';
 import type { LabelWorkflow } from '../workflow/workflow';
-import type { Archive, EnvironmentPlan } from './environment-deps';
+import { type Archive, clockOf, type EnvironmentPlan } from './environment-deps';
+import { floorDeskOf, Standing } from './floor-board';
 import { shareLabels } from './floor-labels';
 
 /** A bench's place on its floor, in one environment. */
@@ -28,6 +30,10 @@ export interface FloorPlace {
   touch(): void;
   /** This bench's turn at a printer that others use too. */
   turnAt(): Turn;
+  /** What the screen of the floor asks. */
+  desk: Omit<FloorDesk, 'outside' | 'now'>;
+  /** The other benches are told this one's counts from now on. */
+  tellFigures(figures: () => Promise<object>): void;
 }
 
 /** Every bench makes the same key of the same words; the cost is scrypt's usual one (RFC 7914, section 2). */
@@ -166,6 +172,12 @@ const withoutSecrets: FloorPlace = {
   connect: () => undefined,
   touch: () => undefined,
   turnAt: () => nobodyToAsk,
+  desk: {
+    standing: () => ({ state: 'away', since: new Date().toISOString(), waitsFor: [], self: null }),
+    look: () => Promise.resolve(null),
+    retire: () => Promise.reject(new Error('the floor’s password is not known')),
+  },
+  tellFigures: () => undefined,
 };
 
 const takePlace = async (
@@ -176,15 +188,17 @@ const takePlace = async (
 ): Promise<FloorPlace> => {
   const { platform, settings } = plan;
   // A bench that works alone does not load it.
-  const [{ FloorLink: Link }, { FloorTurns }] = await Promise.all([
+  const [{ FloorLink: Link }, { FloorTurns }, { FloorBoard }] = await Promise.all([
     import('../floor/link'),
     import('../floor/turns'),
+    import('../floor/board'),
   ]);
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
   const key = keyOf(passphrase);
   let hereAgain = (): void => undefined;
+  const standing = new Standing();
   const address = { url, password, ca, withoutTls };
   const link = new Link({
     address,
@@ -195,20 +209,32 @@ const takePlace = async (
     timing: platform.tuning?.floor,
     stateChanged: (state) => {
       platform.log.info(`floor: ${JSON.stringify(state)}`);
+      standing.note(state.kind, clockOf(platform).now());
+      platform.announce('floor.changed', {});
       hereAgain();
     },
     onError: (what, error) => platform.log.error(what, error),
   });
   link.open();
   disposables.add(() => link.close());
-  const turns = new FloorTurns({ address, link, timing: { ...floorTiming, ...platform.tuning?.floor } });
+  const timing = { ...floorTiming, ...platform.tuning?.floor };
+  const turns = new FloorTurns({ address, link, timing });
   disposables.add(() => turns.close());
   const labels = await shareLabels({ plan, archive, link, key }, (close) => disposables.add(close));
   hereAgain = () => labels.touch();
+  let figures = (): Promise<object> => Promise.resolve({});
+  const { beatMs, patienceMs } = timing;
+  const board = new FloorBoard({ link, figures: () => figures(), everyMs: beatMs * 2, patienceMs });
+  disposables.add(() => board.close());
   return {
     ...labels,
     claims: claimsOf(link, environment),
     turnAt: () => turns.turn(),
+    desk: floorDeskOf(link, board, standing),
+    tellFigures: (counted) => {
+      figures = counted;
+      board.open();
+    },
     touch: () => {
       link.touch();
       labels.touch();

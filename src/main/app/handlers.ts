@@ -4,12 +4,13 @@ import type { Station } from '../bridge/station';
 import { labelHandlers } from '../features/labels/label-calls';
 import { labelListHandlers } from '../features/labels/labels-view';
 import { practiceHandlers } from '../features/practice/practice-calls';
+import { floorHandlers } from '../features/floor/floor-calls';
 import { queueHandlers } from '../features/queue/queue-calls';
 import { updateHandlers } from '../features/corrections/correction-calls';
 import type { Intake } from './intake';
 import { landedHandlersOf } from './landed';
 import type { PrinterFinder } from './printer-search';
-import type { EnvironmentDeps } from './environment-deps';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { pictures } from './picture';
 import { printerHandlersOf } from './printers';
 import { trackHandlersOf } from './tracking';
@@ -30,6 +31,7 @@ export type Handlers = Pick<
   | 'updates'
   | 'landed'
   | 'retention'
+  | 'floor'
 >;
 
 export const handlersOf = (
@@ -65,6 +67,13 @@ export const handlersOf = (
     track,
     landed: landedHandlersOf(parts, parcel),
     retention,
+    floor: floorHandlers(
+      parts.floor && {
+        ...parts.floor.desk,
+        outside: plan.platform.outside,
+        now: () => clockOf(plan.platform).now(),
+      },
+    ),
     ...updateHandlers(updates, track),
   };
 };

@@ -41,12 +41,13 @@ const openPeople = async ({
 
 const stateOf = async ({ platform, settings, plan, open }: StationDeps): Promise<StationState> => {
   const now = await open.now();
-  const { station, service } = settings.get();
+  const { station, service, floor } = settings.get();
   return {
     name: station.name,
     version: platform.version,
     runtime: platform.runtime,
     environment: service.environment,
+    hasFloor: floor.url !== undefined && service.environment !== 'practice',
     dataFolder: platform.folder,
     archiveProblem: 'problem' in now ? now.problem : null,
     disk: plan.disk.trouble(),
@@ -77,6 +78,7 @@ const environmentHandlers = (open: OpenEnvironment) => ({
   updates: open.handlers('updates'),
   landed: open.handlers('landed'),
   retention: open.handlers('retention'),
+  floor: open.handlers('floor'),
 });
 
 const setUpHandlers = ({ plan, open }: StationDeps): Station['setUp'] => ({

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBuildingWarehouse,
   IconListDetails,
   IconCoins,
   IconMapPinCheck,
@@ -73,4 +74,14 @@ export const screens: readonly Screen[] = [
     icon: IconSettings,
     component: lazy(() => import('./settings')),
   },
+  {
+    screen: 'floor',
+    key: 'F11',
+    icon: IconBuildingWarehouse,
+    component: lazy(() => import('./floor')),
+  },
 ];
+
+/** What this bench shows: one that works alone knows of no floor. */
+export const screensOf = ({ hasFloor }: { hasFloor: boolean }): readonly Screen[] =>
+  hasFloor ? screens : screens.filter(({ screen }) => screen !== 'floor');

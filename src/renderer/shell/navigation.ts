@@ -3,7 +3,16 @@ import type { text } from '../text';
 
 /** Screens that exist now, in the order of the rail. */
 export type ScreenKey =
-  'ship' | 'queue' | 'track' | 'reprint' | 'recipient' | 'landed' | 'labels' | 'printers' | 'settings';
+  | 'ship'
+  | 'queue'
+  | 'track'
+  | 'reprint'
+  | 'recipient'
+  | 'landed'
+  | 'labels'
+  | 'printers'
+  | 'floor'
+  | 'settings';
 
 /** Sections of Settings. */
 export type SectionKey = keyof typeof text.settings.sections;

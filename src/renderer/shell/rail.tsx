@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import type { StationState } from '#shared/bridge/contract';
 import { KeyHint } from '../parts';
-import { screens } from '../screens';
+import { screensOf } from '../screens';
 import { text } from '../text';
 import { openScreen, useScreen } from './navigation';
 import styles from './rail.module.css';
 
 /** F-keys open screens wherever the focus is. F10 would else open a window menu. */
-export const useScreenKeys = (): void => {
+export const useScreenKeys = (hasFloor: boolean): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const wanted = screens.find(({ key }) => key === event.key);
+      const wanted = screensOf({ hasFloor }).find(({ key }) => key === event.key);
       if (!wanted || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       openScreen(wanted.screen);
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [hasFloor]);
 };
 
 /** The screens, one press or one key away. */
@@ -25,7 +25,7 @@ export const Rail = ({ state }: { state: StationState }) => {
   const current = useScreen();
   return (
     <nav className={styles.rail} aria-label={text.shell.screens}>
-      {screens.map(({ screen, key, icon: Icon }) => (
+      {screensOf(state).map(({ screen, key, icon: Icon }) => (
         <a
           key={screen}
           href={`#${screen}`}

@@ -83,7 +83,7 @@ const Open = () => {
 const Bench = ({ state }: { state: StationState }) => {
   const last = useLastScan();
   useTouch();
-  useScreenKeys();
+  useScreenKeys(state.hasFloor);
   useSelectAll();
   useReprintKey();
   usePrinterPolling();

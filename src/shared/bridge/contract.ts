@@ -3,6 +3,7 @@ import { watchStatusSchema } from '../intake/watch';
 import { queueRowSchema } from '../queue/row';
 import { queueStatusSchema } from '../queue/status';
 import { dataCalls } from './calls/data';
+import { floorCalls } from './calls/floor';
 import { labelsCalls } from './calls/labels';
 import { landedCalls, landedRunSchema } from './calls/landed';
 import { ordersCalls } from './calls/orders';
@@ -53,7 +54,8 @@ export type Contract = typeof stationCalls &
   typeof queueCalls &
   typeof recordCalls &
   typeof retentionCalls &
-  typeof peopleCalls;
+  typeof peopleCalls &
+  typeof floorCalls;
 
 /** Each part as it is, but for one that declares a name of another part: that does not compile. */
 type WithoutTwins<P> = {
@@ -82,6 +84,7 @@ export const contract: Contract = together({
   recordCalls,
   retentionCalls,
   peopleCalls,
+  floorCalls,
 });
 
 export type CallName = keyof Contract;
@@ -101,6 +104,8 @@ export const events = {
   /** A copy of the archive is made, was made or failed; or what Settings says of its file changed. */
   'data.changed': z.object({}),
   'disk.changed': z.object({}),
+  /** How this bench stands to its floor is another than before. */
+  'floor.changed': z.object({}),
   'practice.changed': z.object({}),
   /** Rows that changed, gathered for a moment; rows of new batches come here too. */
   'queue.rows': z.array(queueRowSchema),

@@ -253,6 +253,7 @@ export interface Messages {
       readonly landed: string;
       readonly labels: string;
       readonly printers: string;
+      readonly floor: string;
       readonly settings: string;
     };
     readonly opening: string;
@@ -2956,6 +2957,12 @@ export interface Messages {
     readonly and: string;
   };
   readonly said: {
+    readonly floor: {
+      readonly alone: string;
+      readonly notItself: string;
+      readonly away: string;
+      readonly unknown: string;
+    };
     readonly label: {
       readonly notHere: string;
       readonly busy: string;
@@ -3146,5 +3153,53 @@ export interface Messages {
       readonly written: (values: { field: Value; value: Value; plain: Value }) => string;
       readonly writtenEither: (values: { field: Value; value: Value; one: Value; other: Value }) => string;
     };
+  };
+  readonly floor: {
+    readonly title: string;
+    readonly lead: string;
+    readonly states: {
+      readonly joining: string;
+      readonly here: string;
+      readonly away: string;
+      readonly restored: string;
+      readonly retired: string;
+    };
+    readonly waitsFor: (values: { names: Value }) => string;
+    readonly since: (values: { time: Value }) => string;
+    readonly asOf: (values: { time: Value }) => string;
+    readonly nobody: string;
+    readonly benches: string;
+    readonly own: string;
+    readonly seen: (values: { time: Value }) => string;
+    readonly version: (values: { version: Value }) => string;
+    readonly bench: {
+      readonly here: string;
+      readonly away: string;
+      readonly catching_up: string;
+      readonly retired: string;
+    };
+    readonly columns: {
+      readonly bench: string;
+      readonly state: string;
+      readonly now: string;
+      readonly left: string;
+      readonly hour: string;
+      readonly today: string;
+      readonly held: string;
+    };
+    readonly all: string;
+    readonly printers: string;
+    readonly busy: (values: { bench: Value }) => string;
+    readonly free: string;
+    readonly waiting: (values: { count: number }) => string;
+    readonly noPrinters: string;
+    readonly retire: {
+      readonly open: string;
+      readonly title: (values: { bench: Value }) => string;
+      readonly body: string;
+      readonly tick: string;
+      readonly confirm: string;
+    };
+    readonly day: { readonly open: string; readonly saved: (values: { file: Value }) => string };
   };
 }

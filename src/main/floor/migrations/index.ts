@@ -3,6 +3,7 @@ import { orders } from './0001-orders';
 import { reports } from './0002-reports';
 import { labels } from './0003-labels';
 import { turns } from './0004-turns';
+import { figures } from './0005-figures';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-reports': migration(reports),
   '0003-labels': migration(labels),
   '0004-turns': migration(turns),
+  '0005-figures': migration(figures),
 };
 
 /** What the newest of them is called. */

@@ -9,6 +9,8 @@ export const stationStateSchema = z.object({
   version: z.string(),
   runtime: z.string(),
   environment: z.enum(environments),
+  /** Whether this bench belongs to a floor. */
+  hasFloor: z.boolean(),
   dataFolder: z.string(),
   /** Set when the archive could not be opened: the station can then do nothing but say so. */
   archiveProblem: z

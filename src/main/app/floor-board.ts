@@ -1,0 +1,67 @@
+import type { BenchFigures, FloorView } from '#shared/floor/view';
+import { localDay } from '../features/export/local-day';
+import type { FloorDesk } from '../features/floor/floor-calls';
+import type { FloorBoard } from '../floor/board';
+import type { FloorLink } from '../floor/link';
+import { clockOf, type EnvironmentDeps } from './environment-deps';
+
+const hourMs = 3_600_000;
+
+/** This bench's counts, as the other benches see them. */
+export const figuresOf =
+  ({
+    plan,
+    archive,
+    workflow,
+    runner,
+  }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'workflow' | 'runner'>): (() => Promise<BenchFigures>) =>
+  async () => {
+    const now = clockOf(plan.platform).now();
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+    const printedSince = async (since: Date): Promise<number> =>
+      [...(await archive.labelsPrintedSince(since.toISOString())).values()].reduce((a, b) => a + b, 0);
+    const { held } = await archive.allCounts();
+    const { batches } = await runner.status();
+    return {
+      day: localDay(now),
+      printed: await printedSince(midnight),
+      lastHour: await printedSince(new Date(now.getTime() - hourMs)),
+      underWay: workflow.size(),
+      left: batches
+        .filter(({ state }) => state !== 'done')
+        .reduce((sum, { counts }) => sum + counts.todo + counts.working + counts.waiting, 0),
+      held: Object.values(held).reduce((a, b) => a + b, 0),
+    };
+  };
+
+/** How the bench stands to its floor, with the moment since when. */
+export class Standing {
+  #since = new Date();
+  #kind: FloorView['state'] = 'joining';
+
+  note(kind: FloorView['state'], now: Date): void {
+    if (kind !== this.#kind) this.#since = now;
+    this.#kind = kind;
+  }
+
+  get since(): string {
+    return this.#since.toISOString();
+  }
+}
+
+/** What the screen of the floor asks. */
+export const floorDeskOf = (
+  link: FloorLink,
+  board: Pick<FloorBoard, 'look' | 'retire'>,
+  standing: Standing,
+): Omit<FloorDesk, 'outside' | 'now'> => ({
+  standing: () => {
+    const { state } = link;
+    return {
+      ...{ state: state.kind, since: standing.since, self: link.joined?.id ?? null },
+      waitsFor: state.kind === 'restored' ? state.waitsFor : [],
+    };
+  },
+  look: () => board.look(),
+  retire: (benchId) => board.retire(benchId),
+});

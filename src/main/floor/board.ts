@@ -1,0 +1,106 @@
+import { Rounds } from '../base/rounds';
+import type { FloorLink } from './link';
+
+/** One bench as the floor knows it. */
+export interface BoardBench {
+  id: string;
+  name: string;
+  version: string;
+  isRetired: boolean;
+  /** Milliseconds since its last sign of life, by the floor's clock. */
+  silentMs: number;
+  /** What it said of its day; null before it said anything. */
+  figures: unknown;
+}
+
+/** One printer that benches take turns at. */
+export interface BoardPrinter {
+  name: string;
+  /** The bench that has its turn; null where nobody has. */
+  holder: string | null;
+  /** Benches that wait for it. */
+  waiting: number;
+}
+
+export interface Board {
+  benches: BoardBench[];
+  printers: BoardPrinter[];
+}
+
+interface BoardDeps {
+  link: Pick<FloorLink, 'joined' | 'state' | 'database'>;
+  /** This bench's own counts now. */
+  figures: () => Promise<object>;
+  /** Between two times that it tells them, in milliseconds. */
+  everyMs: number;
+  patienceMs: number;
+}
+
+const boardStatement = /* sql */ `
+select
+  (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'version', b.version, 'isRetired', b.is_retired,
+      'silentMs', round(extract(epoch from clock_timestamp() - b.seen_at) * 1000), 'figures', b.figures)
+    order by b.is_retired, b.name, b.id), '[]') from packbench.benches b) as benches,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'holder', holder.name, 'waiting', waiting.count)
+    order by p.name, p.key), '[]')
+    from packbench.printers p
+    left join lateral (select h.name from packbench.turns t join packbench.benches h on h.id = t.bench
+      where t.until > clock_timestamp() and coalesce('serial ' || t.serial, 'address ' || t.address) = p.key limit 1) holder on true
+    cross join lateral (select count(*) from packbench.turns t
+      where t.until is null and coalesce('serial ' || t.serial, 'address ' || t.address) = p.key) waiting
+    where p.had_at > clock_timestamp() - interval '7 days'
+      -- What was known by its address before it told its serial number.
+      and not (p.key like 'address %' and exists (
+        select from packbench.printers s where s.name = p.name and s.key like 'serial %'))) as printers`;
+
+/** $1 bench id, $2 its run, $3 its counts. */
+const figuresStatement = /* sql */ `update packbench.benches set figures = $3 where id = $1 and run = $2`;
+
+const retireStatement = /* sql */ `update packbench.benches set is_retired = true where id = $1 returning id`;
+
+/** What all benches of a floor say of themselves, and this one to them. */
+export class FloorBoard {
+  readonly #deps: BoardDeps;
+  readonly #rounds = new Rounds();
+  #told = '';
+
+  constructor(deps: BoardDeps) {
+    this.#deps = deps;
+  }
+
+  open(): void {
+    // A floor that is away is told the next time.
+    this.#rounds.open(() => this.#tell().catch(() => undefined), this.#deps.everyMs);
+  }
+
+  /** @returns null while the floor is away */
+  async look(): Promise<Board | null> {
+    const { link, patienceMs } = this.#deps;
+    const { kind } = link.state;
+    if (kind !== 'here' && kind !== 'restored' && kind !== 'retired') return null;
+    const rows = await link.database
+      .query<Board & Record<string, unknown>>(boardStatement, [], patienceMs)
+      .catch(() => []);
+    return rows[0] ?? null;
+  }
+
+  /** Takes a bench off the floor: nothing waits for it any more, and it buys nothing. @returns false where it is not known */
+  async retire(benchId: string): Promise<boolean> {
+    const { link, patienceMs } = this.#deps;
+    return (await link.database.query(retireStatement, [benchId], patienceMs)).length > 0;
+  }
+
+  close(): Promise<void> {
+    return this.#rounds.close();
+  }
+
+  async #tell(): Promise<void> {
+    const { link, figures, patienceMs } = this.#deps;
+    if (!link.joined || (link.state.kind !== 'here' && link.state.kind !== 'restored')) return;
+    const { id, run } = link.joined;
+    const told = JSON.stringify(await figures());
+    if (`${id} ${told}` === this.#told) return;
+    await link.database.query(figuresStatement, [id, run, told], patienceMs);
+    this.#told = `${id} ${told}`;
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import type { FloorView } from '#shared/floor/view';
+import { EmptyState, ErrorNote, ExportButton, Panel, StatePill } from '../../parts';
+import type { PillTone } from '../../parts/pills';
+import { call, useStation } from '../../station';
+import { text } from '../../text';
+import { formatList, formatWhen } from '../../text/format';
+import { Benches } from './benches';
+import styles from './floor.module.css';
+import { Printers } from './printers';
+
+const everyMs = 5_000;
+
+const tones: Record<FloorView['state'], PillTone> = {
+  joining: 'wait',
+  here: 'good',
+  away: 'stop',
+  restored: 'look',
+  retired: 'stop',
+};
+
+/** Other benches announce nothing to this window: it asks while it is looked at. */
+const useLatest = () => {
+  const view = useStation('floor.view', undefined);
+  const { refetch } = view;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [refetch]);
+  return view;
+};
+
+const Standing = ({ view }: { view: FloorView }) => {
+  const words = text.floor;
+  return (
+    <div className={styles.standing} role="status">
+      <StatePill tone={tones[view.state]}>{words.states[view.state]}</StatePill>
+      <span className={styles.quiet}>{words.since({ time: formatWhen(view.since) })}</span>
+      {view.waitsFor.length > 0 && <p>{words.waitsFor({ names: formatList(view.waitsFor) })}</p>}
+      {view.state !== 'here' && view.at !== null && (
+        <span className={styles.quiet}>{words.asOf({ time: formatWhen(view.at) })}</span>
+      )}
+    </div>
+  );
+};
+
+/** The benches that share one database: what each does, and who prints where. */
+export default function Floor() {
+  const { data: view, error, refetch } = useLatest();
+  const words = text.floor;
+  const isReachable = view?.state === 'here' || view?.state === 'restored';
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{words.title}</h1>
+          <p className={styles.lead}>{words.lead}</p>
+        </div>
+        {view && view.benches.length > 0 && (
+          <div className={styles.tools}>
+            <ExportButton save={() => call('floor.saveDay', undefined)} words={words.day} />
+          </div>
+        )}
+      </header>
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+      {view && <Standing view={view} />}
+      {view && view.benches.length === 0 && (
+        <Panel>
+          <EmptyState icon={IconBuildingWarehouse} title={words.nobody} />
+        </Panel>
+      )}
+      {view && view.benches.length > 0 && (
+        <>
+          <Panel title={words.benches} flush>
+            <Benches benches={view.benches} isReachable={isReachable} />
+          </Panel>
+          <Panel title={words.printers} flush>
+            <Printers printers={view.printers} isReachable={isReachable} />
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { openApp, openScreen, type App } from '#test/support/app';
+import { testCredentials } from '#test/support/credentials';
+import { ownFolder } from '#test/support/folders';
+import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { look } from '#test/support/look';
+import { order } from '#test/support/orders';
+import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
+import { projectRoot } from '#test/support/root';
+import { password, startPostgres, type Postgres } from '../floor/support/postgres';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let postgres: Postgres;
+let service: OwnProcess<{ url: string }, never>;
+let printer: OwnProcess<{ uri: string }, never>;
+let app: App;
+let benches: { ask: (command: object) => Promise<void>; kill: () => Promise<void> }[] = [];
+let owner: pg.Client;
+
+const floor = () => ({
+  url: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
+  password,
+  passphrase: 'a phrase that benches share',
+});
+const setUp = (name: string) => ({
+  ...liveBench(service.ready, printer.ready, testCredentials),
+  station: { name },
+  floor: floor(),
+});
+
+/** A bench without a window. */
+const openBench = async (name: string): Promise<void> => {
+  const script = join(projectRoot, 'test', 'support', 'station-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, join(folder.path, name)], {
+    cwd: projectRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ended = once(child, 'exit');
+  const bench = {
+    ask: async (command: object): Promise<void> => {
+      child.stdin.write(`${JSON.stringify(command)}\n`);
+      await lines.next();
+    },
+    kill: async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  benches.push(bench);
+  await bench.ask({ provision: setUp(name) });
+};
+
+/** The run's own temporary folder is shut to others, and the database's server runs as a user of its own. */
+const startOutside = async (): Promise<Postgres> => {
+  const own = process.env['TMPDIR'];
+  process.env['TMPDIR'] = '/tmp';
+  return startPostgres().finally(() => {
+    if (own === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = own;
+  });
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await ownFolder('floor');
+  postgres = await startOutside();
+  [service, printer] = await Promise.all([
+    startProcess<{ url: string }, never>('service-stand-in-process.ts'),
+    startProcess<{ uri: string }, never>('virtual-printer-process.ts'),
+  ]);
+  owner = new pg.Client({ ...{ host: '127.0.0.1', port: postgres.port, user: 'postgres', password } });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  const file = await writeProvisioning(folder.path, setUp('Bench 1'));
+  app = await openApp({ args: ['--provision', file] });
+  await openBench('Bench 2');
+  await openBench('Bench 3');
+});
+test.afterAll(async () => {
+  await app.close();
+  for (const bench of benches) await bench.kill();
+  benches = [];
+  await Promise.all([service.close(), printer.close()]);
+  await owner.end().catch(() => undefined);
+  await postgres.stop();
+  await folder.remove();
+});
+
+const row = (name: string) =>
+  app.window.getByRole('row').filter({ has: app.window.getByRole('rowheader', { name }) });
+
+test('the floor’s benches, their numbers and their printers are seen, and one that is gone is taken off', async () => {
+  test.setTimeout(240_000);
+  await benches[0]?.ask({ orders: ['A-1', 'A-2', 'A-3'].map((ref1) => order(ref1)), start: true });
+
+  await test.step('every bench tells its own numbers', async () => {
+    await openScreen(app, 'Floor');
+    await expect(app.window.getByText('The floor is here')).toBeVisible({ timeout: 60_000 });
+    await expect(row('Bench 1')).toContainText('This bench', { timeout: 60_000 });
+    await expect(row('Bench 2').getByRole('cell').nth(4)).toHaveText('3', { timeout: 60_000 });
+    await expect(row('Bench 3')).toContainText('Here');
+    await expect(app.window.getByText('Free', { exact: true })).toBeVisible();
+    await look(app, 'floor', 'documented');
+  });
+
+  await test.step('one that is gone is taken off', async () => {
+    await benches[1]?.kill();
+    await owner.query(
+      "update packbench.benches set seen_at = clock_timestamp() - interval '1 hour' where name = 'Bench 3'",
+    );
+    await expect(row('Bench 3')).toContainText('Away', { timeout: 60_000 });
+    await look(app, 'floor-bench-away');
+    await row('Bench 3').getByRole('button', { name: 'Take off the floor' }).click();
+    const dialog = app.window.getByRole('dialog', { name: 'Take Bench 3 off the floor?' });
+    await expect(dialog).toContainText('can be bought again');
+    await expect(dialog.getByRole('button', { name: 'Take off the floor' })).toBeDisabled();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Take off the floor' }).click();
+    await expect(row('Bench 3')).toContainText('Taken off', { timeout: 60_000 });
+    const { rows } = await owner.query('select name from packbench.benches where is_retired');
+    expect(rows).toEqual([{ name: 'Bench 3' }]);
+  });
+
+  await test.step('a floor that is away is said, with what it said last', async () => {
+    await owner.end();
+    await postgres.stop();
+    await expect(app.window.getByText('The floor can’t be reached')).toBeVisible({ timeout: 60_000 });
+    await expect(row('Bench 2')).toBeVisible();
+    await expect(app.window.getByRole('button', { name: 'Take off the floor' })).toBeHidden();
+    await look(app, 'floor-away');
+  });
+});

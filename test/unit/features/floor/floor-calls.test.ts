@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { type FloorDesk, floorHandlers } from '#main/features/floor/floor-calls';
+
+const figures = { day: '2026-03-09', printed: 40, lastHour: 12, underWay: 1, left: 7, held: 2 };
+const noon = new Date(2026, 2, 9, 12);
+const told = {
+  benches: [
+    { id: 'a', name: 'Bench 1', version: '1.0.0', isRetired: false, silentMs: 900, figures },
+    { id: 'b', name: '=2+3', version: '1.0.0', isRetired: false, silentMs: 31_000, figures: null },
+    {
+      ...{ id: 'c', name: 'Bench 3', version: '0.9.0', isRetired: true, silentMs: 9e6 },
+      figures: { ...figures, day: '2026-03-08' },
+    },
+  ],
+  printers: [{ name: 'Zebra', holder: 'Bench 1', waiting: 1 }],
+};
+
+const desk = (more: Partial<FloorDesk> = {}): FloorDesk => ({
+  standing: () => ({ state: 'here', since: '2026-03-09T08:00:00.000Z', waitsFor: [], self: 'a' }),
+  look: () => Promise.resolve(told),
+  retire: () => Promise.resolve(true),
+  now: () => noon,
+  ...more,
+});
+
+it('says of each bench how it stands, and no figures of another day', async () => {
+  const view = await floorHandlers(desk()).view();
+  expect(view?.benches.map(({ state, isOwn }) => [state, isOwn])).toEqual([
+    ['here', true],
+    ['away', false],
+    ['retired', false],
+  ]);
+  expect(view?.benches.map((bench) => bench.figures?.printed ?? null)).toEqual([40, null, 0]);
+  expect(view?.printers).toEqual(told.printers);
+});
+
+it('says for whom a restored floor waits', async () => {
+  const waitsFor = ['Bench 1'];
+  const standing = () => ({ state: 'restored' as const, since: noon.toISOString(), waitsFor, self: 'a' });
+  const view = await floorHandlers(desk({ standing })).view();
+  expect(view?.benches[0]?.state).toBe('catching_up');
+});
+
+it('keeps what the floor said last while it is away', async () => {
+  const answers = [told, null];
+  const handlers = floorHandlers(desk({ look: () => Promise.resolve(answers.shift() ?? null) }));
+  const [first, second] = [await handlers.view(), await handlers.view()];
+  expect(second).toEqual(first);
+});
+
+it('takes another bench off the floor, never itself, and says when nothing was changed', async () => {
+  const retired: string[] = [];
+  const retire = (id: string): Promise<boolean> => Promise.resolve(retired.push(id) > 0);
+  expect(await floorHandlers(desk({ retire })).retire({ benchId: 'b' })).toEqual({ ok: true });
+  expect(await floorHandlers(desk({ retire })).retire({ benchId: 'a' })).toMatchObject({ ok: false });
+  expect(retired).toEqual(['b']);
+  const away = desk({ retire: () => Promise.reject(new Error('no answer')) });
+  expect(await floorHandlers(away).retire({ benchId: 'b' })).toMatchObject({ ok: false });
+});
+
+it('saves the day of all benches as a table in which no name is a formula', async () => {
+  const saved: string[] = [];
+  const saveFile = (name: string, bytes: Uint8Array): Promise<string> => {
+    saved.push(name, new TextDecoder().decode(bytes));
+    return Promise.resolve(name);
+  };
+  expect(await floorHandlers(desk({ outside: { saveFile } })).saveDay()).toEqual({
+    file: 'floor-2026-03-09.csv',
+  });
+  const lines = saved[1]?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toMatch(/^Bench 1,here,1\.0\.0,.*,2026-03-09,40,12,1,7,2$/);
+  expect(lines[2]).toMatch(/^"?'=2\+3/);
+});
+
+it('knows no floor where the bench works alone', async () => {
+  expect(await floorHandlers(null).view()).toBeNull();
+});
