@@ -110,3 +110,31 @@ it('proves every label of two benches that print on one printer, though it runs 
   expect((await Promise.all(benches.map(endsOf))).flat()).toEqual(Array(20).fill('confirmed proven'));
   expect(printer.printed).toHaveLength(20);
 });
+
+it('says at a label that waits which bench prints there, and prints it by itself afterwards', async () => {
+  const [one, two] = [await benchAt('Bench 1'), await benchAt('Bench 2')];
+  await shipAll(one, ['A-1']);
+  await shipAll(two, ['B-1']);
+  await printer.set({ faultAfter: { fault: 'mediaOut', labels: 0, midLabel: true } });
+  const both = Promise.all([shipAll(one, ['A-2']), shipsBehind(one, two, 'B-2')]);
+  await soon(async () => {
+    const { print } = await labelOf(two.station, 'B-2');
+    expect(print?.waiting).toEqual(['printing-elsewhere']);
+  });
+  const [seen] = await two.station.printers.list();
+  expect(seen?.status).toMatchObject({ state: 'ready', heldBy: 'Bench 1' });
+  await printer.set({ mediaOut: false });
+  await both;
+  expect((await Promise.all([one, two].map(endsOf))).flat()).toEqual(Array(4).fill('confirmed proven'));
+  const [after] = await two.station.printers.list();
+  expect(after?.status.heldBy).toBeUndefined();
+});
+
+/** Ships at the one bench once the other waits for paper. */
+const shipsBehind = async (first: TestStation, second: TestStation, ref1: string): Promise<void> => {
+  await soon(async () => {
+    const views = await labelsOf(first);
+    expect(views.some(({ print }) => print?.waiting.includes('media-empty'))).toBe(true);
+  });
+  await shipAll(second, [ref1]);
+};

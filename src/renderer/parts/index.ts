@@ -19,6 +19,7 @@ export { PaperAlarm } from './paper-alarm';
 export { ParcelChoice, ParcelList } from './parcel-list';
 export { Png } from './picture-parts';
 export { benchesOf, PrintsTable } from './prints-table';
+export { reasonTitle } from './reason-words';
 export { ReprintForm } from './reprint-form';
 export { RowGrid } from './row-grid';
 export { useSecretField } from './secret-field';

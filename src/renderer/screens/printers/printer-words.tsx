@@ -1,5 +1,5 @@
 import type { PrinterView } from '#shared/bridge/contract';
-import { printerTone, ToneIcon } from '../../parts';
+import { printerTone, reasonTitle, ToneIcon } from '../../parts';
 import { text } from '../../text';
 import { asSentence } from '../../text/format';
 import styles from './printers.module.css';
@@ -8,7 +8,7 @@ import { otherResolution } from './printer-facts';
 
 /** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
 export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
-  const { state, reasons } = printer.status;
+  const { state, reasons, heldBy } = printer.status;
   const says = otherResolution(printer);
   return (
     <>
@@ -17,7 +17,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
           <ToneIcon tone={printerTone[state]} />
           <div>
             {(state !== 'offline' || reasons.length === 0) && <p>{text.printers.states[state].explained}</p>}
-            <Reasons reasons={reasons} />
+            <Reasons reasons={reasons} heldBy={heldBy} />
             <AnotherPrinter printer={printer} />
           </div>
         </div>
@@ -25,7 +25,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
       {state === 'ready' && reasons.length > 0 && (
         <div className={styles.said} data-tone="look">
           <ToneIcon tone="look" />
-          <Reasons reasons={reasons} />
+          <Reasons reasons={reasons} heldBy={heldBy} />
         </div>
       )}
       {says !== null && (
@@ -42,12 +42,15 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
 const isExplainedHere = (reason: PrinterView['status']['reasons'][number]): boolean =>
   reason === 'serial-changed' || reason === 'same-serial' || reason === 'found-elsewhere';
 
-const Reasons = ({ reasons }: { reasons: PrinterView['status']['reasons'] }) =>
+const Reasons = ({
+  reasons,
+  heldBy,
+}: Pick<PrinterView['status'], 'reasons'> & { heldBy: string | undefined }) =>
   reasons.length === 0 ? null : (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
         <li key={reason}>
-          <strong>{asSentence(text.reasons[reason].title)}</strong>{' '}
+          <strong>{asSentence(reasonTitle(reason, heldBy))}</strong>{' '}
           {!isExplainedHere(reason) && text.reasons[reason].remedy}
         </li>
       ))}

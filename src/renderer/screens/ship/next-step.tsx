@@ -1,9 +1,9 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { isOver, type Print } from '#shared/print/print';
-import { Attention, ErrorNote, KeyedButton, Panel, ReprintForm, useAction } from '../../parts';
+import { Attention, ErrorNote, KeyedButton, Panel, reasonTitle, ReprintForm, useAction } from '../../parts';
 import { onlyWeight } from '../../scan/outcome-line';
 import { beginLabel } from '../../scan/ship';
-import { call } from '../../station';
+import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { OrderForm } from './form/order-form';
@@ -16,7 +16,12 @@ import { WeightForm } from './weight-form';
 /** The printer waits for something: each reason in words, and the way out for a label that has not left yet. */
 const PrinterWait = ({ print }: { print: Print }) => {
   const cancel = useAction(() => call('prints.cancel', { printId: print.id }));
-  const reasons = print.waiting.map((reason) => text.reasons[reason]);
+  const printers = useStation('printers.list', undefined).data ?? [];
+  const heldBy = printers.find(({ id }) => id === print.printerId)?.status.heldBy;
+  const reasons = print.waiting.map((reason) => ({
+    title: reasonTitle(reason, heldBy),
+    remedy: text.reasons[reason].remedy,
+  }));
   return (
     <Attention
       tone="look"
