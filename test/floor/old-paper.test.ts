@@ -18,6 +18,7 @@ const shared = async (one: Bench, two: Bench) => {
   await soon(async () =>
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
   );
+  await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
   return { id: label.id, packageId };
 };
 

@@ -42,6 +42,7 @@ const shared = async (one: Bench, two: Bench): Promise<string> => {
       kind: 'duplicate',
     }),
   );
+  await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
   await soon(async () => expect(await rowsOf(label.id)).toHaveLength(2));
   return label.id;
 };

@@ -85,12 +85,23 @@ select bench, position, sealed from packbench.documents where environment = $1 a
 export const heardStatement = /* sql */ `
 with place as (
   select pg_snapshot_xmin(pg_current_snapshot()) as next, packbench.identity() as identity,
-    case when packbench.identity() = $4 then $3::text::xid8 else '0'::xid8 end as since)
+    case when packbench.identity() = $4 then $3::text::xid8 else '0'::xid8 end as since),
+news as (
+  select l.label, l.bench from packbench.labels l
+  where l.environment = $1 and l.changed >= (select since from place) and case when l.bench = $2::uuid
+    then length(l.sealed) = 0
+    else exists (select from packbench.labels mine
+      where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid)) end
+  -- What was told before this bench had told of the label itself was passed over then.
+  union
+  select l.label, l.bench from packbench.labels mine
+  join packbench.labels l on (l.environment, l.label) = (mine.environment, mine.label) and l.bench <> mine.bench
+  where mine.environment = $1 and mine.bench = $2::uuid and mine.changed >= (select since from place))
 select place.next::text as next, place.identity, l.label, l.bench, b.name, l.version, l.sealed
-from place left join (packbench.labels l join packbench.benches b on b.id = l.bench)
-  on l.environment = $1 and l.changed >= place.since and case when l.bench = $2::uuid then length(l.sealed) = 0
-    else length(l.sealed) > 0 and exists (
-      select from packbench.labels mine where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid)) end`;
+from place left join (news
+  join packbench.labels l on l.environment = $1 and (l.label, l.bench) = (news.label, news.bench)
+    and (l.bench = $2::uuid or length(l.sealed) > 0)
+  join packbench.benches b on b.id = l.bench) on true`;
 
 export interface SealedRow {
   label: string;

@@ -99,8 +99,10 @@ const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Lab
 type PrintedElsewhere = Extract<LabelEvent, { type: 'printed.elsewhere' }>;
 
 /** Paper that is out at another bench is out: it is never printed here for the first time. */
-const printedElsewhere = ({ stage }: Label, { state }: PrintedElsewhere): Partial<Label> =>
-  stage === 'registered' && state !== 'unknown' ? { stage: state, hold: null } : {};
+const printedElsewhere = ({ stage }: Label, { state }: PrintedElsewhere): Partial<Label> => {
+  if (stage === 'registered' && state !== 'unknown') return { stage: state, hold: null };
+  return stage === 'sent' && state === 'confirmed' ? { stage: state } : {};
+};
 
 /** A label whose package is known now; it is as far as its paper got before. */
 const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {

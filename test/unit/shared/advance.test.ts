@@ -275,6 +275,14 @@ describe('the laws where they are easily broken', () => {
     expect(() => advance(label, events['print.queued'], at)).toThrow(TransitionError);
   });
 
+  it('paper that is proven at another bench is proven', () => {
+    const sent = advance(labelAt('registered'), events['printed.elsewhere'], then);
+    expect(sent.stage).toBe('sent');
+    expect(advance(sent, { ...events['printed.elsewhere'], state: 'confirmed' }, at).stage).toBe('confirmed');
+    const unknown = { ...events['printed.elsewhere'], state: 'unknown' } as const;
+    expect(advance(labelAt('registered'), unknown, at).stage).toBe('registered');
+  });
+
   it('an order that another bench shipped may be taken off the list, for nothing of it is in doubt here', () => {
     const label = labelAt('draft', held('shipped_elsewhere'));
     expect(advance(label, events.removed, at)).toMatchObject({ stage: 'closed', hold: null });
