@@ -34,7 +34,7 @@ export const bridgeGuards = [
   ]),
   takenOut('paths and stacks told to the page', 'a sentence of our own', [
     dispatch,
-    "refuse('Something went wrong inside the station. Nothing was changed; the log has the details')",
+    "refuse(said('station.wentWrong'))",
     'refuse(String((error as Error).stack))',
   ]),
   takenOut('paths and stacks told to the page', 'an end of what a rule says', [

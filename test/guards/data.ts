@@ -274,7 +274,7 @@ export const dataGuards = [
   ]),
   takenOut('PINs and badges in logs or replies', 'a sentence that repeats nothing', [
     'src/main/features/people/people-calls.ts',
-    "'badge' in proof ? 'This badge is not known here' : 'This is not the PIN'",
+    "'badge' in proof ? said('people.badgeUnknown') : said('people.wrongPin')",
     'JSON.stringify(proof)',
   ]),
   takenOut('names, addresses and secrets in the log', 'the credentials being known', [
