@@ -12,6 +12,7 @@ export const failureCodes = {
   shipping_elsewhere: 'after_fix',
   shipped_elsewhere: 'ask',
   unprinted_elsewhere: 'after_fix',
+  bought_twice: 'ask',
   floor_unreachable: 'later',
   floor_restored: 'later',
   setup_unfinished: 'after_fix',

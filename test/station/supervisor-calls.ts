@@ -18,6 +18,7 @@ export const supervisorCalls = {
   'labels.settle': { labelId, how: 'again' },
   'labels.print': { labelId, reason: 'damaged', copies: 1, overrides: ['unfit'] },
   'labels.allowCommands': { labelId },
+  'labels.shipWithoutFloor': { labelId },
   'labels.replace': { labelId },
   'orders.addParcel': { labelId, parcels: 1, fields: {}, items: [{ itemDescription: 'Wooden blocks' }] },
   'landed.release': { labelId, reason: 'asked the customer' },

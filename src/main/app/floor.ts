@@ -10,7 +10,8 @@ import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-recor
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
 import { floorTiming } from '../floor/words';
-import type { Holder, StartAnswer } from '../floor/words';
+import type { FloorLinkDeps, StartAnswer } from '../floor/words';
+import { boughtTwiceBy, named } from './floor-bought-twice';
 import type { Turn } from '../printing/turn-port';
 import type { Claim, Claims } from '../workflow/claims-port';
 import type { Elsewhere } from '../workflow/elsewhere-port';
@@ -119,9 +120,6 @@ const recordOf = (archive: Archive, environment: string): BenchRecord => ({
     }),
 });
 
-const named = ({ name, bench, at }: Holder): string =>
-  `${name ?? bench.slice(0, 8)}, ${new Date(at).toISOString()}`;
-
 const claimOf = (answer: StartAnswer): Claim => {
   switch (answer.kind) {
     case 'ours':
@@ -180,6 +178,9 @@ const withoutSecrets: FloorPlace = {
   tellFigures: () => undefined,
 };
 
+const loaded = () =>
+  Promise.all([import('../floor/link'), import('../floor/turns'), import('../floor/board')]);
+
 const takePlace = async (
   plan: EnvironmentPlan,
   archive: Archive,
@@ -188,17 +189,15 @@ const takePlace = async (
 ): Promise<FloorPlace> => {
   const { platform, settings } = plan;
   // A bench that works alone does not load it.
-  const [{ FloorLink: Link }, { FloorTurns }, { FloorBoard }] = await Promise.all([
-    import('../floor/link'),
-    import('../floor/turns'),
-    import('../floor/board'),
-  ]);
+  const [{ FloorLink: Link }, { FloorTurns }, { FloorBoard }] = await loaded();
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
   const key = keyOf(passphrase);
   let hereAgain = (): void => undefined;
   const standing = new Standing();
+  const onError: FloorLinkDeps['onError'] = (what, error) => platform.log.error(what, error);
+  const twice = boughtTwiceBy(archive, onError);
   const address = { url, password, ca, withoutTls };
   const link = new Link({
     address,
@@ -213,7 +212,8 @@ const takePlace = async (
       platform.announce('floor.changed', {});
       hereAgain();
     },
-    onError: (what, error) => platform.log.error(what, error),
+    boughtTwice: twice.told,
+    onError,
   });
   link.open();
   disposables.add(() => link.close());
@@ -228,6 +228,7 @@ const takePlace = async (
   disposables.add(() => board.close());
   return {
     ...labels,
+    connect: twice.connectedWith(labels),
     claims: claimsOf(link, environment),
     turnAt: () => turns.turn(),
     desk: floorDeskOf(link, board, standing),

@@ -186,6 +186,7 @@ export class FloorLink {
     const isToldAll = row.told === row.generation && this.#generation === row.generation;
     if (!isToldAll || this.#isUnsure) return this.#tellAll(row);
     if (!(await this.#tellNew(row))) return;
+    if (row.boughtTwice.length > 0) await this.#deps.boughtTwice?.(row.boughtTwice);
     // This very sign of life opened it.
     if (!row.isOpen && row.waitsFor.length === 0) this.touch();
     this.#enter(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });

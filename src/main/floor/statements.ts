@@ -1,4 +1,4 @@
-import type { Holder } from './words';
+import type { BoughtTwice, Holder } from './words';
 
 /** What a bench says to the floor, each in one statement: it is taken whole or not at all. */
 
@@ -111,7 +111,13 @@ me as (
 select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2::uuid as "isThisRun", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown",
   (select coalesce(jsonb_agg(name order by name), '[]') from packbench.benches
-    where not is_retired and told <> f.generation) as "waitsFor"
+    where not is_retired and told <> f.generation) as "waitsFor",
+  (select coalesce(jsonb_agg(jsonb_build_object('label', o.holds->($1::text)->>'label', 'other', (
+      select jsonb_build_object('bench', owner, 'name', other.name) || what
+      from jsonb_each(o.holds) as hold(owner, what) left join packbench.benches other on other.id::text = owner
+      where owner <> $1::text and what->>'state' = 'bought' order by (what->>'at')::bigint limit 1))), '[]')
+    from packbench.orders o
+    where packbench.is_bought_twice(o.holds) and o.holds->($1::text)->>'state' = 'bought') as "boughtTwice"
 from packbench.floor f left join me on true`;
 
 /**
@@ -167,4 +173,5 @@ export interface BeatRow {
   isOpen: boolean;
   isKnown: boolean;
   waitsFor: string[];
+  boughtTwice: BoughtTwice[];
 }

@@ -22,6 +22,12 @@ export interface Holder {
   at: number;
 }
 
+/** A label of this bench whose order another bench bought too. */
+export interface BoughtTwice {
+  label: string;
+  other: Holder;
+}
+
 /** The floor's answer to a bench that is about to buy. */
 export type StartAnswer =
   /** It may; `written` is to be called once that it buys is on its disk, or once it will not. */
@@ -76,5 +82,7 @@ export interface FloorLinkDeps {
   memory: FloorMemory;
   timing?: Partial<FloorTiming> | undefined;
   stateChanged: (state: FloorState) => void;
+  /** Told of all of them, again and again. Must not reject. */
+  boughtTwice?: ((found: readonly BoughtTwice[]) => Promise<void>) | undefined;
   onError: (what: string, error: unknown) => void;
 }

@@ -24,6 +24,7 @@ const from: Record<EventType, readonly Stage[]> = {
   held: ['draft', ...bought],
   released: ['draft', ...bought],
   'gate.released': ['draft'],
+  'floor.released': ['draft'],
   'settled.found': ['draft'],
   'settled.again': ['draft'],
   'settled.handled': ['draft', ...bought],
@@ -138,6 +139,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
       return { hold: hold(event, at, event.retryAt ?? null) };
     case 'released':
     case 'gate.released':
+    case 'floor.released':
     case 'settled.again':
       return { hold: null };
     case 'settled.found':
@@ -175,6 +177,7 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
   'held',
   'released',
   'gate.released',
+  'floor.released',
   'removed',
   'replaces',
 ]);

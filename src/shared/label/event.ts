@@ -61,6 +61,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     questionHash: z.string().optional(),
   }),
+  /** A supervisor lets it be bought once although the floor, for which it was held, can't be asked. */
+  z.object({ type: z.literal('floor.released'), failure: failureSchema }),
   z.object({
     type: z.literal('settled.found'),
     package: packageSchema,

@@ -16,6 +16,7 @@ const ofPerson: Record<EventType, boolean> = {
   held: false,
   released: true,
   'gate.released': true,
+  'floor.released': true,
   'settled.found': true,
   'settled.again': true,
   'settled.handled': true,

@@ -441,6 +441,7 @@ export interface Messages {
       readonly reprint: string;
       readonly openLanded: string;
       readonly release: string;
+      readonly withoutFloor: string;
       readonly openSettings: string;
       readonly openPrinters: string;
       readonly cancelPrint: string;
@@ -467,6 +468,12 @@ export interface Messages {
       readonly save: string;
     };
     readonly again: {
+      readonly title: string;
+      readonly body: string;
+      readonly tick: string;
+      readonly confirm: string;
+    };
+    readonly withoutFloor: {
       readonly title: string;
       readonly body: string;
       readonly tick: string;
@@ -1059,6 +1066,7 @@ export interface Messages {
       readonly retryAt: (values: { time: Value }) => string;
       readonly held: (values: { why: Value }) => string;
       readonly gateReleased: (values: { why: Value }) => string;
+      readonly floorReleased: string;
       readonly released: string;
       readonly answerRead: (values: { documents: number }) => string;
       readonly settledFound: (values: { id: Value }) => string;
@@ -1921,6 +1929,7 @@ export interface Messages {
     readonly bought_before: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly shipping_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly shipped_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly bought_twice: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly unprinted_elsewhere: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly floor_unreachable: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly floor_restored: { readonly title: string; readonly remedy: string; readonly brief: string };
@@ -2781,6 +2790,7 @@ export interface Messages {
         readonly 'labels.settle': string;
         readonly 'labels.print': string;
         readonly 'landed.release': string;
+        readonly 'labels.shipWithoutFloor': string;
         readonly 'printers.add': string;
         readonly 'printers.remove': string;
         readonly 'printers.setDefault': string;
@@ -2990,6 +3000,7 @@ export interface Messages {
       readonly stoppedBeforeAnswer: string;
       readonly documentNotZpl: (values: { format: Value }) => string;
       readonly packageTaken: (values: { names: Value; ref1: Value }) => string;
+      readonly notForFloor: string;
     };
     readonly place: {
       readonly noClipboard: string;

@@ -39,6 +39,10 @@ interface BenchOptions extends Pick<
 }
 
 let databases = 0;
+let printers = 0;
+
+/** A printer of its own: benches take turns at one that has the serial number of another's. */
+export const serialOf = (number: number): string => `D0J${String(number).padStart(9, '0')}`;
 
 export const openBenches = async (): Promise<Benches> => {
   const ends: Benches['ends'] = [];
@@ -54,7 +58,10 @@ export const openBenches = async (): Promise<Benches> => {
   const bench: Benches['bench'] = async (name, { url: floorUrl = url, isAlone = false, ...more } = {}) => {
     const folder = await ownFolder('floor');
     ends.push(() => folder.remove());
-    const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+    const printer = await startVirtualPrinter({
+      knobs: { msPerLabel: 0 },
+      serial: serialOf((printers += 1)),
+    });
     ends.push(() => printer.close());
     const at = await openStation(folder.path, { ...more, tuning });
     ends.push(() => at.station.close());

@@ -4,6 +4,7 @@ import { intentsOnDisk } from '#test/support/crash/intents';
 import type { PrinterFacts, ServiceOpened, SoldPackage } from '#test/support/crash/protocol';
 import { startTalking, talkingProgram } from '#test/support/crash/talking-process';
 import type { PrinterProcess, ServiceProcess, StationProcess } from '#test/support/crash/worker';
+import { serialOf } from './benches';
 import { password } from './postgres';
 import { type Proxy, proxyTo } from './proxy';
 
@@ -80,6 +81,7 @@ export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Pro
     const data = join(folder.path, name.replace(' ', '-'));
     const printer: PrinterProcess = startTalking(printerProgram ?? '', {
       knobs: { msPerLabel: 5 },
+      serial: serialOf(Number(name.split(' ')[1])),
       onForSeconds: 3_600,
     });
     const { uri } = (await printer.ask({ do: 'facts' })) as PrinterFacts;

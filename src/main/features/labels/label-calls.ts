@@ -10,6 +10,7 @@ import { hold } from './hold';
 import type { Parcel } from '../ship/scan-back';
 import { printWhatCame, readAgain } from './read-again';
 import { replace } from '../ship/replace';
+import { shipWithoutFloor } from '../ship/without-floor';
 import { reprintLast } from './reprint-last';
 import { scan, ship } from '../ship/scan';
 import { remove, settle, settlePrint } from '../../workflow/settle';
@@ -118,6 +119,7 @@ export const labelHandlers = (desk: LabelDesk): Part => {
         return label && viewOf(label, ports);
       },
       ...documentHandlers(desk),
+      shipWithoutFloor: ({ labelId }) => shipWithoutFloor(labelId, ports, workflow),
       settle: (request) => settle(request.labelId, request, ports, workflow),
       readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
       printAnswer: ({ labelId, overrides = [] }) => printWhatCame(labelId, overrides, ports, workflow),

@@ -4,6 +4,7 @@ import { reports } from './0002-reports';
 import { labels } from './0003-labels';
 import { turns } from './0004-turns';
 import { figures } from './0005-figures';
+import { boughtTwice } from './0006-bought-twice';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-labels': migration(labels),
   '0004-turns': migration(turns),
   '0005-figures': migration(figures),
+  '0006-bought-twice': migration(boughtTwice),
 };
 
 /** What the newest of them is called. */

@@ -51,26 +51,37 @@ const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | nul
   return before === null ? null : failure('bought_before', before);
 };
 
+const said = (events: readonly LabelEvent[]): LabelEvent[] => events.filter(({ type }) => decisive.has(type));
+
+/** Whether the last thing said of a label is that it is bought without asking the floor. */
+const isReleased = (events: readonly LabelEvent[]): boolean => said(events).at(-1)?.type === 'floor.released';
+
 /** Whether the last thing said of a label is that it is bought again, although its order was bought before. */
 const isBoughtAgain = (events: readonly LabelEvent[]): boolean => {
-  const said = events.filter(({ type }) => decisive.has(type));
-  const before = said.at(-2);
+  const decisions = said(events);
+  const before = decisions.at(-2);
   const wasHeld = before?.type === 'held' && boughtBeforeCodes.has(before.failure.code);
-  return said.at(-1)?.type === 'settled.again' && wasHeld;
+  return decisions.at(-1)?.type === 'settled.again' && wasHeld;
 };
 const decisive: ReadonlySet<string> = new Set([
   'held',
   'register.started',
   'register.failed',
   'settled.again',
+  'floor.released',
 ]);
 const boughtBeforeCodes: ReadonlySet<string> = new Set(['bought_before', 'shipped_elsewhere']);
 
-/** Asks the floor, where there is one. A decision on anything else than an earlier purchase says nothing of other benches. */
+/**
+ * Asks the floor, where there is one. A decision on anything else than an earlier purchase says nothing of other benches. What a
+ * supervisor lets pass without the floor is asked about all the same: it may be there again.
+ */
 const claimed = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
   if (!claims) return { ok: true, written: () => undefined };
-  const events = await archive.events(label.id);
-  return claims.start(label, isBoughtAgain(events.map(({ event }) => event)));
+  const events = (await archive.events(label.id)).map(({ event }) => event);
+  const claim = await claims.start(label, isBoughtAgain(events));
+  const isAway = !claim.ok && claim.failure.code === 'floor_unreachable';
+  return isAway && isReleased(events) ? { ok: true, written: () => undefined } : claim;
 };
 
 /** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */

@@ -182,6 +182,8 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'idle', sentence: words.released };
     case 'gate.released':
       return { tone: 'look', sentence: words.gateReleased({ why: why(event) }), more: event.reason };
+    case 'floor.released':
+      return { tone: 'look', sentence: words.floorReleased };
     case 'settled.found':
       return { tone: 'idle', sentence: words.settledFound({ id: event.package.packageId }) };
     case 'settled.again':

@@ -156,6 +156,8 @@ export const labelsCalls = {
     // Registering again what may be bought already is the one way to pay twice.
     ({ how }) => supervisorIf(how === 'again'),
   ),
+  /** Buys and prints an order that is held because the floor can't be asked: another bench may buy it too. */
+  'labels.shipWithoutFloor': call(z.object({ labelId: id }), done, 'supervisor'),
   /** Reads the service's stored answers again: a newer reader may understand more of them. Asks nobody, prints nothing. */
   'labels.readAnswer': call(z.object({ labelId: id }), done, 'packer'),
   /**

@@ -118,6 +118,22 @@ export const RegisterAgainDialog = ({ view, onClose }: { view: LabelView; onClos
   </ConfirmDialog>
 );
 
+const withoutFloorWords = text.ship.withoutFloor;
+
+/** Ships one order that other benches may ship too: said in words, ticked, then pressed. */
+export const WithoutFloorDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+  <ConfirmDialog
+    title={withoutFloorWords.title}
+    tick={withoutFloorWords.tick}
+    confirm={withoutFloorWords.confirm}
+    grave
+    onConfirm={() => call('labels.shipWithoutFloor', { labelId: view.label.id })}
+    onClose={onClose}
+  >
+    {withoutFloorWords.body}
+  </ConfirmDialog>
+);
+
 const words = text.ship.unfit;
 
 /** Prints a label on a printer that it is not right for, because a person knows better. */

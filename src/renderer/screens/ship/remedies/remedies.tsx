@@ -3,7 +3,14 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote, KeyedButton, PrintCameDialog } from '../../../parts';
 import { text } from '../../../text';
-import { AllowDialog, ElsewhereDialog, HandledDialog, RegisterAgainDialog, UnfitDialog } from './dialogs';
+import {
+  AllowDialog,
+  ElsewhereDialog,
+  HandledDialog,
+  RegisterAgainDialog,
+  UnfitDialog,
+  WithoutFloorDialog,
+} from './dialogs';
 import { EnterPackage } from './enter-package';
 import { ReleaseDialog } from './release-dialog';
 import { remediesOf, type Remedy } from './table';
@@ -36,7 +43,7 @@ const RemedyButton = ({ remedy, loud, busy, hotkey, expanded, onPress }: Props) 
 
 const opened: ReadonlySet<Remedy> = new Set<Remedy>([
   ...(['enterPackage', 'registerAgain', 'handled', 'printElsewhere'] as const),
-  ...(['printUnfit', 'printOnce', 'allowAlways', 'release'] as const),
+  ...(['printUnfit', 'printOnce', 'allowAlways', 'release', 'withoutFloor'] as const),
 ]);
 
 const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> => opened.has(remedy);
@@ -79,6 +86,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       {open === 'allowAlways' && <AllowDialog view={view} onClose={close} />}
       {(open === 'printUnfit' || open === 'printOnce') && <UnfitDialog view={view} onClose={close} />}
       {open === 'release' && <ReleaseDialog view={view} onClose={close} />}
+      {open === 'withoutFloor' && <WithoutFloorDialog view={view} onClose={close} />}
       {open === 'handled' && <HandledDialog view={view} onClose={close} />}
     </>
   );

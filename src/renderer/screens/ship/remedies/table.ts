@@ -22,6 +22,7 @@ export type Remedy =
   | 'tryAgain'
   | 'openLanded'
   | 'release'
+  | 'withoutFloor'
   | 'openSettings'
   | 'openPrinters';
 
@@ -34,7 +35,8 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   shipping_elsewhere: ['tryAgain'],
   shipped_elsewhere: ['fetch', 'handled', 'registerAgain'],
   unprinted_elsewhere: ['print', 'handled'],
-  floor_unreachable: ['tryNow'],
+  bought_twice: ['handled'],
+  floor_unreachable: ['tryNow', 'withoutFloor'],
   floor_restored: ['tryNow'],
   setup_unfinished: ['tryAgain'],
   service_not_configured: ['openSettings', 'tryAgain'],

@@ -20,6 +20,7 @@ export type Direct = Exclude<
   | 'printOnce'
   | 'allowAlways'
   | 'release'
+  | 'withoutFloor'
 >;
 type Again = 'tryNow' | 'tryAgain';
 

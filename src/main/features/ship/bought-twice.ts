@@ -1,0 +1,24 @@
+import { failure } from '#shared/failure';
+import type { LabelPorts } from '../../workflow/ports';
+import type { LabelWorkflow } from '../../workflow/workflow';
+
+/**
+ * Another bench bought the order of a label too. Where a supervisor let this bench buy it without asking the floor, a person must
+ * know: the label is held, once, with who the other is.
+ * @returns whether nothing is left to say; false while the label is being worked on
+ */
+export const sayBoughtTwice = async (
+  labelId: string,
+  other: string,
+  { archive }: Pick<LabelPorts, 'archive'>,
+  workflow: Pick<LabelWorkflow, 'decide'>,
+): Promise<boolean> => {
+  const label = await archive.label(labelId);
+  if (label === null || label.stage === 'closed') return true;
+  const events = (await archive.events(labelId)).map(({ event }) => event);
+  const isUnasked = events.some(({ type }) => type === 'floor.released');
+  const isSaid = events.some((event) => event.type === 'held' && event.failure.code === 'bought_twice');
+  if (!isUnasked || isSaid) return true;
+  const taken = await workflow.decide(labelId, { type: 'held', failure: failure('bought_twice', other) });
+  return taken.ok;
+};
