@@ -119,3 +119,23 @@ it('is given by no floor that forgot something, before those are over that it ga
   await floor.query("update packbench.floor set turns_from = clock_timestamp() - interval '1 second'");
   expect(await turn.take(zebra)).toEqual(ours);
 });
+
+it('is not waited for by the bench that had it, where giving it back was lost on the way', async () => {
+  const { link } = await benchAt('Bench 1');
+  let isCut = false;
+  const database: Pick<typeof link.database, 'query'> = {
+    query: (...statement) => (isCut ? Promise.reject(new Error('cut')) : link.database.query(...statement)),
+  };
+  const turns = new FloorTurns({
+    address: floor.address,
+    link: { state: link.state, joined: link.joined, database, touch: () => undefined },
+    timing: { ...floorTiming, scanMs: 20_000 },
+  });
+  ends.push(() => turns.close());
+  const turn = turns.turn();
+  expect(await turn.take(zebra)).toEqual(ours);
+  isCut = true;
+  await turn.give(7);
+  isCut = false;
+  expect(await turn.take(zebra)).toEqual(ours);
+});

@@ -37,6 +37,9 @@ export interface TurnDeps {
   lost: () => void;
 }
 
+/** How long an answer is waited for that lets a turn go on: while it is missing nothing else can be said. */
+const renewalMs = 1_000;
+
 const none: TurnAnswer = { kind: 'none' };
 
 /**
@@ -55,6 +58,8 @@ export class FloorTurn {
   #renewal: NodeJS.Timeout | undefined;
   /** What is said to the floor, one after the other. */
   #said: Promise<unknown> = Promise.resolve();
+  /** Requests that are over, though the floor could not be told: else this bench would wait for itself. */
+  #owed: string[] = [];
   #unlisten: () => void = () => undefined;
   #hasRung = false;
   #wake: () => void = () => undefined;
@@ -134,10 +139,21 @@ export class FloorTurn {
     this.#printer = null;
     this.#request = randomUUID();
     return this.#say(async () => {
-      const { database, timing, place, lost } = this.#deps;
-      if (!wasAsked || (await place()) === null) return;
-      await database.query(giveTurnStatement, [request, known], timing.patienceMs).catch(lost);
+      if (wasAsked) await this.#giveBack(request, known);
     });
+  }
+
+  async #giveBack(request: string, counter: number | null): Promise<void> {
+    const { database, timing, place, lost } = this.#deps;
+    this.#owed.push(request);
+    if ((await place()) === null) return;
+    try {
+      // Whoever prints next waits for it, and so not longer than for a scan.
+      await database.query(giveTurnStatement, [request, counter], timing.scanMs);
+      this.#owed = this.#owed.filter((other) => other !== request);
+    } catch {
+      lost();
+    }
   }
 
   #rung(): void {
@@ -162,6 +178,7 @@ export class FloorTurn {
       const printer = this.#printer;
       if (!at || !printer || request !== this.#request) return none;
       if (isMore && this.leftMs() === 0) return none;
+      for (const over of this.#owed.splice(0)) await this.#giveBack(over, null);
       return this.#askNow([request, at.bench, at.run], printer, isMore);
     });
   }
@@ -174,7 +191,7 @@ export class FloorTurn {
       const [row] = await database.query<TurnRow & Record<string, unknown>>(
         takeTurnStatement,
         [...who, address, serial, name, timing.turnMs, isMore],
-        isMore ? timing.turnMs / 3 : timing.scanMs,
+        isMore ? Math.max(renewalMs, timing.scanMs) : timing.scanMs,
       );
       return row && who[0] === this.#request ? this.#answered(row, isMore, sent) : none;
     } catch {
