@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { said } from './text/said';
 
 /** A parcel is on its way, or comes back, for a week at least; ten years are as good as for ever. */
 export const keepDaysBounds = { least: 7, most: 3650 } as const;
 const { least, most } = keepDaysBounds;
-const bounded = `must be a whole number of days from ${least} to ${most}`;
+const bounded = said('value.days', { from: least, to: most });
 
 /** Documents, names and addresses of parcels that are done with are removed after this many days. */
 export const keepDaysSchema = z
@@ -16,9 +17,9 @@ export const keepDaysSchema = z
 export const dataSettingsSchema = z.strictObject({
   keepDays: keepDaysSchema,
   /** Whether a copy of the archive is made every day. */
-  dailyCopy: z.boolean({ error: 'must be true or false' }),
+  dailyCopy: z.boolean({ error: said('value.yesNo') }),
   /** Somebody was told that the archive is not encrypted here, and goes on. */
-  unencryptedAccepted: z.boolean({ error: 'must be true or false' }),
+  unencryptedAccepted: z.boolean({ error: said('value.yesNo') }),
 });
 export type DataSettings = z.infer<typeof dataSettingsSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from './text/said';
 
 const postgresUrl = /^postgres(ql)?:\/\/[^\s@:/]+@(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?\/[^\s/?#]+$/;
 
@@ -6,30 +7,30 @@ const postgresUrl = /^postgres(ql)?:\/\/[^\s@:/]+@(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
 export const floorSchema = z.strictObject({
   /** postgres://user@host:port/database: its password is a secret, and no part of it. */
   url: z
-    .string({ error: 'must be text' })
-    .regex(postgresUrl, { error: 'must be like postgres://user@host:5432/packbench, without a password' })
+    .string({ error: said('value.text') })
+    .regex(postgresUrl, { error: said('value.postgres') })
     .optional(),
   /** PEM of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
   ca: z
-    .string({ error: 'must be text' })
+    .string({ error: said('value.text') })
     .max(100_000)
-    .regex(/-----BEGIN CERTIFICATE-----/, { error: 'must be a certificate in PEM form' })
+    .regex(/-----BEGIN CERTIFICATE-----/, { error: said('value.pem') })
     .optional(),
   /** Said in so many words: what passes between bench and database is not encrypted. */
-  withoutTls: z.boolean({ error: 'must be true or false' }).optional(),
+  withoutTls: z.boolean({ error: said('value.yesNo') }).optional(),
 });
 
 const secret = z
-  .string({ error: 'must be text' })
+  .string({ error: said('value.text') })
   .max(4096)
-  .regex(/^[^\p{Cc}]*$/u, { error: 'must be one line of text' });
+  .regex(/^[^\p{Cc}]*$/u, { error: said('value.line') });
 
 /** What a bench must know to be let in, and to read what the others keep there. */
 export const floorSecretsSchema = z.strictObject({
   /** The database's. */
-  password: secret.min(1, { error: 'must not be empty' }),
+  password: secret.min(1, { error: said('value.filled') }),
   /** The same on every bench of the floor: from it comes the key under which order numbers stand in the database. */
-  passphrase: secret.min(16, { error: 'must have at least 16 characters' }),
+  passphrase: secret.min(16, { error: said('value.short', { least: 16 }) }),
 });
 export type FloorSecrets = z.infer<typeof floorSecretsSchema>;
 

@@ -10,6 +10,7 @@ import { outlivingPolicies } from './print/label-commands';
 import { printerUri } from './print/printer';
 import { stationLanguages } from './text/languages';
 import { initialSetUp, setUpSchema } from './set-up';
+import { said } from './text/said';
 
 export const environments = ['production', 'staging', 'practice'] as const;
 export type Environment = (typeof environments)[number];
@@ -27,8 +28,8 @@ const isServiceUrl = (value: string): boolean => {
 
 /** `https:` anywhere, plain `http:` on this machine only; no user name, query or fragment in it. */
 export const serviceUrl = z
-  .string({ error: 'must be text' })
-  .refine(isServiceUrl, { error: 'must be an https:// address (http:// is accepted for this machine only)' });
+  .string({ error: said('value.text') })
+  .refine(isServiceUrl, { error: said('value.https') });
 
 /** Fields that a station may fill in when an order leaves them out. */
 const defaultable = orderFields.filter((name) => orderTraits[name].defaultable);
@@ -44,7 +45,11 @@ export const defaultsSchema = z.strictObject(
 export type Defaults = Partial<Record<OrderField, string>>;
 
 export const stationSchema = z.strictObject({
-  name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
+  name: z
+    .string({ error: said('value.text') })
+    .trim()
+    .min(1, { error: said('value.filled') })
+    .max(60),
 });
 
 /** A path from a root, a drive or a server's share; or nothing. */
@@ -52,34 +57,34 @@ const isAbsolutePath = (value: string): boolean => /^$|^\/|^[A-Za-z]:[\\/]|^\\\\
 
 /** Plain `http:` and a port, nothing else: a user name or password would be a secret among the settings. */
 const proxyUrl = z
-  .string({ error: 'must be text' })
+  .string({ error: said('value.text') })
   .regex(/^http:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}\/?$/, {
-    error: 'must be like http://proxy.example.com:3128, without a user name',
+    error: said('value.proxy'),
   })
-  .refine((value) => canBe(value), { error: 'has a name or a port that can not be' });
+  .refine((value) => canBe(value), { error: said('value.host') });
 
 /** Without control characters, and without what some programs take for the end of a line. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 export const serviceSchema = z.strictObject({
-  environment: z.enum(environments, { error: `must be one of ${environments.join(', ')}` }),
+  environment: z.enum(environments, { error: said('value.oneOf', { choices: environments.join(', ') }) }),
   baseUrl: serviceUrl.optional(),
   stagingBaseUrl: serviceUrl.optional(),
   /** What the service's own codes begin with: `sender` is `<prefix>_NJ`, `_IL` or `_CA`. */
   prefix: z
-    .string({ error: 'must be text' })
+    .string({ error: said('value.text') })
     .trim()
-    .min(1, { error: 'must not be empty' })
-    .max(50, { error: 'is longer than 50 characters' })
-    .regex(oneLine, { error: 'must be one line of text' })
+    .min(1, { error: said('value.filled') })
+    .max(50, { error: said('value.long', { limit: 50 }) })
+    .regex(oneLine, { error: said('value.line') })
     .optional(),
   /** The warehouse's proxy; it tunnels, and can't read what passes. */
   proxy: proxyUrl.optional(),
   /** PEM file of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
   caFile: z
-    .string({ error: 'must be text' })
+    .string({ error: said('value.text') })
     .max(1000)
-    .refine((value) => value !== '' && isAbsolutePath(value), { error: 'must be an absolute path' })
+    .refine((value) => value !== '' && isAbsolutePath(value), { error: said('value.path') })
     .optional(),
 });
 export type ServiceSettings = z.infer<typeof serviceSchema>;
@@ -98,11 +103,23 @@ export const scanBackModes = ['off', 'offered', 'required'] as const;
 
 export const queueSchema = z.strictObject({
   /** Labels bought and not printed yet, for each printer, at most: a label bought and not printed is money at risk. */
-  ahead: z.number({ error: 'must be a number' }).int().min(1).max(100),
+  ahead: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(100),
   /** Requests for labels under way at once, at most. */
-  serviceWidth: z.number({ error: 'must be a number' }).int().min(1).max(16),
+  serviceWidth: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(16),
   /** A bought label that waited longer asks before it prints, in hours. */
-  staleHours: z.number({ error: 'must be a number' }).int().min(1).max(720),
+  staleHours: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(720),
   /** Whether a label is scanned after it came out: never, when the worker likes, always. */
   scanBack: z.enum(scanBackModes),
 });
@@ -110,11 +127,19 @@ export type QueueSettings = z.infer<typeof queueSchema>;
 
 export const trackingSettingsSchema = z.strictObject({
   /** Whether the board asks by itself where this station's packages are. */
-  poll: z.boolean({ error: 'must be true or false' }),
+  poll: z.boolean({ error: said('value.yesNo') }),
   /** Requests to the tracking service in any 60 seconds, at most. */
-  perMinute: z.number({ error: 'must be a number' }).int().min(1).max(120),
+  perMinute: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(120),
   /** A package of which nothing new was heard for this many days, and which is not delivered, is silent. */
-  silentDays: z.number({ error: 'must be a number' }).int().min(1).max(60),
+  silentDays: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(60),
 });
 export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
 
@@ -123,12 +148,14 @@ const allowedCommandSchema = z.strictObject({
   environment: z.enum(environments),
   /** Where the service's labels come from; empty for practice. */
   origin: z.string().max(300),
-  command: z.string().regex(/^[~^][\x21-\x7e]{2}$/, { error: 'must be a command such as ^JU' }),
+  command: z.string().regex(/^[~^][\x21-\x7e]{2}$/, { error: said('value.command') }),
 });
 
 export const labelCommandsSchema = z.strictObject({
   /** What is done with commands in labels that change the printer for longer than the label. */
-  outliving: z.enum(outlivingPolicies, { error: `must be one of ${outlivingPolicies.join(', ')}` }),
+  outliving: z.enum(outlivingPolicies, {
+    error: said('value.oneOf', { choices: outlivingPolicies.join(', ') }),
+  }),
   /** Commands that are printed all the same. */
   allowed: z.array(allowedCommandSchema).max(200),
 });
@@ -136,9 +163,13 @@ export type LabelCommandSettings = z.infer<typeof labelCommandsSchema>;
 
 const intakeParts = {
   /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
-  watchFolder: z.string({ error: 'must be text' }).trim().max(1000).refine(isAbsolutePath, {
-    error: 'must be an absolute path, such as C:\\Orders or /home/bench/orders',
-  }),
+  watchFolder: z
+    .string({ error: said('value.text') })
+    .trim()
+    .max(1000)
+    .refine(isAbsolutePath, {
+      error: said('value.folder'),
+    }),
   /** How tables with other columns are read. */
   mappings: mappingsSchema,
 };
@@ -208,21 +239,21 @@ const longestSecret = 4096;
 
 /** A secret that is sent in a body or inside Base64: any text, as it was typed. */
 const anySecret = z
-  .string({ error: 'must be text' })
-  .min(1, { error: 'must not be empty' })
-  .max(longestSecret, { error: `is longer than ${longestSecret} characters` })
-  .regex(oneLine, { error: 'must be one line of text' });
+  .string({ error: said('value.text') })
+  .min(1, { error: said('value.filled') })
+  .max(longestSecret, { error: said('value.long', { limit: longestSecret }) })
+  .regex(oneLine, { error: said('value.line') });
 
 /** RFC 7617, section 2: the user ends at the first colon, so a colon in it would become part of the password. */
-const userName = anySecret.regex(/^[^:]*$/, { error: 'must not contain a colon' });
+const userName = anySecret.regex(/^[^:]*$/, { error: said('value.colon') });
 
 /** A secret that stands in a header as it is: visible ASCII, without the blanks that come along when it is pasted. */
 const headerSecret = z
-  .string({ error: 'must be text' })
+  .string({ error: said('value.text') })
   .trim()
-  .min(1, { error: 'must not be empty' })
-  .max(longestSecret, { error: `is longer than ${longestSecret} characters` })
-  .regex(/^[\x20-\x7e]+$/, { error: 'must be one line of letters, digits and signs without accents' });
+  .min(1, { error: said('value.filled') })
+  .max(longestSecret, { error: said('value.long', { limit: longestSecret }) })
+  .regex(/^[\x20-\x7e]+$/, { error: said('value.plain') });
 
 /** Pasted as it stands in a header: the word before it is the scheme, and no part of the token. */
 const basicToken = z.preprocess(
@@ -242,14 +273,18 @@ export const credentialsSchema = z.strictObject({
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 const provisionedPrinterSchema = z.strictObject({
-  name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(60),
+  name: z
+    .string({ error: said('value.text') })
+    .trim()
+    .min(1, { error: said('value.filled') })
+    .max(60),
   uri: printerUri,
-  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: 'must be 203, 300 or 600' }),
-  default: z.boolean({ error: 'must be true or false' }).optional(),
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: said('value.dpi') }),
+  default: z.boolean({ error: said('value.yesNo') }).optional(),
   /** What it says itself when it is asked for it; known, it is found again at another address. */
   serial: z
-    .string({ error: 'must be text' })
-    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: 'must be a serial number' })
+    .string({ error: said('value.text') })
+    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: said('value.serial') })
     .optional(),
 });
 

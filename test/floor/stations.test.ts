@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Benches, openBenches, ships } from './support/benches';
 import { soon } from './support/floor';
@@ -80,7 +81,7 @@ it('takes no floor from a file that has a mistake in it, and names the mistakes'
         path: 'floor.url',
         message: 'must be like postgres://user@host:5432/packbench, without a password',
       },
-      { path: 'floor.password', message: 'must not be empty' },
+      { path: 'floor.password', message: said('value.filled') },
       { path: 'floor.passphrase', message: 'must have at least 16 characters' },
     ],
   });

@@ -5,6 +5,7 @@ import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import type { LabelEvent } from '#shared/label/event';
 import type { PrintWarning } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
 import { said } from '#shared/text/said';
 import { projectRoot } from '#test/support/root';
 import { importOrders, order } from '#test/support/station';
@@ -72,7 +73,7 @@ describe('a reprint that something warns of', () => {
     expect((await labels().get({ labelId: id }))?.warnings).toEqual(['outdated', 'arrived']);
     const refused = await print(id);
     expect(refused).toMatchObject({ ok: false });
-    expect(JSON.stringify(refused)).toMatch(/data that were changed since.*package has arrived/);
+    expect(inEnglish(JSON.stringify(refused))).toMatch(/data that were changed since.*package has arrived/);
     expect(await print(id, ['arrived'])).toMatchObject({
       ok: false,
       message: expect.not.stringContaining('arrived') as string,

@@ -5,6 +5,7 @@ import type { Station } from '#main/bridge/station';
 import type { LabelView } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
 import type { Environment, Provisioning } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
 import { projectRoot } from './root';
 
 export { testCredentials } from './credentials';
@@ -78,7 +79,7 @@ const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.str
 /** Sets a station up as a manager would: with a provisioning file. */
 export const provision = async (station: Station, file: Omit<Provisioning, 'packbench'>): Promise<void> => {
   const answer = await station.provisioning.load({ bytes: encode({ packbench: 1, ...file }) });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
+  if (!answer.ok) throw new Error(inEnglish(JSON.stringify(answer.errors)));
 };
 
 export const importOrders = async (station: Station, orders: readonly unknown[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
+import { said } from '#shared/text/said';
 import type { LabelPorts } from './ports';
 
 type Ports = Pick<LabelPorts, 'archive' | 'arrived'>;
@@ -29,15 +30,15 @@ export const unheeded = async (
     (warning) => concerns(warning, reason) && !overrides.includes(warning),
   );
 
-const said: Record<PrintWarning, string> = {
-  replaced: 'another label replaces it',
-  outdated: 'it shows data that were changed since',
-  arrived: 'the package has arrived',
+const reasons: Record<PrintWarning, string> = {
+  replaced: said('print.replaced'),
+  outdated: said('print.outdated'),
+  arrived: said('print.arrived'),
 };
 
 /** Why a print is refused, in words for a worker. */
 export const refusal = (warnings: readonly PrintWarning[]): string =>
-  `It was not printed: ${warnings.map((warning) => said[warning]).join(', and ')}. Print it on the Reprint screen (F5) if you mean it`;
+  said('print.warned', { why: warnings.map((warning) => reasons[warning]).join(', ') });
 
 type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemFields, type ItemField } from '../label/item';
 import { orderFields, type OrderField } from '../label/order';
 import { foreignWeightUnits } from './weight';
+import { said } from '../text/said';
 
 /** Every field that a column of a table may fill. */
 export const tableFields = ['parcel', ...orderFields, ...itemFields] as const;
@@ -11,7 +12,11 @@ export type TableField = 'parcel' | OrderField | ItemField;
 /** Fields whose column may be in another unit than the service's. */
 export const weighed: ReadonlySet<string> = new Set<TableField>(['parcelWeight', 'itemWeight']);
 
-const columnName = z.string({ error: 'must be text' }).trim().min(1).max(200);
+const columnName = z
+  .string({ error: said('value.text') })
+  .trim()
+  .min(1)
+  .max(200);
 
 /** Which columns fill one field: several are joined by a space, as first and last name are. */
 export const mappedFieldSchema = z.strictObject({
@@ -39,8 +44,12 @@ export const mappedFieldsSchema = z
 /** How a table whose columns have other names is read. Remembered by its header's signature. */
 export const mappingSchema = z.strictObject({
   /** sha256, hexadecimal, of the header's names: trimmed, lower case, sorted, one a line. */
-  signature: z.string({ error: 'must be text' }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
-  name: z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' }).max(80),
+  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
+  name: z
+    .string({ error: said('value.text') })
+    .trim()
+    .min(1, { error: said('value.filled') })
+    .max(80),
   columns: mappedFieldsSchema,
 });
 export type Mapping = z.infer<typeof mappingSchema>;

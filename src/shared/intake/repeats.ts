@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderField } from '../label/order';
+import { said } from '../text/said';
 
 /**
  * What rows mean that repeat an order number and give no parcel numbers: `items` are all of one parcel, `each` row is a parcel,
@@ -11,9 +12,13 @@ export type RepeatMeaning = z.infer<typeof repeatMeaning>;
 
 /** A person's answer for all files with this header (see the signature of mappings). */
 export const repeatRuleSchema = z.strictObject({
-  signature: z.string({ error: 'must be text' }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
+  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
   /** Of the file it was answered for, so that it is known again in Settings. */
-  name: z.string({ error: 'must be text' }).trim().min(1).max(80),
+  name: z
+    .string({ error: said('value.text') })
+    .trim()
+    .min(1)
+    .max(80),
   rows: repeatMeaning,
 });
 export const repeatRulesSchema = z.array(repeatRuleSchema).max(200);

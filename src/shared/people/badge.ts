@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandPrefix } from '../commands';
+import { said } from '../text/said';
 
 /**
  * What every badge begins with. It begins as command barcodes do, so no order number can (`label/check.ts`); no command is
@@ -12,9 +13,9 @@ export const isBadgeCode = (code: string): boolean => code.trim().toUpperCase().
 
 /** A badge as it is kept: the prefix and 10 to 40 letters and digits. */
 export const badgeSchema = z
-  .string({ error: 'must be text' })
+  .string({ error: said('value.text') })
   .trim()
   .toUpperCase()
   .regex(/^%PB-ID-[0-9A-Z]{10,40}$/, {
-    error: `A badge’s barcode is ${badgePrefix} and 10 to 40 letters and digits`,
+    error: said('people.badgeShape', { prefix: badgePrefix }),
   });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { languageTags } from '../text/languages';
+import { said } from '../text/said';
 
 /** What a person may do: a packer works, a supervisor also changes and allows. */
 export const roles = ['packer', 'supervisor'] as const;
 export type Role = (typeof roles)[number];
 
 export const personName = z
-  .string({ error: 'must be text' })
+  .string({ error: said('value.text') })
   .trim()
-  .min(1, { error: 'The name must not be empty' })
-  .max(40, { error: 'The name is longer than 40 letters' });
+  .min(1, { error: said('people.nameEmpty') })
+  .max(40, { error: said('people.nameLong', { limit: 40 }) });
 
 /** Somebody who works at the station. PIN and badge are told of, never told. */
 export const personSchema = z.object({
@@ -36,14 +37,18 @@ const isGuessable = (pin: string): boolean => {
 
 /** A PIN that is to be kept: 4 to 12 digits that are not tried first. */
 export const pinSchema = z
-  .string({ error: 'must be text' })
-  .regex(/^\d{4,12}$/, { error: 'A PIN has 4 to 12 digits' })
-  .refine((pin) => !isGuessable(pin), { error: 'This PIN is guessed too easily. Choose another' });
+  .string({ error: said('value.text') })
+  .regex(/^\d{4,12}$/, { error: said('people.pinDigits') })
+  .refine((pin) => !isGuessable(pin), { error: said('people.pinEasy') });
 
 export const peopleSettingsSchema = z.strictObject({
   /** Whether people sign in at this station. */
-  on: z.boolean({ error: 'must be true or false' }),
+  on: z.boolean({ error: said('value.yesNo') }),
   /** Minutes without a key or a touch after which the station locks. */
-  idleMinutes: z.number({ error: 'must be a number' }).int().min(1).max(240),
+  idleMinutes: z
+    .number({ error: said('value.number') })
+    .int()
+    .min(1)
+    .max(240),
 });
 export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;

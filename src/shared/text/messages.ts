@@ -3001,6 +3001,7 @@ export interface Messages {
       readonly documentNotZpl: (values: { format: Value }) => string;
       readonly packageTaken: (values: { names: Value; ref1: Value }) => string;
       readonly notForFloor: string;
+      readonly anonymised: (values: { days: number; name: Value }) => string;
     };
     readonly place: {
       readonly noClipboard: string;
@@ -3068,6 +3069,12 @@ export interface Messages {
       readonly nameTaken: (values: { name: Value }) => string;
       readonly badgeTaken: (values: { name: Value }) => string;
       readonly notSupervisor: (values: { name: Value }) => string;
+      readonly nameEmpty: string;
+      readonly nameLong: (values: { limit: Value }) => string;
+      readonly pinDigits: string;
+      readonly pinEasy: string;
+      readonly badgeShape: (values: { prefix: Value }) => string;
+      readonly sayWhy: string;
     };
     readonly printer: {
       readonly cameOut: string;
@@ -3163,6 +3170,48 @@ export interface Messages {
       readonly plainNumber: (values: { field: Value }) => string;
       readonly written: (values: { field: Value; value: Value; plain: Value }) => string;
       readonly writtenEither: (values: { field: Value; value: Value; one: Value; other: Value }) => string;
+    };
+    readonly value: {
+      readonly text: string;
+      readonly https: string;
+      readonly filled: string;
+      readonly proxy: string;
+      readonly host: string;
+      readonly oneOf: (values: { choices: Value }) => string;
+      readonly long: (values: { limit: Value }) => string;
+      readonly short: (values: { least: Value }) => string;
+      readonly line: string;
+      readonly path: string;
+      readonly folder: string;
+      readonly number: string;
+      readonly yesNo: string;
+      readonly colon: string;
+      readonly plain: string;
+      readonly dpi: string;
+      readonly serial: string;
+      readonly command: string;
+      readonly amount: string;
+      readonly days: (values: { from: Value; to: Value }) => string;
+      readonly postgres: string;
+      readonly pem: string;
+      readonly unknown: string;
+      readonly sameAs: (values: { other: Value }) => string;
+      readonly oneDefault: (values: { other: Value }) => string;
+      readonly neededIn: (values: { environment: Value }) => string;
+      readonly neededWith: (values: { other: Value }) => string;
+      readonly needsAddress: string;
+      readonly needsCredentials: string;
+    };
+    readonly file: {
+      readonly notText: string;
+      readonly notProvisioning: string;
+      readonly notJson: (values: { line: Value; column: Value }) => string;
+    };
+    readonly print: {
+      readonly warned: (values: { why: Value }) => string;
+      readonly replaced: string;
+      readonly outdated: string;
+      readonly arrived: string;
     };
   };
   readonly floor: {

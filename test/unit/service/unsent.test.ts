@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Dispatcher, Pool } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
+import { said } from '#shared/text/said';
 import type { Timeouts } from '#main/service/client';
 import { exchange } from '#main/service/exchange';
 import { startServiceStandIn } from '#test/support/service-stand-in';
@@ -194,7 +195,7 @@ describe('what is missing', () => {
       { baseUrl: 'http://service.example.com' },
       {
         code: 'service_not_configured',
-        detail: 'must be an https:// address (http:// is accepted for this machine only)',
+        detail: said('value.https'),
       },
     ],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { credentialsSchema, serviceSchema } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
 
 describe('credentials as a person enters them', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('credentials as a person enters them', () => {
     ['userID', '', 'empty'],
   ])('%s %j is refused with a reason', (name, value, reason) => {
     const parsed = credentialsSchema.safeParse({ [name]: value });
-    expect(parsed.error?.issues[0]?.message).toContain(reason);
+    expect(inEnglish(parsed.error?.issues[0]?.message ?? '')).toContain(reason);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dataSettingsSchema, initialData } from '#shared/data-settings';
+import { inEnglish } from '#shared/text/in-english';
 
 describe('days to keep', () => {
   it.each([0, 1, 6, 3651, 36500, 30.5, Number.NaN, '90', '', null])('refuses %s in words', (keepDays) => {
     const parsed = dataSettingsSchema.safeParse({ ...initialData, keepDays });
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    expect(parsed.error?.issues.map(({ message }) => inEnglish(message))).toEqual([
       'must be a whole number of days from 7 to 3650',
     ]);
   });

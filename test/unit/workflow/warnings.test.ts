@@ -4,6 +4,7 @@ import type { LabelPorts } from '#main/workflow/ports';
 import type { Label } from '#shared/label/stage';
 import type { PrintWarning } from '#shared/print/print';
 import { printWarnings } from '#shared/print/print';
+import { inEnglish } from '#shared/text/in-english';
 
 interface World {
   replacement?: string | null;
@@ -67,7 +68,9 @@ describe('what warns of a label’s paper', () => {
   });
 
   it('is said in the refusal, each of it', () => {
-    expect(refusal(['outdated', 'arrived'])).toMatch(/changed since, and the package has arrived\. .*\(F5\)/);
+    expect(inEnglish(refusal(['outdated', 'arrived']))).toMatch(
+      /changed since, the package has arrived\. .*\(F5\)/,
+    );
   });
 });
 

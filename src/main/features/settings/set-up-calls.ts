@@ -205,10 +205,9 @@ const misplaced = async (
 ): Promise<Done | null> => {
   const to = desk.destination(change.service);
   if (credentials && to.origin === null)
-    return { ok: false, message: 'need the service’s address too', field: 'credentials' };
+    return { ok: false, message: said('value.needsAddress'), field: 'credentials' };
   if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;
-  const message =
-    'are needed in this file: those that are stored were entered for another address, proxy or certificate file';
+  const message = said('value.needsCredentials');
   return { ok: false, message, field: 'credentials' };
 };
 

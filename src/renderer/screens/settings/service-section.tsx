@@ -5,7 +5,7 @@ import { isBlank } from '#shared/text';
 import { ConfirmDialog } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { asSentence } from '../../text/format';
+import { asSentence, inWords } from '../../text/format';
 import { hintBelow } from './hint-below';
 import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
@@ -69,7 +69,9 @@ const lacking = ({ environment, baseUrl, stagingBaseUrl }: ServiceValues): Probl
 const problems = (values: ServiceValues): Problems => {
   const parsed = serviceSchema.safeParse(toService(values));
   const issues = parsed.success ? [] : parsed.error.issues;
-  const wrong = issues.map((issue) => [String(issue.path[0]), words.wrong({ rule: issue.message })] as const);
+  const wrong = issues.map(
+    (issue) => [String(issue.path[0]), words.wrong({ rule: inWords(issue.message) })] as const,
+  );
   return { ...lacking(values), ...Object.fromEntries(wrong) };
 };
 

@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { type CredentialName, credentialNames, credentialsSchema } from '#shared/settings';
 import { useAction } from '../../parts';
 import { call, queries } from '../../station';
+import { inWords } from '../../text/format';
 
 type Problems = Partial<Record<CredentialName, string>>;
 
@@ -15,7 +16,7 @@ const typedIn = (form: HTMLFormElement): Partial<Record<CredentialName, string>>
 const problemsOf = (typed: Partial<Record<CredentialName, string>>): Problems => {
   const parsed = credentialsSchema.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
-  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), inWords(issue.message)]));
 };
 
 /**

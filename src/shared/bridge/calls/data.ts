@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { restoreSources } from '../../record/record';
 import { call, done, nothing } from '../parts';
+import { said } from '../../text/said';
 
 /** A passphrase for a backup: long enough to be worth its name. */
 export const passphraseLength = { least: 8, most: 200 } as const;
 const passphrase = z
-  .string({ error: 'must be text' })
-  .min(passphraseLength.least, { error: `must have at least ${passphraseLength.least} characters` })
+  .string({ error: said('value.text') })
+  .min(passphraseLength.least, { error: said('value.short', { least: passphraseLength.least }) })
   .max(passphraseLength.most);
 
 const orderParcel = z.object({ ref1: z.string(), parcel: z.number().int() });

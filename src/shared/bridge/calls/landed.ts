@@ -3,6 +3,7 @@ import { keptCostSchema } from '../../landed/kept';
 import { unscreenedSchema } from '../../landed/unscreened';
 import { questionSchema } from '../../landed/question';
 import { call, done, id, labelViewSchema, nothing, problemSchema, severalParcelsSchema } from '../parts';
+import { said } from '../../text/said';
 
 /** An order's question as far as the order knows it, and what was answered before. */
 const openedSchema = z.object({
@@ -80,7 +81,11 @@ export const landedCalls = {
   'landed.release': call(
     z.object({
       labelId: id,
-      reason: z.string().trim().min(3, { error: 'Say why, in a few words' }).max(200),
+      reason: z
+        .string()
+        .trim()
+        .min(3, { error: said('people.sayWhy') })
+        .max(200),
     }),
     done,
     'supervisor',

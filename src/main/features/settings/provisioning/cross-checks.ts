@@ -1,4 +1,5 @@
 import type { Provisioning } from '#shared/settings';
+import { said } from '#shared/text/said';
 
 export interface ProvisioningError {
   /** Such as `printers[0].uri`; empty for the file as a whole. */
@@ -15,7 +16,12 @@ const twice = (printers: Printers, key: 'name' | 'uri'): ProvisioningError[] => 
     if (first === undefined) firsts.set(printer[key], index);
     return first === undefined
       ? []
-      : [{ path: `printers[${index}].${key}`, message: `is the same as that of printers[${first}]` }];
+      : [
+          {
+            path: `printers[${index}].${key}`,
+            message: said('value.sameAs', { other: `printers[${first}]` }),
+          },
+        ];
   });
 };
 
@@ -23,15 +29,15 @@ const defaults = (printers: Printers): ProvisioningError[] => {
   const wanted = printers.flatMap((printer, index) => (printer.default ? [index] : []));
   return wanted.slice(1).map((index) => ({
     path: `printers[${index}].default`,
-    message: `only one printer can be the default; printers[${wanted[0] ?? 0}] is`,
+    message: said('value.oneDefault', { other: `printers[${wanted[0] ?? 0}]` }),
   }));
 };
 
 const addresses = ({ service }: Provisioning): ProvisioningError[] => {
   if (service?.environment === 'production' && service.baseUrl === undefined)
-    return [{ path: 'service.baseUrl', message: 'is needed for environment production' }];
+    return [{ path: 'service.baseUrl', message: said('value.neededIn', { environment: 'production' }) }];
   if (service?.environment === 'staging' && service.stagingBaseUrl === undefined)
-    return [{ path: 'service.stagingBaseUrl', message: 'is needed for environment staging' }];
+    return [{ path: 'service.stagingBaseUrl', message: said('value.neededIn', { environment: 'staging' }) }];
   return [];
 };
 
@@ -40,8 +46,8 @@ const pairs = ({ credentials }: Provisioning): ProvisioningError[] => {
   const hasPassword = credentials?.basicPassword !== undefined;
   if (hasName === hasPassword) return [];
   return hasName
-    ? [{ path: 'credentials.basicPassword', message: 'is needed with basicUsername' }]
-    : [{ path: 'credentials.basicUsername', message: 'is needed with basicPassword' }];
+    ? [{ path: 'credentials.basicPassword', message: said('value.neededWith', { other: 'basicUsername' }) }]
+    : [{ path: 'credentials.basicUsername', message: said('value.neededWith', { other: 'basicPassword' }) }];
 };
 
 /** What no single value shows: addresses and secrets that need each other, printers that stand twice. */

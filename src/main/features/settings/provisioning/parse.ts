@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseJson } from '#shared/json';
 import { type Provisioning, provisioningSchema } from '#shared/settings';
+import { said } from '#shared/text/said';
 import { crossChecks, type ProvisioningError } from './cross-checks';
 import { pathText } from './path';
 
@@ -38,7 +39,7 @@ const errorsOf = (issue: z.core.$ZodIssue): ProvisioningError[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: pathText([...issue.path, key]),
-      message: 'is not known; check its spelling or take it out',
+      message: said('value.unknown'),
     }));
   return [{ path: pathText(issue.path), message: messageOf(issue, String(issue.path.at(-1) ?? '')) }];
 };
@@ -48,12 +49,11 @@ const errorsOf = (issue: z.core.$ZodIssue): ProvisioningError[] => {
  * and never quote a value, for any of them may be a secret in the wrong place.
  */
 export const parseProvisioning = (bytes: Uint8Array): ParsedProvisioning => {
-  if (bytes.length > largestFile)
-    return whole('The file is larger than 1 MB: that is not a provisioning file');
+  if (bytes.length > largestFile) return whole(said('file.notProvisioning'));
   const text = readText(bytes);
-  if (text === null) return whole('The file is not UTF-8 text');
+  if (text === null) return whole(said('file.notText'));
   const json = parseJson(text);
-  if (!json.ok) return whole(`The file is not JSON: it breaks in line ${json.line}, column ${json.column}`);
+  if (!json.ok) return whole(said('file.notJson', { line: json.line, column: json.column }));
   const parsed = provisioningSchema.safeParse(json.value);
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };
   const provisioning = parsed.data as Provisioning;

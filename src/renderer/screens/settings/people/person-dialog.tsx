@@ -5,6 +5,7 @@ import { languages, languageTags } from '#shared/text/languages';
 import { ConfirmDialog, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
+import { inWords } from '../../../text/format';
 import { FormDialog } from './form-dialog';
 import { type NewPin, noPin, PinFields, pinProblem } from './pin-dialog';
 
@@ -27,7 +28,8 @@ const save = (id: string | undefined, { name, ...values }: Values, pin: NewPin) 
 
 const nameProblem = (name: string): string | null => {
   const parsed = personName.safeParse(name);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+  const message = parsed.error?.issues[0]?.message;
+  return message === undefined ? null : inWords(message);
 };
 
 const RoleChoice = ({ value, onChange }: { value: Role; onChange: (role: Role) => void }) => (

@@ -4,6 +4,7 @@ import { type Person, pinSchema } from '#shared/people/person';
 import { useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
+import { inWords } from '../../../text/format';
 import { SecretInput } from '../../../parts/secret-input';
 import { FormDialog } from './form-dialog';
 
@@ -19,7 +20,7 @@ export const noPin: NewPin = { pin: '', again: '' };
 /** What is wrong with it, in a sentence; null when it may be kept. */
 export const pinProblem = ({ pin, again }: NewPin): string | null => {
   const parsed = pinSchema.safeParse(pin);
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? pinWords.pinHint;
+  if (!parsed.success) return inWords(parsed.error.issues[0]?.message ?? pinWords.pinHint);
   return pin === again ? null : pinWords.pinsDiffer;
 };
 
