@@ -77,12 +77,9 @@ it('takes no floor from a file that has a mistake in it, and names the mistakes'
   expect(await one.at.station.provisioning.load({ bytes })).toEqual({
     ok: false,
     errors: [
-      {
-        path: 'floor.url',
-        message: 'must be like postgres://user@host:5432/packbench, without a password',
-      },
+      { path: 'floor.url', message: said('value.postgres') },
       { path: 'floor.password', message: said('value.filled') },
-      { path: 'floor.passphrase', message: 'must have at least 16 characters' },
+      { path: 'floor.passphrase', message: said('value.short', { least: 16 }) },
     ],
   });
 });

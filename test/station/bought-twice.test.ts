@@ -79,3 +79,31 @@ it('an order that was removed before anything was bought is bought without a que
   expect((await labelOf(bench.at.station, 'T-3')).label.stage).toBe('confirmed');
   expect(bought()).toBe(1);
 });
+
+it('a decision about one purchase is no leave to buy an order that was bought before', async () => {
+  const first = await shipped('T-5');
+  await bench.call('labels.settle', { labelId: first, how: 'handled' });
+  await bench.reply('labels.remove', { labelId: first });
+  bench.service.script(
+    'register',
+    { kind: 'acceptThenReset' },
+    { kind: 'refused', errorCode: 1, message: 'no' },
+  );
+  const other = await shipped('T-6');
+  await bench.call('people.signOut', undefined);
+  await bench.signIn('lead');
+  expect(await bench.call('labels.settle', { labelId: other, how: 'again' })).toMatchObject({ ok: true });
+  await soon(async () => {
+    const { hold } = (await labelOf(bench.at.station, 'T-6')).label;
+    expect(hold?.failure.code).not.toBe('answer_lost');
+    expect(hold).not.toBeNull();
+  });
+  const before = bought();
+  // A slip of the hand: the number of an order that was bought.
+  const corrected = await bench.call('orders.correct', { labelId: other, fields: { ref1: 'T-5' } });
+  expect(corrected).toMatchObject({ ok: true });
+  await bench.reply('ship.begin', { labelId: other });
+  await settledId('T-5');
+  expect((await labelOf(bench.at.station, 'T-5')).label.hold?.failure.code).toBe('bought_before');
+  expect(bought()).toBe(before);
+});

@@ -38,9 +38,15 @@ const boughtBefore = async (label: Label, { archive }: LabelPorts): Promise<stri
   if (label.replaces !== null) return null;
   const before = await archive.boughtBefore(label);
   if (before === null) return null;
-  const events = await archive.events(label.id);
-  return events.some(({ event }) => event.type === 'settled.again') ? null : before;
+  const events = (await archive.events(label.id)).map(({ event }) => event);
+  // What was decided of another purchase, before this one was asked about, says nothing of it.
+  const asked = events.findLastIndex((event) => isAskedAbout(event, before));
+  const isDecided = asked >= 0 && events.slice(asked).some(({ type }) => type === 'settled.again');
+  return isDecided ? null : before;
 };
+
+const isAskedAbout = (event: LabelEvent, before: string): boolean =>
+  event.type === 'held' && event.failure.code === 'bought_before' && event.failure.detail === before;
 
 /** What keeps a complete order from being bought here and now; null where nothing does. */
 const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | null> => {
@@ -53,15 +59,18 @@ const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | nul
 
 const said = (events: readonly LabelEvent[]): LabelEvent[] => events.filter(({ type }) => decisive.has(type));
 
+/** What was decided of a label last; nothing where it was corrected since, for it may have another number by now. */
+const lastDecided = (events: readonly LabelEvent[]): LabelEvent['type'] | undefined =>
+  events.findLast(({ type }) => decisive.has(type) || type === 'corrected')?.type;
+
 /** Whether the last thing said of a label is that it is bought without asking the floor. */
-const isReleased = (events: readonly LabelEvent[]): boolean => said(events).at(-1)?.type === 'floor.released';
+const isReleased = (events: readonly LabelEvent[]): boolean => lastDecided(events) === 'floor.released';
 
 /** Whether the last thing said of a label is that it is bought again, although its order was bought before. */
 const isBoughtAgain = (events: readonly LabelEvent[]): boolean => {
-  const decisions = said(events);
-  const before = decisions.at(-2);
+  const before = said(events).at(-2);
   const wasHeld = before?.type === 'held' && boughtBeforeCodes.has(before.failure.code);
-  return decisions.at(-1)?.type === 'settled.again' && wasHeld;
+  return wasHeld && lastDecided(events) === 'settled.again';
 };
 const decisive: ReadonlySet<string> = new Set([
   'held',
