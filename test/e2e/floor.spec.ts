@@ -77,7 +77,8 @@ test.beforeAll(async () => {
   owner = new pg.Client({ ...{ host: '127.0.0.1', port: postgres.port, user: 'postgres', password } });
   owner.on('error', () => undefined);
   await owner.connect();
-  const file = await writeProvisioning(folder.path, setUp('Bench 1'));
+  const { floor: _, ...alone } = setUp('Bench 1');
+  const file = await writeProvisioning(folder.path, alone);
   app = await openApp({ args: ['--provision', file] });
   await openBench('Bench 2');
   await openBench('Bench 3');
@@ -94,6 +95,28 @@ test.afterAll(async () => {
 
 const row = (name: string) =>
   app.window.getByRole('row').filter({ has: app.window.getByRole('rowheader', { name }) });
+
+test('a bench joins the floor by hand, after a try that says what is wrong', async () => {
+  test.setTimeout(120_000);
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Floor' }).click();
+  const form = app.window.getByRole('form', { name: 'Floor' });
+  await expect(form).toContainText('This bench works alone');
+  await form.getByRole('textbox', { name: 'Database' }).fill(floor().url);
+  await form.getByLabel('Password', { exact: true }).fill('another');
+  await form.getByLabel('Passphrase', { exact: true }).fill(floor().passphrase);
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await expect(form.getByRole('alert')).toContainText('The database refused the user or the password');
+  await look(app, 'floor-refused');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await expect(form.getByRole('status')).toContainText('The database was reached');
+  await form.getByRole('button', { name: 'Join the floor' }).click();
+  await expect(form).toContainText('This bench has joined the floor.');
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(form.getByLabel('Passphrase', { exact: true })).toHaveValue('');
+  await look(app, 'floor-joined');
+});
 
 test('the floor’s benches, their numbers and their printers are seen, and one that is gone is taken off', async () => {
   test.setTimeout(240_000);

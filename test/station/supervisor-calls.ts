@@ -7,6 +7,11 @@ const nobody = 'no-such-id';
 const personId = nobody;
 const printerId = nobody;
 const labelId = nobody;
+const floor = {
+  url: 'postgres://packbench@127.0.0.1:9/packbench',
+  password: 'another-password',
+  passphrase: 'a phrase that benches share',
+};
 
 /** Each call that only a supervisor may make, with an input that makes it one and does no harm. */
 export const supervisorCalls = {
@@ -32,6 +37,8 @@ export const supervisorCalls = {
   'printers.saveCapture': { printerId },
   'settings.startAgain': undefined,
   'settings.set': { queue: { ...initialSettings.queue, ahead: 3 } },
+  'settings.tryFloor': floor,
+  'settings.joinFloor': floor,
   'credentials.set': { passcode: 'another-passcode' },
   'credentials.test': undefined,
   'setUp.skip': { step: 'printer', skip: true },

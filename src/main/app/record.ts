@@ -1,6 +1,7 @@
 import { createMask } from '../diagnostics/mask';
 import { supportReport } from '../diagnostics/report';
 import { headIn, lineOf, type RecordCheck } from '#shared/record/record';
+import type { FloorSecrets } from '#shared/floor-settings';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../bridge/station';
@@ -83,13 +84,24 @@ export class StationRecord {
     };
   }
 
-  #hideWhatIsSet({ credentials, provisioning }: Station): void {
+  #hideWhatIsSet({ credentials, provisioning, settings }: Station): void {
     const set = credentials.set.bind(null);
     const load = provisioning.load.bind(null);
+    const [tryFloor, joinFloor] = [settings.tryFloor.bind(null), settings.joinFloor.bind(null)];
+    const hideFloor = ({ password, passphrase }: FloorSecrets): void =>
+      this.#deps.platform.log.hide?.([password, passphrase]);
     // Hidden before anything is done with them.
     credentials.set = async (given) => {
       this.#deps.platform.log.hide?.(valuesOf(given));
       return set(given);
+    };
+    settings.tryFloor = async (floor) => {
+      hideFloor(floor);
+      return tryFloor(floor);
+    };
+    settings.joinFloor = async (floor) => {
+      hideFloor(floor);
+      return joinFloor(floor);
     };
     provisioning.load = async (bytes) => {
       const done = await load(bytes);

@@ -3,7 +3,7 @@ import type { Person } from '#shared/people/person';
 import type { Settings } from '#shared/settings';
 import type { RequestedChange } from '../features/people/gate';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
-import { applySettings } from '../features/settings/set-up-calls';
+import { applySettings } from '../features/settings/apply-settings';
 
 /** The file as the station would take it in; one that is faulty changes nothing, and is shown as what it is. */
 const fileMeant = (input: Input<'provisioning.load'>, settings: Settings): RequestedChange => {

@@ -1602,6 +1602,7 @@ export interface Messages {
       readonly intake: string;
       readonly data: string;
       readonly record: string;
+      readonly floor: string;
       readonly provisioning: string;
       readonly about: string;
     };
@@ -1797,6 +1798,23 @@ export interface Messages {
       readonly station: string;
       readonly licence: string;
       readonly licenceName: string;
+    };
+    readonly floor: {
+      readonly lead: string;
+      readonly alone: string;
+      readonly joined: string;
+      readonly url: string;
+      readonly urlHint: string;
+      readonly password: string;
+      readonly passwordHint: string;
+      readonly passphrase: string;
+      readonly passphraseHint: string;
+      readonly ca: string;
+      readonly caHint: string;
+      readonly withoutTls: string;
+      readonly try: string;
+      readonly join: string;
+      readonly done: string;
     };
   };
   readonly setUp: {
@@ -2801,6 +2819,8 @@ export interface Messages {
         readonly 'printers.saveCapture': string;
         readonly 'settings.set': string;
         readonly 'settings.startAgain': string;
+        readonly 'settings.tryFloor': string;
+        readonly 'settings.joinFloor': string;
         readonly 'credentials.set': string;
         readonly 'credentials.test': string;
         readonly 'credentials.forget': string;
@@ -3212,6 +3232,17 @@ export interface Messages {
       readonly replaced: string;
       readonly outdated: string;
       readonly arrived: string;
+    };
+    readonly joining: {
+      readonly first: string;
+      readonly reached: string;
+      readonly newer: string;
+      readonly older: string;
+      readonly password: string;
+      readonly noDatabase: string;
+      readonly certificate: (values: { reason: Value }) => string;
+      readonly noTls: string;
+      readonly unreachable: (values: { reason: Value }) => string;
     };
   };
   readonly floor: {

@@ -17,7 +17,11 @@ export const listenForSecrets = (electron: ElectronApplication): Promise<void> =
     const answer = handlers.get(channel);
     if (!answer) return;
     handlers.set(channel, (event, name, input) => {
-      if (/^(credentials\.set|people\.|data\.backup|provisioning\.load)/.test(String(name))) {
+      if (
+        /^(credentials\.set|settings\.(try|join)Floor|people\.|data\.backup|provisioning\.load)/.test(
+          String(name),
+        )
+      ) {
         const inWords = (_: string, value: unknown): unknown =>
           value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value;
         told.push([String(name), JSON.stringify(input ?? {}, inWords)]);
@@ -66,6 +70,8 @@ export const provisionedSecrets = async (args: readonly string[]): Promise<Secre
 const secretsOf = ([name, text]: Told[number]): Secret[] => {
   const input = parsed(text) as Record<string, unknown>;
   if (name === 'credentials.set') return credentialsIn(input);
+  if (/^settings\.(try|join)Floor$/.test(name))
+    return as('credential', input['password'], input['passphrase']);
   if (name === 'data.backup') return as('passphrase', input['passphrase']);
   if (name === 'provisioning.load') return credentialsOfFile(parsed(String(input['bytes'])));
   const proof = (input['proof'] ?? {}) as Record<string, unknown>;

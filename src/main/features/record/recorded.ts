@@ -47,9 +47,9 @@ const settingsOf = (
   const { credentials } = station;
   return {
     settings: {
-      get: () => station.settings.get(),
+      ...station.settings,
       set: (change) => watching(() => station.settings.set(change)),
-      startAgain: () => station.settings.startAgain(),
+      joinFloor: (floor) => watching(() => station.settings.joinFloor(floor)),
     },
     setUp: withOthers(station.setUp, {
       skip: (choice) => watching(() => station.setUp.skip(choice)),

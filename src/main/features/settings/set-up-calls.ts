@@ -10,6 +10,7 @@ import {
 } from '#shared/settings';
 import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
+import { applySettings } from './apply-settings';
 import type { SettingsBook } from './settings';
 
 /** Where credentials may go, as the vault compares it. */
@@ -39,6 +40,8 @@ export interface SetUpDesk {
   settings: SettingsBook;
   vault: Vault;
   testCredentials(): Promise<Output<'credentials.test'>>;
+  /** Looks whether there is a floor that this bench could join. */
+  tryFloor(floor: Input<'settings.tryFloor'>): Promise<Output<'settings.tryFloor'>>;
   /** Puts changed service settings or credentials to work: the archive, the client and the printers of that environment. */
   reopen(): Promise<void>;
   /** Labels under way right now. */
@@ -160,43 +163,6 @@ const applyPrinters = async (
   }
 };
 
-/** Mappings of the file join those that people made here; of the same header, the file's counts. */
-const mergeIntake = (
-  wanted: NonNullable<Provisioning['intake']>,
-  current: Settings['intake'],
-): Settings['intake'] => {
-  const { watchFolder = current.watchFolder, mappings = [] } = wanted;
-  const named = new Set(mappings.map(({ signature }) => signature));
-  const kept = current.mappings.filter(({ signature }) => !named.has(signature));
-  return { ...current, watchFolder, mappings: [...kept, ...mappings] };
-};
-
-/** Without the secrets, which go to the vault. */
-const floorOf = ({ url, ca, withoutTls }: NonNullable<Provisioning['floor']>): Settings['floor'] => ({
-  url,
-  ...(ca !== undefined && { ca }),
-  ...(withoutTls !== undefined && { withoutTls }),
-});
-
-/** What a provisioning file makes of the settings: the parts it names, each whole. */
-export const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
-  ...(wanted.station && { station: wanted.station }),
-  ...(wanted.service && { service: { ...current.service, ...wanted.service } }),
-  ...(wanted.defaults && { defaults: { ...current.defaults, ...wanted.defaults } }),
-  ...(wanted.scanner && { scanner: { ...current.scanner, ...wanted.scanner } as Settings['scanner'] }),
-  ...(wanted.queue && { queue: { ...current.queue, ...wanted.queue } as Settings['queue'] }),
-  ...(wanted.intake && { intake: mergeIntake(wanted.intake, current.intake) }),
-  ...(wanted.tracking && { tracking: { ...current.tracking, ...wanted.tracking } as Settings['tracking'] }),
-  ...(wanted.labelCommands && {
-    labelCommands: { ...current.labelCommands, ...wanted.labelCommands } as Settings['labelCommands'],
-  }),
-  ...(wanted.customs && { customs: { ...current.customs, ...wanted.customs } as Settings['customs'] }),
-  ...(wanted.data && { data: { ...current.data, ...wanted.data } as Settings['data'] }),
-  ...(wanted.people && { people: { ...current.people, ...wanted.people } as Settings['people'] }),
-  ...(wanted.floor && { floor: floorOf(wanted.floor) }),
-  ...(wanted.sound !== undefined && { sound: wanted.sound }),
-});
-
 /** The address and its credentials change together or not at all. */
 const misplaced = async (
   { service, credentials }: Provisioning,
@@ -236,21 +202,20 @@ const putAway = async (
   };
 };
 
-const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
-  const parsed = desk.parse(bytes);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  const { credentials, printers, ...rest } = parsed.provisioning;
+/** Settings and secrets together, or neither. */
+const takeIn = async (provisioning: Provisioning, desk: SetUpDesk): Promise<Done> => {
+  const { credentials, printers, ...rest } = provisioning;
   const change = applySettings(rest, desk.settings.get());
-  const refusal = refusalOf(change, desk) ?? (await misplaced(parsed.provisioning, change, desk));
-  if (refusal?.ok === false) return toldOf(refusal);
+  const refusal = refusalOf(change, desk) ?? (await misplaced(provisioning, change, desk));
+  if (refusal?.ok === false) return refusal;
   await lockOut(change, desk);
-  const takeBack = await putAway(parsed.provisioning, change, desk);
+  const takeBack = await putAway(provisioning, change, desk);
   try {
     // What stands in its way may have come to be while the credentials were put away.
     const done = await changeSettings(change, desk);
     if (!done.ok) {
       await takeBack();
-      return toldOf(done);
+      return done;
     }
   } catch (error) {
     await takeBack();
@@ -259,7 +224,22 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
   if (rest.service ?? credentials) desk.progress.fromFile();
   if (printers) await applyPrinters(printers, desk);
   desk.changed();
+  return { ok: true };
+};
+
+const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
+  const parsed = desk.parse(bytes);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const done = await takeIn(parsed.provisioning, desk);
+  if (!done.ok) return toldOf(done);
   return { ok: true, applied: Object.keys(parsed.provisioning).filter((part) => part !== 'packbench') };
+};
+
+/** Whoever joins by hand stands there and can mend what is wrong: a floor that this bench can't use is not taken. */
+const joinFloor = async (floor: Input<'settings.joinFloor'>, desk: SetUpDesk): Promise<Done> => {
+  if (desk.busy() > 0) return workFirst;
+  const { ok, message } = await desk.tryFloor(floor);
+  return ok ? takeIn({ packbench: 1, floor }, desk) : { ok, message };
 };
 
 type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
@@ -269,6 +249,8 @@ export const setUpHandlers = (desk: SetUpDesk): Part => ({
   settings: {
     get: () => Promise.resolve(desk.settings.get()),
     set: (change) => changeSettings(given(change), desk),
+    tryFloor: (floor) => desk.tryFloor(floor),
+    joinFloor: (floor) => joinFloor(floor, desk),
     startAgain: async () => {
       if (desk.settings.problem() === null) return { ok: false, message: said('setup.readable') };
       desk.putAside();

@@ -10,6 +10,7 @@ import { CustomsSection } from './customs-section';
 import { DataSection } from './data-section';
 import { DefaultsSection, ShipFromSection } from './defaults-section';
 import { useChangedSections } from './drafts';
+import { FloorSection } from './floor-section';
 import { IntakeSection } from './intake-section';
 import { LabelCommandsSection } from './label-commands-section';
 import { PeopleSection } from './people';
@@ -97,6 +98,7 @@ const sections: readonly [SectionKey, ComponentType<SectionProps>][] = [
   ['intake', IntakeSection],
   ['data', DataSection],
   ['record', RecordSection],
+  ['floor', FloorSection],
   ['provisioning', ProvisioningSection],
   ['about', AboutSection],
 ];

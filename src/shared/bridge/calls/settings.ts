@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataSettingsSchema } from '../../data-settings';
+import { provisionedFloorSchema } from '../../floor-settings';
 import { customsSchema } from '../../landed/gate';
 import { peopleSettingsSchema } from '../../people/person';
 import {
@@ -58,6 +59,13 @@ export const settingsCalls = {
   ),
   /** Puts settings that can't be read aside and begins with new ones. */
   'settings.startAgain': call(nothing, done, 'supervisor'),
+  /** Looks whether there is a floor that this bench could join; changes nothing. */
+  'settings.tryFloor': call(
+    provisionedFloorSchema,
+    z.object({ ok: z.boolean(), message: z.string() }),
+    'supervisor',
+  ),
+  'settings.joinFloor': call(provisionedFloorSchema, done, 'supervisor'),
   'credentials.status': call(
     nothing,
     vaultStatusSchema,

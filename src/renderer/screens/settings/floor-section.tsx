@@ -1,0 +1,192 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import type { Input, Output } from '#shared/bridge/contract';
+import { provisionedFloorSchema } from '#shared/floor-settings';
+import { isBlank } from '#shared/text';
+import { ErrorNote, useAction } from '../../parts';
+import { SecretInput } from '../../parts/secret-input';
+import { call, queries } from '../../station';
+import { text } from '../../text';
+import { asSentence, inWords } from '../../text/format';
+import { useDraft } from './drafts';
+import { hintBelow } from './hint-below';
+import { Note, SectionHead, type SectionProps } from './section-frame';
+import styles from './settings.module.css';
+
+const words = text.settings.floor;
+const secrets = ['password', 'passphrase'] as const;
+type SecretName = (typeof secrets)[number];
+type Given = Input<'settings.joinFloor'>;
+
+/** What is no secret, as the form holds it. */
+interface Values {
+  url: string;
+  ca: string;
+  withoutTls: boolean;
+}
+
+const savedOf = ({ url = '', ca = '', withoutTls = false }: SectionProps['settings']['floor']): Values => ({
+  ...{ url, ca, withoutTls },
+});
+
+const fieldOf = (form: HTMLFormElement, name: SecretName): HTMLInputElement | null => {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+};
+
+/** Secrets are read from the page at the moment they are needed: no copy of one is kept in the screen's state. */
+const givenIn = (form: HTMLFormElement, { url, ca, withoutTls }: Values): unknown => ({
+  url: url.trim(),
+  password: fieldOf(form, 'password')?.value ?? '',
+  passphrase: fieldOf(form, 'passphrase')?.value ?? '',
+  ...(isBlank(ca) ? {} : { ca }),
+  ...(withoutTls && { withoutTls }),
+});
+
+/** React remembers the last value of each input and does not see a reset: each is set to nothing first. */
+const clear = (form: HTMLFormElement): void => {
+  for (const name of secrets) {
+    const field = fieldOf(form, name);
+    if (field) field.value = '';
+  }
+  form.reset();
+};
+
+type Problems = Readonly<Record<string, string>>;
+
+/** The form of the floor: what is typed, what is wrong with it, and what came of a try. */
+const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
+  const [draft, store] = useDraft('floor');
+  const [problems, setProblems] = useState<Problems>({});
+  const [came, setCame] = useState<string | null>(null);
+  const values: Values = { ...saved, ...draft };
+  const given = (): Given | null => {
+    if (!form.current) return null;
+    const parsed = provisionedFloorSchema.safeParse(givenIn(form.current, values));
+    const issues = parsed.success ? [] : parsed.error.issues;
+    setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message])));
+    return parsed.success ? parsed.data : null;
+  };
+  const action = useAction(async (how: 'try' | 'join', floor: Given): Promise<unknown> => {
+    setCame(null);
+    if (how === 'try') {
+      const tried: Output<'settings.tryFloor'> = await call('settings.tryFloor', floor);
+      if (tried.ok) setCame(asSentence(inWords(tried.message)));
+      return tried;
+    }
+    const answer = await call('settings.joinFloor', floor);
+    if (!answer.ok) return answer;
+    if (form.current) clear(form.current);
+    store({});
+    await queries.invalidateQueries();
+    setCame(words.done);
+    return answer;
+  });
+  return {
+    ...{ values, problems, came, action },
+    set: (patch: Partial<Values>) => store({ ...draft, ...patch }),
+    changed: () => {
+      setProblems({});
+      setCame(null);
+      action.clear();
+    },
+    run: (how: 'try' | 'join'): void => {
+      const floor = given();
+      if (floor) void action.run(how, floor);
+    },
+  };
+};
+
+type Joining = ReturnType<typeof useJoining>;
+
+const wrong = (rule: string | undefined): string | undefined =>
+  rule === undefined ? undefined : text.settings.service.wrong({ rule });
+
+/** The input belongs to the page alone, not to React. */
+const SecretField = ({ name, problem }: { name: SecretName; problem: string | undefined }) => {
+  const id = useId();
+  return (
+    <SecretInput
+      {...hintBelow}
+      id={id}
+      name={name}
+      label={words[name]}
+      description={words[`${name}Hint`]}
+      error={wrong(problem)}
+      autoComplete="new-password"
+      spellCheck={false}
+    />
+  );
+};
+
+const Fields = ({ joining: { values, problems, set } }: { joining: Joining }) => (
+  <div className={styles.fields}>
+    <TextInput
+      {...hintBelow}
+      label={words.url}
+      description={words.urlHint}
+      value={values.url}
+      error={wrong(problems['url'])}
+      onChange={(event) => set({ url: event.currentTarget.value })}
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <div className={styles.pair}>
+      {secrets.map((name) => (
+        <SecretField key={name} name={name} problem={problems[name]} />
+      ))}
+    </div>
+    <Textarea
+      {...hintBelow}
+      label={words.ca}
+      description={words.caHint}
+      value={values.ca}
+      error={wrong(problems['ca'])}
+      onChange={(event) => set({ ca: event.currentTarget.value })}
+      rows={3}
+      spellCheck={false}
+    />
+    <Checkbox
+      label={words.withoutTls}
+      checked={values.withoutTls}
+      onChange={(event) => set({ withoutTls: event.currentTarget.checked })}
+    />
+  </div>
+);
+
+/** Where this bench joins the floor that it shares with others. */
+export const FloorSection = ({ settings }: SectionProps) => {
+  const isJoined = settings.floor.url !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const joining = useJoining(form, savedOf(settings.floor));
+  const { action, came } = joining;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    joining.run('join');
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.section}
+      aria-label={text.settings.sections.floor}
+      onInput={joining.changed}
+      onSubmit={submit}
+      data-enter-submits
+      noValidate
+    >
+      <SectionHead title={text.settings.sections.floor} lead={words.lead} />
+      <Note tone={isJoined ? 'good' : 'idle'}>{isJoined ? words.joined : words.alone}</Note>
+      <Fields joining={joining} />
+      <ErrorNote error={action.error} />
+      <div role="status">{came !== null && <Note tone="good">{came}</Note>}</div>
+      <footer className={styles.foot}>
+        <Button type="submit" loading={action.busy}>
+          {words.join}
+        </Button>
+        <Button variant="default" disabled={action.busy} onClick={() => joining.run('try')}>
+          {words.try}
+        </Button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { importOrders, order } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { soon } from './support/floor';
+import { freePort, password } from './support/postgres';
+
+let benches: Benches;
+beforeEach(async () => {
+  benches = await openBenches();
+});
+afterEach(() => benches.close());
+
+const floor = (more: object = {}) => ({
+  ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
+  ...more,
+});
+const stateOf = async ({ at }: Bench) => (await at.station.floor.view())?.state ?? 'alone';
+
+it('joins by hand what the provisioning file of another bench joined, after a try that changed nothing', async () => {
+  const alone = await benches.bench('Bench 1', { isAlone: true });
+  const { settings } = alone.at.station;
+  expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.first' });
+  expect(await stateOf(alone)).toBe('alone');
+  const other = await benches.bench('Bench 2');
+  for (const { at } of [alone, other]) await importOrders(at.station, [order('EX-1')]);
+  expect(await ships(other, 'EX-1')).toBe('confirmed');
+  expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.reached' });
+  expect(await settings.joinFloor(floor())).toEqual({ ok: true });
+  await soon(async () => expect(await stateOf(alone)).toBe('here'));
+  expect(await ships(alone, 'EX-1')).toBe('shipped_elsewhere');
+  expect(benches.bought()).toEqual(['EX-1']);
+  const kept = await readFile(join(alone.folder, 'production', 'floor.json'), 'utf8');
+  expect(kept).not.toContain('a phrase that benches share');
+});
+
+it('says what is wrong with a floor that it can’t use, and does not join it', async () => {
+  const alone = await benches.bench('Bench 1', { isAlone: true });
+  const { settings } = alone.at.station;
+  const nowhere = `postgres://postgres@127.0.0.1:${await freePort()}/nothing`;
+  const wrong = [
+    [floor({ password: 'another' }), /^said:joining\.password$/],
+    [floor({ url: `${benches.url}_none` }), /^said:joining\.noDatabase$/],
+    [floor({ url: nowhere }), /^said:joining\.unreachable\?reason=/],
+  ] as const;
+  for (const [given, message] of wrong) {
+    const refused = { ok: false, message: expect.stringMatching(message) as unknown };
+    expect(await settings.tryFloor(given)).toEqual(refused);
+    expect(await settings.joinFloor(given)).toEqual(refused);
+  }
+  expect((await settings.get()).floor).toEqual({});
+  expect(await stateOf(alone)).toBe('alone');
+});
