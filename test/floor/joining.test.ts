@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importOrders, order } from '#test/support/station';
+import { importOrders, order, provision } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
 import { soon } from './support/floor';
 import { freePort, password } from './support/postgres';
@@ -51,4 +51,13 @@ it('says what is wrong with a floor that it can’t use, and does not join it', 
   }
   expect((await settings.get()).floor).toEqual({});
   expect(await stateOf(alone)).toBe('alone');
+});
+
+it('goes to the floor with the new password where the form is filled in again', async () => {
+  const locked = await benches.bench('Bench 1', { isAlone: true });
+  const { settings } = locked.at.station;
+  await provision(locked.at.station, { floor: floor({ password: 'another' }) });
+  await soon(async () => expect(await stateOf(locked)).toBe('away'));
+  expect(await settings.joinFloor(floor())).toEqual({ ok: true });
+  await soon(async () => expect(await stateOf(locked)).toBe('here'));
 });

@@ -208,6 +208,9 @@ const takeIn = async (provisioning: Provisioning, desk: SetUpDesk): Promise<Done
   const change = applySettings(rest, desk.settings.get());
   const refusal = refusalOf(change, desk) ?? (await misplaced(provisioning, change, desk));
   if (refusal?.ok === false) return refusal;
+  // The floor that is open knows the secrets that it was opened with.
+  const isSameFloor = provisioning.floor !== undefined && !moves(change, desk);
+  if (isSameFloor && desk.busy() > 0) return workFirst;
   await lockOut(change, desk);
   const takeBack = await putAway(provisioning, change, desk);
   try {
@@ -222,6 +225,7 @@ const takeIn = async (provisioning: Provisioning, desk: SetUpDesk): Promise<Done
     throw error;
   }
   if (rest.service ?? credentials) desk.progress.fromFile();
+  if (isSameFloor) await desk.reopen();
   if (printers) await applyPrinters(printers, desk);
   desk.changed();
   return { ok: true };
