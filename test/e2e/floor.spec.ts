@@ -104,6 +104,9 @@ test('a bench joins the floor by hand, after a try that says what is wrong', asy
   await expect(form).toContainText('This bench works alone');
   await form.getByRole('textbox', { name: 'Database' }).fill(floor().url);
   await form.getByLabel('Password', { exact: true }).fill('another');
+  await form.getByLabel('Passphrase', { exact: true }).fill('short');
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await expect(form).toContainText('at least 16 characters');
   await form.getByLabel('Passphrase', { exact: true }).fill(floor().passphrase);
   await form.getByRole('button', { name: 'Try it' }).click();
   await expect(form.getByRole('alert')).toContainText('The database refused the user or the password');

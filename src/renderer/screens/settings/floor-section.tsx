@@ -100,7 +100,7 @@ const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
 type Joining = ReturnType<typeof useJoining>;
 
 const wrong = (rule: string | undefined): string | undefined =>
-  rule === undefined ? undefined : text.settings.service.wrong({ rule });
+  rule === undefined ? undefined : text.settings.service.wrong({ rule: inWords(rule) });
 
 /** The input belongs to the page alone, not to React. */
 const SecretField = ({ name, problem }: { name: SecretName; problem: string | undefined }) => {
