@@ -96,8 +96,7 @@ test.afterAll(async () => {
 const row = (name: string) =>
   app.window.getByRole('row').filter({ has: app.window.getByRole('rowheader', { name }) });
 
-test('a bench joins the floor by hand, after a try that says what is wrong', async () => {
-  test.setTimeout(120_000);
+const joinByHand = async (): Promise<void> => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Floor' }).click();
   const form = app.window.getByRole('form', { name: 'Floor' });
@@ -119,10 +118,11 @@ test('a bench joins the floor by hand, after a try that says what is wrong', asy
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(form.getByLabel('Passphrase', { exact: true })).toHaveValue('');
   await look(app, 'floor-joined');
-});
+};
 
 test('the floor’s benches, their numbers and their printers are seen, and one that is gone is taken off', async () => {
   test.setTimeout(240_000);
+  await test.step('a bench joins by hand, after a try that says what is wrong', joinByHand);
   await benches[0]?.ask({ orders: ['A-1', 'A-2', 'A-3'].map((ref1) => order(ref1)), start: true });
 
   await test.step('every bench tells its own numbers', async () => {
