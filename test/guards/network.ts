@@ -143,8 +143,8 @@ export const networkGuards = [
   ]),
   takenOut('header lines and other hosts in settings', 'one line of a prefix', [
     settings,
-    ".max(50, { error: 'is longer than 50 characters' })\n    .regex(oneLine, {",
-    ".max(50, { error: 'is longer than 50 characters' })\n    .regex(/^/, {",
+    ".max(50, { error: said('value.long', { limit: 50 }) })\n    .regex(oneLine, {",
+    ".max(50, { error: said('value.long', { limit: 50 }) })\n    .regex(/^/, {",
   ]),
   takenOut('header lines and other hosts in settings', 'a proxy that is host and port alone', [
     settings,
