@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { said } from '#shared/text/said';
 import { openApp, scanBox, type App } from '#test/support/app';
 import { projectRoot } from '#test/support/root';
 
@@ -150,7 +151,7 @@ test('a call from any other page or frame is refused, even with the same preload
     }
     return asked;
   }, preload);
-  const refused = { ok: false, error: { message: 'This page may not call the station' } };
+  const refused = { ok: false, error: { message: said('station.notThisPage') } };
   expect(answers).toEqual([refused, refused]);
 
   // No preload script runs in frames; a frame that got hold of the channel all the same is asked who it is.

@@ -18,7 +18,7 @@ const runs: FloorRun[] =
       }))
     : [
         {
-          ...{ seed, orders: 12, rounds: 3, limitMs: 120_000 },
+          ...{ seed, orders: 12, rounds: 3, limitMs: 400_000 },
           troubles: ['kill', 'cut after', 'failover'] as const,
         },
       ];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importOrders, order, provision } from '#test/support/station';
+import { importOrders, labelOf, order, provision } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
 import { soon } from './support/floor';
 import { freePort, password } from './support/postgres';
@@ -51,6 +51,27 @@ it('says what is wrong with a floor that it can’t use, and does not join it', 
   }
   expect((await settings.get()).floor).toEqual({});
   expect(await stateOf(alone)).toBe('alone');
+});
+
+it('buys nothing with a passphrase that is not the floor’s, for it would see no order of the others', async () => {
+  const one = await benches.bench('Bench 1');
+  await soon(async () => expect(await stateOf(one)).toBe('here'));
+  const other = await benches.bench('Bench 2', { isAlone: true });
+  for (const { at } of [one, other]) await importOrders(at.station, [order('EX-1')]);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const strange = floor({ passphrase: 'a phrase that nobody shares' });
+  const refused = { ok: false, message: 'said:joining.passphrase' };
+  expect(await other.at.station.settings.tryFloor(strange)).toEqual(refused);
+  expect(await other.at.station.settings.joinFloor(strange)).toEqual(refused);
+  await provision(other.at.station, { floor: strange });
+  await soon(async () => expect(await stateOf(other)).toBe('away'));
+  await other.at.station.ship.scan({ code: 'EX-1' });
+  await soon(async () =>
+    expect((await labelOf(other.at.station, 'EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
+  );
+  expect(benches.bought()).toEqual(['EX-1']);
+  expect(await other.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
+  await soon(async () => expect(await stateOf(other)).toBe('here'));
 });
 
 it('goes to the floor with the new password where the form is filled in again', async () => {

@@ -1,3 +1,4 @@
+import { said } from '#shared/text/said';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { barcodesIn } from '#test/support/barcodes';
@@ -77,7 +78,7 @@ describe('a label’s documents', () => {
     const id = await ship('D-2', pngOfPicture(labelPicture(812, 1218, 'PKB', 2)));
     expect(await labels().copyDocument({ labelId: id, position: 1 })).toEqual({
       ok: false,
-      message: 'This document is a PNG, not ZPL.',
+      message: said('label.documentNotZpl', { format: 'PNG' }),
     });
     expect(copied).toEqual([]);
     expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({

@@ -1,6 +1,8 @@
 import type { Output } from '#shared/bridge/contract';
+import type { FloorSecrets } from '#shared/floor-settings';
 import { said } from '#shared/text/said';
 import type { FloorAddress } from '../floor/database';
+import { floorKey } from './floor-key';
 
 type Tried = Output<'settings.tryFloor'>;
 
@@ -23,13 +25,16 @@ export const whyNot = (error: unknown): string => {
 };
 
 /** Looks whether this program can use the floor at an address; changes nothing there. */
-export const tryFloor = async (address: FloorAddress): Promise<Tried> => {
+export const tryFloor = async (address: FloorAddress & Pick<FloorSecrets, 'passphrase'>): Promise<Tried> => {
   // A bench that works alone does not load it.
   const { schemaState } = await import('../floor/migrate');
+  const { hasKey } = await import('../floor/key-check');
   try {
     const state = await schemaState(address);
     if (state === 'newer') return { ok: false, message: said('joining.newer') };
     if (state === 'older') return { ok: false, message: said('joining.older') };
+    if (state === 'same' && !(await hasKey(address, floorKey(address.passphrase))))
+      return { ok: false, message: said('joining.passphrase') };
     return { ok: true, message: state === 'none' ? said('joining.first') : said('joining.reached') };
   } catch (error) {
     return { ok: false, message: whyNot(error) };

@@ -1,4 +1,4 @@
-import { randomUUID, scryptSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failure, failureCode, mayHaveCost } from '#shared/failure';
@@ -9,6 +9,7 @@ import { readJson, writeJson } from '../base/whole-file';
 import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-record';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
+import { floorKey } from './floor-key';
 import { floorTiming } from '../floor/words';
 import type { FloorLinkDeps, StartAnswer } from '../floor/words';
 import { boughtTwiceBy, named } from './floor-bought-twice';
@@ -36,9 +37,6 @@ export interface FloorPlace {
   /** The other benches are told this one's counts from now on. */
   tellFigures(figures: () => Promise<object>): void;
 }
-
-/** Every bench makes the same key of the same words; the cost is scrypt's usual one (RFC 7914, section 2). */
-const keyOf = (passphrase: string): Uint8Array => scryptSync(passphrase, 'packbench floor', 32);
 
 const remembered = z.object({ benchId: z.uuid(), acts: z.number().int().min(0) });
 
@@ -193,7 +191,7 @@ const takePlace = async (
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
-  const key = keyOf(passphrase);
+  const key = floorKey(passphrase);
   let hereAgain = (): void => undefined;
   const standing = new Standing();
   const onError: FloorLinkDeps['onError'] = (what, error) => platform.log.error(what, error);

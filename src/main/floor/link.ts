@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { giveBack } from './give-back';
+import { mustHaveKey } from './key-check';
 import { prepare } from './migrate';
 import { orderKey } from './order-key';
 import { Permissions } from './permissions';
@@ -209,8 +210,9 @@ export class FloorLink {
   }
 
   async #join(): Promise<void> {
-    const { bench, memory } = this.#deps;
-    if (this.#isFirstTime) await prepare(this.#deps.address);
+    const { address, key, bench, memory } = this.#deps;
+    if (this.#isFirstTime) await prepare(address);
+    await mustHaveKey(this.#database, key, this.#timing.patienceMs);
     const id = await memory.benchId();
     const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
       joinStatement,

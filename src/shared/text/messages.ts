@@ -3238,6 +3238,7 @@ export interface Messages {
       readonly reached: string;
       readonly newer: string;
       readonly older: string;
+      readonly passphrase: string;
       readonly password: string;
       readonly noDatabase: string;
       readonly certificate: (values: { reason: Value }) => string;

@@ -5,6 +5,7 @@ import { labels } from './0003-labels';
 import { turns } from './0004-turns';
 import { figures } from './0005-figures';
 import { boughtTwice } from './0006-bought-twice';
+import { keyCheck } from './0007-key-check';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-turns': migration(turns),
   '0005-figures': migration(figures),
   '0006-bought-twice': migration(boughtTwice),
+  '0007-key-check': migration(keyCheck),
 };
 
 /** What the newest of them is called. */
