@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../src/main/floor/migrate';
+import { migrations, newestMigration } from '../../src/main/floor/migrations';
 import { importOrders, labelOf, order, provision } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
 import { soon } from './support/floor';
@@ -72,6 +75,27 @@ it('buys nothing with a passphrase that is not the floor’s, for it would see n
   expect(benches.bought()).toEqual(['EX-1']);
   expect(await other.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
   await soon(async () => expect(await stateOf(other)).toBe('here'));
+});
+
+it('brings a floor that an older version made up to this one where a supervisor joins it, and never by itself', async () => {
+  const { url } = benches;
+  const last = Object.keys(migrations).length - 1;
+  await migrate({ url, password });
+  const owner = new pg.Client(url.replace('@', `:${password}@`));
+  await owner.connect();
+  // As it was before the newest migration.
+  await owner.query('alter table packbench.floor drop column key_check');
+  await owner.query('delete from packbench.kysely_migration where name = $1', [newestMigration]);
+  const bench = await benches.bench('Bench 1', { isAlone: true });
+  await provision(bench.at.station, { floor: floor() });
+  await soon(async () => expect(await stateOf(bench)).toBe('away'));
+  const { rows } = await owner.query('select from packbench.kysely_migration');
+  expect(rows).toHaveLength(last);
+  await owner.end();
+  const { settings } = bench.at.station;
+  expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.older' });
+  expect(await settings.joinFloor(floor())).toEqual({ ok: true });
+  await soon(async () => expect(await stateOf(bench)).toBe('here'));
 });
 
 it('goes to the floor with the new password where the form is filled in again', async () => {

@@ -1,4 +1,4 @@
-import type { Output } from '#shared/bridge/contract';
+import type { Done, Output } from '#shared/bridge/contract';
 import type { FloorSecrets } from '#shared/floor-settings';
 import { said } from '#shared/text/said';
 import type { FloorAddress } from '../floor/database';
@@ -32,10 +32,22 @@ export const tryFloor = async (address: FloorAddress & Pick<FloorSecrets, 'passp
   try {
     const state = await schemaState(address);
     if (state === 'newer') return { ok: false, message: said('joining.newer') };
-    if (state === 'older') return { ok: false, message: said('joining.older') };
-    if (state === 'same' && !(await hasKey(address, floorKey(address.passphrase))))
-      return { ok: false, message: said('joining.passphrase') };
-    return { ok: true, message: state === 'none' ? said('joining.first') : said('joining.reached') };
+    if (state === 'older') return { ok: true, message: said('joining.older') };
+    if (state === 'none') return { ok: true, message: said('joining.first') };
+    return (await hasKey(address, floorKey(address.passphrase)))
+      ? { ok: true, message: said('joining.reached') }
+      : { ok: false, message: said('joining.passphrase') };
+  } catch (error) {
+    return { ok: false, message: whyNot(error) };
+  }
+};
+
+/** Brings a floor that an older program made up to this one; any other stays as it is. */
+export const bringUpFloor = async (address: FloorAddress): Promise<Done> => {
+  const { migrate, schemaState } = await import('../floor/migrate');
+  try {
+    if ((await schemaState(address)) === 'older') await migrate(address);
+    return { ok: true };
   } catch (error) {
     return { ok: false, message: whyNot(error) };
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentOperator } from '../base/operator-context';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
 import { setUpHandlers } from '../features/settings/set-up-calls';
-import { tryFloor } from './floor-try';
+import { bringUpFloor, tryFloor } from './floor-try';
 import { networkOf } from './network';
 import type { StationPeople } from './people';
 import type { PeopleSwitch } from './people-switch';
@@ -35,6 +35,7 @@ export const settingsHandlersOf = (
       return { status, basic, message: failure?.detail ?? '' };
     },
     tryFloor,
+    bringUpFloor,
     reopen: () => open.reopen(),
     busy: () => open.busy(),
     progress: plan.setUp,

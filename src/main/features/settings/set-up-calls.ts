@@ -42,6 +42,8 @@ export interface SetUpDesk {
   testCredentials(): Promise<Output<'credentials.test'>>;
   /** Looks whether there is a floor that this bench could join. */
   tryFloor(floor: Input<'settings.tryFloor'>): Promise<Output<'settings.tryFloor'>>;
+  /** Brings a floor that an older program made up to this one, on a supervisor's word. */
+  bringUpFloor(floor: Input<'settings.joinFloor'>): Promise<Done>;
   /** Puts changed service settings or credentials to work: the archive, the client and the printers of that environment. */
   reopen(): Promise<void>;
   /** Labels under way right now. */
@@ -243,7 +245,9 @@ const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'pr
 const joinFloor = async (floor: Input<'settings.joinFloor'>, desk: SetUpDesk): Promise<Done> => {
   if (desk.busy() > 0) return workFirst;
   const { ok, message } = await desk.tryFloor(floor);
-  return ok ? takeIn({ packbench: 1, floor }, desk) : { ok, message };
+  if (!ok) return { ok, message };
+  const broughtUp = await desk.bringUpFloor(floor);
+  return broughtUp.ok ? takeIn({ packbench: 1, floor }, desk) : broughtUp;
 };
 
 type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
