@@ -44,8 +44,8 @@ export const usualSuites = suiteNames.filter((name) => !onRequest.includes(name)
  * for its files and the station's tests for their timers, while the others compute.
  */
 const lanes: readonly (readonly SuiteName[])[] = [
-  ['static', 'unit'],
-  ['usb', 'floor', 'windows', 'station'],
+  ['static', 'unit', 'windows'],
+  ['usb', 'floor', 'station'],
   ['e2e', 'bench', 'current'],
 ];
 
