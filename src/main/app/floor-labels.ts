@@ -24,7 +24,7 @@ export interface SharedLabels {
 const namesOf = ({ ref1, package: bought }: Label): string[] =>
   [ref1, bought?.packageId, bought?.trackingNumber].filter((name) => typeof name === 'string');
 
-/** Paper that is damaged here is told by nobody. */
+/** Paper that is damaged here is not told. */
 const paperOf = async (labelId: string, archive: Archive): Promise<ToldLabel['documents']> => {
   const documents = await archive.documents(labelId).catch(() => []);
   return documents.map(({ position, bytes }) => ({ position, bytes }));

@@ -143,8 +143,8 @@ const claimsOf = (link: FloorLink, environment: string): Claims => ({
     claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, again })),
 });
 
-/** Others may print at its printers, and nobody says when. */
-const nobodyToAsk: Turn = {
+/** Others may print at its printers, and it is not known when. */
+const turnWithoutFloor: Turn = {
   counterLeft: null,
   leftMs: () => 0,
   isAwaited: () => false,
@@ -155,7 +155,7 @@ const nobodyToAsk: Turn = {
   give: () => Promise.resolve(),
 };
 
-/** Nothing is bought while nobody can be asked. */
+/** Nothing is bought while the floor can't be asked. */
 const withoutSecrets: FloorPlace = {
   claims: {
     start: () =>
@@ -167,7 +167,7 @@ const withoutSecrets: FloorPlace = {
   elsewhere: { find: () => Promise.resolve('away') },
   connect: () => undefined,
   touch: () => undefined,
-  turnAt: () => nobodyToAsk,
+  turnAt: () => turnWithoutFloor,
   desk: {
     standing: () => ({ state: 'away', since: new Date().toISOString(), waitsFor: [], self: null }),
     look: () => Promise.resolve(null),

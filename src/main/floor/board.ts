@@ -16,7 +16,7 @@ export interface BoardBench {
 /** One printer that benches take turns at. */
 export interface BoardPrinter {
   name: string;
-  /** The bench that has its turn; null where nobody has. */
+  /** The bench that has its turn; null where no bench has it. */
   holder: string | null;
   /** Benches that wait for it. */
   waiting: number;

@@ -63,7 +63,7 @@ class Checkout {
   #client: pg.PoolClient | null = null;
   #isOver = false;
 
-  /** @returns false when nobody waits any more: it goes back unused */
+  /** @returns false when the caller no longer waits: it goes back unused */
   take(client: pg.PoolClient): boolean {
     if (this.#isOver) client.release();
     else this.#client = client;
@@ -83,19 +83,19 @@ class Checkout {
 }
 
 /**
- * Statements to the floor's database, each within a time. Whoever waited in vain has FloorAwayError, and the connection is given
+ * Statements to the floor's database, each within a time. A caller that waited in vain gets FloorAwayError, and the connection is given
  * up, for its answer would be another statement's.
  */
 export class FloorDatabase {
   readonly #pool: pg.Pool;
 
-  /** @param onError told of a connection that broke while nobody used it */
+  /** @param onError told of a connection that broke while it was not used */
   constructor(address: FloorAddress, onError: (error: FloorAwayError) => void) {
     this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections });
     this.#pool.on('error', (error) => onError(new FloorAwayError(reasonOf(error))));
     // Whatever the address's user may do: a bench needs no more than this. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {
-      // A connection that breaks while a statement is under way: whoever waits for the statement is told.
+      // A connection that breaks while a statement is under way: the caller of the statement is told.
       client.on('error', () => undefined);
       client.query('set role packbench_bench').catch(() => undefined);
     });

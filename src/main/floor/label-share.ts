@@ -75,7 +75,7 @@ export class LabelShare {
     this.#rounds.call();
   }
 
-  /** @throws FloorAwayError where nobody can be asked now */
+  /** @throws FloorAwayError where the floor can't be asked now */
   async find({ names, barcodes }: LookedFor): Promise<FoundLabel[]> {
     const { seal, environment } = this.#deps;
     const named = names.map((name) => seal.code('name', name));
@@ -224,7 +224,7 @@ export class LabelShare {
     };
   }
 
-  /** Before the label itself: whoever finds it finds all of its paper. */
+  /** Before the label itself: a bench that finds it finds all of its paper. */
   async #tellDocuments(bench: string, { label, documents }: ToldLabel): Promise<void> {
     const { seal, environment } = this.#deps;
     for (const { position, bytes } of documents ?? [])

@@ -98,7 +98,7 @@ export class FloorLink {
     if (this.#state.kind === 'retired') return { kind: 'retired' };
     if (this.#state.kind === 'restored') return { kind: 'restored' };
     if (this.#state.kind !== 'here' || this.#generation === null) return { kind: 'away' };
-    // Open from the question on: nobody knows when the floor takes it.
+    // Open from the question on: it is not known when the floor takes it.
     const written = this.#permissions.add();
     const answer = await this.#asked(order).catch((error: unknown): Refusal => {
       this.#isUnsure = true;
@@ -122,8 +122,8 @@ export class FloorLink {
   async #asked(order: StartedOrder): Promise<Asked> {
     const first = await this.#ask(order);
     // Somebody had it and gave it back, or took it, in the same moment; or this bench said something of it.
-    const isNobody = first !== 'ours' && first.kind === 'theirs' && first.holder === null;
-    return isNobody ? this.#ask(order) : first;
+    const hasNoHolder = first !== 'ours' && first.kind === 'theirs' && first.holder === null;
+    return hasNoHolder ? this.#ask(order) : first;
   }
 
   async #ask(order: StartedOrder): Promise<Asked> {

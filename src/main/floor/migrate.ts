@@ -5,7 +5,7 @@ import { migrations, newestMigration } from './migrations';
 
 /** How the floor's schema stands to this program. */
 export type SchemaState =
-  /** Nobody made one yet. */
+  /** There is none yet. */
   | 'none'
   | 'same'
   /** An older program made it: a supervisor lets this one bring it up. */
@@ -18,13 +18,13 @@ const schema = 'packbench';
 /** How long each statement may take: a connection may be dead without anybody being told. */
 const patienceMs = 60_000;
 
-/** As whoever the address names, who needs more rights than a bench. */
+/** As the user that the address names, who needs more rights than a bench. */
 const withMigrator = async <T>(
   address: FloorAddress,
   use: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> => {
   const pool = new pg.Pool({ ...poolOf(address), max: 2, query_timeout: patienceMs });
-  // Whoever waits for a statement is told of it.
+  // The caller of a statement is told of it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -61,7 +61,7 @@ export const migrate = (address: FloorAddress): Promise<void> =>
 
 /**
  * The first bench makes the schema; one that another program made is left as it is.
- * @throws FloorAwayError where this program can't use it, or nobody answers
+ * @throws FloorAwayError where this program can't use it, or the database does not answer
  */
 export const prepare = async (address: FloorAddress): Promise<void> => {
   const away = (error: unknown): never => {

@@ -15,7 +15,7 @@ const derived = (floorKey: Uint8Array, use: string): Buffer =>
 
 const hashOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** What benches of one floor can read, and nobody who has its database alone. */
+/** What benches of one floor can read, and a person with its database alone can't. */
 export interface FloorSeal {
   /** A keyed hash of a code that a label is found by. @param kind its number or package, or a barcode on its paper */
   code(kind: 'name' | 'barcode', code: string): Buffer;

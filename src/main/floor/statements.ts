@@ -99,7 +99,7 @@ from packbench.floor f
 where b.id = $1::uuid and b.position = $3 and b.run = $4::uuid and f.generation = $2 and f.noted = packbench.identity()
 returning b.acts`;
 
-/** A sign of life. $1 bench id, $2 this run of the program. Opens the floor when nobody has anything to tell any more. */
+/** A sign of life. $1 bench id, $2 this run of the program. Opens the floor when no bench has anything left to tell. */
 export const beatStatement = /* sql */ `
 with opened as (
   update packbench.floor f set is_open = true

@@ -17,7 +17,7 @@ export type TurnAnswer =
   | { kind: 'ours' }
   /** `holder`: the name of the bench that prints there, or comes first; null where that is not known. */
   | { kind: 'theirs'; holder: string | null }
-  /** Nobody can be asked. */
+  /** The floor can't be asked. */
   | { kind: 'none' };
 
 /** Both in milliseconds: the one goes on evenly, the other goes on while the computer sleeps. */
@@ -148,7 +148,7 @@ export class FloorTurn {
     this.#owed.push(request);
     if ((await place()) === null) return;
     try {
-      // Whoever prints next waits for it, and so not longer than for a scan.
+      // The bench that prints next waits for it, and so not longer than for a scan.
       await database.query(giveTurnStatement, [request, counter], timing.scanMs);
       this.#owed = this.#owed.filter((other) => other !== request);
     } catch {

@@ -42,7 +42,7 @@ export class FloorTurns {
     return this.#bell.close();
   }
 
-  /** In a floor that is away nobody has a place. */
+  /** While the floor is away no bench has a place. */
   async #place(): Promise<{ bench: string; run: string } | null> {
     const { link } = this.#deps;
     for (let tries = 0; link.state.kind === 'joining' && tries < joiningTries; tries += 1)

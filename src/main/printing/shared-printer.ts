@@ -37,7 +37,7 @@ export const tellTurn = async (
   return answer.kind;
 };
 
-/** Waits in the line for a while. @returns whether this bench may go on: it has the turn, or nobody can be asked */
+/** Waits in the line for a while. @returns whether this bench may go on: it has the turn, or the floor can't be asked */
 export const waitForTurn = async (queue: PrinterQueue, ms: number, signal: AbortSignal): Promise<boolean> => {
   const until = queue.timers.now() + ms;
   for (;;) {

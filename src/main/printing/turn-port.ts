@@ -2,7 +2,7 @@ export type TurnAnswer =
   | { kind: 'ours' }
   /** `holder`: the name of the bench that prints there, or comes first; null where that is not known. */
   | { kind: 'theirs'; holder: string | null }
-  /** Nobody can be asked: what is printed now others may print beside. */
+  /** The floor can't be asked: other benches may print at the same time. */
   | { kind: 'none' };
 
 /** This bench's turn at a printer that other benches use too, like a single key to one workshop: only who has it works there. */

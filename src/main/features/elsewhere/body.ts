@@ -83,7 +83,7 @@ export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelB
 
 export const written = (body: LabelBody): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
 
-/** Null for what a newer program wrote, or nobody understands. */
+/** Null for what a newer program wrote, or can't be understood. */
 export const readBody = (bytes: Uint8Array): LabelBody | null => {
   try {
     return bodySchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;

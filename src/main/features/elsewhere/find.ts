@@ -36,8 +36,8 @@ export const fetch = async (
 };
 
 /**
- * Nobody waits longer than `withinMs`; what comes later is kept all the same, for whoever asks again.
- * @param isAway true while nobody can be asked
+ * No caller waits longer than `withinMs`; what comes later is kept too, for the next one that asks.
+ * @param isAway true while the floor can't be asked
  */
 export const elsewhereOf = (
   benches: OtherBenches,

@@ -36,7 +36,7 @@ interface RowProps {
   onRetire: (() => void) | null;
 }
 
-/** While the floor is away nobody knows who is here. */
+/** While the floor is away it is not known which benches are here. */
 const Row = ({ bench, isReachable, onRetire }: RowProps) => {
   const words = text.floor;
   return (

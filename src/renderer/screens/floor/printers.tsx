@@ -4,7 +4,7 @@ import { text } from '../../text';
 import styles from './floor.module.css';
 
 interface Props extends Pick<FloorView, 'printers'> {
-  /** Else nobody knows who has them. */
+  /** Else it is not known which bench has them. */
   isReachable: boolean;
 }
 
