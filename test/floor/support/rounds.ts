@@ -136,10 +136,13 @@ const work = async ({ run, random, refs, database, shop, diary, end }: Work): Pr
     }
     return true;
   })();
-  const state = { hasSuffered: false };
-  void suffering.then(() => (state.hasSuffered = true));
+  const state = { hasSuffered: false, hasBroken: false };
+  suffering.then(
+    () => (state.hasSuffered = true),
+    () => (state.hasBroken = true),
+  );
   let isDone = false;
-  while (!isDone && Date.now() < end) {
+  while (!isDone && !state.hasBroken && Date.now() < end) {
     const sold = new Set((await shop.sold()).map(({ ref1 }) => ref1));
     left = refs.filter((ref1) => !sold.has(ref1));
     // What is bought is still to be printed: scanning it says so, and prints nothing twice.

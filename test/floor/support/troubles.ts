@@ -80,10 +80,17 @@ export const openDatabase = async (): Promise<Database> => {
     await server.query('delete from packbench.floor', [], next);
     for (const table of tables)
       await server.query(
-        `insert into packbench.${table} select * from json_populate_recordset(null::packbench.${table}, $1)`,
+        `insert into packbench.${table} overriding system value
+         select * from json_populate_recordset(null::packbench.${table}, $1)`,
         [dumped[0]?.[table]],
         next,
       );
+    // A dump brings the state of its sequences along.
+    await server.query(
+      "select setval('packbench.turns_place_seq', (select coalesce(max(place), 0) + 1 from packbench.turns))",
+      [],
+      next,
+    );
     for (const { proxy } of shop.benches) proxy.cut();
     await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await server.query(`drop database ${name} with (force)`);
