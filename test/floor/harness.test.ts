@@ -14,11 +14,13 @@ const runs: FloorRun[] =
         seed: seed + run,
         orders: 60,
         rounds: Math.min(perRun, rounds - run * perRun),
+        // In every other run two of the three benches take turns at one printer.
+        sharing: run % 2 === 0 ? 2 : 0,
         limitMs: 240_000,
       }))
     : [
         {
-          ...{ seed, orders: 12, rounds: 3, limitMs: 400_000 },
+          ...{ seed, orders: 12, rounds: 3, sharing: 2, limitMs: 400_000 },
           troubles: ['kill', 'cut after', 'failover'] as const,
         },
       ];

@@ -9,6 +9,8 @@ export interface FloorRun {
   seed: number;
   orders: number;
   rounds: number;
+  /** Benches that print at the same printer. */
+  sharing: number;
   /** In place of those that the seed chooses. */
   troubles?: readonly Trouble[];
   limitMs: number;
@@ -61,10 +63,10 @@ const judge = ({ sold, archived, printed, diary }: Facts, refs: readonly string[
 const factsOf = async (shop: Shop, diary: ShopDiary): Promise<Facts> => {
   const archived: ArchivedLabel[] = [];
   const printed: string[] = [];
-  for (const { station, printer } of shop.benches) {
+  for (const { station } of shop.benches)
     archived.push(...((await station.ask({ do: 'archived' })) as ArchivedLabel[]));
+  for (const printer of shop.printers)
     printed.push(...((await printer.ask({ do: 'facts' })) as PrinterFacts).printed);
-  }
   return { sold: await shop.sold(), archived, printed, diary };
 };
 
@@ -84,7 +86,13 @@ export const runFloor = async (run: FloorRun): Promise<FloorReport> => {
   const refs = Array.from({ length: run.orders }, (_, at) => `EX-${String(at).padStart(4, '0')}`);
   const database = await openDatabase();
   const { port, name } = database;
-  const shop = await openShop({ benches: 3, refs, seed: run.seed, database: { port, name } });
+  const shop = await openShop({
+    benches: 3,
+    sharing: run.sharing,
+    refs,
+    seed: run.seed,
+    database: { port, name },
+  });
   const diary: ShopDiary = { questions: 0, again: new Map(), entered: new Set(), denied: new Set() };
   const end = Date.now() + run.limitMs;
   try {
@@ -93,7 +101,13 @@ export const runFloor = async (run: FloorRun): Promise<FloorReport> => {
     const wrong = judge(facts, refs);
     const { questions } = diary;
     const counts = {
-      ...{ orders: run.orders, rounds: run.rounds, sold: facts.sold.length, again: diary.again.size },
+      ...{
+        orders: run.orders,
+        rounds: run.rounds,
+        sharing: run.sharing,
+        sold: facts.sold.length,
+        again: diary.again.size,
+      },
       ...Object.fromEntries(Object.entries(wrong).map(([what, found]) => [what, found.length])),
       ...{ questions, doubts: shop.doubts },
     };

@@ -23,6 +23,7 @@ export interface ShopBench {
 /** Benches that share a floor, the service that they buy from, and what can be in doubt. */
 export interface Shop {
   benches: ShopBench[];
+  printers: PrinterProcess[];
   service: ServiceProcess;
   sold(): Promise<SoldPackage[]>;
   /** Requests whose answer was lost, and requests and prints that a kill cut off. */
@@ -49,12 +50,14 @@ const must = async (answer: Promise<unknown>): Promise<void> => {
 
 interface ShopPlan {
   benches: number;
+  /** Benches, from the first on, that print at one and the same printer; each of the others has its own. */
+  sharing: number;
   refs: readonly string[];
   seed: number;
   database: { port: number; name: string };
 }
 
-export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Promise<Shop> => {
+export const openShop = async ({ benches, sharing, refs, seed, database }: ShopPlan): Promise<Shop> => {
   const folder = await ownFolder('shop');
   const startedAt = Date.now();
   const [serviceProgram, printerProgram, stationProgram] = await Promise.all(
@@ -63,11 +66,12 @@ export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Pro
   const service: ServiceProcess = startTalking(serviceProgram ?? '', { latencyMs: [5, 60], seed });
   const opened = (await service.ask({ do: 'open' })) as ServiceOpened;
   const shop: Shop = {
-    ...{ benches: [], service, doubts: 0, broke: [], story: [] },
+    ...{ benches: [], printers: [], service, doubts: 0, broke: [], story: [] },
     tell: (what) => void shop.story.push(`${String(Date.now() - startedAt).padStart(6)} ${what}`),
     sold: async () => (await service.ask({ do: 'sold' })) as SoldPackage[],
     close: async () => {
       for (const bench of shop.benches) await bench.close();
+      for (const printer of shop.printers) await printer.close();
       await service.close();
       await folder.remove();
     },
@@ -77,13 +81,22 @@ export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Pro
     if (fault !== null && fault !== 'status429') shop.doubts += 1;
   });
 
-  const benchAt = async (name: string): Promise<ShopBench> => {
-    const data = join(folder.path, name.replace(' ', '-'));
+  const printerOf = (number: number): PrinterProcess => {
+    const [first] = shop.printers;
+    if (first && number <= sharing) return first;
     const printer: PrinterProcess = startTalking(printerProgram ?? '', {
       knobs: { msPerLabel: 5 },
-      serial: serialOf(Number(name.split(' ')[1])),
+      serial: serialOf(number),
       onForSeconds: 3_600,
     });
+    shop.printers.push(printer);
+    return printer;
+  };
+
+  const benchAt = async (number: number): Promise<ShopBench> => {
+    const name = `Bench ${number}`;
+    const data = join(folder.path, name.replace(' ', '-'));
+    const printer = printerOf(number);
     const { uri } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
     const proxy = await proxyTo(database.port);
     const load = (): StationProcess => {
@@ -133,11 +146,11 @@ export const openShop = async ({ benches, refs, seed, database }: ShopPlan): Pro
         shop.tell(`${name} is open again`);
       },
       close: async () => {
-        await Promise.all([station.close(), printer.close()]);
+        await station.close();
         await proxy.close();
       },
     };
   };
-  for (let number = 1; number <= benches; number += 1) shop.benches.push(await benchAt(`Bench ${number}`));
+  for (let number = 1; number <= benches; number += 1) shop.benches.push(await benchAt(number));
   return shop;
 };
