@@ -3,15 +3,16 @@ import { FloorAwayError } from './database';
 import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from './label-source';
 import {
   documentsStatement,
-  documentStatement,
   findStatement,
   heardStatement,
   labelPositionStatement,
   labelsStatement,
+  paperStatement,
   removalsStatement,
   type SealedRow,
 } from './label-statements';
 import type { FloorLink } from './link';
+import { SealedPaper } from './sealed-paper';
 import type { FloorSeal } from './seal';
 
 /** Every code that a scan may mean, as it is looked for. */
@@ -187,15 +188,22 @@ export class LabelShare {
   }
 
   async #tellSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
-    const { link, source, environment } = this.#deps;
+    const { link, source, environment, seal } = this.#deps;
     const { id, run } = this.#here();
     const rows: object[] = [];
+    const paper = new SealedPaper((values) => this.#query(paperStatement, [environment, id, ...values]));
     for (const changed of labels) {
       const told = await source.read(changed);
       if (told === null) continue;
-      await this.#tellDocuments(id, told);
+      for (const { position, bytes } of told.documents ?? [])
+        await paper.add({
+          ...{ label: told.label, position },
+          sealed: seal.seal(bytes, ['document', environment, id, told.label, position]),
+        });
       rows.push(this.#rowOf(id, changed, told));
     }
+    // Before the labels themselves: a bench that finds one finds all of its paper.
+    await paper.tell();
     // It left the floor meanwhile, or came to it as another bench.
     if (link.bench?.id !== id) return false;
     const [row] = await this.#query<{ isTaken: boolean }>(labelsStatement, [
@@ -222,16 +230,6 @@ export class LabelShare {
       codes: codes.map((code) => code.toString('hex')),
       sealed: sealed.toString('hex'),
     };
-  }
-
-  /** Before the label itself: a bench that finds it finds all of its paper. */
-  async #tellDocuments(bench: string, { label, documents }: ToldLabel): Promise<void> {
-    const { seal, environment } = this.#deps;
-    for (const { position, bytes } of documents ?? [])
-      await this.#query(documentStatement, [
-        ...[environment, label, bench, position],
-        seal.seal(bytes, ['document', environment, bench, label, position]),
-      ]);
   }
 
   async #hear(): Promise<void> {

@@ -1,10 +1,11 @@
 /** What a bench says to the floor of its labels, and asks of others', each in one statement. */
 
-/** $1 environment, $2 label, $3 bench, $4 position, $5 sealed bytes. A document never changes: told again, it stays. */
-export const documentStatement = /* sql */ `
+/** $1 environment, $2 bench, $3 labels, $4 positions, $5 sealed bytes, one of each a document. One never changes: told again, it stays. */
+export const paperStatement = /* sql */ `
 insert into packbench.documents (environment, label, bench, position, sealed)
-select $1, $2, $3::uuid, $4, $5
-where not exists (select from packbench.removed_labels r where (r.environment, r.label) = ($1, $2))
+select $1, told.label, $2::uuid, told.position, told.sealed
+from unnest($3::text[], $4::smallint[], $5::bytea[]) as told(label, position, sealed)
+where not exists (select from packbench.removed_labels r where (r.environment, r.label) = ($1, told.label))
 on conflict do nothing`;
 
 /**

@@ -11,6 +11,8 @@ export interface Proxy {
   breakAt(moment: 'statement' | 'answer'): void;
   /** How long everything takes, each way, in milliseconds. */
   delayMs: number;
+  /** Told of whatever benches send. */
+  heard: (bytes: Buffer) => void;
   lead(port: number): void;
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
         client.destroy();
         return;
       }
+      if (from === client) proxy.heard(bytes);
       const due = Date.now() + proxy.delayMs;
       passed = passed
         .then(() => pause(Math.max(0, due - Date.now())))
@@ -62,6 +65,7 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
   const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
+    heard: () => undefined,
     cut: () => {
       isCut = true;
       for (const socket of sockets) socket.destroy();

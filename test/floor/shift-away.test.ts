@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { LabelView } from '#shared/bridge/contract';
+import { importOrders, order } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { soon } from './support/floor';
+import { password } from './support/postgres';
+import { type Proxy, proxyTo } from './support/proxy';
+
+/** Bought before the floor went away, and printed without it; and bought without it on a supervisor's word. */
+const boughtBefore = 100;
+const letPass = 400;
+
+let benches: Benches;
+let proxy: Proxy;
+let floor: pg.Client;
+beforeEach(async () => {
+  benches = await openBenches();
+  proxy = await proxyTo(inject('postgresPort'));
+  benches.ends.push(() => proxy.close());
+  floor = new pg.Client({ connectionString: benches.url.replace('postgres@', `postgres:${password}@`) });
+  floor.on('error', () => undefined);
+  await floor.connect();
+  benches.ends.push(() => floor.end());
+});
+afterEach(() => benches.close());
+
+const refsOf = (kind: string, count: number): string[] =>
+  Array.from({ length: count }, (_, number) => `${kind}-${String(number).padStart(3, '0')}`);
+
+const viewsOf = async ({ at }: Bench): Promise<LabelView[]> =>
+  (await at.station.labels.list({ limit: 1000 })).views;
+
+const scanAll = async ({ at }: Bench, refs: readonly string[]): Promise<void> => {
+  for (const code of refs) await at.station.ship.scan({ code });
+};
+
+/** A supervisor lets every order pass that waits for the floor. */
+const letAllPass = async (bench: Bench): Promise<void> =>
+  soon(async () => {
+    const held = (await viewsOf(bench)).filter(({ label }) => label.stage === 'draft');
+    for (const { label } of held) await bench.at.station.labels.shipWithoutFloor({ labelId: label.id });
+    expect(held).toEqual([]);
+  });
+
+const count = async (what: string): Promise<number> =>
+  (await floor.query<{ count: number }>(`select count(*)::integer as count from packbench.${what}`)).rows[0]
+    ?.count ?? -1;
+
+/** The last entry of a bench's record. */
+const lastEntry = ({ folder }: Bench): number => {
+  const archive = new Libsql(join(folder, 'production', 'archive.db'), { readonly: true });
+  try {
+    return (archive.prepare('select max(id) as last from events').get([]) as { last: number }).last;
+  } finally {
+    archive.close();
+  }
+};
+
+const kinds = ['packbench.documents', 'labels_position = $3', 'position = $3, acts'] as const;
+
+/** How often each kind of statement was sent. The answer to the second of each kind is lost on its way. */
+const counting = (): Map<string, number> => {
+  const sent = new Map<string, number>();
+  proxy.heard = (bytes) => {
+    for (const kind of kinds) {
+      if (!bytes.includes(kind)) continue;
+      const times = (sent.get(kind) ?? 0) + 1;
+      sent.set(kind, times);
+      if (times === 2) proxy.breakAt('answer');
+    }
+  };
+  return sent;
+};
+
+/** Until the floor has every entry of the bench's record, and every label. */
+const caughtUp = (bench: Bench): Promise<void> =>
+  soon(async () => {
+    const { rows } = await floor.query<{ orders: string; labels: string }>(
+      'select position as orders, labels_position as labels from packbench.benches where name = $1',
+      ['Bench 1'],
+    );
+    const last = String(lastEntry(bench));
+    expect(rows).toEqual([{ orders: last, labels: last }]);
+  });
+
+it('tells the floor a whole shift that it missed, once and in few statements, and prints nothing twice', async () => {
+  const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
+  const two = await benches.bench('Bench 2');
+  const [early, late] = [refsOf('EARLY', boughtBefore), refsOf('LATE', letPass)];
+  for (const { at } of [one, two])
+    await importOrders(
+      at.station,
+      [...early, ...late].map((ref1) => order(ref1)),
+    );
+  expect(await ships(one, 'EARLY-000')).toBe('confirmed');
+  await one.printer.set({ mediaOut: true });
+  await scanAll(one, early.slice(1));
+  await soon(() => expect(benches.bought()).toEqual(early));
+
+  proxy.cut();
+  await one.printer.set({ mediaOut: false });
+  await scanAll(one, late);
+  await letAllPass(one);
+  await soon(async () => {
+    const stages = (await viewsOf(one)).map(({ label }) => label.stage);
+    expect(stages.filter((stage) => stage !== 'confirmed')).toEqual([]);
+  });
+  await soon(() => expect(one.at.station.busy()).toBe(0));
+
+  const sent = counting();
+  proxy.mend();
+  await caughtUp(one);
+
+  // One statement takes 500 entries of the record, or 256 KB of documents; and a few more where the bench goes on meanwhile.
+  const entries = lastEntry(one) / 500;
+  expect(sent.get('position = $3, acts')).toBeLessThan(entries + 5);
+  expect(sent.get('labels_position = $3')).toBeLessThan(entries + 5);
+  expect(sent.get('packbench.documents')).toBeLessThan(2 * entries + 10);
+
+  const all = [...early, ...late];
+  expect(benches.bought()).toEqual(all);
+  expect(one.printer.printed).toHaveLength(all.length);
+  expect(await count('orders where packbench.is_bought_twice(holds)')).toBe(0);
+  expect(await count('orders')).toBe(all.length);
+  expect(await count('labels')).toBe(all.length);
+  expect(await count('documents')).toBe(all.length);
+  for (const ref1 of ['EARLY-099', 'LATE-000', 'LATE-399'])
+    expect(await ships(two, ref1)).toBe('shipped_elsewhere');
+});
