@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { signatureOf } from '#main/features/intake/layouts/signature';
 import { claimFolder } from '#main/features/intake/watch/names';
 import { openWatchBench, owner, type WatchBench } from './watch-bench';
@@ -71,7 +72,7 @@ describe('a file that appears', () => {
     const lines = (await at.text('imported', 'mixed.csv.problems.csv')).split('\r\n');
     expect(lines[0]).toBe('\uFEFF"line","order","field","reason","imported"');
     expect(lines[1]).toBe('"3","","ref1","ref1 is missing: it is what the worker scans","no"');
-    expect(lines[2]).toMatch(/^"4","'=HYPERLINK\(""http:\/\/example.com""\)","","the row has 2 values/);
+    expect(lines[2]).toMatch(/^"4","'=HYPERLINK\(""http:\/\/example.com""\)","","The row has 2 values/);
     expect(lines).toHaveLength(4);
   });
 });
@@ -153,17 +154,17 @@ describe('a file that is still being written', () => {
 
 describe('a file that can’t be imported', () => {
   it.each([
-    ['huge.csv', new Uint8Array(50 * 1024 * 1024 + 1), 'larger than 50 MB'],
-    ['picture.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0a), 'not a text file'],
-    ['book.csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x0a), 'workbook or a zip file'],
-    ['list.json', '{"orders": 1}\n', 'must be a list of orders'],
-    ['all.csv', `${header}\n${row('')}\n`, 'No row could be imported'],
-    ['secret.csv', 'ref1,passcode\nA-1,hush\n', 'never put credentials'],
+    ['huge.csv', new Uint8Array(50 * 1024 * 1024 + 1), said('import.tooBig')],
+    ['picture.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0a), said('import.notText')],
+    ['book.csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x0a), said('import.workbook')],
+    ['list.json', '{"orders": 1}\n', said('import.listOfOrders')],
+    ['all.csv', `${header}\n${row('')}\n`, said('import.noRow')],
+    ['secret.csv', 'ref1,passcode\nA-1,hush\n', said('import.credential', { name: 'passcode' })],
   ])('%s goes to rejected/ with the reason', async (name, content, reason) => {
     await at.drop(name, content);
     await at.look(1000);
     expect(outcomes()).toEqual([[name, 'refused', `rejected/${name}`]]);
-    expect(at.watcher.status().recent[0]?.message).toContain(reason);
+    expect(at.watcher.status().recent[0]?.message).toBe(reason);
     expect(await at.names('rejected')).toEqual([name, `${name}.problems.csv`]);
     expect(await at.batches()).toEqual([]);
     expect(await at.text('rejected', `${name}.problems.csv`)).not.toContain('hush');
@@ -182,7 +183,7 @@ describe('a file that can’t be imported', () => {
     await at.look(1000);
     expect(outcomes()).toEqual([['foreign.csv', 'unmapped', 'rejected/foreign.csv']]);
     expect(await at.text('rejected', 'foreign.csv.problems.csv')).toContain(
-      'map them once with Import orders',
+      'Choose them once with Import orders',
     );
     at.mappings.push({
       signature: signatureOf(text.split('\n')[0]!.split(',')),
@@ -206,7 +207,7 @@ describe('the same content dropped twice', () => {
     await at.look(1000);
     expect(await at.batches()).toEqual(['one.csv']);
     expect(outcomes()[0]).toEqual(['two.csv', 'again', 'rejected/two.csv']);
-    expect(at.told.at(-1)?.recent[0]?.message).toContain('imported before, as one.csv');
+    expect(at.told.at(-1)?.recent[0]?.message).toBe(said('import.before', { name: 'one.csv' }));
     expect(await at.names('rejected')).toEqual(['two.csv', 'two.csv.problems.csv']);
   });
 
@@ -354,7 +355,7 @@ describe('the folder itself', () => {
     const away = `${at.path} away`;
     await at.look();
     await rename(at.path, away);
-    expect(await at.look(1500)).toMatchObject({ state: 'missing', message: 'The folder is not there' });
+    expect(await at.look(1500)).toMatchObject({ state: 'missing', message: said('folder.missing') });
     await at.look(1500, 1500);
     await rename(away, at.path);
     await at.drop('late.csv', csv('A-1'));
@@ -372,7 +373,7 @@ describe('the folder itself', () => {
     at.instead.list = failing('EACCES');
     expect(await at.look()).toMatchObject({
       state: 'unreadable',
-      message: 'This user may not read or move files there',
+      message: said('folder.noAccess'),
     });
   });
 

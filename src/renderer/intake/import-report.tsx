@@ -4,7 +4,7 @@ import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
 import { ErrorNote, StatePill, useAction } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
-import { formatCount, formatField, formatProblem, wordFor } from '../text/format';
+import { formatCount, formatField, formatProblem, inWords, wordFor } from '../text/format';
 import styles from './import-panel.module.css';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
@@ -111,7 +111,9 @@ export const Report = ({ answer, onOpen }: ProblemsProps) => (
     {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
     {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding({ name: answer.encoding })}</p>}
     {answer.unknownColumns.length > 0 && (
-      <p className={styles.note}>{words.unknownColumns({ names: answer.unknownColumns.join(', ') })}</p>
+      <p className={styles.note}>
+        {words.unknownColumns({ names: answer.unknownColumns.map(inWords).join(', ') })}
+      </p>
     )}
     {answer.problems.length > 0 && <Problems answer={answer} onOpen={onOpen} />}
   </>

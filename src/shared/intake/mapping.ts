@@ -21,7 +21,7 @@ const columnName = z
 /** Which columns fill one field: several are joined by a space, as first and last name are. */
 export const mappedFieldSchema = z.strictObject({
   field: z.enum(tableFields as unknown as [TableField, ...TableField[]], {
-    error: 'is not a field of an order',
+    error: said('value.field'),
   }),
   from: z.array(columnName).min(1).max(3),
   /** Unit of a weight; without it `parcelWeight` is in pounds and `itemWeight` in its own `itemWeightUOM`. */
@@ -36,15 +36,15 @@ export const mappedFieldsSchema = z
   .array(mappedFieldSchema)
   .min(1)
   .max(tableFields.length)
-  .refine(fieldsOnce, { error: 'names a field twice' })
+  .refine(fieldsOnce, { error: said('value.fieldTwice') })
   .refine((columns) => columns.some(({ field }) => field === 'ref1'), {
-    error: 'must say which column is ref1: it is what the worker scans',
+    error: said('value.refColumn'),
   });
 
 /** How a table whose columns have other names is read. Remembered by its header's signature. */
 export const mappingSchema = z.strictObject({
   /** sha256, hexadecimal, of the header's names: trimmed, lower case, sorted, one a line. */
-  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
+  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: said('value.sha256') }),
   name: z
     .string({ error: said('value.text') })
     .trim()

@@ -12,7 +12,7 @@ export type RepeatMeaning = z.infer<typeof repeatMeaning>;
 
 /** A person's answer for all files with this header (see the signature of mappings). */
 export const repeatRuleSchema = z.strictObject({
-  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256' }),
+  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: said('value.sha256') }),
   /** Of the file it was answered for, so that it is known again in Settings. */
   name: z
     .string({ error: said('value.text') })

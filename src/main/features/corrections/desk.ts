@@ -2,6 +2,7 @@ import type { Problem } from '#shared/label/check';
 import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
+import { said } from '#shared/text/said';
 import { createSequencer } from '../../base/sequencer';
 import { createBook, type UpdateBook } from './book';
 import { find } from './find';
@@ -74,7 +75,7 @@ const remove = async (
   if (busy > 0)
     return {
       ok: false,
-      message: `${busy === 1 ? 'One of them is' : `${busy} of them are`} being sent. Wait for the answer`,
+      message: said('correction.someBeingSent', { count: busy }),
     };
   await book.remove(open.map(({ id }) => id));
   return { ok: true };
@@ -84,7 +85,7 @@ const remove = async (
 const shortened = (all: readonly Problem[]): Problem[] => {
   const more = all.length - mostProblems;
   const told = all.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
-  return more > 0 ? [...told, { path: '', message: `and ${more} more` }] : told;
+  return more > 0 ? [...told, { path: '', message: said('correction.andMore', { count: more }) }] : told;
 };
 
 const importTable = async (

@@ -1,3 +1,4 @@
+import { said } from '#shared/text/said';
 import type { Encoding, Refused } from './types';
 import { refuse } from './types';
 
@@ -52,11 +53,9 @@ const isText = (text: string, encoding: Encoding): boolean =>
 
 /** Bytes as text with `\n` for every line end: UTF-8, UTF-16 where its mark says so, else Windows-1252. */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: Encoding } | Refused => {
-  if (isZip(bytes))
-    return refuse('not_text', 'This is a workbook or a zip file. Save it as CSV and import that');
+  if (isZip(bytes)) return refuse('not_text', said('import.workbook'));
   const { text, encoding } = decode(bytes);
-  if (!isText(text, encoding))
-    return refuse('not_text', 'This is not a text file. Import a CSV or JSON file');
-  if (text.trim() === '') return refuse('empty', 'The file is empty');
+  if (!isText(text, encoding)) return refuse('not_text', said('import.notText'));
+  if (text.trim() === '') return refuse('empty', said('import.empty'));
   return { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, encoding };
 };

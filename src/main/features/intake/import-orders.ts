@@ -5,6 +5,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import { placeOf } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
+import { said } from '#shared/text/said';
 import { fileHashOf } from './file-hash';
 import type { ReadFile } from './aside/reader';
 import type { IntakeResult, OrderFile } from './read-orders';
@@ -156,10 +157,7 @@ export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeanin
   return desk.read({ fileName, bytes, defaults, prefix, mappings, repeatRules, repeats: repeats ?? null });
 };
 
-const columnsAreKnown = refuse(
-  'columns_known',
-  'The columns of this file are known by their names. There is nothing to choose',
-);
+const columnsAreKnown = refuse('columns_known', said('import.columnsKnown'));
 
 /** What the file's columns are, and what was said of them before; stores nothing. */
 const askColumns = async (file: OrderFile, desk: ImportDesk): Promise<ImportOutcome> => {

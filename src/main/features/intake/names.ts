@@ -1,6 +1,7 @@
 import { itemFields, type ItemField } from '#shared/label/item';
 import { orderFields, type OrderField } from '#shared/label/order';
 import { credentialNames } from '#shared/settings';
+import { said } from '#shared/text/said';
 import { refuse, type Refused } from './types';
 
 export const orderNames: ReadonlySet<string> = new Set(orderFields);
@@ -22,8 +23,7 @@ const secrets: ReadonlySet<string> = new Set(credentialNames.map((name) => name.
 export const credentialAmong = (names: readonly string[]): string | undefined =>
   names.find((name) => secrets.has(name.trim().toLowerCase()));
 
-export const credentialMessage = (name: string): string =>
-  `${name.trim()} is a credential: never put credentials in an order file. Enter them in Settings and take them out here`;
+export const credentialMessage = (name: string): string => said('import.credential', { name: name.trim() });
 
 export const refuseCredential = (name: string): Refused => refuse('credentials', credentialMessage(name));
 

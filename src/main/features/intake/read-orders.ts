@@ -1,5 +1,6 @@
 import type { Mapping } from '#shared/intake/mapping';
 import type { RepeatMeaning } from '#shared/intake/repeats';
+import { said } from '#shared/text/said';
 import { readCsv } from './csv/read-csv';
 import { decodeText } from './decode';
 import { readJson } from './json/read-json';
@@ -12,7 +13,7 @@ export type { IntakeResult } from './types';
 /** Bytes. A larger file is not one batch of orders. */
 export const largestFile = 50 * 1024 * 1024;
 
-export const tooBig = refuse('too_big', 'The file is larger than 50 MB. Split it and import the parts');
+export const tooBig = refuse('too_big', said('import.tooBig'));
 
 export interface OrderFile {
   fileName: string;

@@ -1,6 +1,7 @@
 import type { OrderDraft } from '#shared/label/draft';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
+import { said } from '#shared/text/said';
 import { type IntakeProblem, type ReadOrder, refusedRow } from './types';
 
 interface Here {
@@ -12,12 +13,7 @@ interface Here {
 const refOf = (draft: OrderDraft): string => String(draft.fields.ref1 ?? '');
 
 const message = (ref1: string, parcel: number, isOne: boolean): string =>
-  isOne
-    ? `ref1 ${ref1} belongs to an order that is already here. Nothing was changed; scan it to see its state`
-    : `parcel ${parcel} of ref1 ${ref1} is already here. Nothing was changed; scan it to see its state`;
-
-const uncounted =
-  'belongs to an order that is already here, and the file gives its parcels no numbers: which of them are new? Number them in a column named parcel, or add one on Ship';
+  isOne ? said('import.orderHere', { ref1 }) : said('import.parcelHere', { parcel, ref1 });
 
 /** Why a parcel that is not here may not join an order that is. */
 const whyNot = async (
@@ -25,7 +21,7 @@ const whyNot = async (
   here: Here,
 ): Promise<{ field: string; message: string } | null> => {
   const ref1 = refOf(draft);
-  if (!isNumbered) return { field: 'ref1', message: `ref1 ${ref1} ${uncounted}` };
+  if (!isNumbered) return { field: 'ref1', message: said('import.uncounted', { ref1 }) };
   const others = (await here.parcelsOf(ref1)).filter(
     ({ stage, anonymised }) => stage !== 'closed' && !anonymised,
   );
@@ -34,7 +30,7 @@ const whyNot = async (
     if (field === null) continue;
     return {
       field,
-      message: `${field} differs from parcel ${other.parcel} of this order, which is already here`,
+      message: said('import.recipientDiffers', { field, parcel: other.parcel }),
     };
   }
   return null;
@@ -42,7 +38,7 @@ const whyNot = async (
 
 /** Why an order may not have this number, where a label here bears it: one scan would mean both. */
 export const packageNamed = (ref1: string, other: string): string =>
-  `ref1 ${ref1} is the package or tracking number of order ${other} here: a scan would mean both. Give this order another number`;
+  said('import.packageNamed', { ref1, order: other });
 
 /**
  * Tells the parcels that are new from those that a live label is for already. A file may add parcels to an order that is here only

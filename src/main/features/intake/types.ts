@@ -2,6 +2,7 @@ import type { LayoutName } from '#shared/intake/layout';
 import type { MappedField } from '#shared/intake/mapping';
 import type { Repeat } from '#shared/intake/repeats';
 import type { OrderDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
@@ -98,7 +99,7 @@ export const refuse = (code: RefusalCode, message: string): Refused => ({ kind: 
 export const mostRows = 500_000;
 
 export const refuseTooMany = (): Refused =>
-  refuse('too_many_rows', 'The file has more than 500,000 rows. Split it and import the parts');
+  refuse('too_many_rows', said('import.manyRows', { most: mostRows }));
 
 /** More names than any layout has; each costs time, and the worker sees fifty of them. */
 export const mostNames = 1_000;

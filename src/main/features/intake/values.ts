@@ -111,7 +111,7 @@ export const tooManyItems = (count: number): Fault[] =>
     ? [
         {
           field: 'commodityItems',
-          message: `an order holds at most ${mostItems} items; this one has ${count}`,
+          message: said('import.manyItems', { most: mostItems, count }),
         },
       ]
     : [];

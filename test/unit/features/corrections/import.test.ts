@@ -8,6 +8,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { inEnglish } from '#shared/text/in-english';
+import { said } from '#shared/text/said';
 
 const items = [
   { itemID: 'S-1', itemDescription: 'Wooden blocks', itemValue: 19.9 },
@@ -66,8 +67,8 @@ describe('a table of corrections', () => {
     const wrong = await read('packageId,city,parcelWeight\nP7,(empty),3\nP8,Shelbyville,(empty)\n');
     expect(changes(wrong)).toEqual([]);
     expect(told(wrong)).toEqual([
-      '2.city | Line 2: city can’t be sent empty',
-      '3.parcelWeight | Line 3: parcelWeight can’t be sent empty',
+      '2.city | Line 2: city can not be empty: the service does not say how to clear it. Enter another value',
+      '3.parcelWeight | Line 3: parcelWeight can not be empty: the service does not say how to clear it. Enter another value',
     ]);
   });
 
@@ -79,8 +80,8 @@ describe('a table of corrections', () => {
       ['P7', { fields: { postalCode: '62703', city: 'Shelbyville', parcelWeight: 3.5, address2: 'Dock 4' } }],
     ]);
     expect(told(found)).toEqual([
-      '2.packageId | Line 2: not imported: the rows of one package disagree, see line 4',
-      '4.parcelWeight | Line 4: parcelWeight differs from line 2, though packageId is the same',
+      '2.packageId | Line 2: Not imported: the rows of one package disagree, see line 4',
+      '4.parcelWeight | Line 4: parcelWeight differs from line 2, but the package is the same',
     ]);
   });
 
@@ -108,7 +109,7 @@ describe('a table of corrections', () => {
       '6.packageId | Line 6: packageId is missing',
       '7.taxCode | Line 7: taxCode can not be changed once the label is bought. To correct it, register a replacement',
       '8.packageId | Line 8: Nothing is different from the last data sent to the service',
-      '9. | Line 9: the row has 8 values, the header 6 names; put values with a delimiter in quotes',
+      '9. | Line 9: The row has 8 values and the header 6 names. Put values with a delimiter in quotes',
     ]);
   });
 
@@ -132,10 +133,10 @@ describe('a table of corrections', () => {
       { ...items[1], itemValue: 10 },
     ]);
     expect(told(await read('packageId,itemValue\nP1,20\n'))).toEqual([
-      '2.commodityItems | Line 2: the package has 2 items and the table states 1: name each by itemID, or state all in their order',
+      '2.commodityItems | Line 2: The package has 2 items and the table 1. Name each by its item ID, or list all in their order',
     ]);
     expect(told(await read('packageId,itemID,itemValue\nP1,S-9,20\n'))).toEqual([
-      '2.commodityItems | Line 2: itemID S-9 names 0 of the package’s items',
+      '2.commodityItems | Line 2: Item ID S-9 names none of the package’s items',
     ]);
   });
 
@@ -143,9 +144,11 @@ describe('a table of corrections', () => {
     const found = await read('packageId,city,colour\nP1,Springfield,red\nP2,,red\n');
     expect(told(found)).toEqual([
       '3.packageId | Line 3: Nothing is different from the last data sent to the service',
-      '1.colour | Line 1: the column colour is not known and was left out',
+      '1.colour | Line 1: The column colour is not known and was left out',
     ]);
-    expect(found.notes.map(({ message }) => message)).toEqual(['Line 2: P1 is so at the service already']);
+    expect(found.notes.map(({ message }) => inEnglish(message))).toEqual([
+      'Line 2: The service has P1 like this already',
+    ]);
   });
 
   it('takes the place of a correction that waits, and says so; not of one that is being sent', async () => {
@@ -156,8 +159,8 @@ describe('a table of corrections', () => {
     });
     expect(found.updates).toMatchObject([{ id: 'waits', createdAt: 'then', state: 'waiting' }]);
     expect(told(found)).toEqual([]);
-    expect(found.notes.map(({ message }) => message)).toEqual([
-      'Line 2: taken in place of the correction of P1 that waited',
+    expect(found.notes.map(({ message }) => inEnglish(message))).toEqual([
+      'Line 2: It replaces the correction of P1 that was waiting',
     ]);
     const busy = await read('packageId,city\nP1,Shelbyville\n', { id: 'busy', state: 'sending' });
     expect([busy.updates, told(busy)]).toEqual([
@@ -168,7 +171,7 @@ describe('a table of corrections', () => {
 
   it('says which columns it left out', async () => {
     expect(told(await read('packageId,city,colour\nP7,Shelbyville,red\n'))).toEqual([
-      '1.colour | Line 1: the column colour is not known and was left out',
+      '1.colour | Line 1: The column colour is not known and was left out',
     ]);
   });
 
@@ -176,7 +179,7 @@ describe('a table of corrections', () => {
     ['', 'The file is empty'],
     ['ref1,city\nA-1,B\n', 'The first line must name the column packageId'],
     ['packageId\nP1\n', 'The first line must name the column packageId'],
-    ['packageId,colour\nP1,red\n', 'No column says what is to change'],
+    ['packageId,colour\nP1,red\n', 'No column says what to change'],
     ['packageId,city,City\nP1,A,B\n', 'The column city is there twice'],
     ['packageId,city,passcode\nP1,A,B\n', 'passcode is a credential'],
     ['packageId,city\n', 'There are no corrections below the header'],
@@ -185,12 +188,13 @@ describe('a table of corrections', () => {
     ['PK\u0003\u0004', 'This is a workbook or a zip file'],
     ['packageId,city\0\nP1,A\n', 'This is not a text file'],
   ])('refuses %j whole, in words', async (text, words) => {
-    expect((await read(text)).refused).toContain(words);
+    expect(inEnglish((await read(text)).refused ?? '')).toContain(words);
   });
 
   it('refuses one of more rows than a basket shows, in words', async () => {
     const rows = Array.from({ length: mostCorrections + 1 }, (_, at) => `P${at},Shelbyville`);
-    expect((await read(['packageId,city', ...rows].join('\n'))).refused).toContain('more than 20,000 rows');
+    const { refused } = await read(['packageId,city', ...rows].join('\n'));
+    expect(refused).toBe(said('import.manyRows', { most: mostCorrections }));
   });
 
   it('keeps a value that would be a formula, or holds quotes and line ends, as it stands', async () => {
@@ -208,7 +212,7 @@ describe('a table of corrections', () => {
         const body = rows.map((cells) => cells.join(',')).join('\n');
         const found = await read(`packageId,city,itemValue\n${body}`);
         for (const { packageId } of found.updates) expect(packageId).toMatch(/^P/);
-        for (const { message } of found.problems) expect(message).toMatch(/^Line \d+: ./);
+        for (const { message } of found.problems) expect(inEnglish(message)).toMatch(/^Line \d+: ./);
       }),
       { numRuns: 300 },
     );

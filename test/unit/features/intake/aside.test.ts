@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/features/intake/aside/pieces';
 import { smallFile } from '#main/features/intake/aside/read-aside';
 import { createReader } from '#main/features/intake/aside/reader';
@@ -12,13 +13,21 @@ const read = (text: string, fileName = 'a.json') => readOrders({ fileName, bytes
 
 describe('a file of many unknown names', () => {
   it.each([
-    ['in an order', `[{"ref1":"A-1",${many(1_001)}}]`, 'an order holds more than 1000 names'],
+    [
+      'in an order',
+      `[{"ref1":"A-1",${many(1_001)}}]`,
+      said('import.manyNames', { kind: 'order', most: 1000 }),
+    ],
     [
       'in an item',
       `[{"ref1":"A-1","commodityItems":[{${many(1_001)}}]}]`,
-      'an item holds more than 1000 names',
+      said('import.manyNames', { kind: 'item', most: 1000 }),
     ],
-    ['in a parcel', `[{"ref1":"A-1","parcels":[{${many(1_001)}}]}]`, 'a parcel holds more than 1000 names'],
+    [
+      'in a parcel',
+      `[{"ref1":"A-1","parcels":[{${many(1_001)}}]}]`,
+      said('import.manyNames', { kind: 'parcel', most: 1000 }),
+    ],
   ])('%s is refused in words, and they are not gone through', (_, text, message) => {
     const result = read(text);
     expect(result).toMatchObject({ kind: 'read', orders: [], unknownColumns: [] });

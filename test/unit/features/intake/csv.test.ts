@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '#shared/label/draft';
 import { inEnglish } from '#shared/text/in-english';
+import { said } from '#shared/text/said';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, header, read, readCsv, row, taken } from './sample';
 
@@ -56,7 +57,7 @@ describe('a table', () => {
 
   it('names what it does not know, and leaves it out', () => {
     const result = readCsv('ref1,Colour,,city,', 'A1,red,x,Springfield,');
-    expect(result.unknownColumns).toEqual(['Colour', 'column 3']);
+    expect(result.unknownColumns).toEqual(['Colour', said('import.columnNumber', { number: 3 })]);
     expect(result.orders[0]?.draft.fields).toEqual({ ref1: 'A1', city: 'Springfield' });
   });
 
@@ -128,7 +129,7 @@ describe('rows of one ref1', () => {
         line: 4,
         ref1: 'A1',
         field: 'address1',
-        message: 'address1 differs from line 2, though ref1 is the same',
+        message: said('import.differs', { key: 'ref1', field: 'address1', line: 2 }),
         refused: true,
       },
     ]);
@@ -149,7 +150,7 @@ describe('rows of one ref1', () => {
     const over = readCsv(header, ...rows(501));
     expect(over.orders).toEqual([]);
     expect(over.problems).toHaveLength(501);
-    expect(over.problems[0]?.message).toContain('at most 500 items');
+    expect(over.problems[0]?.message).toBe(said('import.manyItems', { most: 500, count: 501 }));
   });
 
   it('tells two orders apart by case', () => {
@@ -160,8 +161,8 @@ describe('rows of one ref1', () => {
 describe('a row that can not be an order', () => {
   it.each([
     ['without ref1', ',Springfield', 'ref1', 'ref1 is missing'],
-    ['too short', 'A1', '', 'the row has 1 values, the header 2 names'],
-    ['too long', 'A1,Springfield,MA', '', 'the row has 3 values, the header 2 names'],
+    ['too short', 'A1', '', 'The row has 1 values and the header 2 names'],
+    ['too long', 'A1,Springfield,MA', '', 'The row has 3 values and the header 2 names'],
     ['with a value beyond all limits', `A1,${'x'.repeat(4001)}`, 'city', 'longer than 4000'],
     ['with a control character', 'A1,Spring\u0007field', 'city', 'no text'],
     ['with a number beyond all numbers', `A1,x`, '', ''],
@@ -191,7 +192,7 @@ describe('a row that can not be an order', () => {
     const result = readCsv('ref1,city', 'A1,"Spring" field', 'A2,x', 'A3,"y"', 'A4,z');
     const lines = result.problems.filter(({ refused }) => refused).map(({ line }) => line);
     expect(lines[0]).toBe(2);
-    expect(result.problems[0]?.message).toContain('closing quote');
+    expect(result.problems[0]?.message).toBe(said('import.afterQuote'));
     expect(refs(result)).not.toContain('A1');
     expect(refs(result)).toContain('A4');
   });
@@ -247,7 +248,7 @@ describe('a table that is refused whole', () => {
 
   it('names the line of a quote that is never closed', () => {
     expect(read('ref1,city\n"A\n1",x\nA2,"Spring\nA3,y')).toMatchObject({
-      message: 'A quote opened in line 4 is never closed',
+      message: said('import.unclosedQuote', { line: 4 }),
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, taken } from './sample';
 
@@ -60,7 +61,7 @@ describe('a file that is no order file', { timeout: 60_000 }, () => {
 
   it('tells what to do with a workbook', () => {
     expect(read(Uint8Array.of(0x50, 0x4b, 3, 4, 9))).toMatchObject({
-      message: expect.stringContaining('Save it as CSV') as string,
+      message: said('import.workbook'),
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepeatMeaning } from '#shared/intake/repeats';
+import { said } from '#shared/text/said';
 import { type IntakeResult, readOrders } from '#main/features/intake/read-orders';
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
@@ -77,7 +78,7 @@ describe('parcels of an order in a table', () => {
     const other = address.replace('Springfield', 'Shelbyville');
     const file = read(table(numbered, `A-1,${address},2.5,Mug,1,1`, `A-1,${other},1,Plate,2,2`));
     expect(file.orders).toEqual([]);
-    expect(file.problems[1]?.message).toBe('city differs from line 2, though ref1 is the same');
+    expect(file.problems[1]?.message).toBe(said('import.differs', { key: 'ref1', field: 'city', line: 2 }));
   });
 
   it('refuses two weights under one number', () => {
@@ -234,7 +235,7 @@ describe('parcels of an order in JSON', () => {
     const one = { ...order, parcelWeight: 2, commodityItems: items('Mug') };
     const file = json([one, { ...one, parcelWeight: 3 }]);
     expect(brief(file).map(([, parcel, weight]) => [parcel, weight])).toEqual([[1, 2]]);
-    expect(file.problems[0]?.message).toContain('"parcel": 2');
+    expect(file.problems[0]?.message).toBe(said('import.orderTwice', { ref1: 'A-1', line: 2 }));
   });
 
   it('keep the place in the file in what must be mended', () => {

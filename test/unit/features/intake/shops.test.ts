@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { projectRoot } from '#test/support/root';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, taken } from './sample';
@@ -69,10 +70,10 @@ describe('a Shopify order export', () => {
     expect(draftOf(result, '#1003').items.map((item) => item.itemID)).toEqual(['MUG-1']);
     expect(draftOf(result, '#1006').items.map((item) => item.itemID)).toEqual(['MUG-1']);
     expect(refused(result)).toEqual([
-      [6, '#1003', 'This item is left out of its order: the shop says that it needs no shipping'],
-      [8, '#1004', 'The shop says that this order was shipped already'],
-      [9, '#1005', 'The shop says that this order was cancelled'],
-      [10, '#1006', 'This item is left out of its order: the shop says that it was shipped already'],
+      [6, '#1003', said('import.shopItem', { state: 'unshipped' })],
+      [8, '#1004', said('import.shopOrder', { state: 'shipped' })],
+      [9, '#1005', said('import.shopOrder', { state: 'cancelled' })],
+      [10, '#1006', said('import.shopItem', { state: 'shipped' })],
     ]);
   });
 
@@ -127,8 +128,8 @@ describe('a WooCommerce order export, one row an item', () => {
       { itemID: 'MUG-1', itemDescription: 'Enamel Mug', itemQuantity: 3, itemValue: 12 },
     ]);
     expect(refused(result)).toEqual([
-      [5, 'WEB-2002', 'This item is left out of its order: all of it was refunded'],
-      [6, 'WEB-2003', 'The shop says that this order was shipped already'],
+      [5, 'WEB-2002', said('import.shopItem', { state: 'refunded' })],
+      [6, 'WEB-2003', said('import.shopOrder', { state: 'shipped' })],
     ]);
   });
 });
@@ -149,6 +150,6 @@ describe('an export of Advanced Order Export For WooCommerce', () => {
       ['MUG-1', 1, 12],
     ]);
     expect(result.orders.map(({ lines }) => lines)).toEqual([[2, 3], [4]]);
-    expect(refused(result)).toEqual([[5, '3003', 'The shop says that this order was cancelled']]);
+    expect(refused(result)).toEqual([[5, '3003', said('import.shopOrder', { state: 'cancelled' })]]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import { type Column, columnOf, unknownNames } from '../../intake/names';
 import { refuse, type Refused } from '../../intake/types';
 
@@ -46,21 +47,15 @@ const reader = (names: readonly string[]): Columns['read'] => {
 };
 
 /** Nothing in the first line is known, or it is no header at all. */
-export const noColumns = refuse(
-  'no_known_column',
-  'The first line must name the column packageId, and those to change as the service does: address1, city …',
-);
+export const noColumns = refuse('no_known_column', said('import.keyColumn'));
 
 /** What the columns of a table of corrections mean: `packageId`, and the service's own field names in any spelling. */
 export const columnsOf = (names: readonly string[]): Columns | Refused => {
   if (!names.some(isKey)) return noColumns;
   const twice = twiceIn(names);
-  if (twice !== undefined) return refuse('column_twice', `The column ${twice} is there twice. Remove one`);
+  if (twice !== undefined) return refuse('column_twice', said('import.columnTwice', { name: twice }));
   const unknown = unknownAmong(names);
   if (names.filter((name) => name.trim() !== '').length - unknown.length < 2)
-    return refuse(
-      'no_known_column',
-      'No column says what is to change. Name those columns as the service does: address1, city …',
-    );
+    return refuse('no_known_column', said('import.changeColumns'));
   return { read: reader(names), unknown };
 };

@@ -3,6 +3,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { isEmptiable } from '#shared/update/emptiable';
+import { said } from '#shared/text/said';
 import { byRef, gather, type Gathered } from '../../intake/csv/gather';
 import type { OrderRow } from '../../intake/csv/row';
 import { gently } from '../../intake/read-orders';
@@ -19,7 +20,7 @@ const key = 'packageId';
 const problemAt = (line: number, field: string, message: string): Problem & { line: number } => ({
   line,
   path: `${line}.${field}`,
-  message: `Line ${line}: ${message}`,
+  message: said('import.line', { line, message }),
 });
 type TableProblem = ReturnType<typeof problemAt>;
 
@@ -97,7 +98,10 @@ const draft = (packageId: string, { draft: told }: Gathered, known: Known, aroun
   const { fields, names } = emptiedIn(told.fields);
   const never = names.filter((name) => !isEmptiable(name));
   if (never.length > 0) {
-    const problems = never.map((name) => ({ path: name, message: `${name} can’t be sent empty` }));
+    const problems = never.map((name) => ({
+      path: name,
+      message: said('rules.notEmptied', { field: name }),
+    }));
     return { ok: false, message: problems[0]?.message ?? '', problems };
   }
   const empty = names.filter(isEmptiable);
@@ -124,7 +128,7 @@ const take = (
   const drafted = draft(packageId, told, known, around);
   // Of a package that is not known here, a row that changes nothing says nothing.
   if (!drafted.ok && drafted.message === nothingDiffers && known.labels.has(packageId)) {
-    found.notes.push(problemAt(told.line, key, `${packageId} is so at the service already`));
+    found.notes.push(problemAt(told.line, key, said('import.sameAtService', { packageId })));
     return;
   }
   if (!drafted.ok) {
@@ -134,9 +138,7 @@ const take = (
     return;
   }
   if (around.book.byPackage(packageId))
-    found.notes.push(
-      problemAt(told.line, key, `taken in place of the correction of ${packageId} that waited`),
-    );
+    found.notes.push(problemAt(told.line, key, said('import.replacesWaiting', { packageId })));
   found.updates.push(drafted.update);
 };
 
@@ -146,7 +148,7 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
   for (const [packageId, together] of byRef(rows)) {
-    const told = gather(together, `${key} is`);
+    const told = gather(together, key);
     if ('refused' in told)
       found.problems.push(...told.refused.map(({ line, field, message }) => problemAt(line, field, message)));
     else take(packageId, told, known, around, found);
@@ -169,9 +171,7 @@ export const readCorrections = async (
   if (table.kind === 'refused') return table;
   const known = await lookUp(table.rows, around.ports);
   const found = await gently(draftAll(table.rows, known, around));
-  const unknown = table.unknown.map((name) =>
-    problemAt(1, name, `the column ${name} is not known and was left out`),
-  );
+  const unknown = table.unknown.map((name) => problemAt(1, name, said('import.columnLeftOut', { name })));
   // What was refused first: a column too many costs nothing.
   return { kind: 'read', ...found, problems: [...found.problems, ...unknown] };
 };

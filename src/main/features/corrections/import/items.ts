@@ -1,4 +1,5 @@
 import type { ItemDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 
 type Merged = { ok: true; items: ItemDraft[] } | { ok: false; message: string };
 
@@ -13,8 +14,8 @@ const byId = (known: readonly ItemDraft[], stated: readonly ItemDraft[]): Merged
     const places = known.flatMap((one, at) => (idOf(one) === id ? [at] : []));
     const [place] = places;
     if (place === undefined || places.length > 1)
-      return no(`itemID ${id} names ${places.length} of the package’s items`);
-    if (seen.has(id)) return no(`itemID ${id} is there twice`);
+      return no(said('import.itemUnknown', { id, count: places.length }));
+    if (seen.has(id)) return no(said('import.itemTwice', { id }));
     seen.add(id);
     items[place] = { ...known[place], ...item };
   }
@@ -31,7 +32,5 @@ export const mergeItems = (known: readonly ItemDraft[], stated: readonly ItemDra
   if (stated.every((item) => idOf(item) !== '')) return byId(known, stated);
   if (stated.length === known.length)
     return { ok: true, items: known.map((item, at) => ({ ...item, ...stated[at] })) };
-  return no(
-    `the package has ${known.length} items and the table states ${stated.length}: name each by itemID, or state all in their order`,
-  );
+  return no(said('import.itemCount', { here: known.length, stated: stated.length }));
 };

@@ -47,7 +47,7 @@ const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {
 /** Rows of one table: what waits in the basket is shown as a whole, and leaves in requests of 20 packages. */
 export const mostCorrections = 20_000;
 
-const tooMany = refuse('too_many_rows', 'The table has more than 20,000 rows. Split it and import the parts');
+const tooMany = refuse('too_many_rows', said('import.manyRows', { most: mostCorrections }));
 
 interface Head {
   header: Header;
@@ -73,9 +73,9 @@ export function* readTable(bytes: Uint8Array): Steps<Table | Refused> {
   const { header, columns } = head;
   const parsed = parseRows(header.text, header.delimiter, header.line);
   if ('unclosedAt' in parsed)
-    return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
+    return refuse('unclosed_quote', said('import.unclosedQuote', { line: parsed.unclosedAt }));
   const [, ...below] = parsed.rows;
-  if (below.length === 0) return refuse('no_orders', 'There are no corrections below the header');
+  if (below.length === 0) return refuse('no_orders', said('import.noCorrectionsBelow'));
   if (below.length > mostCorrections) return tooMany;
   const rows: OrderRow[] = [];
   for (const row of below) {

@@ -1,3 +1,4 @@
+import { said } from '#shared/text/said';
 import { Worker } from 'node:worker_threads';
 import { refuse, type Refused } from '../types';
 import type { Ask, Reply, Task } from './messages';
@@ -10,10 +11,7 @@ const longestMs = 120_000;
 
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
-const tooMuch = refuse(
-  'too_big',
-  'The file takes too much time or memory to read. Split it and import the parts',
-);
+const tooMuch = refuse('too_big', said('import.tooMuch'));
 
 const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,5 +1,6 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
+import { said } from '#shared/text/said';
 import { type IntakeProblem, type ReadOrder, refusedRow } from '../types';
 import { tooManyItems } from '../values';
 import type { OrderRow } from './row';
@@ -29,12 +30,15 @@ export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow | Group> 
   return groups;
 };
 
+/** Rows of one order, of one of its parcels, or of one package that is corrected. */
+export type GroupKey = 'ref1' | 'parcel' | 'packageId';
+
 interface Laid {
   fields: OrderDraft['fields'];
   /** On which line each value was first. */
   lines: Map<string, number>;
-  /** What says that the rows belong together, with its verb. */
-  key: string;
+  /** What says that the rows belong together. */
+  key: GroupKey;
   /** Absent where all are taken. */
   takes?: (name: OrderField) => boolean;
 }
@@ -51,13 +55,13 @@ export const lay = (row: OrderRow, { fields, lines, key, takes }: Laid): void =>
       fields[name] = value;
       lines.set(name, row.line);
     } else if (before !== value) {
-      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ${key} the same`;
+      const message = said('import.differs', { key, field: name, line: lines.get(name) ?? 0 });
       row.faults = [...row.faults, { field: name, message }];
     }
   }
 };
 
-export const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem[] => {
+export const refuseAll = (rows: readonly OrderRow[], key: GroupKey): IntakeProblem[] => {
   const cause = rows.find((row) => row.faults.length > 0);
   return rows.map(({ line, ref1, faults }) =>
     refusedRow(
@@ -67,10 +71,11 @@ export const refuseAll = (rows: readonly OrderRow[], key: string): IntakeProblem
         ? faults
         : [
             {
-              field: key.split(' ')[0] ?? key,
-              message: key.startsWith('packageId')
-                ? `not imported: the rows of one package disagree, see line ${cause?.line ?? line}`
-                : `not imported: its order is not complete, see line ${cause?.line ?? line}`,
+              field: key === 'parcel' ? 'ref1' : key,
+              message:
+                key === 'packageId'
+                  ? said('import.packageDisagrees', { line: cause?.line ?? line })
+                  : said('import.orderIncomplete', { line: cause?.line ?? line }),
             },
           ],
     ),
@@ -89,9 +94,12 @@ export const alone = (group: OrderRow | Group): ReadOrder | null => {
 
 /**
  * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
- * @param key what says that the rows belong together, with its verb
+ * @param key what says that the rows belong together
  */
-export const gather = (group: OrderRow | Group, key = 'ref1 is'): Gathered | { refused: IntakeProblem[] } => {
+export const gather = (
+  group: OrderRow | Group,
+  key: GroupKey = 'ref1',
+): Gathered | { refused: IntakeProblem[] } => {
   const rows: Group = Array.isArray(group) ? group : [group];
   const fields: OrderDraft['fields'] = {};
   const valueLines = new Map<string, number>();

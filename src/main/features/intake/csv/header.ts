@@ -1,4 +1,5 @@
 import { type Mapping, plainName } from '#shared/intake/mapping';
+import { said } from '#shared/text/said';
 import { chooseLayout } from '../layouts/choose';
 import type { Layout } from '../layouts/layout';
 import { columnOf, credentialAmong, refuseCredential } from '../names';
@@ -38,19 +39,13 @@ const withoutTail = (names: readonly string[]): string[] =>
 const refusalOf = (names: readonly string[], layout: Layout | null): Refused | null => {
   const credential = credentialAmong(names);
   if (credential !== undefined) return refuseCredential(credential);
-  if (filled(names) < 2 && !layout)
-    return refuse(
-      'no_known_column',
-      'No column is known. The first line must name the columns: ref1, contact, address1 …',
-    );
+  if (filled(names) < 2 && !layout) return refuse('no_known_column', said('import.noColumn'));
   if (layout?.name !== 'own') return null;
   const columns = names.flatMap(
     (name) => columnOf(name)?.name ?? (plainName(name) === 'parcel' ? ['parcel'] : []),
   );
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  return twice === undefined
-    ? null
-    : refuse('column_twice', `The column ${twice} is there twice. Remove one`);
+  return twice === undefined ? null : refuse('column_twice', said('import.columnTwice', { name: twice }));
 };
 
 /** Finds the header, the delimiter and what the columns mean, or refuses the file. */
@@ -60,10 +55,7 @@ export const readHeader = (whole: string, mappings: readonly Mapping[]): Header 
   const delimiter = delimiterOf(text);
   const names = withoutTail(firstRow(text, delimiter));
   if (names.length > mostNames)
-    return refuse(
-      'too_many_columns',
-      `The file has more than ${mostNames} columns. Take out those that are not needed`,
-    );
+    return refuse('too_many_columns', said('import.manyColumns', { most: mostNames }));
   const layout = chooseLayout(names, mappings);
   return refusalOf(names, layout) ?? { delimiter, line: before.split('\n').length, text, names, layout };
 };

@@ -1,5 +1,6 @@
 import { ownOfParcel, type Repeat, type RepeatMeaning } from '#shared/intake/repeats';
 import type { OrderField } from '#shared/label/order';
+import { said } from '#shared/text/said';
 import type { IntakeProblem } from '../types';
 import { refusedRow } from '../types';
 import { type Gathered, gather, lay, refuseAll } from './gather';
@@ -65,8 +66,8 @@ const numbersOf = (rows: readonly OrderRow[], meaning: RepeatMeaning | null): nu
 
 const repeatMessage = ({ field, lines: [first = 0] }: Repeat): string =>
   field === null
-    ? `the row repeats line ${first} and adds no item. Is it another parcel of this order? Say so at the import, or give it a column named parcel`
-    : `${field} differs from line ${first}, though ref1 is the same. Is it another parcel of this order? Say so at the import, or give it a column named parcel`;
+    ? said('import.repeats', { line: first })
+    : said('import.repeatDiffers', { field, line: first });
 
 const asked = (rows: readonly OrderRow[], repeat: Repeat): GatheredOrder => ({
   parcels: [],
@@ -90,13 +91,13 @@ const withoutEmpty = (parcel: Gathered, rows: readonly OrderRow[]): Gathered => 
     leftOut: [...parcel.leftOut, ...told],
   };
 };
-const nothingAdded = 'This row is left out: it adds no item to its parcel';
+const nothingAdded = said('import.nothingAdded');
 
 /** What is the order's must be the same in all its rows, whatever parcel they are of; left out means the same. */
 const shared = (rows: readonly OrderRow[]): Fields => {
   const fields: Fields = {};
   const lines = new Map<string, number>();
-  for (const row of rows) lay(row, { fields, lines, key: 'ref1 is', takes: (name) => !isOwn(name) });
+  for (const row of rows) lay(row, { fields, lines, key: 'ref1', takes: (name) => !isOwn(name) });
   return fields;
 };
 
@@ -110,7 +111,7 @@ const several = (rows: readonly OrderRow[], numbers: readonly number[]): Gathere
   const problems: IntakeProblem[] = [];
   for (const number of new Set(numbers)) {
     const own = rows.filter((_, index) => numbers[index] === number) as [OrderRow, ...OrderRow[]];
-    const made = gather(own, 'ref1 and parcel are');
+    const made = gather(own, 'parcel');
     if ('refused' in made) for (const problem of made.refused) problems.push(problem);
     else {
       const draft = { ...made.draft, fields: { ...fields, ...made.draft.fields } };

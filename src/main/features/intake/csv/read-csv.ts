@@ -1,5 +1,6 @@
 import type { Mapping } from '#shared/intake/mapping';
 import type { RepeatMeaning } from '#shared/intake/repeats';
+import { said } from '#shared/text/said';
 import { signatureOf } from '../layouts/signature';
 import { breaksNoRule, type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
@@ -86,7 +87,7 @@ function* readRows(rows: readonly CsvRow[], reader: Reader): Steps<OrderRow[]> {
   return done;
 }
 
-const noOrders = refuse('no_orders', 'There are no orders below the header');
+const noOrders = refuse('no_orders', said('import.noOrdersBelow'));
 
 /** A table that papaparse has to cut, or whose columns nobody has explained yet. */
 function* readSlowly(
@@ -95,7 +96,7 @@ function* readSlowly(
 ): Steps<OrderRow[] | Unmapped | Refused> {
   const parsed = parseRows(text, delimiter, line);
   if ('unclosedAt' in parsed)
-    return refuse('unclosed_quote', `A quote opened in line ${parsed.unclosedAt} is never closed`);
+    return refuse('unclosed_quote', said('import.unclosedQuote', { line: parsed.unclosedAt }));
   const [, ...rows] = parsed.rows;
   if (rows.length === 0) return noOrders;
   if (!reader) return unmapped(names, rows);

@@ -1,6 +1,7 @@
 import { isBlank } from '#shared/text';
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import { mostParcels, parcelNumber } from '#shared/label/parcel';
+import { said } from '#shared/text/said';
 import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
 import { rowFaults } from '../values';
@@ -28,19 +29,11 @@ const count = (cells: readonly string[]): number => {
 /** A row of another length than the header was cut short, or a delimiter stands in a value: its values may be shifted. */
 export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
   if (!malformed && cells.length === width) return [];
-  if (malformed)
-    return [
-      { field: '', message: 'a value continues after its closing quote; write "" for a quote in a value' },
-    ];
+  if (malformed) return [{ field: '', message: said('import.afterQuote') }];
   if (count(cells) > width)
-    return [
-      {
-        field: '',
-        message: `the row has ${count(cells)} values, the header ${width} names; put values with a delimiter in quotes`,
-      },
-    ];
+    return [{ field: '', message: said('import.manyValues', { values: count(cells), names: width }) }];
   return cells.length < width
-    ? [{ field: '', message: `the row has ${cells.length} values, the header ${width} names` }]
+    ? [{ field: '', message: said('import.fewValues', { values: cells.length, names: width }) }]
     : [];
 };
 
@@ -74,7 +67,7 @@ const tidied = ({ fields, item, isTidy }: RowValues): { fields: OrderDraft['fiel
 
 const parcelFault: Fault = {
   field: 'parcel',
-  message: `parcel must be a whole number from 1 to ${mostParcels}, such as 2`,
+  message: said('import.parcelNumber', { most: mostParcels }),
 };
 
 const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {

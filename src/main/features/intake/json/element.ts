@@ -1,4 +1,5 @@
 import type { OrderDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
 import { type Fault, mostNames } from '../types';
 import { makeDraft } from '../values';
@@ -10,13 +11,15 @@ export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : 'true or false';
+  Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'boolean';
 
 /** A number in quotes is the number it says. A reference without them may have lost its zeros: nobody can tell. */
 const faultOf = (field: string, name: string, value: unknown): Fault | null => {
   if (typeof value === 'number')
-    return name === 'ref1' ? { field, message: 'ref1 must be text: put it in quotes' } : null;
-  return typeof value === 'string' ? null : { field, message: `${name} can't be ${kindOf(value)}` };
+    return name === 'ref1' ? { field, message: said('import.refInQuotes', { field: 'ref1' }) } : null;
+  return typeof value === 'string'
+    ? null
+    : { field, message: said('import.wrongKind', { field: name, kind: kindOf(value) }) };
 };
 
 /** Takes the known names out of an object. `null` counts as left out. */
@@ -39,14 +42,19 @@ export const hasTooManyNames = (values: Values): boolean => {
   for (const name in values) if (Object.hasOwn(values, name) && (names += 1) > mostNames) return true;
   return false;
 };
-export const tooManyNames = `holds more than ${mostNames} names`;
+export const tooManyNames = (kind: 'order' | 'item' | 'parcel'): string =>
+  said('import.manyNames', { kind, most: mostNames });
 
 const takeItem = (item: unknown, index: number): ElementResult => {
   const field = `commodityItems.${index}`;
   if (isObject(item) && hasTooManyNames(item))
-    return { values: {}, faults: [{ field, message: `an item ${tooManyNames}` }], unknown: [] };
+    return { values: {}, faults: [{ field, message: tooManyNames('item') }], unknown: [] };
   if (isObject(item)) return take(item, itemNames, `${field}.`);
-  return { values: {}, faults: [{ field, message: 'an item must be an object' }], unknown: [] };
+  return {
+    values: {},
+    faults: [{ field, message: said('import.notObject', { kind: 'item' }) }],
+    unknown: [],
+  };
 };
 
 const itemsOf = (list: unknown): { items: ElementResult[]; faults: Fault[] } => {
@@ -54,7 +62,10 @@ const itemsOf = (list: unknown): { items: ElementResult[]; faults: Fault[] } => 
   // Some programs write a list of one as the one.
   if (isObject(list)) return { items: [takeItem(list, 0)], faults: [] };
   if (!Array.isArray(list))
-    return { items: [], faults: [{ field: 'commodityItems', message: 'commodityItems must be a list' }] };
+    return {
+      items: [],
+      faults: [{ field: 'commodityItems', message: said('rules.list', { field: 'commodityItems' }) }],
+    };
   return { items: list.map(takeItem), faults: [] };
 };
 

@@ -1,5 +1,6 @@
 import { ownOfParcel } from '#shared/intake/repeats';
 import { mostParcels, parcelNumber } from '#shared/label/parcel';
+import { said } from '#shared/text/said';
 import type { Fault } from '../types';
 import { type Element, hasTooManyNames, isObject, readElement, tooManyNames } from './element';
 
@@ -16,7 +17,7 @@ export interface ReadParcel extends Element {
 
 const numberFault: Fault = {
   field: 'parcel',
-  message: `parcel must be a whole number from 1 to ${mostParcels}, such as 2`,
+  message: said('import.parcelNumber', { most: mostParcels }),
 };
 
 /** Left out and `null` are the same. */
@@ -47,7 +48,7 @@ const besideFaults = (order: Values): Fault[] =>
   Object.keys(order)
     .filter((name) => (ownOfParcel.has(name) && !mayStandBeside.has(name)) || name === 'commodityItems')
     .filter((name) => order[name] !== null)
-    .map((name) => ({ field: name, message: `${name} is next to parcels: give it to each parcel` }));
+    .map((name) => ({ field: name, message: said('import.beside', { field: name }) }));
 
 const whole = (values: Values, fault: Fault): ReadParcel[] => {
   const read = one(values, null, '', 1);
@@ -60,7 +61,7 @@ const foreign = (values: Values, path: string): Fault[] =>
     .filter((name) => !ownOfParcel.has(name) && name !== 'commodityItems' && name !== 'parcel')
     .map((name) => ({
       field: `${path}${name}`,
-      message: `${name} is the same for all parcels of an order: write it next to parcels`,
+      message: said('import.sameForAll', { field: name }),
     }));
 
 /**
@@ -69,23 +70,24 @@ const foreign = (values: Values, path: string): Fault[] =>
  */
 export const readParcels = ({ parcel, parcels, ...order }: Values): ReadParcel[] => {
   if (parcels === undefined || parcels === null) return [one(order, parcel, '', 1)];
-  if (!Array.isArray(parcels)) return whole(order, { field: 'parcels', message: 'parcels must be a list' });
+  if (!Array.isArray(parcels))
+    return whole(order, { field: 'parcels', message: said('rules.list', { field: 'parcels' }) });
   if (parcels.length === 0 || parcels.length > mostParcels)
-    return whole(order, { field: 'parcels', message: `parcels must hold 1 to ${mostParcels} parcels` });
+    return whole(order, { field: 'parcels', message: said('import.parcelCount', { most: mostParcels }) });
   const beside = besideFaults(order);
   if (parcel !== undefined && parcel !== null)
-    beside.push({ field: 'parcel', message: 'parcel is next to parcels: remove one of them' });
+    beside.push({ field: 'parcel', message: said('import.parcelOrParcels') });
   return parcels.map((own: unknown, index) => {
     const path = `parcels.${index}.`;
     if (!isObject(own))
       return {
         ...one(order, null, path, index + 1),
-        faults: [{ field: `parcels.${index}`, message: 'a parcel must be an object' }],
+        faults: [{ field: `parcels.${index}`, message: said('import.notObject', { kind: 'parcel' }) }],
       };
     if (hasTooManyNames(own))
       return {
         ...one(order, null, path, index + 1),
-        faults: [{ field: `parcels.${index}`, message: `a parcel ${tooManyNames}` }],
+        faults: [{ field: `parcels.${index}`, message: tooManyNames('parcel') }],
       };
     const { parcel: number, ...values } = own;
     const read = one({ ...order, ...values }, number, path, index + 1);

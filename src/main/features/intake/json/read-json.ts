@@ -2,6 +2,7 @@ import { ownOfParcel } from '#shared/intake/repeats';
 import { parseJson } from '#shared/json';
 import type { OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
+import { said } from '#shared/text/said';
 import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
 import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
@@ -11,7 +12,7 @@ import { elementLines, listUnder } from './element-lines';
 import { readParcels, type ReadParcel } from './parcels';
 
 const notJson = (line: number, column: number): Refused =>
-  refuse('not_json', `This is not JSON: it breaks in line ${line}, column ${column}`);
+  refuse('not_json', said('file.notJson', { line, column }));
 
 interface Entry extends ReadParcel {
   line: number;
@@ -21,8 +22,8 @@ interface Entry extends ReadParcel {
 const twice = ({ ref1, parcel, isNumbered }: Entry, first: number) => ({
   field: isNumbered ? 'parcel' : 'ref1',
   message: isNumbered
-    ? `parcel ${parcel} of ref1 ${ref1 ?? ''} is already in line ${first}`
-    : `ref1 ${ref1 ?? ''} is already in line ${first}. If it is another parcel of that order, say which: "parcel": 2`,
+    ? said('import.parcelTwice', { parcel, ref1: ref1 ?? '', line: first })
+    : said('import.orderTwice', { ref1: ref1 ?? '', line: first }),
 });
 
 /** What is the order's must be the same in all its parcels; left out means the same. */
@@ -35,7 +36,8 @@ const layOrder = (entries: readonly Entry[]): void => {
       const before = (order[name] ??= value);
       if (!lines.has(name)) lines.set(name, entry.line);
       if (before === value) continue;
-      const message = `${name} differs from line ${lines.get(name) ?? 0}, though ref1 is the same`;
+      const line = lines.get(name) ?? 0;
+      const message = said('import.differs', { key: 'ref1', field: name, line });
       entry.faults.push({ field: name, message });
     }
     entry.draft = { ...entry.draft, fields: { ...order, ...entry.draft.fields } };
@@ -64,7 +66,7 @@ const refuseAll = (entries: readonly Entry[], found: Found): void => {
   const cause = entries.find(({ faults }) => faults.length > 0);
   const notWhole = {
     field: 'ref1',
-    message: `not imported: its order is not complete, see line ${cause?.line ?? 0}`,
+    message: said('import.orderIncomplete', { line: cause?.line ?? 0 }),
   };
   for (const { line, ref1, faults } of entries)
     found.problems.push(refusedRow(line, ref1, faults.length > 0 ? faults : [notWhole]));
@@ -92,8 +94,8 @@ const together = (orders: Map<string, Entry[]>, ref1: string): Entry[] => {
   return entries;
 };
 
-const notAnOrder = [{ field: '', message: 'an order must be an object' }];
-const overNamed = [{ field: '', message: `an order ${tooManyNames}` }];
+const notAnOrder = [{ field: '', message: said('import.notObject', { kind: 'order' }) }];
+const overNamed = [{ field: '', message: tooManyNames('order') }];
 
 function* harvest(elements: readonly unknown[], lines: readonly number[], rules: Rules): Steps<Harvest> {
   const found: Found = { orders: [], problems: [] };
@@ -147,8 +149,8 @@ export function* readJson(text: string, rules: Rules): Steps<Harvest | Refused> 
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
   const found = elementsIn(parsed.value, text);
-  if (found === null) return refuse('not_a_list', 'The file must be a list of orders: [ { … }, { … } ]');
-  if (found.elements.length === 0) return refuse('no_orders', 'There are no orders in the file');
+  if (found === null) return refuse('not_a_list', said('import.listOfOrders'));
+  if (found.elements.length === 0) return refuse('no_orders', said('import.noOrders'));
   if (found.elements.length > mostRows) return refuseTooMany();
   yield;
   return yield* harvest(found.elements, found.lines, rules);

@@ -1,11 +1,13 @@
 import { type ItemDraft, type OrderDraft, tidyOf } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import { type Column, columnOf, unknownNames } from '../names';
 import type { Layout, RowValues } from './layout';
 
 const unknownOf = (names: readonly string[]): string[] => {
   const unknown = unknownNames();
   names.forEach((name, index) => {
-    if (!columnOf(name)) unknown.add(name.trim() === '' ? `column ${index + 1}` : name.trim());
+    if (!columnOf(name))
+      unknown.add(name.trim() === '' ? said('import.columnNumber', { number: index + 1 }) : name.trim());
   });
   return unknown.list();
 };

@@ -1,4 +1,5 @@
 import type { OrderDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import type { Fault } from '../types';
 import { type Cells, cellsOf, withoutGuard } from './cells';
 import { countryCode } from './country';
@@ -40,21 +41,21 @@ const addressOf = (cells: readonly string[], table: Cells): OrderDraft['fields']
 const refusalOf = (cells: readonly string[], table: Cells): Fault | undefined => {
   const cancelled = table.of(cells, 'Cancelled at');
   if (cancelled !== '')
-    return { field: 'Cancelled at', message: 'The shop says that this order was cancelled' };
+    return { field: 'Cancelled at', message: said('import.shopOrder', { state: 'cancelled' }) };
   const paid = table.of(cells, 'Financial Status');
   if (/^(refunded|voided)$/i.test(paid))
-    return { field: 'Financial Status', message: `The shop says that this order is ${paid.toLowerCase()}` };
+    return { field: 'Financial Status', message: said('import.shopOrder', { state: paid.toLowerCase() }) };
   if (/^fulfilled$/i.test(table.of(cells, 'Fulfillment Status')))
-    return { field: 'Fulfillment Status', message: 'The shop says that this order was shipped already' };
+    return { field: 'Fulfillment Status', message: said('import.shopOrder', { state: 'shipped' }) };
   return undefined;
 };
 
 /** Part of an order may have been shipped before, and gift cards and downloads are never shipped. */
 const leftOutOf = (cells: readonly string[], table: Cells): string | undefined => {
   if (isNo(table.of(cells, 'Lineitem requires shipping')))
-    return 'This item is left out of its order: the shop says that it needs no shipping';
+    return said('import.shopItem', { state: 'unshipped' });
   return /^fulfilled$/i.test(table.of(cells, 'Lineitem fulfillment status'))
-    ? 'This item is left out of its order: the shop says that it was shipped already'
+    ? said('import.shopItem', { state: 'shipped' })
     : undefined;
 };
 

@@ -1,4 +1,5 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { said } from '#shared/text/said';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
 import { customsOf } from './customs';
@@ -82,7 +83,7 @@ export const wooCommerceLayout = (header: readonly string[]): Layout => {
       },
       item,
       ...(item.itemQuantity === '0' && {
-        leftOut: 'This item is left out of its order: all of it was refunded',
+        leftOut: said('import.shopItem', { state: 'refunded' }),
       }),
       ...(refusal && { refusal }),
     };

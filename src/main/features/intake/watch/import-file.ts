@@ -45,7 +45,7 @@ export const importFile = async (
   if (!same(file, entry)) return waiting;
   if (!endsLikeWhole(file.bytes) && steady < desk.patience) return waiting;
   const before = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
-  if (before) return reject(rejection('again', importedBefore(before.name, before.createdAt)));
+  if (before) return reject(rejection('again', importedBefore(before.name)));
   return (await claim(folder, file, name, claims))
     ? importClaimed(folder, file, name, claims, desk)
     : waiting;

@@ -1,4 +1,5 @@
 import type { DroppedFile } from '#shared/intake/watch';
+import { said } from '#shared/text/said';
 import type { ImportOutcome } from '../import-orders';
 import { gently } from '../read-orders';
 import { importedFolder, numbered, problemsName, rejectedFolder } from './names';
@@ -24,13 +25,11 @@ export const rejection = (
   problems: [{ line: null, ref1: null, field: '', message, refused: true }],
 });
 
-export const importedBefore = (batchName: string, at: string): string =>
-  `The same content was imported before, as ${batchName} at ${at}, and was not imported again. ` +
-  'To import it again, choose the file with Import orders';
+export const importedBefore = (name: string): string => said('import.before', { name });
 
-const unknownColumns = 'Unknown columns: map them once with Import orders, then drop the file again';
+const unknownColumns = said('import.mapFirst');
 
-const unknownRepeats = 'Rows repeat an order number. Are they parcels? Answer once with Import orders';
+const unknownRepeats = said('import.repeatsFirst');
 
 export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
   switch (outcome.kind) {
@@ -41,12 +40,12 @@ export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
     case 'repeats':
       return rejection('unmapped', unknownRepeats);
     case 'again':
-      return rejection('again', importedBefore(outcome.batchName, outcome.at));
+      return rejection('again', importedBefore(outcome.batchName));
     case 'imported': {
       const { imported, refused, problems } = outcome;
       return imported > 0
         ? { outcome: 'imported', message: '', imported, refused, problems }
-        : { outcome: 'refused', message: 'No row could be imported', imported, refused, problems };
+        : { outcome: 'refused', message: said('import.noRow'), imported, refused, problems };
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { DroppedFile, WatchStatus } from '#shared/intake/watch';
+import { said } from '#shared/text/said';
 import { type ImportFileDesk, importFile, type FileProgress, finishClaim } from './import-file';
 import { claimFolder, importedFolder, isOrderFile, isUnfinished, rejectedFolder } from './names';
 import { codeOf, type Entry, type IntakeFolder, troubleOf } from './port';
@@ -33,15 +34,15 @@ const most = 20;
 
 const wordsOf = (error: unknown): string => {
   const code = codeOf(error);
-  if (code === 'EACCES' || code === 'EPERM') return 'This user may not read or move files there';
-  if (code === 'ENOTDIR') return 'It, or a folder of ours in it, is not a folder';
-  if (code === 'ENOSPC') return 'The disk is full';
-  return code === '' ? 'The system gave no reason' : `The system says ${code}`;
+  if (code === 'EACCES' || code === 'EPERM') return said('folder.noAccess');
+  if (code === 'ENOTDIR') return said('folder.notFolder');
+  if (code === 'ENOSPC') return said('folder.diskFull');
+  return code === '' ? said('folder.noReason') : said('folder.code', { code });
 };
 
 const whyNot = (error: unknown): Bad =>
   codeOf(error) === 'ENOENT'
-    ? { state: 'missing', message: 'The folder is not there' }
+    ? { state: 'missing', message: said('folder.missing') }
     : { state: 'unreadable', message: wordsOf(error) };
 
 /** The oldest first, so that batches come in the order in which files were dropped. */
