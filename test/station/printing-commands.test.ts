@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '#main/printing/commands';
+import { printerCommands } from '#shared/print/printer-command';
 import { relay } from '#test/support/finds';
 import { projectRoot } from '#test/support/root';
 import { type Bench, bigLabel, label, printerAt, startBench, waitsFor } from './printing-bench';
@@ -18,17 +19,14 @@ afterEach(async () => {
 });
 
 describe('a command', () => {
-  it.each(['feed', 'calibrate', 'pause', 'resume', 'cancel'] as const)(
-    '%s reaches an idle printer',
-    async (name) => {
-      const at = await bench();
-      expect(await at.desk.command(printerAt(at.printer.uri), commandText[name], false)).toEqual({
-        ok: true,
-      });
-      await at.printer.until(() => at.received().includes(commandText[name].trim()));
-      expect(at.printer.knobs.paused).toBe(name === 'pause');
-    },
-  );
+  it.each(printerCommands)('%s reaches an idle printer', async (name) => {
+    const at = await bench();
+    expect(await at.desk.command(printerAt(at.printer.uri), commandText[name], false)).toEqual({
+      ok: true,
+    });
+    await at.printer.until(() => at.received().includes(commandText[name].trim()));
+    expect(at.printer.knobs.paused).toBe(name === 'pause');
+  });
 
   it('that can’t wait is refused while a label is there, and the label comes out', async () => {
     const at = await bench({ msPerLabel: 200 });

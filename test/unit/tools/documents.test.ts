@@ -31,3 +31,30 @@ describe('the page on architecture', () => {
     expect([...new Set(folders)].filter((folder) => !named.includes(`src/main/${folder}`))).toEqual([]);
   });
 });
+
+const listed = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+  );
+
+const files = ['src', 'test', 'tools', 'docs', 'resources'].flatMap(listed);
+
+/** Pages name a file by its path or the end of it. */
+const isThere = (name: string): boolean => files.some((file) => `/${file}`.endsWith(`/${name}`));
+
+const namedIn = (pageText: string): string[] =>
+  [...pageText.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*)\/?`/g)]
+    .map(([, name]) => name!)
+    .filter((name) => /\.(?:ts|tsx|css)$|^(?:src|test|tools|shared|main|renderer)\//.test(name));
+
+/** What is told of Electron names its files, too. */
+const pages = ['README.md', 'CONTRIBUTING.md', ...listed('docs')].filter(
+  (file) => file.endsWith('.md') && file !== 'docs/electron-33-45.md',
+);
+
+describe('the pages for engineers', () => {
+  it.each(pages)('%s names only files and folders that are there', (file) => {
+    const names = namedIn(readFileSync(join(projectRoot, file), 'utf8'));
+    expect(names.filter((name) => !isThere(name) && !existsSync(join(projectRoot, name)))).toEqual([]);
+  });
+});

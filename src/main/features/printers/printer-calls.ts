@@ -3,7 +3,7 @@ import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { endOf } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
 import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';
-import type { PrinterCommand } from '#shared/print/printer-command';
+import { type PrinterCommand, printerCommandTraits } from '#shared/print/printer-command';
 import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 import { consoleHandlers, type PrinterConsole } from './printer-console';
@@ -60,8 +60,6 @@ const sampleWords: Record<PrintEnd['state'], string> = {
   cancelled: said('printer.notReady'),
 };
 
-/** Commands that may reach a printer while a label of ours is there: they take nothing away. */
-const besidePrint: readonly PrinterCommand[] = ['pause', 'resume'];
 const labelsAreThere = said('printer.labelAtIt');
 
 const labelsInDoubt = said('printer.labelAtOldOne');
@@ -172,12 +170,11 @@ const command = async (
 ): Promise<Done> => {
   const printer = await find(id, desk);
   if (!printer) return notHere;
-  const isSafe = besidePrint.includes(wanted);
-  if (!isSafe && (await busyAt(id, desk))) return { ok: false, message: labelsAreThere };
-  const told = await desk.command(printer, wanted, isSafe);
+  const { besidePrint, changesStatus } = printerCommandTraits[wanted];
+  if (!besidePrint && (await busyAt(id, desk))) return { ok: false, message: labelsAreThere };
+  const told = await desk.command(printer, wanted, besidePrint);
   if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
-  // What it is now stands on the screen; labels that it feeds or measures are not waited for.
-  if (wanted !== 'feed' && wanted !== 'calibrate') await check(id, desk, true);
+  if (changesStatus) await check(id, desk, true);
   return { ok: true };
 };
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
-import { type PrinterCommand, printerCommands } from '#shared/print/printer-command';
+import { type PrinterCommand, printerCommands, printerCommandTraits } from '#shared/print/printer-command';
 import { ConfirmDialog } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
@@ -64,7 +64,7 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
       {asked === 'console' && <PrinterConsole printer={printer} onClose={close} />}
       {asked !== null && asked !== 'remove' && asked !== 'console' && (
         <ConfirmDialog
-          grave={asked === 'cancel'}
+          grave={printerCommandTraits[asked].grave}
           title={words[asked].title({ name: printer.name })}
           confirm={words[asked].confirm}
           onConfirm={() => call('printers.command', { printerId: printer.id, command: asked })}

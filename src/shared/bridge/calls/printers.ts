@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findTroubleSchema, foundPrinterSchema } from '../../print/found';
 import { printNote } from '../../print/print';
 import { printerSchema, printerStatusSchema, printerUri, statusReason } from '../../print/printer';
-import { printerCommand } from '../../print/printer-command';
+import { printerCommand, printerCommandTraits } from '../../print/printer-command';
 import { answerRowSchema, printerQuestion, questionRefusals } from '../../print/printer-question';
 import { call, supervisorIf, done, id, nothing, pictureSchema } from '../parts';
 
@@ -89,9 +89,9 @@ export const printersCalls = {
     // What answers at its address may be any printer.
     'supervisor',
   ),
-  /** Refused while a print of ours is at the printer, except `pause` and `resume`. */
+  /** Refused while a print of ours is at the printer, except what may reach it beside one. */
   'printers.command': call(z.object({ printerId: id, command: printerCommand }), done, ({ command }) =>
-    supervisorIf(command !== 'pause' && command !== 'resume'),
+    supervisorIf(!printerCommandTraits[command].besidePrint),
   ),
   /** Asks a printer a question that changes nothing. Refused while a print of ours is at the printer. */
   'printers.ask': call(
