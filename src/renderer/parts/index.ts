@@ -22,4 +22,5 @@ export { benchesOf, PrintsTable } from './prints-table';
 export { reasonTitle } from './reason-words';
 export { ReprintForm } from './reprint-form';
 export { RowGrid } from './row-grid';
+export { ScreenHead, ScreenTabs } from './screen-frame';
 export { useSecretField } from './secret-field';

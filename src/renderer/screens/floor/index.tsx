@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import type { FloorView } from '#shared/floor/view';
-import { EmptyState, ErrorNote, ExportButton, Panel, StatePill } from '../../parts';
+import { EmptyState, ErrorNote, ExportButton, Panel, ScreenHead, StatePill } from '../../parts';
 import type { PillTone } from '../../parts/pills';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
@@ -54,17 +54,13 @@ export default function Floor() {
   const isReachable = view?.state === 'here' || view?.state === 'restored';
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
-        </div>
+      <ScreenHead title={words.title} lead={words.lead}>
         {view && view.benches.length > 0 && (
           <div className={styles.tools}>
             <ExportButton save={() => call('floor.saveDay', undefined)} words={words.day} />
           </div>
         )}
-      </header>
+      </ScreenHead>
       <ErrorNote error={error} onRetry={() => void refetch()} />
       {view && <Standing view={view} />}
       {view && view.benches.length === 0 && (

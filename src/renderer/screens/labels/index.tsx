@@ -1,6 +1,6 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { ExportButton, KeyHint, useAltKeys } from '../../parts';
+import { VisuallyHidden } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import { ExportButton, ScreenTabs } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { DayButtons, DayView } from './day/day-view';
@@ -11,41 +11,8 @@ import { ListView } from './list-view';
 import { useLabels } from './use-labels';
 
 const words = text.labels.tabs;
-type Tab = 'list' | 'day';
-const tabs: readonly Tab[] = ['list', 'day'];
-const keys: Record<Tab, string> = { list: 'Alt L', day: 'Alt D' };
-
-interface Props {
-  tab: Tab;
-  onOpen: (tab: Tab) => void;
-  children: ReactNode;
-}
-
-/** All labels, or what a day brought; at its right what can be done with it. */
-const TabBar = ({ tab, onOpen, children }: Props) => (
-  <div className={styles.tabs}>
-    <Tabs
-      variant="pills"
-      value={tab}
-      onChange={(value) => onOpen(value === 'day' ? 'day' : 'list')}
-      classNames={{ tab: styles.tab ?? '' }}
-    >
-      <Tabs.List aria-label={words.name}>
-        {tabs.map((one) => (
-          <Tabs.Tab
-            key={one}
-            value={one}
-            aria-keyshortcuts={keys[one].replace(' ', '+')}
-            rightSection={<KeyHint>{keys[one]}</KeyHint>}
-          >
-            {words[one]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-    <div className={styles.actions}>{children}</div>
-  </div>
-);
+const letters = { list: 'L', day: 'D' } as const;
+type Tab = keyof typeof letters;
 
 /** Every label ever made here, and what a day brought. */
 export default function LabelsScreen() {
@@ -53,24 +20,25 @@ export default function LabelsScreen() {
   const [day, setDay] = useState(today);
   const search = useRef<HTMLInputElement>(null);
   const labels = useLabels(useCallback(() => setTab('list'), []));
-  useAltKeys({ l: () => setTab('list'), d: () => setTab('day') });
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">{text.labels.title}</VisuallyHidden>
-      <TabBar tab={tab} onOpen={setTab}>
-        {tab === 'list' ? (
-          <>
-            <SearchTools labels={labels} search={search} />
-            <ExportButton
-              key="list"
-              save={() => call('labels.export', labels.query)}
-              words={text.labels.export}
-            />
-          </>
-        ) : (
-          <DayButtons key={day} day={day} />
-        )}
-      </TabBar>
+      <ScreenTabs words={words} letters={letters} open={tab} onOpen={setTab}>
+        <div className={styles.actions}>
+          {tab === 'list' ? (
+            <>
+              <SearchTools labels={labels} search={search} />
+              <ExportButton
+                key="list"
+                save={() => call('labels.export', labels.query)}
+                words={text.labels.export}
+              />
+            </>
+          ) : (
+            <DayButtons key={day} day={day} />
+          )}
+        </div>
+      </ScreenTabs>
       {tab === 'list' ? <ListView labels={labels} /> : <DayView day={day} onDay={setDay} />}
     </div>
   );

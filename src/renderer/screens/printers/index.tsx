@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { EmptyState, ErrorNote, Panel } from '../../parts';
+import { EmptyState, ErrorNote, Panel, ScreenHead } from '../../parts';
 import type { PrinterView } from '#shared/bridge/contract';
 import { endPrinterRequest, isPrinterWanted } from '../../set-up/place';
 import { SetUpStrip } from '../../set-up/checklist';
@@ -27,13 +27,9 @@ export default function Printers() {
   return (
     <div className={styles.screen}>
       <SetUpStrip />
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{text.printers.title}</h1>
-          <p className={styles.lead}>{text.printers.lead}</p>
-        </div>
+      <ScreenHead title={text.printers.title} lead={text.printers.lead}>
         {list.length > 0 && add}
-      </header>
+      </ScreenHead>
       <ErrorNote error={printers.error} onRetry={() => void printers.refetch()} />
       {list.length > 0 && !list.some((printer) => printer.isDefault) && (
         <ErrorNote error={text.printers.noDefault} />
