@@ -11,6 +11,7 @@ const external = [
   '@hyzyla/pdfium',
   /^libsql(\/|$)/,
   'usb',
+  'koffi',
   'zpl-renderer-js',
   /^zxing-wasm(\/|$)/,
   /^node:/,

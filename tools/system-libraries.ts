@@ -95,6 +95,8 @@ const forWindows = [
   { file: '/usr/lib/wine/wine64', package: 'wine64' },
   { file: '/usr/bin/x86_64-w64-mingw32-gcc', package: 'gcc-mingw-w64-x86-64' },
   { file: '/usr/bin/makensis', package: 'nsis' },
+  { file: '/usr/sbin/cupsd', package: 'cups-daemon' },
+  { file: '/usr/bin/cancel', package: 'cups-client' },
 ] as const;
 
 /**

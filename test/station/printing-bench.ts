@@ -5,6 +5,7 @@ import {
 } from '#main/practice/printer/printer';
 import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
+import type { Spooler } from '#main/printing/transport/spooler/spooler';
 import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 import { followPrint } from '#test/support/followed-print';
@@ -88,6 +89,7 @@ export interface Bench {
 export const startBench = async (
   knobs: VirtualPrinterOptions['knobs'] = {},
   timing: Partial<Timing> = {},
+  spooler?: () => Spooler,
 ): Promise<Bench> => {
   const printer = await startVirtualPrinter({
     knobs: { msPerLabel: 5, ...knobs },
@@ -95,7 +97,11 @@ export const startBench = async (
     onForSeconds: 3_600,
   });
   const log: string[] = [];
-  const desk = createPrintDesk({ timing: { ...quick, ...timing }, log: (message) => log.push(message) });
+  const desk = createPrintDesk({
+    timing: { ...quick, ...timing },
+    log: (message) => log.push(message),
+    spooler,
+  });
   return {
     ...{ printer, desk, log },
     print: (documents, copies = 1, to: { uri: string; serial?: string } = printer) =>

@@ -22,7 +22,17 @@ export interface TestStation {
 export const openStation = async (
   folder: string,
   more: Partial<
-    Pick<Platform, 'announce' | 'tuning' | 'outside' | 'keychain' | 'clock' | 'answerWorker' | 'deviceFiles'>
+    Pick<
+      Platform,
+      | 'announce'
+      | 'tuning'
+      | 'outside'
+      | 'keychain'
+      | 'clock'
+      | 'answerWorker'
+      | 'deviceFiles'
+      | 'printQueues'
+    >
   > & {
     environment?: Environment;
     /** As the settings file has it, which may be nonsense. */
@@ -68,6 +78,7 @@ export const openStation = async (
     tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },
     ...(more.keychain && { keychain: more.keychain }),
     ...(more.deviceFiles && { deviceFiles: more.deviceFiles }),
+    ...(more.printQueues && { printQueues: more.printQueues }),
     ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),
   });

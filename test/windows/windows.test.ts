@@ -5,6 +5,7 @@ import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 import { startServiceStandIn } from '#test/support/service-stand-in';
+import { startPrintServer } from './print-server';
 import { testFiles } from './tests';
 import { bundleTests } from './wine/bundle';
 import type { InsideResult } from './wine/results';
@@ -14,10 +15,13 @@ import { openWindows, runScript, type Windows } from './wine/wine';
 const folder = await ownFolder('windows');
 const service = await startServiceStandIn();
 const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+/** Behind print queues alone. */
+const queued = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+const cups = await startPrintServer(folder.path, queued.port);
 const windows = await openWindows(folder.path);
 afterAll(async () => {
   await windows.stop();
-  await Promise.all([service.close(), printer.close()]);
+  await Promise.all([service.close(), printer.close(), cups.close(), queued.close()]);
   await folder.remove();
 });
 
@@ -47,7 +51,8 @@ const run = async (at: Windows, { file, leftOut = {} }: (typeof testFiles)[numbe
   return { file, results: lines.map((line) => JSON.parse(line) as InsideResult), said };
 };
 
-const env = { PACKBENCH_SERVICE: service.url, PACKBENCH_PRINTER: printer.uri };
+// Wine's spooler hands over to CUPS.
+const env = { PACKBENCH_SERVICE: service.url, PACKBENCH_PRINTER: printer.uri, CUPS_SERVER: cups.place };
 const ran: Ran[] = [];
 const waiting = [...testFiles];
 /** Two at a time: these tests wait for timers and for the disk. */
@@ -75,4 +80,10 @@ it('each file whose tests were to run as a Windows program did run', () => {
 
 it('what a station on Windows bought came out of the printer, once', () => {
   expect(printer.printed).toHaveLength(2);
+});
+
+it('what it gave to a print queue of Windows came out of the printer behind it, byte for byte, once', () => {
+  const received = Buffer.concat(queued.received).toString('latin1');
+  expect(queued.printed).toHaveLength(2);
+  expect(received).not.toContain('~H');
 });

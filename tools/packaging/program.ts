@@ -8,7 +8,7 @@ import { setFuses } from './fuses';
 import { notices } from './notices';
 
 /** Left outside the bundle by the build (electron.vite.config.ts): native code, or a large WebAssembly file. */
-const besideBundle = ['@hyzyla/pdfium', 'libsql', 'usb', 'zpl-renderer-js', 'zxing-wasm'];
+const besideBundle = ['@hyzyla/pdfium', 'koffi', 'libsql', 'usb', 'zpl-renderer-js', 'zxing-wasm'];
 
 const manifestSchema = z.object({
   name: z.string(),

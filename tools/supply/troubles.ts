@@ -4,6 +4,7 @@ import type { Installed } from './lock';
 /** Packages that may run a script of their own when they are installed, each with what it does. */
 const mayRunScript: ReadonlyMap<string, string> = new Map([
   ['esbuild', 'looks whether its binary for this machine is there'],
+  ['koffi', 'looks whether its binary for this machine is there; compiles it where it is not'],
   ...[
     'darwin-arm64',
     'darwin-x64',

@@ -7,6 +7,7 @@ import type { LabelWorkflowOptions } from '../workflow/workflow';
 import type { Finder } from '../printing/discovery/finder';
 import type { Timing } from '../printing/timing';
 import type { SpawnChild } from '../printing/transport/device-file/connect';
+import type { Spooler } from '../printing/transport/spooler/spooler';
 import type { Timeouts } from '../service/client';
 import type { Announce } from '../bridge/station';
 import type { SettingsStore } from '../features/settings/settings';
@@ -56,6 +57,8 @@ export interface Platform {
   };
   /** Starts the process that talks to a printer's device file. */
   deviceFiles?: SpawnChild;
+  /** Opens the print queues of this system; without it there are none. */
+  printQueues?: () => Spooler;
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {

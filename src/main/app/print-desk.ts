@@ -17,6 +17,7 @@ export const printDeskOf = (
     timing: platform.tuning?.printing ?? {},
     log: printerLog(platform, archive),
     spawn: platform.deviceFiles,
+    spooler: platform.printQueues,
     printers: () => archive.printers(),
     follow: followOf(platform, archive),
     raster,

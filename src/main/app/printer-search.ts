@@ -4,6 +4,7 @@ import { deviceFileFinder } from '../printing/discovery/device-files';
 import type { Finder } from '../printing/discovery/finder';
 import type { Probed } from '../printing/discovery/probe';
 import { mdnsFinder } from '../printing/discovery/mdns';
+import { queueFinder } from '../printing/discovery/queues';
 import { search } from '../printing/discovery/search';
 import { typedFinder } from '../printing/discovery/typed';
 import { usbFinder } from '../printing/discovery/usb';
@@ -12,7 +13,7 @@ import type { Sighting } from '../printing/follow/candidates';
 import { createPrinterSearch } from '../features/printers/printer-search';
 import type { Platform } from './platform';
 
-const usualFinders = (): Finder[] => {
+const usualFinders = (queues: Platform['printQueues']): Finder[] => {
   let seen = 0;
   const usb = usbFinder();
   const looked: Finder = {
@@ -23,7 +24,8 @@ const usualFinders = (): Finder[] => {
         found(hit);
       }, signal),
   };
-  return [looked, deviceFileFinder(() => seen > 0), mdnsFinder(), zebraFinder()];
+  const network = [mdnsFinder(), zebraFinder()];
+  return [looked, deviceFileFinder(() => seen > 0), ...network, ...(queues ? [queueFinder(queues)] : [])];
 };
 
 /** Lets who sits at a Linux machine open Zebra printers on USB; elsewhere nothing has to be allowed. */
@@ -41,7 +43,7 @@ const allowCommand = (folder: string): string | null => {
 export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe' | 'foundAt'>) =>
   createPrinterSearch(
     async ({ address, changed, trouble }, signal) => {
-      const finders = platform.tuning?.finders?.() ?? usualFinders();
+      const finders = platform.tuning?.finders?.() ?? usualFinders(platform.printQueues);
       const typed = address === null ? [] : [typedFinder(address)];
       const told: Sighting[] = [];
       const probe = async (uri: string, stop: AbortSignal): Promise<Probed> => {

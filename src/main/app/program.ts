@@ -7,6 +7,7 @@ import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
 import { compose } from './station';
 import { openUpdater } from './updater';
+import { systemSpooler } from '../printing/transport/spooler/system';
 import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/device-file';
 import { keychain } from '../electron/keychain';
@@ -63,6 +64,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     log.error(`the page is gone: ${reason}`),
   );
   const code = (name: string): string => join(host.built, 'main', name);
+  const deviceFiles = utilityChild(code('device-file-child.cjs'));
   const station = await compose({
     folder,
     version,
@@ -76,7 +78,8 @@ export const openProgram = async (host: Host): Promise<Program> => {
     settings: openSettingsStore(folder),
     announce,
     outside: outside(window),
-    deviceFiles: utilityChild(code('device-file-child.cjs')),
+    deviceFiles,
+    printQueues: () => systemSpooler(deviceFiles),
     host: { quit: () => host.quit(), hide: () => window()?.hide() },
     log,
   });
@@ -100,11 +103,13 @@ export const check = async ({
   built,
 }: Pick<Host, 'folder' | 'version' | 'built'>): Promise<{ report: string; status: number }> => {
   const code = (name: string): string => join(built, 'main', name);
+  const deviceFiles = utilityChild(code('device-file-child.cjs'));
   const findings = await checkBench({
     ...{ folder, version, keychain, settings: openSettingsStore(folder) },
     runtime: `Electron ${process.versions.electron}`,
     answerWorker: code('answer-worker.cjs'),
-    deviceFiles: utilityChild(code('device-file-child.cjs')),
+    deviceFiles,
+    printQueues: () => systemSpooler(deviceFiles),
   });
   return { report: linesOf(findings), status: statusOf(findings) };
 };

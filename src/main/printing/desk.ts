@@ -36,6 +36,7 @@ import { usualTiming, type Timing } from './timing';
 import type { Turn } from './turn-port';
 import { type Connector, createConnector } from './transport/connect';
 import type { SpawnChild } from './transport/device-file/connect';
+import type { Spooler } from './transport/spooler/spooler';
 import { unprintable } from './unprintable';
 
 export interface DeskOptions {
@@ -45,6 +46,8 @@ export interface DeskOptions {
   log?: (message: string) => void;
   /** Starts the process that talks to a printer's device file; without it none is used. */
   spawn?: SpawnChild | undefined;
+  /** Opens the print queues of the system; without it there are none. */
+  spooler?: (() => Spooler) | undefined;
   /** Makes PNG and PDF documents into ZPL; without it they are refused. */
   raster?: Pick<Raster, 'toZpl'> | undefined;
   /** What this bench does with commands that outlive their label; without it they are printed. */
@@ -132,7 +135,7 @@ class Desk implements PrintDesk {
     setMaxListeners(0, closing);
     this.#policy = options.policy ?? (() => trusting);
     this.#printers = options.printers ?? (() => Promise.resolve([]));
-    this.#connector = createConnector({ spawn: options.spawn, log });
+    this.#connector = createConnector({ spawn: options.spawn, spooler: options.spooler, log });
     const { connect } = this.#connector;
     const timing = { ...usualTiming, ...options.timing };
     const { turnAt = null } = options;

@@ -18,7 +18,7 @@ export interface InFlight extends SentPrint {
 }
 
 export const unknown = (
-  note: 'connection_lost' | 'station_stopped',
+  note: 'connection_lost' | 'station_stopped' | 'queue_removed',
   counterAfter: number | null,
 ): PrintEnd => ({
   state: 'unknown',

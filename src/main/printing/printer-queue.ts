@@ -11,6 +11,7 @@ import type { Timers } from './timers';
 import type { Turn } from './turn-port';
 import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
+import { isOneWay } from './transport/transport';
 import { observe, type Observation } from './zebra/observe';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
@@ -101,6 +102,11 @@ export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Pro
     missed(queue);
     noteStatus(queue, { state: 'offline', reasons: withDuplicateSerial(queue, [connection.reason]) });
     return connection;
+  }
+  // Nothing is asked of a printer behind a print queue.
+  if (isOneWay(connection.transport)) {
+    Object.assign(known, { hasTalked: false, isMute: true });
+    noteStatus(queue, { state: 'mute', reasons: [] });
   }
   const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
   return { ok: true, session: createSession(connection.transport, timers, signal, heard) };

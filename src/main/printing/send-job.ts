@@ -4,6 +4,7 @@ import type { Job } from './job';
 import type { PrinterQueue } from './printer-queue';
 import { sentOf, type Sent } from './proof';
 import { settingsQuestion } from './zebra/settings';
+import { isOneWay } from './transport/transport';
 import type { Turn } from './turn-port';
 import type { Session } from './zebra/session';
 
@@ -43,8 +44,8 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
     giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');
     return;
   }
-  // Nobody waits for it to be noted, so that it goes to disk together with the next label's `sending`.
-  if (sent === 'all') job.feed.tell({ type: 'sent', reasons: [] });
+  // A print queue has nothing yet. Nobody waits for it to be noted, so that it goes to disk together with the next label's `sending`.
+  if (sent === 'all' && !isOneWay(session.transport)) job.feed.tell({ type: 'sent', reasons: [] });
   addInFlight(run, job, sent);
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { printerSchema, printerUri } from './printer';
 
-/** How a printer was found: plugged in, as a device file, by mDNS, by its answer to Zebra's question, by a typed address. */
-export const findWays = ['usb', 'device_file', 'mdns', 'zebra', 'address'] as const;
+/** How a printer was found: plugged in, as a device file, by mDNS, by its answer to Zebra's question, as a print queue of the system, by a typed address. */
+export const findWays = ['usb', 'device_file', 'mdns', 'zebra', 'queue', 'address'] as const;
 export type FindWay = (typeof findWays)[number];
 
 /**
@@ -10,7 +10,7 @@ export type FindWay = (typeof findWays)[number];
  * `other_language` it answers, but not in ZPL; `no_answer` takes connections and says nothing (mute, busy with another
  * computer, or no Zebra); `raw_off` nothing listens where raw printing should be, though the machine is there;
  * `secure_only` raw printing by TLS alone; `not_zebra` something else answers there; `unreachable` nobody is there;
- * `no_permission` this user may not open it; `driver_in_the_way` the system's own driver has it.
+ * `one_way` a print queue of the system, which proves nothing; `no_permission` this user may not open it; `driver_in_the_way` the system's own driver has it.
  */
 export const probeResults = [
   'asking',
@@ -22,6 +22,7 @@ export const probeResults = [
   'raw_off',
   'secure_only',
   'unreachable',
+  'one_way',
   'no_permission',
   'driver_in_the_way',
 ] as const;

@@ -21,6 +21,9 @@ export type PrintReason = z.infer<typeof printReason>;
 /** Why a print ended short of `confirmed`. */
 export const printNotes = [
   'printer_mute',
+  /** The system's print queue handed the job over, or gave it up; what came of it at the printer nobody says. */
+  'queue_took_it',
+  'queue_removed',
   'no_counter',
   'connection_lost',
   'count_short',

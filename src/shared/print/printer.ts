@@ -9,10 +9,25 @@ const tlsUri =
 /** A device of the system, and nothing beside: what is printed must never be written over somebody's file. */
 const fileUri = /^file:\/\/\/dev\/(?!.*\.\.)[A-Za-z0-9._~/-]{1,196}$/;
 
+/** As `encodeURIComponent` writes the name of a print queue: no control characters, no slash at either end. */
+const spoolUri = /^spool:\/\/([A-Za-z0-9._~!'()*%-]{1,660})$/;
+const queueIn = (uri: string): string | null => {
+  try {
+    return decodeURIComponent(spoolUri.exec(uri)?.[1] ?? '');
+  } catch {
+    return null;
+  }
+};
+const isSpoolUri = (uri: string): boolean => {
+  const queue = queueIn(uri);
+  return queue !== null && queue.trim() !== '' && queue.length <= 220 && !/\p{C}/u.test(queue);
+};
+
 const isPrinterUri = (uri: string): boolean => {
   const port = Number(tcpUri.exec(uri)?.[3] ?? tlsUri.exec(uri)?.[1]);
   if (uri.startsWith('tcp:') || uri.startsWith('tls:')) return port >= 1 && port <= 65_535;
   if (uri.startsWith('usb:')) return usbUri.test(uri) && !/^usb:\/\/[0-9a-f]{4}\/$/.test(uri);
+  if (uri.startsWith('spool:')) return isSpoolUri(uri);
   return fileUri.test(uri);
 };
 
@@ -20,11 +35,12 @@ const isPrinterUri = (uri: string): boolean => {
  * Where a printer is. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never
  * left out. `usb://0a5f/SERIAL`: by vendor and serial number, wherever it is plugged in; `?port=1-2.3` tells apart two with
  * one serial, or stands in its place. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the
- * SHA-256 of the certificate the printer showed when it was added, in 64 small hex digits.
+ * SHA-256 of the certificate the printer showed when it was added, in 64 small hex digits. `spool://Name`: a print queue of this
+ * system, its name escaped as in an address; it tells nothing of the printer.
  */
 export const printerUri = z.string({ error: 'uri must be text' }).refine(isPrinterUri, {
   error:
-    'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0 or tls://192.168.1.50:9143?pin=…',
+    'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0, tls://192.168.1.50:9143?pin=… or spool://Name',
 });
 
 /** The certificate is part of a printer's URI, but not of where it is. */

@@ -1257,6 +1257,7 @@ export interface Messages {
     };
     readonly twins: (values: { serial: Value }) => string;
     readonly checkGone: string;
+    readonly inQueue: (values: { queue: Value }) => string;
     readonly removal: {
       readonly title: (values: { name: Value }) => string;
       readonly body: string;
@@ -1268,6 +1269,7 @@ export interface Messages {
       readonly usbSerial: (values: { serial: Value }) => string;
       readonly usbPort: (values: { port: Value }) => string;
       readonly file: (values: { path: Value }) => string;
+      readonly queue: (values: { queue: Value }) => string;
       readonly secure: (values: { place: Value }) => string;
     };
     readonly find: {
@@ -1292,6 +1294,7 @@ export interface Messages {
         readonly device_file: string;
         readonly mdns: string;
         readonly zebra: string;
+        readonly queue: string;
         readonly address: string;
       };
       readonly verdicts: {
@@ -1307,6 +1310,7 @@ export interface Messages {
         readonly raw_off: { readonly word: string; readonly more: string };
         readonly secure_only: { readonly word: string; readonly more: string };
         readonly unreachable: { readonly word: string; readonly more: string };
+        readonly one_way: { readonly word: string; readonly more: string };
         readonly no_permission: { readonly word: string; readonly more: string };
         readonly driver_in_the_way: { readonly word: string; readonly more: string };
       };
@@ -2053,6 +2057,8 @@ export interface Messages {
     };
     readonly notes: {
       readonly printer_mute: string;
+      readonly queue_took_it: string;
+      readonly queue_removed: string;
       readonly no_counter: string;
       readonly connection_lost: string;
       readonly count_short: string;

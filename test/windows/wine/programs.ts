@@ -83,4 +83,4 @@ export const prepareWindowsPrograms = async (folder: string): Promise<WindowsPro
 };
 
 /** Packages with native code for Windows. */
-const natives = ['@libsql/win32-x64-msvc'];
+const natives = ['@libsql/win32-x64-msvc', '@koromix/koffi-win32-x64'];

@@ -16,7 +16,15 @@ import { checkService } from './service';
 /** What of a platform is looked at. */
 export type CheckedPlatform = Pick<
   Platform,
-  'folder' | 'version' | 'runtime' | 'keychain' | 'settings' | 'deviceFiles' | 'answerWorker' | 'tuning'
+  | 'folder'
+  | 'version'
+  | 'runtime'
+  | 'keychain'
+  | 'settings'
+  | 'deviceFiles'
+  | 'printQueues'
+  | 'answerWorker'
+  | 'tuning'
 >;
 
 /** It only reads: what an older version kept is for the station to bring up to date. */

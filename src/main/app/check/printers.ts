@@ -27,10 +27,14 @@ const ofPrinter = ({ name }: Printer, status: PrinterStatus): Finding => {
 
 /** Asks each printer how it is, as the station does when it opens: nothing is printed. */
 const ask = async (
-  { deviceFiles, tuning }: Pick<Platform, 'deviceFiles' | 'tuning'>,
+  { deviceFiles, printQueues, tuning }: Pick<Platform, 'deviceFiles' | 'printQueues' | 'tuning'>,
   printers: readonly Printer[],
 ): Promise<Finding[]> => {
-  const desk = createPrintDesk({ timing: tuning?.printing ?? {}, spawn: deviceFiles });
+  const desk = createPrintDesk({
+    timing: tuning?.printing ?? {},
+    spawn: deviceFiles,
+    spooler: printQueues,
+  });
   try {
     return await Promise.all(printers.map(async (printer) => ofPrinter(printer, await desk.status(printer))));
   } finally {
@@ -46,7 +50,7 @@ const refusedBy = (error: unknown): string =>
  * serves one at a time, and an archive that was not closed is for the station to mend.
  */
 export const checkPrinters = async (
-  platform: Pick<Platform, 'folder' | 'deviceFiles' | 'tuning'>,
+  platform: Pick<Platform, 'folder' | 'deviceFiles' | 'printQueues' | 'tuning'>,
   environment: Environment,
   key: KeyState,
 ): Promise<Finding[]> => {

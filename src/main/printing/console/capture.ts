@@ -1,5 +1,5 @@
 import { within, type Timers } from '../timers';
-import type { Transport } from '../transport/transport';
+import { isOneWay, type Transport } from '../transport/transport';
 import { withoutSecrets } from './secrets';
 
 /** One question and everything that came back until the printer fell silent, a character a byte, without its passwords. */
@@ -67,7 +67,7 @@ export const captureAll = async (
   };
 
   const captures: Capture[] = [];
-  for (const asked of questions) {
+  for (const asked of isOneWay(transport) ? [] : questions) {
     if (transport.isOver || signal.aborted) break;
     said = '';
     const startedAt = timers.now();

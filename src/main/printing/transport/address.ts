@@ -5,12 +5,16 @@ export type Address =
   | { kind: 'tls'; host: string; port: number; pin: string | null }
   /** By who it is, not by where it is plugged in: `port` (`1-2.3`) only tells apart two with one serial, or without any. */
   | { kind: 'usb'; vendorId: number; serial: string | null; port: string | null }
-  | { kind: 'file'; path: string };
+  | { kind: 'file'; path: string }
+  /** A print queue of the system, by its name there. */
+  | { kind: 'spool'; queue: string };
 
 /** Reads an `uri` that `printerUri` let in; an IPv6 host comes without its brackets. */
 export const addressOf = (uri: string): Address => {
   if (uri.startsWith('file://'))
     return { kind: 'file', path: decodeURIComponent(uri.slice('file://'.length)) };
+  if (uri.startsWith('spool://'))
+    return { kind: 'spool', queue: decodeURIComponent(uri.slice('spool://'.length)) };
   if (uri.startsWith('usb://')) {
     const { hostname, pathname, searchParams } = new URL(uri);
     const serial = decodeURIComponent(pathname.slice(1));

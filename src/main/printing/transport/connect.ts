@@ -1,6 +1,8 @@
 import type { Timers } from '../timers';
 import { addressOf } from './address';
 import { createFileConnector, type SpawnChild } from './device-file/connect';
+import type { Spooler } from './spooler/spooler';
+import { connectSpooler } from './spooler/transport';
 import { connectTcp } from './tcp';
 import { connectTls } from './tls';
 import type { Connection } from './transport';
@@ -18,9 +20,11 @@ export interface ConnectorOptions {
   /** Starts the process that talks to a device file; without it none is used. */
   spawn?: SpawnChild | undefined;
   log: (message: string) => void;
+  /** Opens the print queues of this system; without it there are none. */
+  spooler?: (() => Spooler) | undefined;
 }
 
-export const createConnector = ({ spawn, log }: ConnectorOptions): Connector => {
+export const createConnector = ({ spawn, log, spooler }: ConnectorOptions): Connector => {
   const files = createFileConnector(spawn);
   const usb =
     process.platform === 'win32' ? createUsbprintConnector(files) : createUsbConnector({ files, log });
@@ -34,6 +38,9 @@ export const createConnector = ({ spawn, log }: ConnectorOptions): Connector => 
           return connectTls(address, timeoutMs, timers, signal);
         case 'file':
           return files.connect(address.path, timeoutMs, timers, signal);
+        case 'spool':
+          if (!spooler) return Promise.resolve({ ok: false, reason: 'offline' });
+          return connectSpooler(spooler, address.queue, timeoutMs, timers, signal);
         case 'usb':
           return usb.connect(address, timeoutMs, timers, signal);
       }

@@ -6,6 +6,9 @@ export type Written = 'written' | 'stopped' | 'broken';
 /** `ended` the other side closed its end too; `open` it did not in time; `broken` the connection was reset. */
 export type Ended = 'ended' | 'open' | 'broken';
 
+/** What became of a job that the system's print queue took: `ended` it left the queue, `removed` it was cancelled or given up there. */
+export type Delivered = Ended | 'removed';
+
 /** A two-way stream of bytes to one printer, open from the start until it breaks or is ended. */
 export interface Transport {
   /** True once nothing more can be read: the other side ended, the connection broke, or we let go. */
@@ -25,8 +28,17 @@ export interface Transport {
    * otherwise), without one where bytes may still have to arrive.
    */
   end(ms: number, mayReset: boolean): Promise<Ended>;
+  /**
+   * Only where the bytes go to a print queue of the system, which answers nothing: hands over what was written, as one job, and
+   * follows it until it has left the queue or the signal aborts. Nothing leaves before, and questions are not written at all.
+   * @param tell why the queue keeps it, at every look
+   */
+  deliver?(tell: (reasons: StatusReason[]) => void, signal: AbortSignal): Promise<Delivered>;
   /** Lets go at once. */
   abort(): void;
 }
+
+/** It takes bytes for the printer, and the printer's answers never come back. */
+export const isOneWay = (transport: Transport): boolean => 'deliver' in transport;
 
 export type Connection = { ok: true; transport: Transport } | { ok: false; reason: StatusReason };

@@ -1,5 +1,5 @@
 import { within, type Timers } from '../timers';
-import type { Transport } from '../transport/transport';
+import { isOneWay, type Transport } from '../transport/transport';
 import type { Question } from './questions';
 import { createReplyReader, type Reply } from './replies';
 
@@ -42,7 +42,10 @@ export const createSession = (
   transport.onOver(() => waiting?.(null));
 
   // An answer can overtake the end of a write, and a full printer may never take a question: so no waiting for it.
-  const write = (text: string): void => void transport.write(new TextEncoder().encode(text), never);
+  const write = (text: string): void => {
+    // A print queue would print the question, and never answer it.
+    if (!isOneWay(transport)) void transport.write(new TextEncoder().encode(text), never);
+  };
 
   const answerTo = <T>(question: Question<T>): Promise<T | null> =>
     new Promise((resolve) => {
@@ -61,7 +64,7 @@ export const createSession = (
       return isOver();
     },
     ask: async (question, ms) => {
-      if (isOver()) return null;
+      if (isOver() || isOneWay(transport)) return null;
       const answer = answerTo(question);
       write(question.text);
       const got = await within(answer, null, ms, timers, signal);

@@ -61,6 +61,10 @@ const words = text.printers.places;
 export const hostOf = (uri: string): string | null =>
   /^(?:tcp|tls):\/\/(.+):\d+(?:\?|$)/.exec(uri)?.[1] ?? null;
 
+/** Name of a print queue of this computer; null for every other. */
+export const queueOf = (uri: string): string | null =>
+  uri.startsWith('spool://') ? decodeURIComponent(uri.slice('spool://'.length)) : null;
+
 /** Where a printer is, as a worker knows it. */
 export const placeOf = (uri: string): string => {
   const usb = /^usb:\/\/[0-9a-f]{4}\/([^?]*)(?:\?port=(.+))?$/.exec(uri);
@@ -73,6 +77,8 @@ export const placeOf = (uri: string): string => {
       .filter(Boolean)
       .join(', ');
   }
+  const queue = queueOf(uri);
+  if (queue !== null) return words.queue({ queue });
   if (uri.startsWith('file://')) return words.file({ path: decodeURIComponent(uri.slice('file://'.length)) });
   const [place = ''] = uri.replace(/^t(cp|ls):\/\//, '').split('?');
   return uri.startsWith('tls:') ? words.secure({ place }) : place;

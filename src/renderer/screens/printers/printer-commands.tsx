@@ -6,6 +6,7 @@ import { type PrinterCommand, printerCommands, printerCommandTraits } from '#sha
 import { ConfirmDialog } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { queueOf } from './place';
 import { PrinterConsole } from './console/printer-console';
 
 const removeWords = text.printers.removal;
@@ -52,7 +53,8 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item mih={44} onClick={() => setAsked('console')}>
+          {/* What is behind a print queue can't be asked. */}
+          <Menu.Item mih={44} disabled={queueOf(printer.uri) !== null} onClick={() => setAsked('console')}>
             {text.printers.console.open}
           </Menu.Item>
           <Menu.Item mih={44} onClick={() => setAsked('remove')}>

@@ -4,21 +4,26 @@ import { text } from '../../text';
 import { asSentence } from '../../text/format';
 import styles from './printers.module.css';
 import { AnotherPrinter } from './another-printer';
+import { queueOf } from './place';
 import { otherResolution } from './printer-facts';
 
 /** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
 export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
   const { state, reasons, heldBy } = printer.status;
   const says = otherResolution(printer);
+  const queue = queueOf(printer.uri);
+  // Reasons say more; and what is behind a print queue does not answer.
+  const hasExplanation = reasons.length === 0 || (state !== 'offline' && queue === null);
   return (
     <>
       {state !== 'ready' && (
         <div className={styles.said} data-tone={printerTone[state]}>
           <ToneIcon tone={printerTone[state]} />
           <div>
-            {(state !== 'offline' || reasons.length === 0) && <p>{text.printers.states[state].explained}</p>}
+            {hasExplanation && <p>{text.printers.states[state].explained}</p>}
             <Reasons reasons={reasons} heldBy={heldBy} />
             <AnotherPrinter printer={printer} />
+            {queue !== null && state !== 'mute' && <p>{text.printers.inQueue({ queue })}</p>}
           </div>
         </div>
       )}

@@ -14,7 +14,7 @@ const childThat = (takesMs: number | null) => {
       if (order.do === 'open') return void setImmediate(() => tell({ news: 'open' }));
       if (takesMs === null) return;
       setTimeout(() => {
-        if (!isAlive) return;
+        if (!isAlive || order.do !== 'write') return;
         taken.push(Buffer.from(order.bytes).toString());
         tell({ news: 'taken', id: order.id });
       }, takesMs);

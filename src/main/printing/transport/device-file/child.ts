@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf } from '../spooler/winspool';
 import type { FileNews, FileOrder } from './protocol';
 
 // A process of its own at a printer's device file. Reads and writes of it wait in the kernel for as long as the printer
@@ -76,8 +77,15 @@ const write = async (id: number, bytes: Uint8Array): Promise<void> => {
   tell({ news: 'taken', id });
 };
 
+/** One call after the other, as the job goes. */
+const spool = async ({ id, asked }: Extract<FileOrder, { do: 'spool' }>): Promise<void> => {
+  const said = await answerOf(asked).catch(() => null);
+  tell({ news: 'spool', id, said });
+};
+
 const take = (order: FileOrder): void => {
   if (order.do === 'open') void begin(order.path);
+  else if (order.do === 'spool') void spool(order);
   else writing = writing.then(() => write(order.id, order.bytes)).catch(over);
 };
 

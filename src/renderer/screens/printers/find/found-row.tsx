@@ -3,14 +3,15 @@ import type { FoundPrinter } from '#shared/print/found';
 import { StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatList } from '../../../text/format';
-import { knownAs, placeOf } from '../place';
+import { knownAs, placeOf, queueOf } from '../place';
 import styles from './find.module.css';
 import { titleOf, verdictTone, verdictWords } from './found-words';
 
 const words = text.printers.find;
 
-const factsOf = ({ serial, dpi, firmware, ways }: FoundPrinter): string =>
+const factsOf = ({ uri, model, serial, dpi, firmware, ways }: FoundPrinter): string =>
   [
+    queueOf(uri) !== null && model,
     serial !== null && words.serial({ serial }),
     dpi !== null && text.printers.facts.dpi({ dpi }),
     firmware,
@@ -32,13 +33,14 @@ interface Props {
 
 /** One printer that was found: who and where it is, how it was found, whether it can be used. Pressed, it is picked. */
 export const FoundRow = ({ found, printers, onPick }: Props) => {
+  const isQueue = queueOf(found.uri) !== null;
   const known = knownAs(found, printers);
   const { word, more } = verdictWords(found);
   return (
     <button type="button" className={styles.found} disabled={known?.samePlace === true} onClick={onPick}>
       <span className={styles.foundHead}>
         <span className={styles.foundName}>{titleOf(found)}</span>
-        <span>{placeOf(found.secureUri ?? found.uri)}</span>
+        {!isQueue && <span>{placeOf(found.secureUri ?? found.uri)}</span>}
         <StatePill tone={verdictTone[found.verdict]}>{word}</StatePill>
       </span>
       <span className={styles.foundFacts}>{factsOf(found)}</span>

@@ -1,7 +1,7 @@
 import type { FoundPrinter, ProbeResult } from '#shared/print/found';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
-import { hostOf } from '../place';
+import { hostOf, queueOf } from '../place';
 
 /** `ZTC ZD411-203dpi ZPL` and `ZD421-203dpi` are `ZD411` and `ZD421` to a person. */
 export const modelName = (model: string): string =>
@@ -14,7 +14,8 @@ export const modelName = (model: string): string =>
 /** A name by model and place that no printer here has yet. */
 export const suggestName = (found: FoundPrinter, taken: readonly string[]): string => {
   const model = found.model === null ? '' : modelName(found.model);
-  const name = `${model || 'Zebra'} ${hostOf(found.uri) ?? 'USB'}`.slice(0, 54);
+  const queue = queueOf(found.uri);
+  const name = (queue ?? `${model || 'Zebra'} ${hostOf(found.uri) ?? 'USB'}`).slice(0, 54);
   const isTaken = (candidate: string): boolean =>
     taken.some((other) => other.toLowerCase() === candidate.toLowerCase());
   if (!isTaken(name)) return name;
@@ -31,6 +32,7 @@ export const verdictTone: Record<ProbeResult, PillTone> = {
   secure_only: 'look',
   no_answer: 'look',
   other_language: 'look',
+  one_way: 'look',
   no_permission: 'look',
   raw_off: 'stop',
   unreachable: 'stop',
@@ -47,5 +49,6 @@ export const verdictWords = ({ verdict, language }: FoundPrinter): { word: strin
   };
 };
 
-export const titleOf = ({ model, name }: FoundPrinter): string =>
-  model !== null ? modelName(model) : (name ?? words.unnamed);
+/** A print queue goes by its own name; what the system takes its printer for may be anything. */
+export const titleOf = ({ uri, model, name }: FoundPrinter): string =>
+  queueOf(uri) ?? (model !== null ? modelName(model) : (name ?? words.unnamed));

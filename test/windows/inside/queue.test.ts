@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queueFinder } from '#main/printing/discovery/queues';
+import { forkChild } from '#main/printing/transport/device-file/fork';
+import { createWindowsSpooler } from '#main/printing/transport/spooler/windows';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+// Wine's spooler with a raw queue of CUPS behind it, and a virtual Zebra behind that.
+
+const printQueues = () =>
+  createWindowsSpooler(forkChild(join(projectRoot, 'out', 'main', 'device-file-child.cjs')));
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let service: ServiceStandIn;
+let at: TestStation;
+beforeEach(async () => {
+  folder = await ownFolder('queue');
+  service = await startServiceStandIn();
+  at = await openStation(folder.path, { printQueues });
+});
+afterEach(async () => {
+  await at.station.close();
+  await service.close();
+  await folder.remove();
+});
+
+const use = (queue: string): Promise<void> =>
+  provision(at.station, {
+    service: { environment: 'production', baseUrl: service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Bench', uri: `spool://${queue}`, dpi: 203, default: true }],
+  });
+const scanned = async (ref1: string): Promise<void> => {
+  await importOrders(at.station, [order(ref1)]);
+  await at.station.ship.scan({ code: ref1 });
+};
+const printOf = async (ref1: string) => {
+  const { label, print } = await labelOf(at.station, ref1);
+  return { stage: label.stage, state: print?.state, note: print?.note };
+};
+
+describe('a print queue of Windows', () => {
+  it('is listed for whoever adds a printer', async () => {
+    const found: string[] = [];
+    await queueFinder(printQueues).find(({ uri }) => found.push(uri), new AbortController().signal);
+    expect(found).toContain('spool://zebra');
+  });
+
+  it('takes labels as they are, one after the other; they end as sent', async () => {
+    await use('zebra');
+    for (const ref1 of ['Q-1', 'Q-2']) {
+      await scanned(ref1);
+      await expect
+        .poll(() => printOf(ref1), { timeout: 60_000 })
+        .toEqual({ stage: 'sent', state: 'sent', note: 'queue_took_it' });
+    }
+  });
+
+  it('that is not there keeps its label waiting', async () => {
+    await use('nobody');
+    await scanned('Q-3');
+    await expect.poll(async () => (await printOf('Q-3')).state).toBe('queued');
+    expect((await printOf('Q-3')).stage).toBe('registered');
+  });
+});
