@@ -32,6 +32,8 @@ interface Bench {
   /** What each of its prints told, by its text. */
   told: Map<string, PrintProgress[]>;
   print(text: string, pauses?: boolean): void;
+  /** A label is on its way. */
+  expect(): void;
 }
 
 const benchAt = async (name: string, uri = printer.uri, url = floor.address.url): Promise<Bench> => {
@@ -57,6 +59,7 @@ const benchAt = async (name: string, uri = printer.uri, url = floor.address.url)
     process: child,
     told,
     print: (text, pauses = false) => child.send({ print: text, pauses }),
+    expect: () => child.send({ expect: true }),
   };
 };
 
@@ -113,6 +116,25 @@ it('prints nothing at a bench that was paused and wakes when its turn is over', 
   expect(server.lateBytes()).not.toContain('^FDA');
   expect(textsOut()).toEqual(['B', 'A']);
 });
+
+it.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'frees the printer of a bench that expected a label and got %s',
+  async (signal) => {
+    const [one, two] = [await benchAt('Bench 1'), await benchAt('Bench 2')];
+    one.expect();
+    await soon(async () =>
+      expect(await floor.query('select from packbench.turns where until is not null')).toHaveLength(1),
+    );
+    one.process.kill(signal);
+    two.print('B');
+    await soon(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
+    if (signal === 'SIGKILL') return;
+    one.print('A');
+    one.process.kill('SIGCONT');
+    await soon(() => expect(endOf(one, 'A')).toBe('confirmed proven'));
+    expect(textsOut()).toEqual(['B', 'A']);
+  },
+);
 
 it('claims no count that others may have moved, once the floor was lost in the middle of a label', async () => {
   const way = await proxyTo(Number(new URL(floor.address.url).port));

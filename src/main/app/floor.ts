@@ -149,6 +149,7 @@ const turnWithoutFloor: Turn = {
   leftMs: () => 0,
   isAwaited: () => false,
   isOverdue: () => false,
+  expect: () => undefined,
   take: () => Promise.resolve({ kind: 'none' }),
   tell: () => Promise.resolve({ kind: 'none' }),
   pause: () => Promise.resolve(),

@@ -47,8 +47,11 @@ export const poolOf = (address: FloorAddress): pg.PoolConfig => {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Connections kept at once: one that waits for an answer must not hold up the next. */
+/** Connections at once: one that waits for an answer must not hold up the next. */
 const mostConnections = 6;
+
+/** Of those, kept while nothing is said: to open one takes many ways there and back, and a scan asks two things at once. */
+const keptConnections = 3;
 
 /** A statement refused by the database itself has a code of five characters (SQLSTATE); what a connection lacks has none. */
 const isRefusal = (error: unknown): boolean =>
@@ -91,7 +94,7 @@ export class FloorDatabase {
 
   /** @param onError told of a connection that broke while it was not used */
   constructor(address: FloorAddress, onError: (error: FloorAwayError) => void) {
-    this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections });
+    this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections, min: keptConnections });
     this.#pool.on('error', (error) => onError(new FloorAwayError(reasonOf(error))));
     // Whatever the address's user may do: a bench needs no more than this. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {

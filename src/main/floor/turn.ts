@@ -47,6 +47,8 @@ const none: TurnAnswer = { kind: 'none' };
  * by the database's: the time runs from before each request was sent.
  */
 export class FloorTurn {
+  /** Called when it is ours and another bench waits for the printer. */
+  awaited: () => void = () => undefined;
   readonly #deps: TurnDeps;
   #request = randomUUID();
   #printer: TurnPrinter | null = null;
@@ -58,6 +60,8 @@ export class FloorTurn {
   #renewal: NodeJS.Timeout | undefined;
   /** What is said to the floor, one after the other. */
   #said: Promise<unknown> = Promise.resolve();
+  /** Requests that the floor may have heard of. */
+  readonly #sent = new Set<string>();
   /** Requests that are over, though the floor could not be told: else this bench would wait for itself. */
   #owed: string[] = [];
   #unlisten: () => void = () => undefined;
@@ -132,14 +136,13 @@ export class FloorTurn {
     clearTimeout(this.#renewal);
     this.#unlisten();
     const request = this.#request;
-    const wasAsked = this.#printer !== null;
     const known = this.leftMs() > 0 ? counter : null;
     this.#isAwaited = false;
     this.#end = null;
     this.#printer = null;
     this.#request = randomUUID();
     return this.#say(async () => {
-      if (wasAsked) await this.#giveBack(request, known);
+      if (this.#sent.delete(request)) await this.#giveBack(request, known);
     });
   }
 
@@ -159,6 +162,7 @@ export class FloorTurn {
   #rung(): void {
     this.#hasRung = true;
     this.#wake();
+    if (this.leftMs() > 0) this.awaited();
     if (this.leftMs() > 0) void this.#ask(true);
   }
 
@@ -187,6 +191,7 @@ export class FloorTurn {
     const { database, timing, clock, lost } = this.#deps;
     const { address, serial, name } = printer;
     const sent = { steady: clock.steady(), wall: clock.wall() };
+    this.#sent.add(who[0] ?? '');
     try {
       const [row] = await database.query<TurnRow & Record<string, unknown>>(
         takeTurnStatement,
@@ -214,6 +219,7 @@ export class FloorTurn {
       this.#counterLeft = row.counterLeft === null ? null : Number(row.counterLeft);
     const ownMs = turnMs - turnMarginMs;
     this.#end = { steady: sent.steady + ownMs, wall: sent.wall + ownMs };
+    if (this.#isAwaited) this.awaited();
     return { kind: 'ours' };
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TurnBell } from './bell';
 import type { FloorAddress } from './database';
 import type { FloorLink } from './link';
+import { EarlyTurn } from './early-turn';
 import { FloorTurn } from './turn';
 import type { FloorTiming } from './words';
 
@@ -19,6 +20,7 @@ const joiningPauseMs = 100;
 export class FloorTurns {
   readonly #deps: TurnsDeps;
   readonly #bell: TurnBell;
+  readonly #turns: EarlyTurn[] = [];
 
   constructor(deps: TurnsDeps) {
     this.#deps = deps;
@@ -26,9 +28,9 @@ export class FloorTurns {
   }
 
   /** Of one printer. */
-  turn(): FloorTurn {
+  turn(): EarlyTurn {
     const { link, timing } = this.#deps;
-    return new FloorTurn({
+    const turn = new FloorTurn({
       ...{ timing, database: link.database },
       // A look at the floor finds out whether it is away.
       lost: () => link.touch(),
@@ -36,10 +38,14 @@ export class FloorTurns {
       clock: { steady: () => performance.now(), wall: () => Date.now() },
       place: () => this.#place(),
     });
+    const early = new EarlyTurn(turn, timing.turnEarlyMs);
+    this.#turns.push(early);
+    return early;
   }
 
-  close(): Promise<void> {
-    return this.#bell.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#turns.map((turn) => turn.drop()));
+    await this.#bell.close();
   }
 
   /** While the floor is away no bench has a place. */

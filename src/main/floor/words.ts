@@ -64,13 +64,15 @@ export interface FloorTiming {
   turnMarginMs: number;
   /** Between two tries of a bench that waits for its turn, and twice that between two signs that it still prints. */
   turnAgainMs: number;
+  /** How long a turn that was asked for ahead waits for its label, in milliseconds. */
+  turnEarlyMs: number;
   /** How long a bench goes on with its own labels while another waits for the printer. */
   turnShareMs: number;
 }
 
 export const floorTiming: FloorTiming = {
   ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000 },
-  ...{ turnMs: 15_000, turnMarginMs: 2_000, turnAgainMs: 1_000, turnShareMs: 5_000 },
+  ...{ turnMs: 15_000, turnMarginMs: 2_000, turnAgainMs: 1_000, turnShareMs: 5_000, turnEarlyMs: 3_000 },
 };
 
 export interface FloorLinkDeps {

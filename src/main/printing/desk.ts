@@ -30,6 +30,7 @@ import type { Raster } from './raster/raster';
 import { runQueue } from './run-queue';
 import { sendCommand, sendCommandBesidePrint, type CommandResult } from './send-command';
 import { settlePrint, type InDoubt } from './settle';
+import { expectTurn } from './shared-printer';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
 import { usualTiming, type Timing } from './timing';
@@ -63,6 +64,8 @@ export interface DeskOptions {
 }
 
 export interface PrintDesk {
+  /** A label will be printed there in a moment: what can be asked before it comes is asked now. */
+  expect(printer: Printer): void;
   /**
    * Puts documents on paper and says what is proven. Waits as long as the printer can't print. Jobs of one printer come out
    * in the order of the calls; handed over before the one in front has ended, they keep the printer busy: one is sent while
@@ -164,6 +167,10 @@ class Desk implements PrintDesk {
         })
       : null;
     tools.follow = this.#follow;
+  }
+
+  expect(printer: Printer): void {
+    expectTurn(this.#queues.of(printer));
   }
 
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress> {

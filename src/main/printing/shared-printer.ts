@@ -1,7 +1,7 @@
 import { withoutPin } from '#shared/print/printer';
 import { noteStatus } from './note-status';
 import type { PrinterQueue } from './printer-queue';
-import type { Turn, TurnAnswer } from './turn-port';
+import type { SharedPrinter, Turn, TurnAnswer } from './turn-port';
 
 /** The bench's turn where other benches may print too; null at a printer that is its own, as one on USB is, and where it works alone. */
 export const sharedTurn = ({ turn, uri }: PrinterQueue): Turn | null =>
@@ -15,12 +15,20 @@ const noteHolder = (queue: PrinterQueue, answer: TurnAnswer): void => {
   noteStatus(queue, { state: 'ready', reasons, ...(holder !== null && { heldBy: holder }) });
 };
 
+const sharedPrinter = ({ uri, serial, name }: PrinterQueue): SharedPrinter => ({
+  address: withoutPin(uri.toLowerCase()),
+  serial,
+  name,
+});
+
+/** A label is on its way to the printer. */
+export const expectTurn = (queue: PrinterQueue): void => sharedTurn(queue)?.expect(sharedPrinter(queue));
+
 /** Asks for the printer's turn once. */
 export const takeTurn = async (queue: PrinterQueue): Promise<TurnAnswer['kind']> => {
   const turn = sharedTurn(queue);
   if (!turn) return 'ours';
-  const { uri, serial, name } = queue;
-  const answer = await turn.take({ address: withoutPin(uri.toLowerCase()), serial, name });
+  const answer = await turn.take(sharedPrinter(queue));
   noteHolder(queue, answer);
   return answer.kind;
 };

@@ -6,6 +6,8 @@ export type SettledPrint = 'not_printed' | 'unprovable' | 'unclear';
 
 /** Puts documents on paper, at one printer in the order asked, and says what is proven of each. */
 export interface PrintDesk {
+  /** A label will be printed there in a moment. */
+  expect(printer: Printer): void;
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
   /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
   trouble(printerId: string): StatusReason[];

@@ -100,11 +100,13 @@ class Workflow implements LabelWorkflow {
   }
 
   begin(labelId: string): boolean {
-    return this.#buy(labelId, async (label) => {
+    const isBegun = this.#buy(labelId, async (label) => {
       if (label === null) return;
       if (label.stage !== 'registered') this.#retries.later(label);
       else if (!label.hold) await this.#prints.queue(label, firstPrint);
     });
+    if (isBegun) void this.#expectPrint().catch((error: unknown) => this.#options.onError(error, labelId));
+    return isBegun;
   }
 
   buy(labelId: string, then: (label: Label | null) => void): boolean {
@@ -193,6 +195,11 @@ class Workflow implements LabelWorkflow {
     // An answer on its way is worth waiting for: what it would tell has been paid for.
     const graceMs = Math.min(this.#options.graceMs, withinMs);
     await Promise.all([this.#purchases.close(graceMs), this.#prints.lane.close(Math.min(graceMs, 3_000))]);
+  }
+
+  async #expectPrint(): Promise<void> {
+    const printer = await this.#ports.printer(firstPrint.printerId);
+    if (printer) this.#ports.desk.expect(printer);
   }
 
   #buy(labelId: string, then: (label: Label | null) => Promise<void> | void): boolean {

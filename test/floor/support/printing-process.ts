@@ -8,7 +8,7 @@ import { recordOf } from './floor-record';
 /**
  * A bench's floor and printers as a process of its own, to be stopped and killed. Arguments: bench id, name, floor URL, password, printer
  * URI, its serial number, milliseconds of a turn. Told `{print, pauses}` it prints that text; with `pauses` it notes that bytes are about to leave only
- * once it is told `go`. It tells `{here: true}` when it has joined, and `{text, progress}` of each print.
+ * once it is told `go`. Told `{expect}` it asks ahead for its turn. It tells `{here: true}` when it has joined, and `{text, progress}` of each print.
  */
 const [benchId = '', name = '', url = '', password = '', uri = '', serial = '', turnMs = '0'] =
   process.argv.slice(2);
@@ -42,8 +42,9 @@ const desk = createPrintDesk({
 
 let go = (): void => undefined;
 
+const printer = { id: 'p', name: 'Zebra', uri, dpi: 203 as const, isDefault: true, serial };
+
 const print = async (text: string, pauses: boolean): Promise<void> => {
-  const printer = { id: 'p', name: 'Zebra', uri, dpi: 203 as const, isDefault: true, serial };
   const document = new TextEncoder().encode(`^XA^FO20,20^A0N,30,30^FD${text}^FS^XZ`);
   const told = desk.print({ printer, documents: [document], copies: 1 }, new AbortController().signal);
   let isFirst = pauses;
@@ -56,7 +57,8 @@ const print = async (text: string, pauses: boolean): Promise<void> => {
   }
 };
 
-process.on('message', (message: { print?: string; pauses?: boolean; go?: true }) => {
+process.on('message', (message: { print?: string; pauses?: boolean; go?: true; expect?: true }) => {
+  if (message.expect) desk.expect(printer);
   if (message.go) go();
   if (message.print !== undefined) void print(message.print, message.pauses ?? false);
 });

@@ -11,14 +11,15 @@ export interface Proxy {
   breakAt(moment: 'statement' | 'answer'): void;
   /** How long everything takes, each way, in milliseconds. */
   delayMs: number;
-  /** Told of whatever benches send. */
-  heard: (bytes: Buffer) => void;
+  /** Told of whatever benches send. @returns what its answer waits for */
+  heard: (bytes: Buffer) => Promise<void> | void;
   lead(port: number): void;
   close(): Promise<void>;
 }
 
 export const proxyTo = async (towards: number): Promise<Proxy> => {
   const sockets = new Set<Socket>();
+  const answersAfter = new WeakMap<Socket, Promise<void> | void>();
   const doomed = { statement: new Set<Socket>(), answer: new Set<Socket>() };
   let isCut = false;
   let target = towards;
@@ -31,10 +32,11 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
         client.destroy();
         return;
       }
-      if (from === client) proxy.heard(bytes);
+      if (from === client) answersAfter.set(client, proxy.heard(bytes));
       const due = Date.now() + proxy.delayMs;
       passed = passed
         .then(() => pause(Math.max(0, due - Date.now())))
+        .then(() => (from === client ? undefined : answersAfter.get(client)))
         .then(() => void (to.writable && to.write(bytes)));
     });
   };

@@ -68,6 +68,7 @@ const open = async (folder: string) => {
       readLate: () => Promise.resolve(bought('P100')),
     },
     desk: {
+      expect: () => undefined,
       settle: () => Promise.resolve('unclear'),
       trouble: () => [],
       print: (job, signal) => {
