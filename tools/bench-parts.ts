@@ -13,6 +13,7 @@ export const benchParts = [
   'preview',
   'frames',
   'memory',
+  'floor',
   'queue',
 ] as const;
 

@@ -8,6 +8,7 @@ import type { Section } from './figure';
 import { takingIn } from './intake';
 import { compareQueues } from './queue-peers';
 import { tableOfQueues } from './queue-peers/table';
+import { sharingFloor } from './floor';
 import { frames } from './frames';
 import { memory } from './memory';
 import { previewing } from './previewing';
@@ -55,4 +56,5 @@ export const sections: Partial<Record<BenchPart, Measure>> = {
   preview: timing(previewing),
   frames: timing(frames),
   memory: timing(memory),
+  floor: timing(sharingFloor),
 };

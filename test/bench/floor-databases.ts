@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { migrate } from '#main/floor/migrate';
+import { password, startPostgres } from '#test/floor/support/postgres';
+
+/** A real PostgreSQL on loopback, and databases of floors on it. */
+export interface FloorDatabases {
+  port: number;
+  /** Makes a database with a floor's tables. @returns its address, without the password */
+  open(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const openDatabases = async (): Promise<FloorDatabases> => {
+  const postgres = await startPostgres();
+  const { port } = postgres;
+  return {
+    port,
+    open: async (name) => {
+      const owner = new pg.Client({
+        host: '127.0.0.1',
+        port,
+        user: 'postgres',
+        password,
+        database: 'postgres',
+      });
+      await owner.connect();
+      await owner.query(`create database floor_${name}`);
+      await owner.end();
+      const url = `postgres://postgres@127.0.0.1:${port}/floor_${name}`;
+      await migrate({ url, password });
+      return url;
+    },
+    close: () => postgres.stop(),
+  };
+};

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Station } from '#main/bridge/station';
+import { password } from '#test/floor/support/postgres';
+import { proxyTo } from '#test/floor/support/proxy';
+import { importOrders, openStation, order, provision } from '#test/support/station';
+import { codes, provisioning, settled, warmUp, type Bench } from './bench';
+import { now, timed } from './clock';
+import { documents } from './documents';
+import { type Aim, type Figure, percentile } from './figure';
+import type { FloorDatabases } from './floor-databases';
+
+const document = documents[0].zpl;
+const bytes = Buffer.byteLength(document);
+
+/** One way; a `ping` says twice that. */
+const networkMs = 25;
+
+interface Scanned {
+  station: Station;
+  kind: string;
+  /** When the first byte of each label's document was at the printer. */
+  first: number[];
+}
+
+const stationAt = async (bench: Bench, kind: string, url: string | null): Promise<Scanned> => {
+  const { station } = await openStation(bench.folder(`floor-${kind}`));
+  await provision(station, {
+    ...provisioning(bench),
+    ...(url !== null && { floor: { url, password, passphrase: 'a phrase that benches share' } }),
+  });
+  return { station, kind, first: [] };
+};
+
+const scan = async (bench: Bench, { station, first }: Scanned, code: string): Promise<void> => {
+  const start = now();
+  const [arrival, { kind }] = await Promise.all([
+    bench.printer.arrival(start, bytes),
+    station.ship.scan({ code }),
+  ]);
+  if (kind !== 'started') throw new Error(`the scan of ${code} led to ${kind}`);
+  first.push(arrival.first);
+  await settled(station, bench.printer);
+};
+
+/** Milliseconds of an empty statement over a connection that is open already. */
+const roundTrips = async (url: string, rounds: number): Promise<number[]> => {
+  const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
+  await client.connect();
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1) samples.push(await timed(() => client.query('select')));
+  await client.end();
+  return samples;
+};
+
+const later = (
+  name: string,
+  { first: without }: Scanned,
+  { first: withIt }: Scanned,
+  share: number,
+  aims: readonly Aim[],
+): Figure => ({
+  name,
+  samples: [percentile(withIt, share) - percentile(without, share)],
+  aims,
+});
+
+/** The same scan at a bench alone, at one whose floor is on this machine, and at one with a network between, round by round. */
+export const scansAtFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
+  const far = await proxyTo(databases.port);
+  far.delayMs = networkMs;
+  const farUrl = (await databases.open('far')).replace(/:\d+\//, `:${far.port}/`);
+  const alone = await stationAt(bench, 'alone', null);
+  const near = await stationAt(bench, 'near', await databases.open('near'));
+  const across = await stationAt(bench, 'far', farUrl);
+  const all = [alone, near, across];
+  const rounds = warmUp + bench.rounds.many;
+  for (const { station, kind } of all)
+    await importOrders(
+      station,
+      codes(kind, rounds).map((code) => order(code)),
+    );
+  await bench.service.sells(Array.from({ length: all.length * rounds }, () => document));
+  for (const { station } of [near, across])
+    while ((await station.floor.view())?.state !== 'here')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const [round] of Array.from({ length: rounds }).entries())
+    for (const one of all) await scan(bench, one, codes(one.kind, rounds)[round] ?? '');
+  const trips = await roundTrips(farUrl, bench.rounds.few);
+  for (const { station, first } of all) {
+    first.splice(0, warmUp);
+    await station.close();
+  }
+  await far.close();
+  const trip: Figure = { name: 'one empty statement with the network between', samples: trips };
+  const first = ({ first: samples }: Scanned, name: string): Figure => ({ name, samples });
+  const without = first(alone, 'scan → first byte, a bench alone');
+  const inTrips = (percentile(across.first, 0.5) - percentile(near.first, 0.5)) / percentile(trips, 0.5);
+  return [
+    without,
+    { ...first(near, 'the same, the floor on this machine'), against: without },
+    later('the first byte later, at p50', alone, near, 0.5, [{ of: 'p50', most: 5 }]),
+    later('the first byte later, at p95', alone, near, 0.95, [{ of: 'p50', most: 10 }]),
+    trip,
+    { ...first(across, 'the same, with the network between'), against: without },
+    {
+      name: 'what the network adds, in round trips',
+      samples: [inTrips],
+      unit: '',
+      aims: [{ of: 'p50', most: 1.1 }],
+    },
+  ];
+};

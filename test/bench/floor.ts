@@ -1,0 +1,18 @@
+import type { Bench } from './bench';
+import type { Section } from './figure';
+import { openDatabases } from './floor-databases';
+import { scansAtFloor } from './floor-scan';
+
+/** What it costs that benches share a floor. */
+export const sharingFloor = async (bench: Bench): Promise<Section> => {
+  const databases = await openDatabases();
+  try {
+    return {
+      title: 'What a floor costs: several benches on one PostgreSQL',
+      figures: await scansAtFloor(bench, databases),
+      missing: [],
+    };
+  } finally {
+    await databases.close();
+  }
+};
