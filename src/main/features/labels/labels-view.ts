@@ -20,7 +20,7 @@ interface ListArchive {
     limit: number;
   }): Promise<{ rows: ListedLabel[]; more: number | null }>;
   allCounts(): Promise<Record<'byStage' | 'held', Record<Stage, number>>>;
-  choices(): Promise<{ countries: string[]; printers: { id: string; name: string }[]; holds: string[] }>;
+  choices(): Promise<Omit<Output<'labels.choices'>, 'holds'> & { holds: string[] }>;
   eventsBetween(query: {
     from: string;
     to: string;

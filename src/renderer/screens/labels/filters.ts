@@ -78,11 +78,13 @@ export const countOf = (chip: Chip, { counts, held }: Counts): number =>
     return sum + (chip === 'person' ? held[stage] : counts[stage] - held[stage]);
   }, 0);
 
-/** Of the filters all that stand behind the button: each is to be counted, and asked in the question. */
-const behindButton = {
-  ...{ from: true, to: true, printerId: true, country: true, holdCode: true, parcels: true },
-} satisfies Record<Exclude<keyof Filters, 'search' | 'chip'>, true>;
-const further = Object.keys(behindButton) as (keyof typeof behindButton)[];
+/** The filters that are chosen from a list. */
+export type Choosable = Exclude<keyof Filters, 'search' | 'chip' | 'from' | 'to'>;
+
+/** The filters that stand behind the button: each is counted, and asked in the question. */
+const further = (Object.keys(noFilters) as (keyof Filters)[]).filter(
+  (name) => name !== 'search' && name !== 'chip',
+);
 further satisfies readonly (keyof Input<'labels.export'>)[];
 
 /** How many of the filters behind the button are set. */

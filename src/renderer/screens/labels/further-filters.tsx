@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatCountry } from '../../text/format';
-import { type Filters, isNarrowed } from './filters';
+import { type Choosable, type Filters, isNarrowed } from './filters';
 import styles from './labels.module.css';
 import type { Labels } from './use-labels';
 
@@ -16,9 +16,7 @@ interface Option {
 
 const byName = (a: Option, b: Option): number => a.label.localeCompare(b.label);
 
-type Choosable = 'printerId' | 'country' | 'holdCode' | 'parcels';
-
-/** What labels here can be narrowed by, asked for when the filters open: a new country or printer is there the next time. */
+/** What labels here can be narrowed by, in the order of the form, asked for when the filters open: a new country or printer is there the next time. */
 const useChoices = (): Record<Choosable, Option[]> => {
   const { data, refetch } = useStation('labels.choices', undefined);
   useEffect(() => void refetch(), [refetch]);
@@ -70,10 +68,9 @@ export const FurtherFilters = ({ labels }: { labels: Labels }) => {
     <div role="group" aria-label={words.open} className={styles.further}>
       <Day name="from" labels={labels} />
       <Day name="to" labels={labels} />
-      <Choice name="printerId" labels={labels} options={choices.printerId} />
-      <Choice name="country" labels={labels} options={choices.country} />
-      <Choice name="holdCode" labels={labels} options={choices.holdCode} />
-      <Choice name="parcels" labels={labels} options={choices.parcels} />
+      {(Object.keys(choices) as Choosable[]).map((name) => (
+        <Choice key={name} name={name} labels={labels} options={choices[name]} />
+      ))}
       <Button variant="default" disabled={!isNarrowed(labels.filters)} onClick={labels.showAll}>
         {words.clear}
       </Button>

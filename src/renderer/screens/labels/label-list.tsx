@@ -2,10 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../../text';
-import { LabelRow } from './label-row';
+import { columns, LabelRow } from './label-row';
 import styles from './labels.module.css';
-
-const columns = Object.keys(text.labels.columns) as (keyof typeof text.labels.columns)[];
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 44;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { isUnscreened } from '#shared/label/stage';
 import { LabelPill, ParcelMark, StatePill } from '../../parts';
@@ -46,12 +46,49 @@ const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
   return isUnscreened(label) ? <StatePill tone="look">{text.labels.unscreened}</StatePill> : null;
 };
 
+const Why = ({ view: { label } }: { view: LabelView }) => {
+  if (!label.hold) return null;
+  const why = text.failures[label.hold.failure.code].title;
+  return (
+    <span className={styles.why} title={why}>
+      {why}
+    </span>
+  );
+};
+
+const Order = ({ view }: { view: LabelView }) => (
+  <>
+    {view.label.ref1} <ParcelMark view={view} />
+    <span className={styles.under} aria-hidden>
+      {recipientLine(view.label.draft.fields)}
+    </span>
+  </>
+);
+
+type Column = keyof typeof text.labels.columns;
+
+/** What stands in each column of the list, in their order; their widths are in the styles. */
+const cells: Record<Column, (view: LabelView) => ReactNode> = {
+  outcome: (view) => <LabelPill view={view} />,
+  order: (view) => <Order view={view} />,
+  recipient: ({ label }) => recipientLine(label.draft.fields),
+  package: ({ label }) => label.package?.packageId,
+  tracking: ({ label }) => label.package?.trackingNumber,
+  printer: ({ print }) => print?.printerName,
+  time: ({ label }) => formatWhen(label.updatedAt),
+  hold: (view) => (
+    <>
+      <Paper view={view} />
+      <Why view={view} />
+    </>
+  ),
+};
+
+export const columns = Object.keys(cells) as readonly Column[];
+
 /** One label in the list. */
 export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props) => {
-  const { label, print } = view;
-  const recipient = recipientLine(label.draft.fields);
-  const why = label.hold && text.failures[label.hold.failure.code].title;
-  const choose = (): void => onChoose(label.id);
+  const choose = (): void => onChoose(view.label.id);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -70,38 +107,11 @@ export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props
       onClick={choose}
       onKeyDown={key}
     >
-      <span role="gridcell" data-column="outcome">
-        <LabelPill view={view} />
-      </span>
-      <span role="gridcell" data-column="order">
-        {label.ref1} <ParcelMark view={view} />
-        <span className={styles.under} aria-hidden>
-          {recipient}
+      {columns.map((column) => (
+        <span key={column} role="gridcell" data-column={column}>
+          {cells[column](view)}
         </span>
-      </span>
-      <span role="gridcell" data-column="recipient">
-        {recipient}
-      </span>
-      <span role="gridcell" data-column="package">
-        {label.package?.packageId}
-      </span>
-      <span role="gridcell" data-column="tracking">
-        {label.package?.trackingNumber}
-      </span>
-      <span role="gridcell" data-column="printer">
-        {print?.printerName}
-      </span>
-      <span role="gridcell" data-column="time">
-        {formatWhen(label.updatedAt)}
-      </span>
-      <span role="gridcell" data-column="hold">
-        <Paper view={view} />
-        {why !== null && (
-          <span className={styles.why} title={why}>
-            {why}
-          </span>
-        )}
-      </span>
+      ))}
     </div>
   );
 };

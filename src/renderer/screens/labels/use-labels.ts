@@ -130,11 +130,7 @@ export const useLabels = (onScan: () => void) => {
   // A filter that is set is never out of sight.
   const isOpen = wanted || furtherSet(filters) > 0;
   const [search] = useDebouncedValue(filters.search, typingMs);
-  const { chip, from, to, printerId, country, holdCode, parcels } = filters;
-  const query = useMemo(
-    () => queryOf({ search, chip, from, to, printerId, country, holdCode, parcels }),
-    [search, chip, from, to, printerId, country, holdCode, parcels],
-  );
+  const query = useMemo(() => queryOf({ ...filters, search }), [filters, search]);
   const { answer, more, failed } = useLabelRows(query);
   return {
     filters,

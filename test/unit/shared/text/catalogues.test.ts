@@ -61,6 +61,10 @@ describe.each(catalogues)('the words in $language', ({ language, messages }) => 
     expect([...firstMessages.keys()].filter((name) => !messages.has(name))).toEqual([]);
   });
 
+  it('stand in the order of the English ones, for lists on the screens follow it', () => {
+    expect([...messages.keys()]).toEqual([...firstMessages.keys()]);
+  });
+
   it('are ICU messages with the values that English has', () => {
     const wrong = [...messages].filter(([name, message]) => {
       const wanted = namesIn(firstMessages.get(name) ?? '');
