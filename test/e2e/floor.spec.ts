@@ -142,6 +142,13 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     );
     await expect(row('Bench 3')).toContainText('Away', { timeout: 60_000 });
     await look(app, 'floor-bench-away');
+    // Two benches of one name, as of one provisioning file that names them.
+    await owner.query("update packbench.benches set name = 'Bench 2' where name = 'Bench 3'");
+    await expect(app.window.getByText('Another bench has the same name')).toHaveCount(2, { timeout: 60_000 });
+    await look(app, 'floor-same-name');
+    await owner.query(
+      "update packbench.benches set name = 'Bench 3' where seen_at < clock_timestamp() - interval '30 minutes'",
+    );
     await row('Bench 3').getByRole('button', { name: 'Take off the floor' }).click();
     const dialog = app.window.getByRole('dialog', { name: 'Take Bench 3 off the floor?' });
     await expect(dialog).toContainText('can be bought again');

@@ -49,7 +49,7 @@ export const settingsHandlersOf = (
       };
     },
     newId: randomUUID,
-    parse: parseProvisioning,
+    parse: (bytes) => parseProvisioning(bytes),
     refuses: (change) => people.refuses(change.people),
     peopleAreOn: () => peopleSwitch.isOn(),
     sealPeople: (on) => peopleSwitch.seal(on),

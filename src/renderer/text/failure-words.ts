@@ -3,7 +3,7 @@ import { isAfterRestore } from '#shared/label/restored';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { spelled } from '#shared/text/said';
 import { text } from '.';
-import { wordFor } from './format';
+import { formatTimesIn, wordFor } from './format';
 
 const words = text.labelCommands;
 
@@ -55,7 +55,7 @@ const ours = (name: string, isFirst: boolean): string => {
 };
 
 const without = (detail: string, isNoWord: (said: string) => boolean): string =>
-  spelled(detail, text.said, (field) => field)
+  formatTimesIn(spelled(detail, text.said, (field) => field))
     .split('; ')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !isNoWord(part))

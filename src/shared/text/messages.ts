@@ -3342,6 +3342,7 @@ export interface Messages {
     readonly nobody: string;
     readonly benches: string;
     readonly own: string;
+    readonly sameName: string;
     readonly seen: (values: { time: Value }) => string;
     readonly version: (values: { version: Value }) => string;
     readonly bench: {

@@ -32,12 +32,14 @@ const Count = ({ figures, of }: { figures: BenchFigures | null; of: Counted }) =
 
 interface RowProps {
   bench: FloorBench;
+  /** Another one has its name, so that nobody knows which of them is meant. */
+  isNamesake: boolean;
   isReachable: boolean;
   onRetire: (() => void) | null;
 }
 
 /** While the floor is away it is not known which benches are here. */
-const Row = ({ bench, isReachable, onRetire }: RowProps) => {
+const Row = ({ bench, isNamesake, isReachable, onRetire }: RowProps) => {
   const words = text.floor;
   return (
     <tr data-state={bench.state}>
@@ -46,6 +48,7 @@ const Row = ({ bench, isReachable, onRetire }: RowProps) => {
         <span className={styles.quiet}>
           {bench.isOwn ? words.own : words.version({ version: bench.version })}
         </span>
+        {isNamesake && <span className={styles.warning}>{words.sameName}</span>}
       </th>
       <td>
         {(isReachable || bench.state === 'retired') && (
@@ -102,6 +105,7 @@ export const Benches = ({
 }) => {
   const [retiring, setRetiring] = useState<FloorBench | null>(null);
   const words = text.floor;
+  const names = benches.filter(({ state }) => state !== 'retired').map(({ name }) => name);
   return (
     <>
       <table className={styles.table}>
@@ -122,6 +126,9 @@ export const Benches = ({
             <Row
               key={bench.id}
               bench={bench}
+              isNamesake={
+                bench.state !== 'retired' && names.indexOf(bench.name) !== names.lastIndexOf(bench.name)
+              }
               isReachable={isReachable}
               onRetire={
                 isReachable && !bench.isOwn && bench.state !== 'retired' && bench.state !== 'here'

@@ -52,6 +52,14 @@ describe('a provisioning file', () => {
     expect(parse(`\ufeff${JSON.stringify(bench)}`).ok).toBe(true);
   });
 
+  it('names each of many benches after its computer', () => {
+    const file = new TextEncoder().encode('{"packbench":1,"station":{"name":"Hall 2, {computer}"}}');
+    const named = (computer: string) => parseProvisioning(file, computer);
+    expect(named('PACK-07')).toMatchObject({ provisioning: { station: { name: 'Hall 2, PACK-07' } } });
+    const long = named('a'.repeat(63));
+    expect(long.ok && long.provisioning.station?.name).toHaveLength(60);
+  });
+
   it('may leave everything out but its number', () => {
     expect(parse('{"packbench":1}')).toEqual({ ok: true, provisioning: { packbench: 1 } });
   });

@@ -39,6 +39,9 @@ describe('what is known beside a failure', () => {
     );
     expect(plainDetail('packageId and errorCode missing')).toBe('Package number and error number missing');
     expect(plainDetail(undefined)).toBe('');
+    expect(plainDetail('Bench 1, 2026-11-24T00:45:00.075Z')).toMatch(
+      /^Bench 1, Nov 2[345], 2026, \d+:45\sAM$/,
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { z } from 'zod';
 import { parseJson } from '#shared/json';
 import { type Provisioning, provisioningSchema } from '#shared/settings';
@@ -44,11 +45,23 @@ const errorsOf = (issue: z.core.$ZodIssue): ProvisioningError[] => {
   return [{ path: pathText(issue.path), message: messageOf(issue, String(issue.path.at(-1) ?? '')) }];
 };
 
+/** Characters of a station's name. */
+const longestName = 60;
+
+/** One file may serve many benches: `{computer}` in the station's name stands for the name of the computer. */
+const namedFor = (provisioning: Provisioning, computer: string): Provisioning => {
+  const { station } = provisioning;
+  if (!station?.name.includes('{computer}')) return provisioning;
+  const name = station.name.replaceAll('{computer}', computer).slice(0, longestName).trim();
+  return { ...provisioning, station: { ...station, name } };
+};
+
 /**
  * Reads the file that sets up a bench, as a whole: one mistake and nothing of it counts. Errors name the path in the file
  * and never quote a value, for any of them may be a secret in the wrong place.
+ * @param computer what the computer is called
  */
-export const parseProvisioning = (bytes: Uint8Array): ParsedProvisioning => {
+export const parseProvisioning = (bytes: Uint8Array, computer = hostname()): ParsedProvisioning => {
   if (bytes.length > largestFile) return whole(said('file.notProvisioning'));
   const text = readText(bytes);
   if (text === null) return whole(said('file.notText'));
@@ -58,5 +71,7 @@ export const parseProvisioning = (bytes: Uint8Array): ParsedProvisioning => {
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };
   const provisioning = parsed.data as Provisioning;
   const errors = crossChecks(provisioning);
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, provisioning };
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, provisioning: namedFor(provisioning, computer) };
 };
