@@ -17,8 +17,8 @@ const settlesAgain = async (bench: Bench, ref1: string): Promise<void> => {
 };
 
 it('buys nothing of another bench for a decision that was made before that bench bought', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  for (const { at } of [one, two]) await importOrders(at.station, [order('EX-1')]);
+  const own = [order('EX-1')];
+  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
   benches.service.script('register', { kind: 'acceptThenReset' });
   expect(await ships(one, 'EX-1')).toBe('answer_lost');
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
@@ -33,8 +33,8 @@ it('buys nothing of another bench for a decision that was made before that bench
 });
 
 it('buys what another bench bought once a supervisor decides it, and not a second time for that decision', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  for (const { at } of [one, two]) await importOrders(at.station, [order('EX-1')]);
+  const own = [order('EX-1')];
+  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await soon(async () => expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere'));
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
@@ -58,14 +58,15 @@ const renumber = async ({ at }: Bench, from: string, to: string): Promise<void> 
 };
 
 it('buys neither number of a package whose number was corrected after it was bought', async () => {
-  const [one, two] = [await benches.bench('Bench 1', { isAlone: true }), await benches.bench('Bench 2')];
+  const own = [order('EX-1'), order('EX-2')];
+  const one = await benches.bench('Bench 1', { isAlone: true });
+  const two = await benches.bench('Bench 2', { own });
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await renumber(one, 'EX-1', 'EX-2');
   await one.join();
   await importOrders(one.at.station, [order('EX-3')]);
   expect(await ships(one, 'EX-3')).toBe('confirmed');
-  await importOrders(two.at.station, [order('EX-1'), order('EX-2')]);
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   expect(await ships(two, 'EX-2')).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1', 'EX-3']);
@@ -87,8 +88,8 @@ it('buys nothing with settings that lost the floor, while the vault has its secr
       written = structuredClone(next);
     },
   };
-  const one = await benches.bench('Bench 1', { keychain, settings });
-  await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
+  const own = [order('EX-1'), order('EX-2')];
+  const one = await benches.bench('Bench 1', { keychain, settings, own });
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await one.at.station.close();
   written = { ...written, floor: {} };

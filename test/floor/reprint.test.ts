@@ -111,8 +111,8 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
 });
 
 it('fetches the label of an order that waits at this bench and was shipped at another', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  await importOrders(two.at.station, [order('EX-1')]);
+  const one = await benches.bench('Bench 1');
+  const two = await benches.bench('Bench 2', { own: [order('EX-1')] });
   const label = await shipped(one);
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   const answer = await two.at.station.ship.scan({ code: 'EX-1' });

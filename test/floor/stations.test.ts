@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { said } from '#shared/text/said';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { labelOf, order } from '#test/support/station';
 import { type Benches, openBenches, ships } from './support/benches';
 import { soon } from './support/floor';
 import { proxyTo } from './support/proxy';
@@ -12,13 +12,9 @@ beforeEach(async () => {
 afterEach(() => benches.close());
 
 it('buys each order of a file once that two benches import and ship at the same time', async () => {
-  const both = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const refs = Array.from({ length: 12 }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
-  for (const { at } of both)
-    await importOrders(
-      at.station,
-      refs.map((ref1) => order(ref1)),
-    );
+  const own = refs.map((ref1) => order(ref1));
+  const both = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
   await Promise.all(
     both.map(async (bench, which) => {
       for (const ref1 of which === 0 ? refs : refs.toReversed()) await ships(bench, ref1);
@@ -30,8 +26,8 @@ it('buys each order of a file once that two benches import and ship at the same 
 });
 
 it('says which bench shipped an order', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  for (const { at } of [one, two]) await importOrders(at.station, [order('EX-1')]);
+  const own = [order('EX-1')];
+  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await soon(async () => {
     expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
@@ -42,8 +38,8 @@ it('says which bench shipped an order', async () => {
 });
 
 it('lets another bench ship an order that the service refused at the first', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
-  for (const { at } of [one, two]) await importOrders(at.station, [order('EX-1')]);
+  const own = [order('EX-1')];
+  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
   expect(await ships(one, 'EX-1')).toBe('service_refused');
   await soon(async () => expect(await ships(two, 'EX-1')).toBe('confirmed'));
@@ -53,9 +49,9 @@ it('buys nothing while the floor is away, and by itself once it is back', async 
   const proxy = await proxyTo(inject('postgresPort'));
   benches.ends.push(() => proxy.close());
   const one = await benches.bench('Bench 1', {
+    own: [order('EX-1'), order('EX-2')],
     url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
   });
-  await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   proxy.cut();
   await one.at.station.ship.scan({ code: 'EX-2' });

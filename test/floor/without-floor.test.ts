@@ -12,9 +12,9 @@ beforeEach(async () => {
   benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
   benches.ends.push(() => proxy.close());
-  one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
-  two = await benches.bench('Bench 2');
-  for (const { at } of [one, two]) await importOrders(at.station, [order('EX-1'), order('EX-2')]);
+  const own = [order('EX-1'), order('EX-2')];
+  one = await benches.bench('Bench 1', { own, url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
+  two = await benches.bench('Bench 2', { own });
   expect(await ships(one, 'EX-2')).toBe('confirmed');
 });
 afterEach(() => benches.close());

@@ -23,6 +23,7 @@ import type { DiskState } from './disk';
 import { networkOf } from './network';
 import type { ArchiveMaintenance } from './archive-maintenance';
 import type { Platform } from './platform';
+import type { BenchBatches } from './bench-batches';
 import type { Practice } from './practice';
 import type { FollowedEnd, RecordEnds } from './record-end';
 import type { OpenBench, SetUp } from './set-up';
@@ -63,7 +64,7 @@ export interface EnvironmentDeps {
   poller: Poller;
   practice: Practice | null;
   /** Null where this bench works alone. */
-  floor: { desk: Omit<FloorDesk, 'outside' | 'now'> } | null;
+  floor: { desk: Omit<FloorDesk, 'outside' | 'now'>; batches: BenchBatches | null } | null;
 }
 
 export const clockOf = (platform: Platform): Clock =>
@@ -124,7 +125,7 @@ export const portsOf = (
     floor,
   }: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'desk' | 'practice' | 'customs'> & {
     end: FollowedEnd;
-    floor: { claims: Claims; elsewhere: Elsewhere } | null;
+    floor: { claims: Claims; elsewhere: Elsewhere; batches: BenchBatches | null } | null;
   },
   listeners: Listeners,
 ): LabelPorts => {
@@ -155,6 +156,7 @@ export const portsOf = (
     clear: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
     ...(floor && { claims: floor.claims, elsewhere: floor.elsewhere }),
+    ...(floor?.batches && { batches: floor.batches.orders }),
     unfinished: () => plan.setUp.unfinished(bench),
     keepEnd: () => end.keepSoon(),
     announce: (labelId) => {

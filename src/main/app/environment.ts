@@ -6,6 +6,7 @@ import { createCodeReader } from '../workflow/code-reader';
 import { createRunner, type Runner } from '../features/queue/runner';
 import type { LabelPorts } from '../workflow/ports';
 import type { Poller } from '../features/tracking/poller';
+import { leaveBatches } from '../features/shared-batches/leave';
 import { recover } from '../workflow/recover';
 import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
@@ -153,10 +154,13 @@ const assemble = async (
     settings: () => settings().queue,
     customsWidth: platform.tuning?.customs?.width ?? labelWorkflowDefaults.customsWidth,
     rowsChanged: (rows) => platform.announce('queue.rows', rows),
+    onFloor: (batchId) => floor?.batches?.onFloor(batchId) ?? null,
     statusChanged: (status) => platform.announce('queue.changed', status),
     onError: (error) => platform.log.error('the queue broke', error),
   });
   disposables.add(() => runner.close());
+  const batches = floor?.batches;
+  if (batches) disposables.add(() => batches.close());
   const parts = { plan, archive, client, desk, ports, customs, workflow, practice, floor };
   const poller = pollerOf(parts);
   disposables.add(() => poller.close());
@@ -207,8 +211,10 @@ const takeUp = async (
   });
   disposables.add(() => doubts.close());
   listeners.clear = (printerId) => doubts.clear(printerId);
+  if (parts.floor === null) await leaveBatches(ports.clock.now(), archive, ports.archive, workflow);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
   await runner.open();
+  parts.floor?.batches?.connect({ ports, workflow, runner });
 };
 
 /**

@@ -19,13 +19,17 @@ import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { LabelPorts } from '../workflow/ports';
 import type { LabelWorkflow } from '../workflow/workflow';
 import { type Archive, clockOf, type EnvironmentPlan } from './environment-deps';
+import type { BenchBatches } from './bench-batches';
+import { shareBatches } from './floor-batches';
 import { floorDeskOf, Standing } from './floor-board';
-import { shareLabels } from './floor-labels';
+import { type SharedLabels, shareLabels } from './floor-labels';
 
 /** A bench's place on its floor, in one environment. */
 export interface FloorPlace {
   claims: Claims;
   elsewhere: Elsewhere;
+  /** Null while the floor's secrets are not known. */
+  batches: BenchBatches | null;
   /** Other benches are heard from now on. */
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   /** Something was added to the record. */
@@ -166,6 +170,7 @@ const withoutSecrets: FloorPlace = {
       }),
   },
   elsewhere: { find: () => Promise.resolve('away') },
+  batches: null,
   connect: () => undefined,
   touch: () => undefined,
   turnAt: () => turnWithoutFloor,
@@ -179,6 +184,21 @@ const withoutSecrets: FloorPlace = {
 
 const loaded = () =>
   Promise.all([import('../floor/link'), import('../floor/turns'), import('../floor/board')]);
+
+/** Labels and batches, which the other benches have too. */
+const shareAll = async (
+  deps: Parameters<typeof shareBatches>[0],
+  disposables: Disposables,
+): Promise<SharedLabels & Pick<FloorPlace, 'batches'>> => {
+  const labels = await shareLabels(deps, (close) => disposables.add(close));
+  const batches = await shareBatches(deps);
+  disposables.add(() => batches.close());
+  const touch = (): void => {
+    labels.touch();
+    batches.touch();
+  };
+  return { ...labels, batches, touch };
+};
 
 const takePlace = async (
   plan: EnvironmentPlan,
@@ -219,15 +239,15 @@ const takePlace = async (
   const timing = { ...floorTiming, ...platform.tuning?.floor };
   const turns = new FloorTurns({ address, link, timing });
   disposables.add(() => turns.close());
-  const labels = await shareLabels({ plan, archive, link, key }, (close) => disposables.add(close));
-  hereAgain = () => labels.touch();
+  const shared = await shareAll({ plan, archive, link, key, timing }, disposables);
+  hereAgain = () => shared.touch();
   let figures = (): Promise<object> => Promise.resolve({});
   const { beatMs, patienceMs } = timing;
   const board = new FloorBoard({ link, figures: () => figures(), everyMs: beatMs * 2, patienceMs });
   disposables.add(() => board.close());
   return {
-    ...labels,
-    connect: twice.connectedWith(labels),
+    ...shared,
+    connect: twice.connectedWith(shared),
     claims: claimsOf(link, environment),
     turnAt: () => turns.turn(),
     desk: floorDeskOf(link, board, standing),
@@ -237,7 +257,7 @@ const takePlace = async (
     },
     touch: () => {
       link.touch();
-      labels.touch();
+      shared.touch();
     },
   };
 };

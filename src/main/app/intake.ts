@@ -21,9 +21,12 @@ export const importDeskOf = ({
   plan,
   archive,
   ports,
-}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'ports'>): ImportDesk => ({
+  floor,
+}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'ports'> &
+  Partial<Pick<EnvironmentDeps, 'floor'>>): ImportDesk => ({
   ports,
   queue: archive,
+  floor: floor?.batches?.intake,
   read: createReader(plan.platform.intakeWorker),
   mappings: () => plan.settings().intake.mappings,
   repeatRules: () => plan.settings().intake.repeats,
@@ -45,6 +48,7 @@ export const openIntake = (parts: EnvironmentDeps): Intake => {
   const importing = importDeskOf(parts);
   const desk = createIntakeDesk(importing, (batchId) => {
     announce('labels.imported', { batchId });
+    parts.floor?.batches?.touch();
     void runner.reload([batchId]).catch((error: unknown) => log.error('a batch could not be read', error));
   });
   const { pause, ...patience } = { ...waits, ...tuning?.intake };

@@ -17,8 +17,8 @@ const hashOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', k
 
 /** What benches of one floor can read, and a person with its database alone can't. */
 export interface FloorSeal {
-  /** A keyed hash of a code that a label is found by. @param kind its number or package, or a barcode on its paper */
-  code(kind: 'name' | 'barcode', code: string): Buffer;
+  /** A keyed hash. @param kind a label's number or package, a barcode on its paper, a file's content, or what a bench may choose an order by */
+  code(kind: 'name' | 'barcode' | 'content' | 'trait', code: string): Buffer;
   seal(bytes: Uint8Array, as: SealedAs): Buffer;
   /** @throws where it was sealed as something else, with another key, or is damaged */
   open(sealed: Uint8Array, as: SealedAs): Buffer;

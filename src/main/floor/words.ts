@@ -56,6 +56,8 @@ export interface FloorTiming {
   scanMs: number;
   /** Between two signs of life, in milliseconds. */
   beatMs: number;
+  /** After how long without a sign of life a bench's orders are there for the others again, in milliseconds. */
+  silentMs: number;
   /** How long everything else waits for an answer, in milliseconds. */
   patienceMs: number;
   /** How long a printer stays a bench's that says nothing any more, in milliseconds. */
@@ -71,7 +73,7 @@ export interface FloorTiming {
 }
 
 export const floorTiming: FloorTiming = {
-  ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000 },
+  ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000, silentMs: 30_000 },
   ...{ turnMs: 15_000, turnMarginMs: 2_000, turnAgainMs: 1_000, turnShareMs: 5_000, turnEarlyMs: 3_000 },
 };
 

@@ -16,3 +16,9 @@ export interface Elsewhere {
    */
   find(codes: readonly string[]): Promise<SoughtElsewhere>;
 }
+
+/** Orders that any bench of a floor may ship. */
+export interface SharedOrders {
+  /** Makes orders that no bench has begun this bench's, whoever was to have them. Answers in a moment, also where the floor does not. */
+  takeOrder(refs: readonly string[]): Promise<SoughtElsewhere>;
+}

@@ -2,7 +2,7 @@ import type { Failure } from '#shared/failure';
 import type { Printer } from '#shared/print/printer';
 import type { Archive } from './archive-port';
 import type { Claims } from './claims-port';
-import type { Elsewhere } from './elsewhere-port';
+import type { Elsewhere, SharedOrders } from './elsewhere-port';
 import type { PrintDesk } from './desk-port';
 import type { Customs, Registrar } from './service-port';
 
@@ -35,6 +35,8 @@ export interface LabelPorts {
   claims?: Claims;
   /** Where labels are looked for that are not here; without it, nowhere. */
   elsewhere?: Elsewhere;
+  /** Orders that wait for any bench of a floor; without it, there are none. */
+  batches?: SharedOrders;
   /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
   unfinished?: () => Promise<Failure | null>;
   /**

@@ -24,6 +24,8 @@ export const importAnswerSchema = z.discriminatedUnion('kind', [
     batchName: z.string(),
     /** When it was imported, ISO 8601 UTC. */
     at: z.string(),
+    /** The bench that brought it to the floor; left out for a batch of this bench alone. */
+    bench: z.string().optional(),
   }),
   /** Nobody has said yet what its columns mean. */
   z.object({

@@ -80,6 +80,7 @@ export interface NewBatch {
   /** `file` unless told. */
   source?: Batch['source'];
   fileHash?: string | null;
+  onFloor?: true;
 }
 
 /** A label made in place of another (`label.replaces`), and the batch it is in, made where it is not there yet: it is done. */

@@ -47,5 +47,7 @@ export const batchSchema = z.object({
   stop: stopSchema.nullable(),
   /** Causes a person knows of and goes on in spite of: it is not stopped for them again. */
   accepted: z.array(z.string()),
+  /** All benches of the floor work through it: what is here this bench took of it. */
+  onFloor: z.literal(true).optional(),
 });
 export type Batch = z.infer<typeof batchSchema>;

@@ -21,6 +21,20 @@ export const laneStatusSchema = z.object({
 });
 export type LaneStatus = z.infer<typeof laneStatusSchema>;
 
+/** A batch that all benches of a floor work through: the counts of the batch itself are of what this bench took. */
+export const batchOnFloorSchema = z.object({
+  /** `away`: nothing more of it is taken now. `forgotten`: a floor that was restored does not know it any more. */
+  state: z.enum(['here', 'away', 'forgotten']),
+  /** Orders for any bench to take. */
+  waiting: z.number().int(),
+  /** Bought in the last ten minutes, at all benches. */
+  recent: z.number().int(),
+  benches: z.array(
+    z.object({ name: z.string(), isOwn: z.boolean(), taken: z.number().int(), bought: z.number().int() }),
+  ),
+});
+export type BatchOnFloor = z.infer<typeof batchOnFloorSchema>;
+
 export const batchProgressSchema = batchSchema.extend({
   /** `waiting`: how many of its rows wait for that cause now; `labelId`: the first of them. */
   stop: stopSchema.extend({ waiting: z.number().int(), labelId: z.string().nullable() }).nullable(),
@@ -32,6 +46,8 @@ export const batchProgressSchema = batchSchema.extend({
   perMinute: z.number().nullable(),
   /** When the rest will be out at that rate, ISO 8601; null when it can't be told. */
   finishAt: z.string().nullable(),
+  /** Null for a batch of this bench alone. */
+  floor: batchOnFloorSchema.nullable(),
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
 

@@ -542,6 +542,7 @@ export interface Messages {
     readonly done: string;
     readonly again: {
       readonly said: (values: { name: Value; when: Value }) => string;
+      readonly onFloor: (values: { bench: Value; name: Value; when: Value }) => string;
       readonly hint: string;
       readonly confirm: string;
     };
@@ -687,6 +688,14 @@ export interface Messages {
       readonly laterOf: (values: { name: Value }) => string;
       readonly priority: (values: { shown: Value }) => string;
       readonly summary: string;
+      readonly floor: {
+        readonly own: string;
+        readonly part: (values: { name: Value; done: Value; working: Value }) => string;
+        readonly left: (values: { count: number }) => string;
+        readonly away: string;
+        readonly forgotten: string;
+        readonly list: (values: { name: Value }) => string;
+      };
     };
     readonly stops: {
       readonly title: {
@@ -3300,6 +3309,7 @@ export interface Messages {
       readonly shopItem: (values: { state: string }) => string;
       readonly credential: (values: { name: Value }) => string;
       readonly orderHere: (values: { ref1: Value }) => string;
+      readonly onFloor: (values: { ref1: Value }) => string;
       readonly parcelHere: (values: { parcel: Value; ref1: Value }) => string;
       readonly uncounted: (values: { ref1: Value }) => string;
       readonly recipientDiffers: (values: { field: Value; parcel: Value }) => string;
@@ -3339,6 +3349,7 @@ export interface Messages {
     readonly waitsFor: (values: { names: Value }) => string;
     readonly since: (values: { time: Value }) => string;
     readonly asOf: (values: { time: Value }) => string;
+    readonly left: (values: { count: number }) => string;
     readonly nobody: string;
     readonly benches: string;
     readonly own: string;

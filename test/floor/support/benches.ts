@@ -3,7 +3,14 @@ import { expect, inject } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { labelOf, openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
 import { soon } from './floor';
 import { password } from './postgres';
 
@@ -36,6 +43,10 @@ interface BenchOptions extends Pick<
   url?: string;
   /** It works alone, for now. */
   isAlone?: boolean;
+  /** Orders that were here before it joined: they are its own, and no batch of the floor. */
+  own?: readonly unknown[];
+  /** How long its printer takes for a label, in milliseconds. */
+  msPerLabel?: number;
 }
 
 let databases = 0;
@@ -55,11 +66,12 @@ export const openBenches = async (): Promise<Benches> => {
   await owner.query(`create database ${database}`);
   await owner.end();
   const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const bench: Benches['bench'] = async (name, { url: floorUrl = url, isAlone = false, ...more } = {}) => {
+  const bench: Benches['bench'] = async (name, options = {}) => {
+    const { url: floorUrl = url, isAlone = false, own, msPerLabel = 0, ...more } = options;
     const folder = await ownFolder('floor');
     ends.push(() => folder.remove());
     const printer = await startVirtualPrinter({
-      knobs: { msPerLabel: 0 },
+      knobs: { msPerLabel },
       serial: serialOf((printers += 1)),
     });
     ends.push(() => printer.close());
@@ -75,6 +87,7 @@ export const openBenches = async (): Promise<Benches> => {
       provision(at.station, {
         floor: { url: floorUrl, password, passphrase: 'a phrase that benches share' },
       });
+    if (own) await importOrders(at.station, own);
     if (!isAlone) await join();
     return { at, printer, folder: folder.path, join };
   };
@@ -93,7 +106,7 @@ export const openBenches = async (): Promise<Benches> => {
 
 export const tuning = {
   service: { headersMs: 60_000, bodyMs: 60_000, totalMs: 120_000 },
-  floor: { beatMs: 100, scanMs: 20_000 },
+  floor: { beatMs: 100, scanMs: 20_000, silentMs: 3_000 },
 };
 
 /** Scans until the order is bought or held for another reason than that the bench is still joining its floor. */

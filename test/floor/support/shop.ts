@@ -45,7 +45,8 @@ const orderFile = (refs: readonly string[]): string =>
 
 const must = async (answer: Promise<unknown>): Promise<void> => {
   const { ok, kind } = (await answer) as { ok?: boolean; kind?: string };
-  if (ok !== true && kind !== 'imported') throw new Error(JSON.stringify(await answer));
+  // The second bench that brings the file in is told that it is the floor's.
+  if (ok !== true && kind !== 'imported' && kind !== 'again') throw new Error(JSON.stringify(await answer));
 };
 
 interface ShopPlan {

@@ -64,7 +64,7 @@ const tuning = {
   },
   doubts: { patienceMs: 2_000, againMs: 50 },
   data: { answerBytes: 1024 * 1024 },
-  floor: { beatMs: 200, patienceMs: 2_000 },
+  floor: { beatMs: 200, patienceMs: 2_000, silentMs: 3_000 },
 };
 
 const open = (): Promise<Station> => {

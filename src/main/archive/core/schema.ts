@@ -14,6 +14,8 @@ interface BatchesTable {
   stop: string | null;
   /** Causes a person goes on in spite of, as a JSON list. */
   accepted: Generated<string>;
+  /** 1 where all benches of the floor work through it. */
+  on_floor: Generated<number>;
 }
 
 interface LabelsTable {

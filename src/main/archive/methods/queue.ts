@@ -2,15 +2,18 @@ import type { Db } from '../core/schema';
 import type { ArchiveDeps, QueuePlace } from '../core/types';
 import * as queue from '../queries/queue-rows';
 import * as batches from '../tables/batches';
+import { addRows } from '../changes/add-rows';
 import { placeLabels } from '../tables/queue-places';
 
 /** Batches and their rows. */
-export const queueMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
-  batches: (since: string) => batches.batchesSince(db, since, onBadRow),
+export const queueMethods = (db: Db, deps: ArchiveDeps) => ({
+  batches: (since: string) => batches.batchesSince(db, since, deps.onBadRow),
   batch: (id: string) => batches.batchById(db, id),
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
-  rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, onBadRow),
+  rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, deps.onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
+  /** Rows that come to a batch which is here, with their places. Rejects where another live label is for one of the parcels. */
+  addRows: (rows: Parameters<typeof addRows>[1], at: string) => addRows(db, rows, at, deps),
   /** Rejects, and places none, when there is no label of one of these ids. */
   place: (places: readonly QueuePlace[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
 });

@@ -16,6 +16,7 @@ import { unreadDocuments } from './0015-unread-documents';
 import { unscreened } from './0016-unscreened';
 import { marked } from './0017-marked';
 import { removed } from './0018-removed';
+import { sharedBatches } from './0019-shared-batches';
 
 /** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
 export const migrations: readonly string[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly string[] = [
   unscreened,
   marked,
   removed,
+  sharedBatches,
 ];

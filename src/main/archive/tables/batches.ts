@@ -23,6 +23,7 @@ const reader: Reader<Selectable<Tables['batches']>, Batch> = {
     startedAt: row.started_at,
     stop: row.stop === null ? null : json('stop', row.stop),
     accepted: json('accepted', row.accepted),
+    ...(row.on_floor === 1 && { onFloor: true }),
   }),
 };
 
@@ -42,8 +43,14 @@ const toRow = (batch: Batch): Insertable<Tables['batches']> => ({
 
 /** A batch just brought in: nobody started it, and its labels go to the default printer. */
 export const insertBatch = async (tx: Tx, batch: NewBatch): Promise<void> => {
-  const { id, name, at, source = 'file', fileHash = null } = batch;
-  await tx.insertInto('batches').values({ id, name, created_at: at, source, file_hash: fileHash }).execute();
+  const { id, name, at, source = 'file', fileHash = null, onFloor } = batch;
+  const on_floor = Number(onFloor === true);
+  await tx
+    .insertInto('batches')
+    .values({ id, name, created_at: at, source, file_hash: fileHash, on_floor })
+    // One of the floor may have been listed a moment ago.
+    .$if(on_floor === 1, (insert) => insert.onConflict((conflict) => conflict.column('id').doNothing()))
+    .execute();
 };
 
 /** A batch the queue neither works on nor lists, made where it is not there yet. */

@@ -1,16 +1,14 @@
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { Mapping } from '#shared/intake/mapping';
 import type { Repeat, RepeatMeaning, RepeatRule } from '#shared/intake/repeats';
-import type { OrderDraft } from '#shared/label/draft';
-import { placeOf } from '#shared/label/parcel';
-import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import { said } from '#shared/text/said';
 import { fileHashOf } from './file-hash';
 import type { ReadFile } from './aside/reader';
 import type { IntakeResult, OrderFile } from './read-orders';
 import { sortOut } from './sort-out';
-import { type IntakeProblem, type ReadOrder, refuse, type Refused } from './types';
+import { type Fresh, refOf, type SharedIntake, store } from './store';
+import { type IntakeProblem, type ReadOrder, refuse, refusedRow, type Refused } from './types';
 import type { LabelPorts } from '../../workflow/ports';
 import type { QueueArchive } from '../queue/queue-ports';
 
@@ -20,6 +18,8 @@ export interface ImportDesk {
   queue: Pick<QueueArchive, 'batchByHash'>;
   /** Reads a file, beside the main thread where it is large. */
   read: ReadFile;
+  /** Without it, batches are this bench's own. */
+  floor?: SharedIntake | undefined;
   /** What people said of headers nobody knows, asked at each import. */
   mappings(): readonly Mapping[];
   /** What they said of rows that repeat an order number. */
@@ -47,56 +47,8 @@ export type ImportOutcome =
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
 
-const refOf = (draft: OrderDraft): string => String(draft.fields.ref1 ?? '');
 /** A parcel of an order, as a key. */
 const keyOf = (ref1: string, parcel: number): string => `${parcel} ${ref1}`;
-
-interface Fresh {
-  order: ReadOrder;
-  /** How many parcels its order will have. */
-  of: number;
-}
-
-const newLabel = (
-  ports: LabelPorts,
-  batchId: string,
-  position: number,
-  { draft, parcel }: ReadOrder,
-  at: string,
-): Label => ({
-  id: ports.newId(),
-  batchId,
-  position,
-  ref1: refOf(draft),
-  parcel,
-  draft,
-  stage: 'draft',
-  hold: null,
-  package: null,
-  replaces: null,
-  createdAt: at,
-  updatedAt: at,
-});
-
-/** Stores the orders as one batch: all of them or none. @returns the batch's id, null when there was none to store */
-const store = async (
-  { ports }: ImportDesk,
-  { fileName, source }: ImportRequest,
-  fileHash: string,
-  fresh: readonly Fresh[],
-): Promise<string | null> => {
-  if (fresh.length === 0) return null;
-  const at = ports.clock.now().toISOString();
-  const batch = { id: ports.newId(), name: fileName, at, source, fileHash };
-  await ports.archive.importBatch(
-    batch,
-    fresh.map(({ order, of }, position) => ({
-      label: newLabel(ports, batch.id, position, order, at),
-      event: { type: 'imported', file: fileName, ...placeOf(order.parcel, of) },
-    })),
-  );
-  return batch.id;
-};
 
 /** How many parcels each order will have: the highest number of the file or of what is here. */
 const parcelsAfter = (
@@ -118,23 +70,34 @@ const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): P
       if (!added.has(keyOf(ref1, parcel))) ports.announce(id);
 };
 
+const elsewhere = ({ line, draft }: ReadOrder): IntakeProblem => {
+  const ref1 = refOf(draft);
+  return refusedRow(line, ref1, [{ field: 'ref1', message: said('import.onFloor', { ref1 }) }]);
+};
+
 const take = async (
   read: Read,
   request: ImportRequest,
   fileHash: string,
   desk: ImportDesk,
-): Promise<Imported> => {
+): Promise<ImportOutcome> => {
   const refs = read.orders.map((order) => refOf(order.draft));
   const { archive } = desk.ports;
   const sorted = await sortOut(read.orders, archive);
   const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
-  const fresh = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
-  const batchId = await store(desk, request, fileHash, fresh);
+  const sortedOut = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
+  const stored = await store(desk, { ...request, fileHash }, sortedOut);
+  if ('kind' in stored) return stored;
+  const { batchId, fresh, others } = stored;
   await announceOthers(fresh, desk);
-  const taken = new Set(sorted.fresh.map((order) => keyOf(refOf(order.draft), order.parcel)));
+  const taken = new Set(fresh.map(({ order }) => keyOf(refOf(order.draft), order.parcel)));
   const isTold = ({ refused, ref1, parcel = 1 }: IntakeProblem): boolean =>
     refused || ref1 === null || taken.has(keyOf(ref1, parcel));
-  const problems = [...read.problems.filter(isTold), ...sorted.problems].sort((a, b) => a.line - b.line);
+  const problems = [
+    ...read.problems.filter(isTold),
+    ...sorted.problems,
+    ...others.map(({ order }) => elsewhere(order)),
+  ].sort((a, b) => a.line - b.line);
   const mend = new Set(
     problems.filter(({ refused }) => !refused).map(({ ref1, parcel = 1 }) => keyOf(ref1 ?? '', parcel)),
   );

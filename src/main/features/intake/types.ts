@@ -20,7 +20,8 @@ export type RefusalCode =
   | 'columns_known'
   | 'credentials'
   | 'unclosed_quote'
-  | 'no_orders';
+  | 'no_orders'
+  | 'floor_broke';
 
 export interface Refused {
   kind: 'refused';

@@ -53,7 +53,8 @@ export class BatchStates {
     for (const batchId of batchIds) {
       const batch = this.#book.batches.get(batchId);
       if (!batch || batch.state === 'done') continue;
-      if (this.#book.isDone(batchId)) {
+      // Of one that all benches work through, orders may come back.
+      if (this.#book.isDone(batchId) && !batch.onFloor) {
         await this.save({ ...batch, state: 'done' });
         this.#book.tidy();
       } else if (

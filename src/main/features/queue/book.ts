@@ -75,8 +75,8 @@ export interface Book {
   whole(): Promise<void>;
   /** Reads batches that are new or changed, with all their rows. @returns the rows read */
   load(batchIds?: readonly string[]): Promise<QueueRow[]>;
-  /** Reads these labels again. @returns the rows read, with the state each had before */
-  refresh(labelIds: readonly string[]): Promise<Refreshed[]>;
+  /** Reads these labels again. @param areNew they may not be here yet @returns the rows read, with the state each had before */
+  refresh(labelIds: readonly string[], areNew?: boolean): Promise<Refreshed[]>;
   /** Remembers a batch that was saved. */
   put(batch: Batch): void;
   /** Forgets old finished batches; the newest stays. Nothing while rows are being read. @returns whether any was forgotten */
@@ -145,8 +145,9 @@ class QueueBook implements Book {
     }
   }
 
-  async refresh(labelIds: readonly string[]): Promise<Refreshed[]> {
-    const wanted = this.#loads.size > 0 ? labelIds : labelIds.filter((labelId) => this.#entries.has(labelId));
+  async refresh(labelIds: readonly string[], areNew = false): Promise<Refreshed[]> {
+    const wanted =
+      areNew || this.#loads.size > 0 ? labelIds : labelIds.filter((labelId) => this.#entries.has(labelId));
     if (wanted.length === 0) return [];
     for (const newer of this.#loads) for (const labelId of wanted) newer.add(labelId);
     const rows = await this.#archive.rows(wanted);

@@ -24,6 +24,9 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
   // Right after an import its rows are still being read: one left out here would be in no printer's line, for good.
   await runner.book.whole();
   const open = runner.book.ofBatch(batch.id).filter(({ state }) => state !== 'done' && state !== 'printing');
+  // What is taken of it later goes there.
+  if (batch.onFloor && usual === null && namedPrinters(batch.sharing).length === 0)
+    return no(said('printer.none'));
   const places: Place[] = [];
   for (const [index, { row }] of open.entries()) {
     const wanted = printerFor(batch.sharing, drafts.get(row.labelId) ?? null, index);

@@ -1,5 +1,5 @@
 import { rowState, rowStates, type RowState } from '#shared/queue/row';
-import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
+import type { BatchOnFloor, BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
 import type { Batch } from '#shared/queue/batch';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Stop } from '#shared/queue/stop';
@@ -14,6 +14,7 @@ interface Sources {
   limiter: Pick<ServiceLimiter, 'width' | 'failure' | 'waitsMs'>;
   rate: Rate;
   underWay: number;
+  onFloor: (batchId: string) => BatchOnFloor | null;
   broken: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;
@@ -35,7 +36,7 @@ const progressOf = (
   batch: Batch,
   counts: Record<RowState, number>,
   scannedBack: number,
-  { book, rate, now }: Sources,
+  { book, rate, now, onFloor }: Sources,
 ): BatchProgress => {
   const isMoving = batch.state === 'running' || batch.state === 'finishing';
   const perMinute = isMoving ? rate.perMinute(batch.id, now) : null;
@@ -44,7 +45,8 @@ const progressOf = (
   const stop = batch.stop && asked(batch.stop, book.ofBatch(batch.id));
   const finishAt =
     perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
-  return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt };
+  const floor = batch.onFloor ? onFloor(batch.id) : null;
+  return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt, floor };
 };
 
 /** @param trouble why nothing comes out of the printer, whatever is at it */

@@ -1,6 +1,6 @@
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
-import type { QueueStatus } from '#shared/queue/status';
+import type { BatchOnFloor, QueueStatus } from '#shared/queue/status';
 import type { QueueSettings } from '#shared/settings';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
@@ -32,6 +32,8 @@ export interface RunnerPorts {
   settings(): QueueSettings;
   /** Questions to customs under way at once, at most. */
   customsWidth: number;
+  /** How a batch stands that all benches work through. */
+  onFloor: (batchId: string) => BatchOnFloor | null;
   rowsChanged: (rows: QueueRow[]) => void;
   statusChanged: (status: QueueStatus) => void;
   onError: (error: unknown) => void;
@@ -49,6 +51,8 @@ export interface Runner {
   touch(labelId: string): void;
   /** Something that the queue only shows changed, such as a printer's state: the screens are told. */
   tell(): void;
+  /** Rows that came to a batch which is here. */
+  add(labelIds: readonly string[]): Promise<void>;
   /** New or changed batches: read them whole. */
   reload(batchIds: readonly string[]): Promise<void>;
   /** Saves what is new of a batch and sees what may begin. A stop wins over every start that was asked for before it. */
@@ -162,6 +166,11 @@ class QueueRunner implements Runner {
     this.#announcer.add(rows.map((row) => [row.labelId, row]));
   }
 
+  async add(labelIds: readonly string[]): Promise<void> {
+    this.tell((await this.book.refresh(labelIds, true)).map(({ row }) => row));
+    this.#looks.run();
+  }
+
   async reload(batchIds: readonly string[]): Promise<void> {
     this.tell(await this.book.load(batchIds));
     await this.#batches.finishMoving();
@@ -192,6 +201,7 @@ class QueueRunner implements Runner {
         waitsMs: Math.max(waitsMs, customs.waitsMs),
       },
       underWay: this.#buyer.underWay,
+      onFloor: this.#ports.onFloor,
       now: this.#now(),
     });
   }

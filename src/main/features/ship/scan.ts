@@ -7,6 +7,7 @@ import { isNumberOf, meantBy } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
 import { goesOn } from '../../workflow/scan-holds';
 import { lookAnywhere } from '../../workflow/sought';
+import { meaningsOf } from '#shared/label/scanned-code';
 import { problemsOf, viewOf } from '../../workflow/views';
 
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
@@ -56,6 +57,22 @@ export const ship = async (
   return { kind, view: await viewOf(now, ports) };
 };
 
+const isNoOrder = (label: Label | null): boolean =>
+  label === null || (label.stage === 'closed' && label.package === null);
+
+/** What is here; else an order that waits in a batch of the floor becomes one of this bench. */
+const lookInBatches = async (
+  code: string,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<Label | null> => {
+  const label = await meantBy(code, ports, workflow);
+  if (!ports.batches || !isNoOrder(label)) return label;
+  return (await ports.batches.takeOrder(meaningsOf(code))) === 'found'
+    ? meantBy(code, ports, workflow)
+    : label;
+};
+
 /** What a scanned code means on the Ship screen: an order's number its next parcel. A label that was removed before it was bought counts as not there. */
 export const scan = async (
   scanned: string,
@@ -64,7 +81,7 @@ export const scan = async (
   parcel: Parcel,
 ): Promise<ShipAnswer> => {
   const code = scanned.trim();
-  const { label, why } = await lookAnywhere([code], () => meantBy(code, ports, workflow), ports);
+  const { label, why } = await lookAnywhere([code], () => lookInBatches(code, ports, workflow), ports);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
   if (!label || (label.stage === 'closed' && !label.package))

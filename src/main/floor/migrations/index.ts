@@ -6,6 +6,7 @@ import { turns } from './0004-turns';
 import { figures } from './0005-figures';
 import { boughtTwice } from './0006-bought-twice';
 import { keyCheck } from './0007-key-check';
+import { batches } from './0008-batches';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-figures': migration(figures),
   '0006-bought-twice': migration(boughtTwice),
   '0007-key-check': migration(keyCheck),
+  '0008-batches': migration(batches),
 };
 
 /** What the newest of them is called. */

@@ -49,6 +49,7 @@ const openRunner = async (): Promise<void> => {
     ...{ labels, archive, workflow, customsWidth: 1 },
     settings: () => ({ ahead: 5, serviceWidth: 2, staleHours: 24 }) as never,
     rowsChanged: () => undefined,
+    onFloor: () => null,
     statusChanged: () => undefined,
     onError: () => undefined,
   });

@@ -35,6 +35,7 @@ const batchOf = (id: string, state: BatchState, more: Partial<BatchProgress> = {
   scannedBack: 0,
   perMinute: null,
   finishAt: null,
+  floor: null,
   ...more,
 });
 

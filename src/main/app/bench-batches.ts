@@ -1,0 +1,25 @@
+import type { BatchOnFloor } from '#shared/queue/status';
+import type { SharedIntake } from '../features/intake/store';
+import type { Runner } from '../features/queue/runner';
+import type { SharedOrders } from '../workflow/elsewhere-port';
+import type { LabelPorts } from '../workflow/ports';
+import type { LabelWorkflow } from '../workflow/workflow';
+
+export interface ConnectedBatches {
+  ports: LabelPorts;
+  workflow: LabelWorkflow;
+  runner: Runner;
+}
+
+/** This bench's part in the batches of its floor. */
+export interface BenchBatches {
+  intake: SharedIntake;
+  orders: SharedOrders;
+  onFloor(batchId: string): BatchOnFloor;
+  /** Orders that wait for any bench, and those bought in the last ten minutes. */
+  left(): { waiting: number; recent: number };
+  /** Takes orders from now on. */
+  connect(parts: ConnectedBatches): void;
+  touch(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,117 @@
+import type { BatchOnFloor } from '#shared/queue/status';
+import type { SharedIntake } from '../features/intake/store';
+import { SharedBatches } from '../features/shared-batches/desk';
+import { traitsOf, writtenRow } from '../features/shared-batches/row-body';
+import { Rounds } from '../base/rounds';
+import type { BatchShare } from '../floor/batch-share';
+import { FloorAwayError } from '../floor/database';
+import type { FloorLink } from '../floor/link';
+import type { FloorTiming } from '../floor/words';
+import type { BenchBatches, ConnectedBatches } from './bench-batches';
+import type { Archive, EnvironmentPlan } from './environment-deps';
+
+interface BatchesDeps {
+  plan: EnvironmentPlan;
+  archive: Archive;
+  link: FloorLink;
+  key: Uint8Array;
+  timing: FloorTiming;
+}
+
+const pollMs = 20;
+
+/** A bench that was started a moment ago is on its way to the floor. */
+const untilJoined = async (link: FloorLink, withinMs: number): Promise<void> => {
+  for (const end = Date.now() + withinMs; link.state.kind === 'joining' && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+};
+
+const intakeOf = (share: BatchShare, { link, timing, plan }: BatchesDeps): SharedIntake => ({
+  bring: async (batch, orders) => {
+    await untilJoined(link, timing.patienceMs);
+    if (link.bench === null) return { kind: 'away' };
+    const rows = orders.map((order, position) => ({
+      ...{ position, ref1: order.ref1, parcel: order.parcel, traits: traitsOf(order.draft) },
+      body: writtenRow({ file: batch.name, ...order }),
+    }));
+    const brought = await share.bring(batch, rows).catch((error: unknown) => {
+      plan.platform.log.error('a batch could not be brought to the floor', error);
+      return null;
+    });
+    if (brought === null) return { kind: 'away' };
+    if ('here' in brought) return { kind: 'here', batch: brought.here };
+    const isOpen = await brought.open().then(
+      () => true,
+      () => false,
+    );
+    return isOpen ? { kind: 'taken', places: brought.taken } : { kind: 'broken' };
+  },
+});
+
+/** No scan waits longer; what comes later is taken in with the next look. */
+const within = async <T>(work: Promise<T>, ms: number, late: T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  return Promise.race([work, timeUp]).finally(() => clearTimeout(timer));
+};
+
+const deskOf = (
+  share: BatchShare,
+  { plan, archive, link }: BatchesDeps,
+  { ports, workflow, runner }: ConnectedBatches,
+): SharedBatches =>
+  new SharedBatches({
+    ...{ floor: share, labels: ports, archive, workflow, runner },
+    isHere: () => link.bench !== null,
+    self: () => link.joined?.id ?? null,
+    ahead: () => plan.settings().queue.ahead,
+    keepDays: () => plan.settings().data.keepDays,
+  });
+
+const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, recent: 0, benches: [] };
+
+export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => {
+  const { plan, link, key, timing } = deps;
+  const [{ BatchShare: Share }, { sealOf }] = await Promise.all([
+    import('../floor/batch-share'),
+    import('../floor/seal'),
+  ]);
+  const { log } = plan.platform;
+  const share = new Share({
+    ...{ link, key, seal: sealOf(key), environment: plan.settings().service.environment },
+    ...{ patienceMs: timing.patienceMs, silentMs: timing.silentMs },
+    onError: (what, error) => log.error(what, error),
+  });
+  const rounds = new Rounds();
+  let desk: SharedBatches | null = null;
+  let lookedAt = 0;
+  const round = async (): Promise<void> => {
+    const isDue = performance.now() - lookedAt >= timing.beatMs;
+    if (isDue) lookedAt = performance.now();
+    await (isDue ? desk?.look() : desk?.take())?.catch((error: unknown) => {
+      lookedAt = 0;
+      if (!(error instanceof FloorAwayError)) log.error('batches could not be shared', error);
+    });
+  };
+  return {
+    intake: intakeOf(share, deps),
+    orders: {
+      takeOrder: (refs) =>
+        within(
+          (desk?.takeOrder(refs) ?? Promise.resolve('away' as const)).catch(() => 'away' as const),
+          timing.scanMs,
+          'asking',
+        ),
+    },
+    onFloor: (batchId) => desk?.onFloor(batchId) ?? nothingKnown,
+    left: () => desk?.left() ?? { waiting: 0, recent: 0 },
+    connect: (parts) => {
+      desk = deskOf(share, deps, parts);
+      rounds.open(round, timing.beatMs);
+    },
+    touch: () => rounds.call(),
+    close: () => rounds.close(),
+  };
+};

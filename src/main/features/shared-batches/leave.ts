@@ -1,0 +1,27 @@
+import { isInDoubt } from '#shared/label/advance';
+import type { LabelPorts } from '../../workflow/ports';
+import { decided } from '../../workflow/settle';
+import type { LabelWorkflow } from '../../workflow/workflow';
+import type { QueueArchive } from '../queue/queue-ports';
+
+/**
+ * A bench that belongs to no floor any more has no part in its batches: what it took and did not begin is for the others to ship, and
+ * would be bought twice. What it bought stays.
+ */
+export const leaveBatches = async (
+  now: Date,
+  archive: Pick<QueueArchive, 'batches' | 'rowsOf' | 'saveBatch'>,
+  labels: Pick<LabelPorts['archive'], 'label'>,
+  workflow: Pick<LabelWorkflow, 'decide'>,
+): Promise<void> => {
+  const batches = (await archive.batches(now.toISOString())).filter(
+    ({ onFloor, state }) => onFloor && state !== 'done',
+  );
+  for (const batch of batches) {
+    for (const { labelId, stage } of await archive.rowsOf([batch.id])) {
+      const label = stage === 'draft' ? await labels.label(labelId) : null;
+      if (label && !isInDoubt(label)) await decided(workflow.decide(labelId, { type: 'removed' }));
+    }
+    await archive.saveBatch({ ...batch, state: 'done' });
+  }
+};

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BatchShare, type BroughtRow } from '../../src/main/floor/batch-share';
+import { sealOf } from '../../src/main/floor/seal';
+import { floorKey, openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import { password } from './support/postgres';
+
+let floor: TestFloor;
+let benches: TestBench[];
+beforeEach(async () => {
+  floor = await openFloor();
+  benches = [];
+});
+afterEach(async () => {
+  for (const bench of benches) await bench.close();
+  await floor.close();
+});
+
+const bodyOf = (ref1: string): Uint8Array => Buffer.from(`Goods-in desk of ${ref1}`);
+
+const rowsOf = (count: number, from = 0): BroughtRow[] =>
+  Array.from({ length: count }, (_, at) => {
+    const ref1 = `EX-${from + at}`;
+    return {
+      position: at,
+      ref1,
+      parcel: 1,
+      traits: [at % 2 ? 'country DE' : 'country US'],
+      body: bodyOf(ref1),
+    };
+  });
+
+interface Taker extends TestBench {
+  share: BatchShare;
+  bring(content: string, rows: readonly BroughtRow[], again?: boolean): ReturnType<BatchShare['bring']>;
+  id: string;
+}
+
+/** @param silentMs after how long without a sign of life it takes another bench for dead */
+const taker = async (name: string, silentMs = 60_000): Promise<Taker> => {
+  const bench = openBench(name, floor);
+  benches.push(bench);
+  await soon(() => expect(bench.link.state.kind).toBe('here'));
+  const share = new BatchShare({
+    ...{ link: bench.link, key: floorKey, seal: sealOf(floorKey), environment: 'production' },
+    ...{ patienceMs: 20_000, silentMs },
+    onError: (what, error) => {
+      throw new Error(what, { cause: error });
+    },
+  });
+  const bring: Taker['bring'] = async (content, rows, again = false) => {
+    const brought = await share.bring({ id: randomUUID(), name: 'orders.csv', content, again }, rows);
+    if ('open' in brought) await brought.open();
+    return brought;
+  };
+  return { ...bench, share, bring, id: bench.link.bench?.id ?? '' };
+};
+
+const batchOf = async (): Promise<string> =>
+  (await floor.query<{ id: string }>('select id from packbench.batches where not is_again'))[0]?.id ?? '';
+
+const refsTaken = (rows: readonly { body: Uint8Array }[]): string[] =>
+  rows.map(({ body }) => Buffer.from(body).toString().replace('Goods-in desk of ', ''));
+
+it('makes one batch of a content that eight benches bring at the same moment, and tells seven whose it is', async () => {
+  const takers = await Promise.all(Array.from({ length: 8 }, (_, at) => taker(`Bench ${at}`)));
+  const answers = await Promise.all(takers.map((one) => one.bring('the same', rowsOf(5))));
+  const first = answers.findIndex((answer) => 'taken' in answer);
+  for (const [at, answer] of answers.entries())
+    if (at !== first) expect(answer).toMatchObject({ here: { name: 'orders.csv', bench: `Bench ${first}` } });
+  expect(await floor.query('select from packbench.batch_rows')).toHaveLength(5);
+});
+
+it('takes no order again that waits in another batch or was bought, though a person brings the content again', async () => {
+  const one = await taker('Bench 1');
+  await one.bring('the first', rowsOf(3));
+  const entry = { ref1: 'EX-1', parcel: 1, label: 'label' };
+  one.note({ ...entry, state: 'started' });
+  one.note({ ...entry, state: 'bought' });
+  await soon(async () =>
+    expect(await floor.query("select from packbench.batch_rows where state = 'bought'")).toHaveLength(1),
+  );
+  const again = await one.bring('the first', rowsOf(4), true);
+  expect('taken' in again && [...again.taken]).toEqual([3]);
+});
+
+it('gives each of 2,000 orders to one of 8 processes that all take them by force', async () => {
+  const one = await taker('Bench 1');
+  await one.bring('many', rowsOf(2_000));
+  const program = fileURLToPath(new URL('support/taking-process.ts', import.meta.url));
+  const batch = await batchOf();
+  const takes = (child: ChildProcess): Promise<number[]> =>
+    new Promise((resolve, reject) => {
+      child.once('message', (taken) => resolve(taken as number[]));
+      child.once('exit', (code) => reject(new Error(`ended with ${code} and took nothing`)));
+    });
+  const children = Array.from({ length: 8 }, () =>
+    fork(program, [randomUUID(), floor.address.url, password, batch], { execArgv: ['--import', 'tsx'] }),
+  );
+  const taken = await Promise.all(children.map(takes));
+  expect(taken.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 2_000 }, (_, at) => at));
+  for (const own of taken) expect(own).toEqual([...own].sort((a, b) => a - b));
+});
+
+it('gives a dead bench’s orders to the others, and none that it began to buy', async () => {
+  const [one, two] = [await taker('Bench 1', 500), await taker('Bench 2', 500)];
+  await two.bring('the same', rowsOf(3));
+  expect(refsTaken(await one.share.take(await batchOf(), 3, null))).toEqual(['EX-0', 'EX-1', 'EX-2']);
+  const order = { environment: 'production', ref1: 'EX-1', parcel: 1, label: 'label', replaces: null };
+  expect((await one.link.start({ ...order, again: false })).kind).toBe('ours');
+  benches = benches.filter(({ link }) => link !== one.link);
+  expect(await two.share.look([], null)).toMatchObject([{ waiting: 0 }]);
+  await one.close();
+  await soon(async () => expect(await two.share.look([], null)).toMatchObject([{ waiting: 2 }]));
+  expect(refsTaken(await two.share.take(await batchOf(), 9, null))).toEqual(['EX-0', 'EX-2']);
+  expect(refsTaken(await two.share.takeOrder(['EX-1']))).toEqual([]);
+});
+
+it('takes only orders that have one of the traits that are asked for', async () => {
+  const one = await taker('Bench 1');
+  await one.bring('the same', rowsOf(6));
+  expect(refsTaken(await one.share.take(await batchOf(), 9, ['country DE']))).toEqual([
+    'EX-1',
+    'EX-3',
+    'EX-5',
+  ]);
+});
+
+it('leaves nothing to read in the database of orders that wait, and nothing sealed of those that are over', async () => {
+  const one = await taker('Bench 1');
+  await one.bring('the same', rowsOf(4));
+  const [dump] = await floor.query<{ text: string }>(
+    "select string_agg(r::text || encode(r.sealed, 'escape') || b::text || encode(b.sealed, 'escape'), '') as text from packbench.batch_rows r, packbench.batches b",
+  );
+  for (const secret of ['Goods-in', 'EX-1', 'orders.csv', 'country', 'DE"', 'the same'])
+    expect(dump?.text).not.toContain(secret);
+  const [taken] = await one.share.take(await batchOf(), 1, null);
+  await one.share.close([taken?.label ?? '']);
+  await one.link.start({
+    ...{ environment: 'production', ref1: 'EX-1', parcel: 1, label: 'label', replaces: null, again: false },
+  });
+  one.note({ ref1: 'EX-1', parcel: 1, label: 'label', state: 'bought' });
+  const left = 'select position from packbench.batch_rows where length(sealed) > 0 order by position';
+  await soon(async () => expect(await floor.query(left)).toEqual([{ position: 2 }, { position: 3 }]));
+  await floor.query("update packbench.batches set created_at = clock_timestamp() - interval '91 days'");
+  await one.share.look([], 90);
+  expect(await floor.query(left)).toEqual([]);
+  expect(await one.share.look([await batchOf()], 90)).toMatchObject([{ isOver: true, waiting: 0 }]);
+});
