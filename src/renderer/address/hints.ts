@@ -1,5 +1,5 @@
 import { addressHints } from '#shared/address/address-hints';
-import { fieldLimits } from '#shared/address/field-limits';
+import { limitOf } from '#shared/address/field-limits';
 import { type AddressPart, type Hint } from '#shared/address/hint';
 import type { Limits } from '#shared/address/length-hints';
 import { addressOf, orderAddresses } from '#shared/address/order-address';
@@ -13,7 +13,7 @@ const nothing: ReadonlyMap<OrderField, readonly FieldHint[]> = new Map();
 const remembered = new WeakMap<FieldValues, ReadonlyMap<OrderField, readonly FieldHint[]>>();
 
 const limitsOf = (fields: Readonly<Partial<Record<AddressPart, OrderField>>>): Limits =>
-  Object.fromEntries(Object.entries(fields).map(([part, field]) => [part, fieldLimits[field]]));
+  Object.fromEntries(Object.entries(fields).map(([part, field]) => [part, limitOf(field)]));
 
 const translated = (
   { field, suggestion, ...rest }: Hint,

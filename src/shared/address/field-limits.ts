@@ -1,8 +1,5 @@
-import type { ItemField } from '../label/item';
-import type { OrderField } from '../label/order';
-
 /** The longest each text may be, in characters: sections 2.1 and 4.3 of the service's interface. Countries have a shape instead. */
-export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number>>> = {
+export const fieldLimits = {
   company: 50,
   contact: 50,
   address1: 50,
@@ -33,4 +30,11 @@ export const fieldLimits: Readonly<Partial<Record<OrderField | ItemField, number
   itemID: 50,
   itemDescription: 100,
   itemTariffCode: 13,
-};
+} as const;
+
+export type LimitedField = keyof typeof fieldLimits;
+
+const byName: Readonly<Partial<Record<string, number>>> = fieldLimits;
+
+/** The same for any field; undefined where it has no limit. */
+export const limitOf = (field: string): number | undefined => byName[field];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '../address/countries';
+import { fieldLimits, type LimitedField } from '../address/field-limits';
 import { lengthOf } from '../text';
 import { said } from '../text/said';
 
@@ -26,9 +27,10 @@ export const quickTestOf = (schema: z.ZodType): Test => {
   return tests.get(bare) ?? ((value) => value !== undefined && bare.safeParse(value).success);
 };
 
-/** Text of at most `max` code points. */
-export const text = (name: string, max: number) =>
-  tested(
+/** Text of at most as many code points as the field's limit. */
+export const text = (name: LimitedField) => {
+  const max = fieldLimits[name];
+  return tested(
     z.string({ error: said('rules.text', { field: name }) }).refine((value) => lengthOf(value) <= max, {
       error: (issue) =>
         said('rules.long', { field: name, length: lengthOf(issue.input as string), limit: max }),
@@ -36,6 +38,7 @@ export const text = (name: string, max: number) =>
     // No text has more code points than code units.
     (value) => typeof value === 'string' && value.length <= max,
   );
+};
 
 /** Text without a limit in the service's interface. */
 export const freeText = (name: string) => z.string({ error: said('rules.text', { field: name }) });

@@ -5,13 +5,13 @@ export const weightUnits = ['lb', 'kg'] as const;
 
 /** A commodity item, section 2.1 of the service's interface. `itemValue` is per item, `itemWeight` in `itemWeightUOM`. */
 export const itemSchema = z.strictObject({
-  itemID: text('itemID', 50).optional(),
-  itemDescription: text('itemDescription', 100).optional(),
+  itemID: text('itemID').optional(),
+  itemDescription: text('itemDescription').optional(),
   itemQuantity: quantity('itemQuantity', 5).optional(),
   itemWeight: decimal('itemWeight').optional(),
   itemWeightUOM: oneOf('itemWeightUOM', weightUnits).optional(),
   itemValue: decimal('itemValue').optional(),
-  itemTariffCode: text('itemTariffCode', 13).optional(),
+  itemTariffCode: text('itemTariffCode').optional(),
   itemCountryOfOriginISO2: country('itemCountryOfOriginISO2').optional(),
 });
 

@@ -12,40 +12,40 @@ export const parcelContents = ['M', 'G', 'D', 'Z', 'S', 'H', 'O'] as const;
  * the others required here are what no parcel arrives without.
  */
 export const orderShape = {
-  ref1: text('ref1', 50),
-  ref2: text('ref2', 50).optional(),
-  company: text('company', 50).optional(),
-  contact: text('contact', 50).optional(),
-  address1: text('address1', 50),
-  address2: text('address2', 50).optional(),
-  address3: text('address3', 50).optional(),
-  city: text('city', 50),
-  stateProv: text('stateProv', 50).optional(),
-  postalCode: text('postalCode', 10).optional(),
+  ref1: text('ref1'),
+  ref2: text('ref2').optional(),
+  company: text('company').optional(),
+  contact: text('contact').optional(),
+  address1: text('address1'),
+  address2: text('address2').optional(),
+  address3: text('address3').optional(),
+  city: text('city'),
+  stateProv: text('stateProv').optional(),
+  postalCode: text('postalCode').optional(),
   countryISO2: country('countryISO2'),
-  phone: text('phone', 20).optional(),
-  email: text('email', 100).optional(),
-  taxCode: text('taxCode', 50).optional(),
-  importerVATNumber: text('importerVATNumber', 50).optional(),
-  shipFromAttention: text('shipFromAttention', 50).optional(),
-  shipFromName: text('shipFromName', 50).optional(),
-  shipFromAddress1: text('shipFromAddress1', 50).optional(),
-  shipFromAddress2: text('shipFromAddress2', 50).optional(),
-  shipFromCity: text('shipFromCity', 50).optional(),
-  shipFromStateProv: text('shipFromStateProv', 10).optional(),
-  shipFromPostalCode: text('shipFromPostalCode', 10).optional(),
+  phone: text('phone').optional(),
+  email: text('email').optional(),
+  taxCode: text('taxCode').optional(),
+  importerVATNumber: text('importerVATNumber').optional(),
+  shipFromAttention: text('shipFromAttention').optional(),
+  shipFromName: text('shipFromName').optional(),
+  shipFromAddress1: text('shipFromAddress1').optional(),
+  shipFromAddress2: text('shipFromAddress2').optional(),
+  shipFromCity: text('shipFromCity').optional(),
+  shipFromStateProv: text('shipFromStateProv').optional(),
+  shipFromPostalCode: text('shipFromPostalCode').optional(),
   shipFromCountryISO2: country('shipFromCountryISO2').optional(),
-  shipFromPhone: text('shipFromPhone', 25).optional(),
-  shipFromEmail: text('shipFromEmail', 50).optional(),
+  shipFromPhone: text('shipFromPhone').optional(),
+  shipFromEmail: text('shipFromEmail').optional(),
   sender: freeText('sender')
     .regex(/^\S.*_(NJ|IL|CA)$/, { error: said('rules.sender', { field: 'sender' }) })
     .optional(),
-  costCenter: text('costCenter', 100).optional(),
-  exportReason: text('exportReason', 50).optional(),
+  costCenter: text('costCenter').optional(),
+  exportReason: text('exportReason').optional(),
   labelFormat: oneOf('labelFormat', labelFormats).optional(),
-  serviceCode: text('serviceCode', 20).optional(),
+  serviceCode: text('serviceCode').optional(),
   shipDateTime: usDate('shipDateTime').optional(),
-  timeZone: text('timeZone', 50).optional(),
+  timeZone: text('timeZone').optional(),
   parcelLength: decimal('parcelLength').optional(),
   parcelWidth: decimal('parcelWidth').optional(),
   parcelHeight: decimal('parcelHeight').optional(),
@@ -70,6 +70,11 @@ interface Traits {
   /** Section 4.1 lists it among what changes of a bought package may name; all others stay as they were bought. */
   updatable: boolean;
   /**
+   * A correction may send it empty, on a person's word. The interface says that a field is applied when it is present, and does not
+   * say what an empty one does: the service may clear it, leave it as it was, or refuse it. Only text that a parcel travels without.
+   */
+  emptiable: boolean;
+  /**
    * `person`: tells who somebody is, or where in a street; it is masked in logs and in the service's own words. `place`: tells the
    * town around them; it is masked in logs, and left in the service's words, which say nothing without it. The specification names
    * no such fields: it is ours to decide.
@@ -81,48 +86,55 @@ interface Traits {
 
 /** What else is to be known of every field: all that treats some of them otherwise asks here. */
 export const orderTraits = {
-  ref1: { updatable: true, personal: false, defaultable: false },
-  ref2: { updatable: true, personal: false, defaultable: true },
-  company: { updatable: true, personal: 'person', defaultable: true },
-  contact: { updatable: true, personal: 'person', defaultable: true },
-  address1: { updatable: true, personal: 'person', defaultable: true },
-  address2: { updatable: true, personal: 'person', defaultable: true },
-  address3: { updatable: true, personal: 'person', defaultable: true },
-  city: { updatable: true, personal: 'place', defaultable: true },
-  stateProv: { updatable: true, personal: 'place', defaultable: true },
-  postalCode: { updatable: true, personal: 'place', defaultable: true },
-  countryISO2: { updatable: true, personal: false, defaultable: true },
-  phone: { updatable: true, personal: 'person', defaultable: true },
-  email: { updatable: true, personal: 'person', defaultable: true },
-  taxCode: { updatable: false, personal: 'person', defaultable: true },
-  importerVATNumber: { updatable: true, personal: 'person', defaultable: true },
-  shipFromAttention: { updatable: true, personal: 'person', defaultable: true },
-  shipFromName: { updatable: true, personal: 'person', defaultable: true },
-  shipFromAddress1: { updatable: true, personal: 'person', defaultable: true },
-  shipFromAddress2: { updatable: true, personal: 'person', defaultable: true },
-  shipFromCity: { updatable: true, personal: 'place', defaultable: true },
-  shipFromStateProv: { updatable: true, personal: 'place', defaultable: true },
-  shipFromPostalCode: { updatable: true, personal: 'place', defaultable: true },
-  shipFromCountryISO2: { updatable: true, personal: false, defaultable: true },
-  shipFromPhone: { updatable: true, personal: 'person', defaultable: true },
-  shipFromEmail: { updatable: true, personal: 'person', defaultable: true },
-  sender: { updatable: false, personal: false, defaultable: true },
-  costCenter: { updatable: false, personal: false, defaultable: true },
-  exportReason: { updatable: true, personal: false, defaultable: true },
-  labelFormat: { updatable: true, personal: false, defaultable: true },
-  serviceCode: { updatable: true, personal: false, defaultable: true },
-  shipDateTime: { updatable: true, personal: false, defaultable: false },
-  timeZone: { updatable: true, personal: false, defaultable: true },
-  parcelLength: { updatable: true, personal: false, defaultable: true },
-  parcelWidth: { updatable: true, personal: false, defaultable: true },
-  parcelHeight: { updatable: true, personal: false, defaultable: true },
-  parcelWeight: { updatable: true, personal: false, defaultable: false },
-  parcelContents: { updatable: true, personal: false, defaultable: true },
+  ref1: { updatable: true, emptiable: false, personal: false, defaultable: false },
+  ref2: { updatable: true, emptiable: true, personal: false, defaultable: true },
+  company: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  contact: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  address1: { updatable: true, emptiable: false, personal: 'person', defaultable: true },
+  address2: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  address3: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  city: { updatable: true, emptiable: false, personal: 'place', defaultable: true },
+  stateProv: { updatable: true, emptiable: true, personal: 'place', defaultable: true },
+  postalCode: { updatable: true, emptiable: true, personal: 'place', defaultable: true },
+  countryISO2: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  phone: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  email: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  taxCode: { updatable: false, emptiable: false, personal: 'person', defaultable: true },
+  importerVATNumber: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  shipFromAttention: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  shipFromName: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  shipFromAddress1: { updatable: true, emptiable: false, personal: 'person', defaultable: true },
+  shipFromAddress2: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  shipFromCity: { updatable: true, emptiable: false, personal: 'place', defaultable: true },
+  shipFromStateProv: { updatable: true, emptiable: true, personal: 'place', defaultable: true },
+  shipFromPostalCode: { updatable: true, emptiable: false, personal: 'place', defaultable: true },
+  shipFromCountryISO2: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  shipFromPhone: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  shipFromEmail: { updatable: true, emptiable: true, personal: 'person', defaultable: true },
+  sender: { updatable: false, emptiable: false, personal: false, defaultable: true },
+  costCenter: { updatable: false, emptiable: false, personal: false, defaultable: true },
+  exportReason: { updatable: true, emptiable: true, personal: false, defaultable: true },
+  labelFormat: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  serviceCode: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  shipDateTime: { updatable: true, emptiable: false, personal: false, defaultable: false },
+  timeZone: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  parcelLength: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  parcelWidth: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  parcelHeight: { updatable: true, emptiable: false, personal: false, defaultable: true },
+  parcelWeight: { updatable: true, emptiable: false, personal: false, defaultable: false },
+  parcelContents: { updatable: true, emptiable: false, personal: false, defaultable: true },
 } as const satisfies Record<OrderField, Traits>;
 
-export type UpdatableField = {
-  [N in OrderField]: (typeof orderTraits)[N]['updatable'] extends true ? N : never;
+type FieldThatIs<T extends keyof Traits> = {
+  [N in OrderField]: (typeof orderTraits)[N][T] extends true ? N : never;
 }[OrderField];
+export type UpdatableField = FieldThatIs<'updatable'>;
+export type EmptiableField = FieldThatIs<'emptiable'>;
+
+export const isEmptiable = (name: string): name is EmptiableField =>
+  Object.hasOwn(orderTraits, name) && orderTraits[name as OrderField].emptiable;
+
+export const emptiableFields = orderFields.filter(isEmptiable);
 
 export const numericOrderFields: ReadonlySet<string> = new Set<OrderField>([
   'parcelLength',

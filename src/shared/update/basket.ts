@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { emptiableFields } from '../label/order';
 import { failureSchema } from '../failure';
 import { orderDraftSchema } from '../label/draft';
-import { emptiableFields } from './emptiable';
 
 /** Fields of a bought package as they are to become; only what differs from what the service was last told. */
 export const changesSchema = z.object({

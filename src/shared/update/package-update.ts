@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { itemSchema } from '../label/item';
-import { orderFields, orderShape, orderTraits, type UpdatableField } from '../label/order';
-import { type EmptiableField, emptiableFields } from './emptiable';
+import {
+  orderFields,
+  orderShape,
+  orderTraits,
+  type UpdatableField,
+  type EmptiableField,
+  emptiableFields,
+} from '../label/order';
 import { said } from '../text/said';
 
 const shortForm = 'The package number must be the short one that begins with P, not the full tracking number';

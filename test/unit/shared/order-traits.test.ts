@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkChanges } from '#main/features/corrections/check';
 import { createMask } from '#main/diagnostics/mask';
 import { personalFields } from '#main/service/answer';
-import { type OrderField, orderFields } from '#shared/label/order';
+import { isEmptiable, type OrderField, orderFields } from '#shared/label/order';
 import { defaultsSchema } from '#shared/settings';
 import { packageUpdatesSchema } from '#shared/update/package-update';
 import { fullOrder } from '../service/sample';
@@ -29,6 +29,26 @@ describe('of the fields of an order', () => {
     expect(
       those((name) => problems(name).every((message) => !message.startsWith('said:rules.bought'))),
     ).toEqual(updatable);
+  });
+
+  it('a correction may send those empty that a parcel travels without', () => {
+    const isTaken = (name: OrderField): boolean =>
+      packageUpdatesSchema().safeParse([{ packageId: 'P1', [name]: '' }]).success;
+    const emptiable = [
+      'company',
+      'contact',
+      'address2',
+      'address3',
+      'stateProv',
+      'postalCode',
+      'phone',
+      'email',
+    ];
+    const more = ['ref2', 'exportReason', 'importerVATNumber', 'shipFromAttention', 'shipFromName'];
+    const ofSender = ['shipFromAddress2', 'shipFromStateProv', 'shipFromPhone', 'shipFromEmail'];
+    expect(those((name) => isEmptiable(name) && isTaken(name))).toEqual(
+      [...emptiable, ...more, ...ofSender].sort(),
+    );
   });
 
   it('a station may have defaults of all but three', () => {

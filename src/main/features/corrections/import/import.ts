@@ -1,8 +1,8 @@
+import { isEmptiable } from '#shared/label/order';
 import type { Problem } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
-import { isEmptiable } from '#shared/update/emptiable';
 import { said } from '#shared/text/said';
 import { byRef, gather, type Gathered } from '../../intake/csv/gather';
 import type { OrderRow } from '../../intake/csv/row';

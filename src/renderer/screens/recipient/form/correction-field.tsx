@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { fieldLimits } from '#shared/address/field-limits';
+import { limitOf } from '#shared/address/field-limits';
 import type { OrderField } from '#shared/label/order';
 import { lengthOf } from '#shared/text';
 import { CountryInput } from '../../../address/country-input';
@@ -30,7 +30,7 @@ interface Props {
 
 /** How long it is and may be; seen while it is typed in, and always where it is too long. */
 const Count = ({ name, value }: { name: OrderField; value: string }) => {
-  const limit = fieldLimits[name];
+  const limit = limitOf(name);
   const length = lengthOf(value.trim());
   if (limit === undefined) return null;
   return (

@@ -1,6 +1,5 @@
 import { Accordion } from '@mantine/core';
-import type { OrderField } from '#shared/label/order';
-import { isEmptiable } from '#shared/update/emptiable';
+import { type OrderField, isEmptiable } from '#shared/label/order';
 import type { Suggested } from '../../../address/group-hints';
 import { hintsByField } from '../../../address/hints';
 import { StatePill } from '../../../parts';

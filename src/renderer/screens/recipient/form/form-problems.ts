@@ -1,8 +1,7 @@
 import type { ItemDraft } from '#shared/label/draft';
 import { tidyDraft } from '#shared/label/draft';
 import { itemSchema } from '#shared/label/item';
-import { type OrderField, orderShape } from '#shared/label/order';
-import { isEmptiable } from '#shared/update/emptiable';
+import { type OrderField, orderShape, isEmptiable } from '#shared/label/order';
 import { text } from '../../../text';
 import { formatProblem } from '../../../text/format';
 import { changedFields, type FormValues, itemsChanged, type Known, sentEmpty } from './form-values';

@@ -1,8 +1,7 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import { itemFields } from '#shared/label/item';
-import { type OrderField, orderFields } from '#shared/label/order';
+import { type OrderField, orderFields, type EmptiableField, isEmptiable } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
-import { type EmptiableField, isEmptiable } from '#shared/update/emptiable';
 import { emptyItem, type ItemValues, type OrderValues } from '../../ship/form/values';
 import { updatableFields } from '../../../parts/order-groups';
 
