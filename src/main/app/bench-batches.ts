@@ -16,8 +16,8 @@ export interface BenchBatches {
   intake: SharedIntake;
   orders: SharedOrders;
   onFloor(batchId: string): BatchOnFloor;
-  /** Orders that wait for any bench, and those bought in the last ten minutes. */
-  left(): { waiting: number; recent: number };
+  /** Orders that no bench bought yet, and when they will be bought (ISO 8601 UTC). */
+  left(): { orders: number; finishAt: string | null };
   /** Takes orders from now on. */
   connect(parts: ConnectedBatches): void;
   touch(): void;

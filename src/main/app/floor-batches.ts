@@ -70,7 +70,7 @@ const deskOf = (
     keepDays: () => plan.settings().data.keepDays,
   });
 
-const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, recent: 0, benches: [] };
+const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, finishAt: null, benches: [] };
 
 export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => {
   const { plan, link, key, timing } = deps;
@@ -106,7 +106,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
         ),
     },
     onFloor: (batchId) => desk?.onFloor(batchId) ?? nothingKnown,
-    left: () => desk?.left() ?? { waiting: 0, recent: 0 },
+    left: () => desk?.left() ?? { orders: 0, finishAt: null },
     connect: (parts) => {
       desk = deskOf(share, deps, parts);
       rounds.open(round, timing.beatMs);

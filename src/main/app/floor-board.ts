@@ -54,7 +54,9 @@ export const floorDeskOf = (
   link: FloorLink,
   board: Pick<FloorBoard, 'look' | 'retire'>,
   standing: Standing,
+  left: FloorDesk['left'],
 ): Omit<FloorDesk, 'outside' | 'now'> => ({
+  left,
   standing: () => {
     const { state } = link;
     return {

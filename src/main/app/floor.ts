@@ -177,6 +177,7 @@ const withoutSecrets: FloorPlace = {
   desk: {
     standing: () => ({ state: 'away', since: new Date().toISOString(), waitsFor: [], self: null }),
     look: () => Promise.resolve(null),
+    left: () => ({ orders: 0, finishAt: null }),
     retire: () => Promise.reject(new Error('the floor’s password is not known')),
   },
   tellFigures: () => undefined,
@@ -189,7 +190,7 @@ const loaded = () =>
 const shareAll = async (
   deps: Parameters<typeof shareBatches>[0],
   disposables: Disposables,
-): Promise<SharedLabels & Pick<FloorPlace, 'batches'>> => {
+): Promise<SharedLabels & { batches: BenchBatches }> => {
   const labels = await shareLabels(deps, (close) => disposables.add(close));
   const batches = await shareBatches(deps);
   disposables.add(() => batches.close());
@@ -250,7 +251,7 @@ const takePlace = async (
     connect: twice.connectedWith(shared),
     claims: claimsOf(link, environment),
     turnAt: () => turns.turn(),
-    desk: floorDeskOf(link, board, standing),
+    desk: floorDeskOf(link, board, standing, () => shared.batches.left()),
     tellFigures: (counted) => {
       figures = counted;
       board.open();

@@ -39,8 +39,9 @@ export interface SharedBatch {
   isOver: boolean;
   /** For any bench to take. */
   waiting: number;
-  /** Bought in the last ten minutes. */
+  /** Bought in the last ten minutes, and how long ago the first of these was, in milliseconds. */
   recent: number;
+  recentMs: number;
   benches: BenchPart[];
 }
 
@@ -176,13 +177,17 @@ export class BatchShare {
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
     if (keepDays !== null) await this.#query(statements.removeOldStatement, [environment, id, keepDays]);
     await this.#query(statements.endBatchesStatement, [environment]);
-    const rows = await this.#query<BatchRow & Pick<SharedBatch, 'waiting' | 'recent' | 'benches'>>(
-      statements.lookStatement,
-      [environment, known],
-    );
-    return rows.map(({ id: batch, sealed, at, state, waiting, recent, benches }) => ({
+    const rows = await this.#query<
+      BatchRow & Pick<SharedBatch, 'waiting' | 'recent' | 'recentMs' | 'benches'>
+    >(statements.lookStatement, [environment, known]);
+    return rows.map(({ id: batch, sealed, at, state, ...counts }) => ({
       ...{ id: batch, name: this.#nameOf({ id: batch, sealed }), at, isOver: state === 'over' },
-      ...{ waiting, recent, benches },
+      ...{
+        waiting: counts.waiting,
+        recent: counts.recent,
+        recentMs: counts.recentMs,
+        benches: counts.benches,
+      },
     }));
   }
 

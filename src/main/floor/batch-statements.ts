@@ -127,15 +127,17 @@ where b.environment = $1 and b.state = 'open' and not exists (select from packbe
 /** $1 environment, $2 batches that the bench knows of. Those that are open, and these, with what each bench has of them. */
 export const lookStatement = /* sql */ `
 select b.id, b.sealed, b.created_at as at, b.state, coalesce(rows.waiting, 0)::integer as waiting,
-  coalesce(rows.recent, 0)::integer as recent, coalesce(rows.benches, '[]') as benches
+  coalesce(rows.recent, 0)::integer as recent,
+  coalesce(extract(epoch from clock_timestamp() - rows.since) * 1000, 0)::integer as "recentMs", coalesce(rows.benches, '[]') as benches
 from packbench.batches b
 left join lateral (
-  select sum(each.waiting) as waiting, sum(each.recent) as recent,
+  select sum(each.waiting) as waiting, sum(each.recent) as recent, min(each.since) as since,
     jsonb_agg(jsonb_build_object('bench', each.bench, 'name', o.name, 'taken', each.taken, 'bought', each.bought, 'closed', each.closed)
       order by o.name) filter (where each.bench is not null) as benches
   from (select r.bench, count(*) filter (where r.state = 'waiting') as waiting, count(*) filter (where r.state = 'taken') as taken,
       count(*) filter (where r.state = 'bought') as bought, count(*) filter (where r.state = 'closed') as closed,
-      count(*) filter (where r.state = 'bought' and r.changed_at > clock_timestamp() - interval '10 minutes') as recent
+      count(*) filter (where r.state = 'bought' and r.changed_at > clock_timestamp() - interval '10 minutes') as recent,
+      min(r.changed_at) filter (where r.state = 'bought' and r.changed_at > clock_timestamp() - interval '10 minutes') as since
     from packbench.batch_rows r where (r.environment, r.batch) = (b.environment, b.id) group by r.bench) each
   left join packbench.benches o on o.id = each.bench) rows on true
 where b.environment = $1 and (b.state = 'open' or b.state = 'over' and b.id = any($2::uuid[]))

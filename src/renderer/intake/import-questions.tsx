@@ -11,10 +11,15 @@ import { importRepeats, importSame } from './import-store';
 
 const againWords = text.intake.again;
 
+const againSaid = ({ batchName: name, at, bench }: Extract<ImportAnswer, { kind: 'again' }>): string => {
+  const when = formatDateTime(at);
+  return bench === undefined ? againWords.said({ name, when }) : againWords.onFloor({ bench, name, when });
+};
+
 /** The same content was imported before: only a person knows whether it is meant. */
 export const AgainQuestion = ({ answer }: { answer: Extract<ImportAnswer, { kind: 'again' }> }) => (
   <div className={styles.answer}>
-    <ErrorNote error={againWords.said({ name: answer.batchName, when: formatDateTime(answer.at) })} />
+    <ErrorNote error={againSaid(answer)} />
     <p className={styles.note}>{againWords.hint}</p>
     <div>
       <Button variant="default" onClick={() => void importSame(true)}>

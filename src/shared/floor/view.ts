@@ -51,6 +51,8 @@ export const floorViewSchema = z.object({
   waitsFor: z.array(z.string()),
   /** When the floor last told what follows; null where it never did. */
   at: z.string().nullable(),
+  /** Orders of the floor's batches that no bench bought yet, and when they will be bought (ISO 8601 UTC); null when it can't be told. */
+  orders: z.object({ left: count, finishAt: z.string().nullable() }),
   benches: z.array(floorBenchSchema),
   printers: z.array(floorPrinterSchema),
 });

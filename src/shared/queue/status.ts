@@ -27,8 +27,8 @@ export const batchOnFloorSchema = z.object({
   state: z.enum(['here', 'away', 'forgotten']),
   /** Orders for any bench to take. */
   waiting: z.number().int(),
-  /** Bought in the last ten minutes, at all benches. */
-  recent: z.number().int(),
+  /** When all benches together will have bought the rest, at their rate of the last minutes; null when it can't be told. */
+  finishAt: z.string().nullable(),
   benches: z.array(
     z.object({ name: z.string(), isOwn: z.boolean(), taken: z.number().int(), bought: z.number().int() }),
   ),

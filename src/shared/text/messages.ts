@@ -691,6 +691,7 @@ export interface Messages {
       readonly floor: {
         readonly own: string;
         readonly part: (values: { name: Value; done: Value; working: Value }) => string;
+        readonly bought: (values: { done: Value; total: Value }) => string;
         readonly left: (values: { count: number }) => string;
         readonly away: string;
         readonly forgotten: string;

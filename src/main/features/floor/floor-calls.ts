@@ -24,6 +24,8 @@ export interface FloorDesk {
   standing(): { state: FloorView['state']; since: string; waitsFor: string[]; self: string | null };
   /** Null while the floor is away. */
   look(): Promise<{ benches: ToldBench[]; printers: ToldPrinter[] } | null>;
+  /** Of the floor's batches, as they were known last. */
+  left(): { orders: number; finishAt: string | null };
   /** False where the floor does not know the bench. @throws where the floor does not answer */
   retire(benchId: string): Promise<boolean>;
   outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
@@ -52,11 +54,14 @@ const ago = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOS
 
 const viewOf = (told: Told | null, desk: FloorDesk): FloorView => {
   const { self, ...standing } = desk.standing();
-  if (!told) return { ...standing, at: null, benches: [], printers: [] };
+  const { orders: left, finishAt } = desk.left();
+  const orders = { left, finishAt };
+  if (!told) return { ...standing, at: null, orders, benches: [], printers: [] };
   const { at } = told;
   return {
     ...standing,
     at: at.toISOString(),
+    orders,
     benches: told.benches.map((bench) => ({
       ...{ id: bench.id, name: bench.name, version: bench.version, isOwn: bench.id === self },
       ...{ state: stateOf(bench, standing.waitsFor), seenAt: ago(at, bench.silentMs) },

@@ -9,6 +9,19 @@ import { takeIn } from './take-in';
 /** How many orders are taken for each printer at the least. */
 const few = 4;
 
+const sumOf = (batches: readonly SharedBatch[], of: (batch: SharedBatch) => number): number =>
+  batches.reduce((sum, batch) => sum + of(batch), 0);
+
+const leftOf = ({ waiting, benches }: SharedBatch): number =>
+  benches.reduce((sum, { taken }) => sum + taken, waiting);
+
+/** A shorter time says too little. */
+const leastMs = 10_000;
+
+/** Orders in a millisecond, in the last minutes. */
+const rateOf = ({ recent, recentMs }: SharedBatch): number =>
+  recent < 2 || recentMs < leastMs ? 0 : recent / recentMs;
+
 /** Takes this bench's part in the batches of its floor. */
 export class SharedBatches {
   readonly #ports: SharedBatchPorts;
@@ -28,20 +41,17 @@ export class SharedBatches {
     return {
       state: !isHere() || this.#batches === null ? 'away' : batch ? 'here' : 'forgotten',
       waiting: batch?.waiting ?? 0,
-      recent: batch?.recent ?? 0,
+      finishAt: batch ? this.#finishAt([batch]) : null,
       benches: (batch?.benches ?? []).map(({ bench, name, taken, bought }) => ({
         ...{ name, isOwn: bench === self(), taken, bought },
       })),
     };
   }
 
-  /** All of them: orders that wait for any bench, and how many were bought in the last ten minutes. */
-  left(): { waiting: number; recent: number } {
+  /** Of all of them: orders that no bench bought yet, and when they will be bought (ISO 8601 UTC); null when it can't be told. */
+  left(): { orders: number; finishAt: string | null } {
     const batches = [...(this.#batches?.values() ?? [])];
-    return {
-      waiting: batches.reduce((sum, { waiting }) => sum + waiting, 0),
-      recent: batches.reduce((sum, { recent }) => sum + recent, 0),
-    };
+    return { orders: sumOf(batches, leftOf), finishAt: this.#finishAt(batches) };
   }
 
   /** Looks how the batches stand, agrees with the floor on who has what, and takes what is to be done next. */
@@ -83,6 +93,13 @@ export class SharedBatches {
     for (const batch of new Set(rows.map((row) => row.batch))) await this.#listUnknown(batch);
     const added = await takeIn(rows, this.#ports);
     return added.length > 0 ? 'found' : 'not_there';
+  }
+
+  #finishAt(batches: readonly SharedBatch[]): string | null {
+    const perMs = sumOf(batches, rateOf);
+    const left = sumOf(batches, leftOf);
+    if (perMs === 0 || left === 0) return null;
+    return new Date(this.#ports.labels.clock.now().getTime() + left / perMs).toISOString();
   }
 
   #wanted(batchId: string): number {

@@ -21,7 +21,9 @@ export interface SharedBatch {
   at: Date;
   isOver: boolean;
   waiting: number;
+  /** Bought in the last ten minutes, and how long ago the first of these was, in milliseconds. */
   recent: number;
+  recentMs: number;
   benches: { bench: string; name: string; taken: number; bought: number; closed: number }[];
 }
 

@@ -40,6 +40,13 @@ const Standing = ({ view }: { view: FloorView }) => {
       <StatePill tone={tones[view.state]}>{words.states[view.state]}</StatePill>
       <span className={styles.quiet}>{words.since({ time: formatWhen(view.since) })}</span>
       {view.waitsFor.length > 0 && <p>{words.waitsFor({ names: formatList(view.waitsFor) })}</p>}
+      {view.at !== null && (
+        <span className={styles.left}>
+          {words.left({ count: view.orders.left })}
+          {view.orders.finishAt !== null &&
+            ` · ${text.queue.batches.finish({ time: formatWhen(view.orders.finishAt) })}`}
+        </span>
+      )}
       {view.state !== 'here' && view.at !== null && (
         <span className={styles.quiet}>{words.asOf({ time: formatWhen(view.at) })}</span>
       )}

@@ -18,6 +18,7 @@ const told = {
 const desk = (more: Partial<FloorDesk> = {}): FloorDesk => ({
   standing: () => ({ state: 'here', since: '2026-03-09T08:00:00.000Z', waitsFor: [], self: 'a' }),
   look: () => Promise.resolve(told),
+  left: () => ({ orders: 12, finishAt: null }),
   retire: () => Promise.resolve(true),
   now: () => noon,
   ...more,
@@ -32,6 +33,7 @@ it('says of each bench how it stands, and no figures of another day', async () =
   ]);
   expect(view?.benches.map((bench) => bench.figures?.printed ?? null)).toEqual([40, null, 0]);
   expect(view?.printers).toEqual(told.printers);
+  expect(view?.orders).toEqual({ left: 12, finishAt: null });
 });
 
 it('says for whom a restored floor waits', async () => {

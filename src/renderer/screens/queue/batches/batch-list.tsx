@@ -8,7 +8,16 @@ import { formatCount, formatNumber, formatWhen } from '../../../text/format';
 import { useStatus, useView, view } from '../queue-store';
 import { BatchTools } from './batch-tools';
 import styles from './batches.module.css';
-import { countsInWords, doneOf, isAtStandstill, paceInWords, waitsForPerson } from './progress';
+import { FloorLines } from './floor-lines';
+import {
+  countsInWords,
+  doneInWords,
+  doneOf,
+  isAtStandstill,
+  paceInWords,
+  totalOf,
+  waitsForPerson,
+} from './progress';
 
 /** In the order in which a label goes through them: what is done first. */
 const parts: readonly RowState[] = ['printed', 'sent', 'working', 'waiting', 'attention'];
@@ -20,7 +29,7 @@ const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
     className={styles.progress}
     aria-label={text.queue.batches.progress({ name: batch.name })}
     aria-valuemin={0}
-    aria-valuemax={Math.max(1, batch.total)}
+    aria-valuemax={Math.max(1, totalOf(batch))}
     aria-valuenow={doneOf(batch)}
     aria-valuetext={countsInWords(batch.counts, rowStates)}
   >
@@ -32,9 +41,13 @@ const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
         hidden={batch.counts[state] === 0}
       />
     ))}
-    <span style={{ flexGrow: batch.counts.todo, flexBasis: 0 }} />
+    <span style={{ flexGrow: Math.max(0, restOf(batch)), flexBasis: 0 }} />
   </div>
 );
+
+/** What is not begun here: to do, or another bench's. */
+const restOf = (batch: BatchProgress): number =>
+  totalOf(batch) - parts.reduce((sum, state) => sum + batch.counts[state], 0);
 
 const words = text.queue.batches;
 
@@ -60,7 +73,7 @@ const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
   return (
     <>
       <span className={styles.counts}>
-        <strong>{words.done({ done: formatCount(doneOf(batch)), total: formatCount(batch.total) })}</strong>
+        <strong>{doneInWords(batch)}</strong>
         {rest !== '' && ` · ${rest}`}
       </span>
       <span className={styles.cardFoot}>
@@ -95,6 +108,7 @@ const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
     </button>
     <ProgressBar batch={batch} />
     <Words batch={batch} isStuck={isStuck} />
+    <FloorLines batch={batch} />
   </div>
 );
 

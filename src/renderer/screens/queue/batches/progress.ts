@@ -1,6 +1,6 @@
 import type { BatchState } from '#shared/queue/batch';
 import type { RowState } from '#shared/queue/row';
-import type { BatchProgress, QueueStatus } from '#shared/queue/status';
+import type { BatchOnFloor, BatchProgress, QueueStatus } from '#shared/queue/status';
 import { text } from '../../../text';
 import { formatCount, formatWhen } from '../../../text/format';
 
@@ -24,8 +24,28 @@ export const summaryInWords = (counts: BatchProgress['counts']): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Labels that came out, proven or not. */
-export const doneOf = ({ counts }: BatchProgress): number => counts.printed + counts.sent;
+/** Labels that came out here, proven or not. */
+const outOf = ({ counts }: BatchProgress): number => counts.printed + counts.sent;
+
+/** Labels that came out; of a batch of the floor, orders that some bench bought. */
+export const doneOf = (batch: BatchProgress): number =>
+  isOnFloor(batch) ? batch.floor.benches.reduce((sum, { bought }) => sum + bought, 0) : outOf(batch);
+
+/** How many there are of a batch, at all benches where it is the floor's. */
+export const totalOf = (batch: BatchProgress): number =>
+  isOnFloor(batch)
+    ? batch.floor.benches.reduce((sum, { bought, taken }) => sum + bought + taken, batch.floor.waiting)
+    : batch.total;
+
+/** "12 of 40": came out here; of a batch of the floor, bought, for other benches tell nothing more of it. */
+export const doneInWords = (batch: BatchProgress): string => {
+  const counts = { done: formatCount(doneOf(batch)), total: formatCount(totalOf(batch)) };
+  return isOnFloor(batch) ? words.floor.bought(counts) : words.done(counts);
+};
+
+/** The floor has said how its batch stands. */
+const isOnFloor = (batch: BatchProgress): batch is BatchProgress & { floor: BatchOnFloor } =>
+  batch.floor !== null && batch.floor.benches.length + batch.floor.waiting > 0;
 
 /** "480 printed, 3 need a person": the states that any row is in. */
 export const countsInWords = (

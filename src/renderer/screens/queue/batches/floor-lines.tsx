@@ -1,0 +1,48 @@
+import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
+import { ToneIcon } from '../../../parts';
+import { text } from '../../../text';
+import { formatCount, formatWhen } from '../../../text/format';
+import styles from './batches.module.css';
+
+const words = text.queue.batches.floor;
+
+const Part = ({ part }: { part: BatchOnFloor['benches'][number] }) => (
+  <li data-own={part.isOwn || undefined}>
+    {words.part({
+      name: part.isOwn ? words.own : part.name,
+      done: formatCount(part.bought),
+      working: formatCount(part.taken),
+    })}
+  </li>
+);
+
+/** Nothing more of it is taken here, and why. */
+const Stopped = ({ why }: { why: string }) => (
+  <p className={styles.stopped}>
+    <ToneIcon tone="look" size={20} />
+    <span>{why}</span>
+  </p>
+);
+
+/** Who does what of a batch that all benches work through. */
+export const FloorLines = ({ batch }: { batch: BatchProgress }) => {
+  const { floor } = batch;
+  if (!floor || batch.state === 'done') return null;
+  const isSaid = floor.benches.length + floor.waiting > 0;
+  return (
+    <>
+      {floor.state !== 'here' && <Stopped why={words[floor.state]} />}
+      {isSaid && (
+        <ul className={styles.benches} aria-label={words.list({ name: batch.name })}>
+          {floor.benches.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+          {floor.waiting > 0 && <li>{words.left({ count: floor.waiting })}</li>}
+          {floor.finishAt !== null && (
+            <li>{text.queue.batches.finish({ time: formatWhen(floor.finishAt) })}</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+};
