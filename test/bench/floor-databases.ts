@@ -5,16 +5,25 @@ import { password, startPostgres } from '#test/floor/support/postgres';
 /** A real PostgreSQL on loopback, and databases of floors on it. */
 export interface FloorDatabases {
   port: number;
+  /** Of the server's first process. */
+  pid: number;
   /** Makes a database with a floor's tables. @returns its address, without the password */
   open(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export const openDatabases = async (): Promise<FloorDatabases> => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres([
+    '-c',
+    'max_connections=500',
+    '-c',
+    'shared_buffers=512MB',
+    '-c',
+    'max_wal_size=4GB',
+  ]);
   const { port } = postgres;
   return {
-    port,
+    ...{ port, pid: postgres.pid() },
     open: async (name) => {
       const owner = new pg.Client({
         host: '127.0.0.1',

@@ -1,7 +1,9 @@
 import type { Bench } from './bench';
 import type { Section } from './figure';
+import { crowdAtFloor } from './floor-crowd';
 import { openDatabases } from './floor-databases';
 import { scansAtFloor } from './floor-scan';
+import { sizesOfFloor } from './floor-size';
 
 /** What it costs that benches share a floor. */
 export const sharingFloor = async (bench: Bench): Promise<Section> => {
@@ -9,7 +11,11 @@ export const sharingFloor = async (bench: Bench): Promise<Section> => {
   try {
     return {
       title: 'What a floor costs: several benches on one PostgreSQL',
-      figures: await scansAtFloor(bench, databases),
+      figures: [
+        ...(await scansAtFloor(bench, databases)),
+        ...(await crowdAtFloor(bench, databases)),
+        ...(await sizesOfFloor(bench, databases)),
+      ],
       missing: [],
     };
   } finally {

@@ -56,6 +56,17 @@ const confirmedAt = (bench: Bench): Promise<void> =>
 
 const lookUp = (bench: Bench, code: string) => bench.at.station.track.lookUp({ code });
 
+it('finds a label of another bench on the Labels screen, by a code that no label here bears', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const label = await shipped(one);
+  const search = label.package?.trackingNumber ?? '';
+  await soon(async () => {
+    const { views } = await two.at.station.labels.list({ search, limit: 10 });
+    expect(views.map(({ label: { id } }) => id)).toEqual([label.id]);
+  });
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
 it('finds a label of another bench by its order, package and tracking number, and by the barcode on its paper', async () => {
   const one = await benches.bench('Bench 1');
   const paper = '^XA^PW812^LL1218^FO60,150^BY3^BCN,200,Y,N,N^FDJJD0148 7788^FS^XZ';

@@ -4,6 +4,7 @@ import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from './label-s
 import {
   documentsStatement,
   findStatement,
+  firstHeardStatement,
   heardStatement,
   labelPositionStatement,
   labelsStatement,
@@ -236,9 +237,11 @@ export class LabelShare {
     const { environment, source } = this.#deps;
     const { identity, place } = this.#heard;
     const { id } = this.#here();
-    const rows = await this.#query<Partial<SealedRow> & { next: string; identity: string }>(heardStatement, [
-      ...[environment, id, place, identity],
-    ]);
+    const isFirst = identity === '';
+    const rows = await this.#query<Partial<SealedRow> & { next: string; identity: string }>(
+      isFirst ? firstHeardStatement : heardStatement,
+      isFirst ? [environment, id] : [environment, id, place, identity],
+    );
     const [first] = rows;
     if (!first) return;
     // Another database, or an older state of it: it says itself how far it has what was told.

@@ -104,6 +104,24 @@ from place left join (news
     and (l.bench = $2::uuid or length(l.sealed) > 0)
   join packbench.benches b on b.id = l.bench) on true`;
 
+/**
+ * The same where a bench hears for the first time: begins with the labels that it has, and not with all that was ever said. $1
+ * environment, $2 bench that asks.
+ */
+export const firstHeardStatement = /* sql */ `
+with mine as materialized (
+  select label, length(sealed) = 0 as is_emptied from packbench.labels where environment = $1 and bench = $2::uuid),
+news as (
+  select label, $2::uuid as bench from mine where is_emptied
+  union all
+  select l.label, l.bench from mine join packbench.labels l on l.environment = $1 and l.label = mine.label and l.bench <> $2::uuid)
+select pg_snapshot_xmin(pg_current_snapshot())::text as next, packbench.identity() as identity, l.label, l.bench, b.name, l.version,
+  l.sealed
+from (select 1) as one left join (news
+  join packbench.labels l on l.environment = $1 and (l.label, l.bench) = (news.label, news.bench)
+    and (l.bench = $2::uuid or length(l.sealed) > 0)
+  join packbench.benches b on b.id = l.bench) on true`;
+
 export interface SealedRow {
   label: string;
   bench: string;

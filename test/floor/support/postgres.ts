@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,10 +20,12 @@ export const password = 'example';
 export interface Postgres {
   port: number;
   folder: string;
+  /** Of its first process. */
+  pid(): number;
   stop(): Promise<void>;
 }
 
-export const startPostgres = async (): Promise<Postgres> => {
+export const startPostgres = async (flags: readonly string[] = []): Promise<Postgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-floor-'));
   // The server runs as a user of its own, who must be able to enter.
   await chmod(folder, 0o755);
@@ -34,7 +37,7 @@ export const startPostgres = async (): Promise<Postgres> => {
     password,
     persistent: true,
     createPostgresUser: true,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`, ...flags],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -43,6 +46,7 @@ export const startPostgres = async (): Promise<Postgres> => {
   return {
     port,
     folder,
+    pid: () => Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ interface ListArchive {
 
 export interface ListDesk {
   archive: ListArchive & ExportPorts['archive'];
-  ports: Pick<LabelPorts, 'rules' | 'clock'> & {
+  ports: Pick<LabelPorts, 'rules' | 'clock' | 'elsewhere'> & {
     archive: Pick<LabelPorts['archive'], 'parcelCounts'>;
     desk: Pick<LabelPorts['desk'], 'trouble'>;
   };
@@ -53,8 +53,22 @@ const viewsOf = async (rows: readonly ListedLabel[], { ports }: ListDesk): Promi
   );
 };
 
+/** The shortest code that other benches are asked for: what is typed is looked for letter by letter. */
+const leastCode = 4;
+
+/** A code that no label here bears may be of another bench's: it is asked for once, and what is found stays. */
+const isFoundElsewhere = async ({ search = '', before }: List, desk: ListDesk): Promise<boolean> => {
+  const { elsewhere } = desk.ports;
+  const code = search.trim();
+  if (!elsewhere || before !== undefined || code.length < leastCode) return false;
+  const here = await desk.archive.labelList({ search, limit: 1 });
+  return here.rows.length === 0 && (await elsewhere.find([code])) === 'found';
+};
+
 const list = async (query: List, desk: ListDesk): Promise<Output<'labels.list'>> => {
-  const { rows, total } = await desk.archive.labelList(query);
+  const own = await desk.archive.labelList(query);
+  const isMore = own.rows.length === 0 && (await isFoundElsewhere(query, desk));
+  const { rows, total } = isMore ? await desk.archive.labelList(query) : own;
   const { byStage, held } = await desk.archive.allCounts();
   return { views: await viewsOf(rows, desk), counts: byStage, held, total };
 };

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench';
+import { type Figure, percentile } from './figure';
+import type { FloorDatabases } from './floor-databases';
+import { SimulatedBench } from './floor-simulated';
+
+/** Linux counts processors' time in these (`sysconf(_SC_CLK_TCK)` is 100 wherever Node runs). */
+const ticksASecond = 100;
+
+/** Processors' time of a process's children, ended ones left out, in seconds. Null where the system does not tell. */
+const childrensTime = (parent: number): number | null => {
+  if (process.platform !== 'linux') return null;
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const [, rest = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(/\) (?=\S )/);
+      const fields = rest.split(' ');
+      if (Number(fields[1]) === parent) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return ticks / ticksASecond;
+};
+
+/** Many benches that ship a label each second, on one PostgreSQL: from claim to proof, all that a real bench says of it. */
+export const crowdAtFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
+  const { count, seconds } = bench.sized({
+    whole: { count: 50, seconds: 60 },
+    quick: { count: 50, seconds: 15 },
+    trial: { count: 3, seconds: 1 },
+  });
+  const url = await databases.open('crowd');
+  const benches = Array.from({ length: count }, (_, index) => new SimulatedBench(`Bench ${index + 1}`, url));
+  await Promise.all(benches.map((one) => one.open()));
+  const claims: number[] = [];
+  const cpuBefore = childrensTime(databases.pid);
+  const begun = performance.now();
+  await Promise.all(
+    benches.map(async (one, which) => {
+      await pause((which * 1000) / count);
+      for (let label = 0; label < seconds; label += 1) {
+        const due = begun + (which * 1000) / count + label * 1000;
+        await pause(Math.max(0, due - performance.now()));
+        claims.push(await one.ship(`CROWD-${which}-${label}`));
+      }
+    }),
+  );
+  const took = (performance.now() - begun) / 1000;
+  const cpu = childrensTime(databases.pid);
+  for (const one of benches) await one.close();
+  const name = `${count} benches, a label a second each`;
+  return [
+    { name: `${name}: claim`, samples: claims, aims: [{ of: 'p99', most: 300 }] },
+    { name: `${name}: claims a second`, samples: [claims.length / took], unit: '' },
+    { name: `${name}: claim at p99`, samples: [percentile(claims, 0.99)] },
+    ...(cpu === null || cpuBefore === null ? [] : [coresOf(name, (cpu - cpuBefore) / took)]),
+  ];
+};
+
+const coresOf = (name: string, cores: number): Figure => ({
+  name: `${name}: cores that PostgreSQL used`,
+  samples: [cores],
+  unit: '',
+});
