@@ -15,6 +15,7 @@ export const failureCodes = {
   bought_twice: 'ask',
   floor_unreachable: 'later',
   floor_restored: 'later',
+  floor_left: 'after_fix',
   setup_unfinished: 'after_fix',
   service_not_configured: 'after_fix',
   service_unreachable: 'later',

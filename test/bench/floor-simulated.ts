@@ -47,6 +47,9 @@ export class SimulatedBench {
         acts: () => Promise.resolve(0),
         keepActs: () => Promise.resolve(),
         renew: () => Promise.reject(new Error('the floor has more of this record than there is')),
+        leave: () => Promise.resolve(),
+        comesBack: () => Promise.resolve(false),
+        isBack: () => Promise.resolve(),
       },
       stateChanged: () => undefined,
     });

@@ -120,6 +120,46 @@ const joinByHand = async (): Promise<void> => {
   await look(app, 'floor-joined');
 };
 
+const leaveByHand = async (): Promise<void> => {
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Floor' }).click();
+  const form = app.window.getByRole('form', { name: 'Floor' });
+  await form.getByRole('button', { name: 'Leave the floor' }).click();
+  const dialog = app.window.getByRole('dialog', { name: 'Leave the floor?' });
+  await look(app, 'floor-leaving');
+  await dialog.getByRole('button', { name: 'Leave the floor' }).click();
+  await expect(form).toContainText('This bench has left the floor.', { timeout: 60_000 });
+  await expect(form).toContainText('This bench works alone');
+  await look(app, 'floor-left');
+  const { rows } = await owner.query("select is_retired from packbench.benches where name = 'Bench 1'");
+  expect(rows).toEqual([{ is_retired: true }]);
+  await form.getByRole('textbox', { name: 'Database' }).fill(floor().url);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Passphrase', { exact: true }).fill(floor().passphrase);
+  await form.getByRole('button', { name: 'Join the floor' }).click();
+  await expect(form).toContainText('This bench has joined the floor.', { timeout: 60_000 });
+  await openScreen(app, 'Floor');
+  await expect(app.window.getByText('The floor is here')).toBeVisible({ timeout: 60_000 });
+  await expect(row('Bench 2')).toBeVisible({ timeout: 60_000 });
+};
+
+const leaveWithoutFloor = async (): Promise<void> => {
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Floor' }).click();
+  const form = app.window.getByRole('form', { name: 'Floor' });
+  await form.getByRole('button', { name: 'Leave the floor' }).click();
+  const dialog = app.window.getByRole('dialog', { name: 'Leave the floor?' });
+  await dialog.getByRole('button', { name: 'Leave the floor' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('can’t be told', { timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Go on without the floor' }).click();
+  const anyway = app.window.getByRole('dialog', { name: 'Leave without telling the floor?' });
+  await expect(anyway.getByRole('button', { name: 'Leave the floor' })).toBeDisabled();
+  await look(app, 'floor-leaving-anyway');
+  await anyway.getByRole('checkbox').check();
+  await anyway.getByRole('button', { name: 'Leave the floor' }).click();
+  await expect(form).toContainText('This bench works alone', { timeout: 60_000 });
+};
+
 test('the floor’s benches, their numbers and their printers are seen, and one that is gone is taken off', async () => {
   test.setTimeout(240_000);
   await test.step('a bench joins by hand, after a try that says what is wrong', joinByHand);
@@ -160,6 +200,8 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     expect(rows).toEqual([{ name: 'Bench 3' }]);
   });
 
+  await test.step('a bench leaves in order, works alone and joins again', leaveByHand);
+
   await test.step('a floor that is away is said, with what it said last', async () => {
     await owner.end();
     await postgres.stop();
@@ -168,4 +210,6 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     await expect(app.window.getByRole('button', { name: 'Take off the floor' })).toBeHidden();
     await look(app, 'floor-away');
   });
+
+  await test.step('a bench leaves a floor that can’t be told, on a supervisor’s word', leaveWithoutFloor);
 });

@@ -39,6 +39,7 @@ export const supervisorCalls = {
   'settings.set': { queue: { ...initialSettings.queue, ahead: 3 } },
   'settings.tryFloor': floor,
   'settings.joinFloor': floor,
+  'settings.leaveFloor': { anyway: true },
   'credentials.set': { passcode: 'another-passcode' },
   'credentials.test': undefined,
   'setUp.skip': { step: 'printer', skip: true },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FloorSecrets } from '#shared/floor-settings';
+import type { Leaving } from '../floor/leave';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
 import type { FloorDesk } from '../features/floor/floor-calls';
@@ -64,7 +65,11 @@ export interface EnvironmentDeps {
   poller: Poller;
   practice: Practice | null;
   /** Null where this bench works alone. */
-  floor: { desk: Omit<FloorDesk, 'outside' | 'now'>; batches: BenchBatches | null } | null;
+  floor: {
+    desk: Omit<FloorDesk, 'outside' | 'now'>;
+    batches: BenchBatches | null;
+    leave(): Promise<Leaving>;
+  } | null;
 }
 
 export const clockOf = (platform: Platform): Clock =>

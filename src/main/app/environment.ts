@@ -12,6 +12,7 @@ import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
 import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
+import type { Leaving } from '../floor/leave';
 import { openFloor } from './floor';
 import { figuresOf } from './floor-board';
 import { importDeskOf, openIntake } from './intake';
@@ -46,6 +47,8 @@ export interface Environment {
   workflow: LabelWorkflow;
   runner: Runner;
   poller: Poller;
+  /** Leaves the floor in order, or says why it can't now; a bench that works alone has left. */
+  leaveFloor(): Promise<Leaving>;
   /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
   close(withinMs?: number): Promise<void>;
 }
@@ -254,7 +257,8 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
       }
       await disposables.close();
     };
-    return { handlers, archive, client, workflow, runner, poller, close };
+    const leaveFloor = (): Promise<Leaving> => parts.floor?.leave() ?? Promise.resolve({ kind: 'left' });
+    return { handlers, archive, client, workflow, runner, poller, leaveFloor, close };
   } catch (error) {
     await disposables.close();
     throw error;

@@ -3,6 +3,7 @@ import { localDay } from '../features/export/local-day';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorBoard } from '../floor/board';
 import type { FloorLink } from '../floor/link';
+import { type FloorState, newerSchema, olderSchema } from '../floor/words';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 const hourMs = 3_600_000;
@@ -49,6 +50,12 @@ export class Standing {
   }
 }
 
+const whyAway = (state: FloorState): FloorView['why'] => {
+  if (state.kind !== 'away') return null;
+  if (state.reason === newerSchema) return 'newer';
+  return state.reason === olderSchema ? 'older' : null;
+};
+
 /** What the screen of the floor asks. */
 export const floorDeskOf = (
   link: FloorLink,
@@ -60,7 +67,7 @@ export const floorDeskOf = (
   standing: () => {
     const { state } = link;
     return {
-      ...{ state: state.kind, since: standing.since, self: link.joined?.id ?? null },
+      ...{ state: state.kind, why: whyAway(state), since: standing.since, self: link.joined?.id ?? null },
       waitsFor: state.kind === 'restored' ? state.waitsFor : [],
     };
   },

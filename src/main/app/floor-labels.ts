@@ -19,6 +19,8 @@ export interface SharedLabels {
   /** What other benches did is taken in from now on. */
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   touch(): void;
+  /** Waits until the floor has what there is to tell. @throws where it can't be told */
+  tellAll(): Promise<void>;
 }
 
 const namesOf = ({ ref1, package: bought }: Label): string[] =>
@@ -148,5 +150,6 @@ export const shareLabels = async (
       share.touch();
     },
     touch: () => share.touch(),
+    tellAll: () => share.tellAll(),
   };
 };

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { failure, failureCode, mayHaveCost } from '#shared/failure';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { Label } from '#shared/label/stage';
 import type { Disposables } from '../base/disposables';
-import { readJson, writeJson } from '../base/whole-file';
-import type { BenchRecord, FloorMemory, OrderReport } from '../floor/bench-record';
+import type { BenchRecord, OrderReport } from '../floor/bench-record';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
+import type { Leaving } from '../floor/leave';
 import { floorKey } from './floor-key';
 import { floorTiming } from '../floor/words';
 import type { FloorLinkDeps, StartAnswer } from '../floor/words';
@@ -23,6 +20,7 @@ import type { BenchBatches } from './bench-batches';
 import { shareBatches } from './floor-batches';
 import { floorDeskOf, Standing } from './floor-board';
 import { type SharedLabels, shareLabels } from './floor-labels';
+import { floorFile, memoryIn } from './floor-memory';
 
 /** A bench's place on its floor, in one environment. */
 export interface FloorPlace {
@@ -40,37 +38,9 @@ export interface FloorPlace {
   desk: Omit<FloorDesk, 'outside' | 'now'>;
   /** The other benches are told this one's counts from now on. */
   tellFigures(figures: () => Promise<object>): void;
+  /** Leaves the floor in order, or says why it can't now. */
+  leave(): Promise<Leaving>;
 }
-
-const remembered = z.object({ benchId: z.uuid(), acts: z.number().int().min(0) });
-
-/** What is remembered is lost with the file: then this bench is another one at the floor, which costs questions and no money. */
-const memoryIn = (file: string): FloorMemory => {
-  let known: z.infer<typeof remembered> | null = null;
-  const keep = async (next: z.infer<typeof remembered>): Promise<void> => {
-    known = next;
-    await writeJson(file, next);
-  };
-  const read = async (): Promise<z.infer<typeof remembered>> => {
-    if (known) return known;
-    const found = await readJson(file);
-    const parsed = remembered.safeParse(found !== null && found !== 'unreadable' ? found.value : null);
-    if (parsed.success) return (known = parsed.data);
-    const begun = { benchId: randomUUID(), acts: 0 };
-    await keep(begun);
-    return begun;
-  };
-  return {
-    benchId: async () => (await read()).benchId,
-    acts: async () => (await read()).acts,
-    keepActs: async (acts) => keep({ ...(await read()), acts }),
-    renew: async () => {
-      const benchId = randomUUID();
-      await keep({ benchId, acts: 0 });
-      return benchId;
-    },
-  };
-};
 
 type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
 
@@ -175,12 +145,13 @@ const withoutSecrets: FloorPlace = {
   touch: () => undefined,
   turnAt: () => turnWithoutFloor,
   desk: {
-    standing: () => ({ state: 'away', since: new Date().toISOString(), waitsFor: [], self: null }),
+    standing: () => ({ state: 'away', why: null, since: new Date().toISOString(), waitsFor: [], self: null }),
     look: () => Promise.resolve(null),
     left: () => ({ orders: 0, finishAt: null }),
     retire: () => Promise.reject(new Error('the floor’s password is not known')),
   },
   tellFigures: () => undefined,
+  leave: () => Promise.resolve({ kind: 'away' }),
 };
 
 const loaded = () =>
@@ -224,7 +195,7 @@ const takePlace = async (
     key,
     bench: { name: () => settings().station.name, version: platform.version },
     record: recordOf(archive, environment),
-    memory: memoryIn(join(platform.folder, environment, 'floor.json')),
+    memory: memoryIn(floorFile(platform.folder, environment)),
     timing: platform.tuning?.floor,
     stateChanged: (state) => {
       platform.log.info(`floor: ${JSON.stringify(state)}`);
@@ -249,9 +220,9 @@ const takePlace = async (
   return {
     ...shared,
     connect: twice.connectedWith(shared),
-    claims: claimsOf(link, environment),
-    turnAt: () => turns.turn(),
+    ...{ claims: claimsOf(link, environment), turnAt: () => turns.turn() },
     desk: floorDeskOf(link, board, standing, () => shared.batches.left()),
+    leave: () => link.leave(() => shared.tellAll()),
     tellFigures: (counted) => {
       figures = counted;
       board.open();

@@ -1,12 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { currentOperator } from '../base/operator-context';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
+import type { LeavingDesk } from '../features/settings/leave-floor';
 import { setUpHandlers } from '../features/settings/set-up-calls';
+import { floorFile, hasLeft, isAtFloor, letComeBack, memoryIn } from './floor-memory';
 import { bringUpFloor, tryFloor } from './floor-try';
 import { networkOf } from './network';
 import type { StationPeople } from './people';
 import type { PeopleSwitch } from './people-switch';
 import type { StationDeps } from './station-deps';
+
+/** Environments in which a bench may belong to a floor. */
+const live = ['production', 'staging'] as const;
+
+const leavingOf = ({
+  platform,
+  settings,
+  vault,
+  open,
+}: Pick<StationDeps, 'platform' | 'settings' | 'vault' | 'open'>): LeavingDesk => {
+  const fileOf = (environment: string): string => floorFile(platform.folder, environment);
+  const current = (): string => settings.get().service.environment;
+  return {
+    hasFloor: async () => settings.get().floor.url !== undefined || (await vault.floorSecrets()) !== null,
+    isElsewhere: async () => current() !== 'production' && isAtFloor(fileOf('production')),
+    leave: async () => {
+      if (await hasLeft(fileOf(current()))) return { kind: 'left' };
+      const now = await open.now();
+      // What an archive that can't be opened knows can't be told.
+      return 'environment' in now ? now.environment.leaveFloor() : { kind: 'away' };
+    },
+    leaveAnyway: () => memoryIn(fileOf(current())).leave(),
+    forget: () => vault.forgetFloor(),
+  };
+};
 
 /** Answers the calls about settings, credentials and provisioning files. */
 export const settingsHandlersOf = (
@@ -36,6 +63,10 @@ export const settingsHandlersOf = (
     },
     tryFloor,
     bringUpFloor,
+    leaving: leavingOf({ platform, settings, vault, open }),
+    comeBack: async (isByHand) => {
+      for (const environment of live) await letComeBack(floorFile(platform.folder, environment), isByHand);
+    },
     reopen: () => open.reopen(),
     busy: () => open.busy(),
     progress: plan.setUp,

@@ -54,6 +54,7 @@ export interface Vault {
   floorSecrets(): Promise<FloorSecrets | null>;
   /** @returns how to take it back */
   setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
+  forgetFloor(): Promise<void>;
   /** Whether people sign in here, as it was sealed; null where it was not, or can't be read. */
   peopleOn(): Promise<boolean | null>;
   /** The list of people is sealed since it was last written. */
@@ -164,6 +165,13 @@ class KeychainVault implements Vault {
     return this.#withHeld(async ({ content, reason }) => {
       await this.#put({ ...content, floor: secrets }, reason);
       return () => this.#sequencer.run(() => this.#put(content, reason));
+    });
+  }
+
+  forgetFloor(): Promise<void> {
+    return this.#withHeld(async ({ content, reason }) => {
+      this.#memory = { ...this.#memory, floor: undefined };
+      if (content.floor) await this.#put({ ...content, floor: undefined }, reason);
     });
   }
 

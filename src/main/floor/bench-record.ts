@@ -29,4 +29,10 @@ export interface FloorMemory {
   keepActs(acts: number): Promise<void>;
   /** Its record is older than what the floor has of it: from now on it is another bench. @returns its new id */
   renew(): Promise<string>;
+  /** It left its floor, and keeps its id. */
+  leave(): Promise<void>;
+  /** Whether somebody had it join again: a floor that has it as taken off takes it back. */
+  comesBack(): Promise<boolean>;
+  /** A floor took it. */
+  isBack(): Promise<void>;
 }

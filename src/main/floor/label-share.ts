@@ -1,4 +1,5 @@
 import { Rounds } from '../base/rounds';
+import { createSequencer } from '../base/sequencer';
 import { FloorAwayError } from './database';
 import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from './label-source';
 import {
@@ -60,6 +61,7 @@ const rowAs = (
 export class LabelShare {
   readonly #deps: LabelShareDeps;
   readonly #rounds = new Rounds();
+  readonly #turn = createSequencer();
   /** Whose position it is; it is asked for again where the bench got another id. */
   #told = { bench: '', position: 0, place: '' };
   #heard = { identity: '', place: '0' };
@@ -75,6 +77,17 @@ export class LabelShare {
   /** Something was added to the record, or the floor is here again. */
   touch(): void {
     this.#rounds.call();
+  }
+
+  /**
+   * Tells what there is to tell, and waits for it.
+   * @throws FloorAwayError where the floor can't be told
+   */
+  tellAll(): Promise<void> {
+    return this.#turn.run(async () => {
+      await this.#tell();
+      await this.#tellRemovals();
+    });
   }
 
   /** @throws FloorAwayError where the floor can't be asked now */
@@ -142,8 +155,7 @@ export class LabelShare {
   async #round(): Promise<void> {
     if (this.#deps.link.bench === null) return;
     try {
-      await this.#tell();
-      await this.#tellRemovals();
+      await this.tellAll();
       await this.#hear();
     } catch (error) {
       if (!(error instanceof FloorAwayError)) this.#deps.onError('labels could not be shared', error);

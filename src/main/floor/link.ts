@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
+import { createSequencer } from '../base/sequencer';
 import { giveBack } from './give-back';
-import { mustHaveKey } from './key-check';
+import { join } from './join';
+import { leave, type Leaving } from './leave';
 import { prepare } from './migrate';
-import { orderKey } from './order-key';
+import { knownMigrations } from './migrations';
+import { ask } from './ask';
 import { Permissions } from './permissions';
 import { type Refusal, refusalOf } from './refusal';
-import {
-  type BeatRow,
-  beatStatement,
-  closeStatement,
-  joinStatement,
-  type StartRow,
-  startStatement,
-  toldStatement,
-} from './statements';
+import { type BeatRow, beatStatement, closeStatement, type StartRow, toldStatement } from './statements';
 import { type RecordTeller, tellerOf } from './teller';
 import {
   type FloorLinkDeps,
   type FloorState,
   type FloorTiming,
   floorTiming,
+  newerSchema,
   type StartAnswer,
   type StartedOrder,
 } from './words';
@@ -38,6 +34,8 @@ export class FloorLink {
   readonly #teller: RecordTeller;
   readonly #giving: Parameters<typeof giveBack>[0];
   readonly #rounds = new Rounds();
+  /** Looking in at the floor, and leaving it, one at a time. */
+  readonly #visits = createSequencer();
   readonly #run = randomUUID();
   #benchId = '';
   #isFirstTime = true;
@@ -47,6 +45,8 @@ export class FloorLink {
   #generation: number | null = null;
   /** A statement was sent whose answer did not come: the floor may have this bench down for an order that it does not buy. */
   #isUnsure = false;
+  /** No permission is given from now on. */
+  #isLeaving = false;
   #state: FloorState = { kind: 'joining' };
 
   constructor(deps: FloorLinkDeps) {
@@ -97,7 +97,7 @@ export class FloorLink {
   async start(order: StartedOrder): Promise<StartAnswer> {
     if (this.#state.kind === 'retired') return { kind: 'retired' };
     if (this.#state.kind === 'restored') return { kind: 'restored' };
-    if (this.#state.kind !== 'here' || this.#generation === null) return { kind: 'away' };
+    if (this.#state.kind !== 'here' || this.#generation === null || this.#isLeaving) return { kind: 'away' };
     // Open from the question on: it is not known when the floor takes it.
     const written = this.#permissions.add();
     const answer = await this.#asked(order).catch((error: unknown): Refusal => {
@@ -110,6 +110,36 @@ export class FloorLink {
     if (answer === 'ours') return { kind: 'ours', written };
     written();
     return answer;
+  }
+
+  /**
+   * Leaves the floor for good, once the floor has all that this bench has to tell.
+   * @param tellLabels tells what it knows of its labels
+   */
+  async leave(tellLabels: () => Promise<void>): Promise<Leaving> {
+    this.#isLeaving = true;
+    try {
+      await this.#permissions.none();
+      const visit = async () => this.#visit().then(() => this.#state.kind);
+      const bench = async () => ({
+        id: this.#benchId,
+        run: this.#run,
+        position: await this.#deps.record.last(),
+      });
+      const { patienceMs } = this.#timing;
+      const deps = { database: this.#database, visit, bench, tellLabels, patienceMs };
+      const answer = await this.#visits.run(() => leave(deps));
+      if (answer.kind !== 'left') return answer;
+      this.#acts = this.#kept = 0;
+      this.#enter({ kind: 'retired' });
+      await this.#deps.memory.leave();
+      return answer;
+    } catch (error) {
+      this.#lost(error);
+      return { kind: 'away' };
+    } finally {
+      this.#isLeaving = this.#state.kind === 'retired';
+    }
   }
 
   /** Ends its work: what is under way is waited for as long as it may take. */
@@ -127,18 +157,9 @@ export class FloorLink {
   }
 
   async #ask(order: StartedOrder): Promise<Asked> {
-    const { environment, ref1, parcel, label, replaces, again } = order;
-    const since = await this.#deps.record.last();
-    const key = orderKey(this.#deps.key, ref1);
-    const [row] = await this.#database.query<StartRow & Record<string, unknown>>(
-      startStatement,
-      [
-        ...[this.#benchId, this.#acts, environment, key, parcel, label, since, replaces, again],
-        ...['started', null, this.#run],
-      ],
-      this.#timing.scanMs,
-    );
-    if (!row) throw new FloorAwayError('the floor has no row of its own');
+    const { record, key } = this.#deps;
+    const asking = { id: this.#benchId, run: this.#run, acts: this.#acts, since: await record.last() };
+    const row = await ask(this.#database, order, { ...asking, key }, this.#timing.scanMs);
     this.#took(row.acts);
     if (!row.isTaken) return this.#refused(row);
     // A permission of a floor from before it was restored, or from before all was told, does not count.
@@ -148,12 +169,12 @@ export class FloorLink {
   #refused(row: StartRow): Refusal {
     const answer = refusalOf(row, this.#benchId, this.#acts);
     if (answer.kind === 'retired') this.#enter(answer);
-    if (answer.kind === 'restored') this.touch();
+    if (answer.kind === 'restored' || row.isNewer) this.touch();
     return answer;
   }
 
   async #round(): Promise<void> {
-    await this.#visit().catch((error: unknown) => this.#lost(error));
+    await this.#visits.run(() => this.#visit()).catch((error: unknown) => this.#lost(error));
     if (this.#acts < this.#kept || this.#acts > this.#kept + 100) await this.#keep();
   }
 
@@ -162,6 +183,8 @@ export class FloorLink {
     if (this.#benchId === '') await this.#join();
     const remembered = this.#acts;
     const row = await this.#beat();
+    // Another bench brought it up: what this program would say to it may mean something else.
+    if (row.isNewer) throw new FloorAwayError(newerSchema);
     if (row.acts === null) {
       // A floor that never heard of this bench: another one, or an older state of it.
       await this.#close(row);
@@ -196,7 +219,7 @@ export class FloorLink {
   async #beat(): Promise<BeatRow> {
     const [row] = await this.#database.query<BeatRow & Record<string, unknown>>(
       beatStatement,
-      [this.#benchId, this.#run],
+      [this.#benchId, this.#run, knownMigrations],
       this.#timing.patienceMs,
     );
     if (!row) throw new FloorAwayError('the floor has no row of its own');
@@ -210,18 +233,11 @@ export class FloorLink {
   }
 
   async #join(): Promise<void> {
-    const { address, key, bench, memory } = this.#deps;
+    const { address, memory } = this.#deps;
     if (this.#isFirstTime) await prepare(address);
-    await mustHaveKey(this.#database, key, this.#timing.patienceMs);
-    const id = await memory.benchId();
-    const [row] = await this.#database.query<{ position: string; acts: string; isRetired: boolean }>(
-      joinStatement,
-      [id, bench.name(), bench.version, this.#run],
-      this.#timing.patienceMs,
-    );
-    if (!row) throw new FloorAwayError('the floor did not take this bench');
+    const { id, position } = await join(this.#database, this.#deps, this.#run, this.#timing.patienceMs);
     this.#benchId = id;
-    this.#teller.at(id, this.#run, Number(row.position));
+    this.#teller.at(id, this.#run, position);
     // Only what was remembered from before the program started can be more than the floor has.
     if (this.#isFirstTime) this.#acts = await memory.acts();
     this.#isFirstTime = false;

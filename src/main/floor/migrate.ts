@@ -1,7 +1,8 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { failedWith, type FloorAddress, FloorAwayError, poolOf } from './database';
-import { migrations, newestMigration } from './migrations';
+import { knownMigrations, migrations, newestMigration } from './migrations';
+import { newerSchema, olderSchema } from './words';
 
 /** How the floor's schema stands to this program. */
 export type SchemaState =
@@ -45,7 +46,7 @@ export const schemaState = (address: FloorAddress): Promise<SchemaState> =>
     const { rows } = await sql<{ name: string }>`
       select name from packbench.kysely_migration order by name`.execute(db);
     const names = rows.map(({ name }) => name);
-    if (names.some((name) => !(name in migrations))) return 'newer';
+    if (names.some((name) => !knownMigrations.includes(name))) return 'newer';
     return names.includes(newestMigration) ? 'same' : names.length === 0 ? 'none' : 'older';
   });
 
@@ -69,7 +70,6 @@ export const prepare = async (address: FloorAddress): Promise<void> => {
   };
   const state = await schemaState(address).catch(away);
   if (state === 'none') await migrate(address).catch(away);
-  if (state === 'newer') throw new FloorAwayError('a newer program made it: update this bench');
-  if (state === 'older')
-    throw new FloorAwayError('an older program made it: a supervisor has to bring it up');
+  if (state === 'newer') throw new FloorAwayError(newerSchema);
+  if (state === 'older') throw new FloorAwayError(olderSchema);
 };

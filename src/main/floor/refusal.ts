@@ -11,6 +11,7 @@ export const refusalOf = (row: StartRow, benchId: string, acts: number): Refusal
     row.hasTold === false ||
     row.isThisRun === false ||
     Number(row.actsBefore ?? -1) < acts;
+  if (row.acts === null && row.isNewer) return { kind: 'away' };
   if (row.isRetired) return { kind: 'retired' };
   if (row.acts === null && forgot) return { kind: 'restored' };
   const holders = row.holders ?? [];

@@ -2,16 +2,21 @@ import type { BoughtTwice, Holder } from './words';
 
 /** What a bench says to the floor, each in one statement: it is taken whole or not at all. */
 
-/** $1 bench id, $2 its name, $3 its program's version, $4 this run of the program. A bench that comes for the first time has told nothing yet. */
+/**
+ * $1 bench id, $2 its name, $3 its program's version, $4 this run of the program, $5 whether a bench that was taken off comes back. A
+ * bench that comes for the first time, or comes back, has told nothing yet.
+ */
 export const joinStatement = /* sql */ `
 insert into packbench.benches as b (id, name, version, run) values ($1, $2, $3, $4)
-on conflict (id) do update set name = excluded.name, version = excluded.version, run = excluded.run, seen_at = clock_timestamp()
+on conflict (id) do update set name = excluded.name, version = excluded.version, run = excluded.run, seen_at = clock_timestamp(),
+  is_retired = b.is_retired and not $5, told = case when b.is_retired and $5 then 0 else b.told end
 returning b.position, b.acts, b.is_retired as "isRetired"`;
 
 /**
  * $1 bench id, $2 acts it remembers at least, $3 environment, $4 key, $5 parcel, $6 label, $7 last entry of its record,
  * $8 label it replaces or null, $9 whether a person decided to buy what was bought before,
- * $10 the state it wants: started or claimed, $11 until when, in milliseconds from now, $12 this run of the program.
+ * $10 the state it wants: started or claimed, $11 until when, in milliseconds from now, $12 this run of the program,
+ * $13 the migrations that it knows.
  *
  * The identity is compared in the statement itself: a floor that was restored a moment ago takes nothing.
  */
@@ -23,6 +28,7 @@ me as (
   where b.id = $1::uuid and b.acts >= $2 and not b.is_retired
     and b.run = $12::uuid
     and f.is_open and f.noted = packbench.identity() and b.told = f.generation
+    and not exists (select from packbench.kysely_migration where name <> all ($13::text[]))
   returning b.acts, f.generation),
 wanted as (
   select jsonb_strip_nulls(jsonb_build_object('state', $10::text, 'since', $7::bigint, 'label', $6::text, 'at', now,
@@ -39,6 +45,7 @@ took as (
 select (select acts from me) as acts, exists (select from took) as "isTaken", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown", b.acts as "actsBefore", b.is_retired as "isRetired",
   b.told = f.generation as "hasTold", b.run = $12::uuid as "isThisRun",
+  exists (select from packbench.kysely_migration where name <> all ($13::text[])) as "isNewer",
   (select jsonb_agg(jsonb_build_object('bench', owner, 'name', other.name) || what)
     from packbench.orders o, jsonb_each(o.holds) as hold(owner, what)
     left join packbench.benches other on other.id::text = owner
@@ -99,7 +106,7 @@ from packbench.floor f
 where b.id = $1::uuid and b.position = $3 and b.run = $4::uuid and f.generation = $2 and f.noted = packbench.identity()
 returning b.acts`;
 
-/** A sign of life. $1 bench id, $2 this run of the program. Opens the floor when no bench has anything left to tell. */
+/** A sign of life. $1 bench id, $2 this run of the program, $3 the migrations that it knows. Opens the floor when no bench has anything left to tell. */
 export const beatStatement = /* sql */ `
 with opened as (
   update packbench.floor f set is_open = true
@@ -110,6 +117,7 @@ me as (
     is_retired, run)
 select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2::uuid as "isThisRun", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown",
+  exists (select from packbench.kysely_migration where name <> all ($3::text[])) as "isNewer",
   (select coalesce(jsonb_agg(name order by name), '[]') from packbench.benches
     where not is_retired and told <> f.generation) as "waitsFor",
   (select coalesce(jsonb_agg(jsonb_build_object('label', o.holds->($1::text)->>'label', 'other', (
@@ -159,6 +167,8 @@ export interface StartRow {
   isRetired: boolean | null;
   hasTold: boolean | null;
   isThisRun: boolean | null;
+  /** A newer program made the schema what it is. */
+  isNewer: boolean;
   holders: Holder[] | null;
 }
 
@@ -172,6 +182,7 @@ export interface BeatRow {
   generation: number;
   isOpen: boolean;
   isKnown: boolean;
+  isNewer: boolean;
   waitsFor: string[];
   boughtTwice: BoughtTwice[];
 }

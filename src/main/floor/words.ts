@@ -12,6 +12,10 @@ export type FloorState =
   /** A supervisor took this bench off the floor. */
   | { kind: 'retired' };
 
+/** Why a floor is away whose tables another version of the program made. */
+export const newerSchema = 'a newer program made it: update this bench';
+export const olderSchema = 'an older program made it: a supervisor has to bring it up';
+
 /** Who has an order: `state` claimed, started or bought; `at` in milliseconds since 1970, by the floor's clock. */
 export interface Holder {
   bench: string;

@@ -45,6 +45,8 @@ export const floorPrinterSchema = z.object({
 
 export const floorViewSchema = z.object({
   state: z.enum(['joining', 'here', 'away', 'restored', 'retired']),
+  /** Why it is away, where that is the program's version: another bench's is newer, or the floor's tables are older. */
+  why: z.enum(['newer', 'older']).nullable(),
   /** Since when, ISO 8601 UTC. */
   since: z.string(),
   /** In a floor that forgot something: benches that have not told again what they have. */

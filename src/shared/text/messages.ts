@@ -1829,6 +1829,17 @@ export interface Messages {
       readonly try: string;
       readonly join: string;
       readonly done: string;
+      readonly leave: {
+        readonly open: string;
+        readonly title: string;
+        readonly body: string;
+        readonly confirm: string;
+        readonly anywayTitle: string;
+        readonly anywayBody: string;
+        readonly tick: string;
+        readonly done: string;
+        readonly goOn: string;
+      };
     };
   };
   readonly setUp: {
@@ -1991,6 +2002,7 @@ export interface Messages {
     readonly goods_restricted: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly not_screened: { readonly title: string; readonly remedy: string; readonly brief: string };
     readonly cancelled: { readonly title: string; readonly remedy: string; readonly brief: string };
+    readonly floor_left: { readonly title: string; readonly remedy: string; readonly brief: string };
   };
   readonly reasons: {
     readonly 'media-empty': { readonly title: string; readonly remedy: string };
@@ -2850,6 +2862,7 @@ export interface Messages {
         readonly 'people.setPin': string;
         readonly 'people.setBadge': string;
         readonly 'people.printBadge': string;
+        readonly 'settings.leaveFloor': string;
       };
       readonly other: string;
       readonly field: string;
@@ -3335,6 +3348,13 @@ export interface Messages {
       readonly noReason: string;
       readonly code: (values: { code: Value }) => string;
       readonly missing: string;
+    };
+    readonly leaving: {
+      readonly busy: string;
+      readonly inDoubt: (values: { count: number }) => string;
+      readonly away: string;
+      readonly production: string;
+      readonly taken: (values: { count: number }) => string;
     };
   };
   readonly floor: {

@@ -64,6 +64,9 @@ export const memoryOf = (begun: string = randomUUID()): FloorMemory => {
       return Promise.resolve();
     },
     renew: () => Promise.resolve((id = randomUUID())),
+    leave: () => Promise.resolve((acts = 0)).then(() => undefined),
+    comesBack: () => Promise.resolve(false),
+    isBack: () => Promise.resolve(),
   };
 };
 

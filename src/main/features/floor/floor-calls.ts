@@ -21,7 +21,7 @@ interface ToldPrinter {
 
 export interface FloorDesk {
   /** How this bench stands to the floor, and since when. */
-  standing(): { state: FloorView['state']; since: string; waitsFor: string[]; self: string | null };
+  standing(): Pick<FloorView, 'state' | 'why' | 'since' | 'waitsFor'> & { self: string | null };
   /** Null while the floor is away. */
   look(): Promise<{ benches: ToldBench[]; printers: ToldPrinter[] } | null>;
   /** Of the floor's batches, as they were known last. */

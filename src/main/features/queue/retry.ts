@@ -19,6 +19,7 @@ const releasable: ReadonlySet<FailureCode> = new Set([
   'floor_unreachable',
   'floor_restored',
   'shipping_elsewhere',
+  'floor_left',
   'too_many_requests',
   'printer_missing',
   'label_unfit',

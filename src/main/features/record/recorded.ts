@@ -50,6 +50,7 @@ const settingsOf = (
       ...station.settings,
       set: (change) => watching(() => station.settings.set(change)),
       joinFloor: (floor) => watching(() => station.settings.joinFloor(floor)),
+      leaveFloor: (how) => watching(() => station.settings.leaveFloor(how)),
     },
     setUp: withOthers(station.setUp, {
       skip: (choice) => watching(() => station.setUp.skip(choice)),

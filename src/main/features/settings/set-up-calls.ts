@@ -11,6 +11,7 @@ import {
 import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 import { applySettings } from './apply-settings';
+import { leaveFloor, type LeavingDesk } from './leave-floor';
 import type { SettingsBook } from './settings';
 
 /** Where credentials may go, as the vault compares it. */
@@ -44,6 +45,9 @@ export interface SetUpDesk {
   tryFloor(floor: Input<'settings.tryFloor'>): Promise<Output<'settings.tryFloor'>>;
   /** Brings a floor that an older program made up to this one, on a supervisor's word. */
   bringUpFloor(floor: Input<'settings.joinFloor'>): Promise<Done>;
+  leaving: LeavingDesk;
+  /** A bench that left its floor is taken back by the next, and one that joins by hand whoever took it off. */
+  comeBack(isByHand: boolean): Promise<void>;
   /** Puts changed service settings or credentials to work: the archive, the client and the printers of that environment. */
   reopen(): Promise<void>;
   /** Labels under way right now. */
@@ -205,7 +209,7 @@ const putAway = async (
 };
 
 /** Settings and secrets together, or neither. */
-const takeIn = async (provisioning: Provisioning, desk: SetUpDesk): Promise<Done> => {
+const takeIn = async (provisioning: Provisioning, desk: SetUpDesk, isByHand = false): Promise<Done> => {
   const { credentials, printers, ...rest } = provisioning;
   const change = applySettings(rest, desk.settings.get());
   const refusal = refusalOf(change, desk) ?? (await misplaced(provisioning, change, desk));
@@ -215,6 +219,7 @@ const takeIn = async (provisioning: Provisioning, desk: SetUpDesk): Promise<Done
   if (isSameFloor && desk.busy() > 0) return workFirst;
   await lockOut(change, desk);
   const takeBack = await putAway(provisioning, change, desk);
+  if (provisioning.floor) await desk.comeBack(isByHand);
   try {
     // What stands in its way may have come to be while the credentials were put away.
     const done = await changeSettings(change, desk);
@@ -247,7 +252,16 @@ const joinFloor = async (floor: Input<'settings.joinFloor'>, desk: SetUpDesk): P
   const { ok, message } = await desk.tryFloor(floor);
   if (!ok) return { ok, message };
   const broughtUp = await desk.bringUpFloor(floor);
-  return broughtUp.ok ? takeIn({ packbench: 1, floor }, desk) : broughtUp;
+  return broughtUp.ok ? takeIn({ packbench: 1, floor }, desk, true) : broughtUp;
+};
+
+const leave = async (
+  how: Input<'settings.leaveFloor'>,
+  desk: SetUpDesk,
+): Promise<Output<'settings.leaveFloor'>> => {
+  const blocked = refusalOf({ floor: {} }, desk);
+  if (blocked?.ok === false) return { ok: false, message: blocked.message, mayAnyway: false };
+  return leaveFloor(how, desk.leaving, () => changeSettings({ floor: {} }, desk));
 };
 
 type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
@@ -259,6 +273,7 @@ export const setUpHandlers = (desk: SetUpDesk): Part => ({
     set: (change) => changeSettings(given(change), desk),
     tryFloor: (floor) => desk.tryFloor(floor),
     joinFloor: (floor) => joinFloor(floor, desk),
+    leaveFloor: (how) => leave(how, desk),
     startAgain: async () => {
       if (desk.settings.problem() === null) return { ok: false, message: said('setup.readable') };
       desk.putAside();

@@ -7,6 +7,7 @@ import { figures } from './0005-figures';
 import { boughtTwice } from './0006-bought-twice';
 import { keyCheck } from './0007-key-check';
 import { batches } from './0008-batches';
+import { schemaSeen } from './0009-schema-seen';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -24,7 +25,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-bought-twice': migration(boughtTwice),
   '0007-key-check': migration(keyCheck),
   '0008-batches': migration(batches),
+  '0009-schema-seen': migration(schemaSeen),
 };
 
+/** What they are called: a floor that knows another one was made by a newer program. */
+export const knownMigrations = Object.keys(migrations);
+
 /** What the newest of them is called. */
-export const newestMigration = Object.keys(migrations).at(-1) ?? '';
+export const newestMigration = knownMigrations.at(-1) ?? '';

@@ -79,6 +79,17 @@ const decisive: ReadonlySet<string> = new Set([
   'settled.again',
   'floor.released',
 ]);
+/** Holds of a bench that asked its floor. */
+const floorCodes: ReadonlySet<string> = new Set([
+  ...['floor_unreachable', 'floor_restored', 'shipping_elsewhere', 'floor_left'],
+]);
+
+/** Whether a label waited for a floor, and no person had it tried again since. */
+const waitedForFloor = (events: readonly LabelEvent[]): boolean => {
+  const last = events.findLast(({ type }) => decisive.has(type) || type === 'released');
+  return last?.type === 'held' && floorCodes.has(last.failure.code);
+};
+
 const boughtBeforeCodes: ReadonlySet<string> = new Set(['bought_before', 'shipped_elsewhere']);
 
 /**
@@ -86,8 +97,10 @@ const boughtBeforeCodes: ReadonlySet<string> = new Set(['bought_before', 'shippe
  * supervisor lets pass without the floor is asked about all the same: it may be there again.
  */
 const claimed = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
-  if (!claims) return { ok: true, written: () => undefined };
   const events = (await archive.events(label.id)).map(({ event }) => event);
+  // Another bench may have bought it, and since this one left its floor nobody can be asked but a person.
+  if (!claims && waitedForFloor(events)) return { ok: false, failure: failure('floor_left') };
+  if (!claims) return { ok: true, written: () => undefined };
   const claim = await claims.start(label, isBoughtAgain(events));
   const isAway = !claim.ok && claim.failure.code === 'floor_unreachable';
   return isAway && isReleased(events) ? { ok: true, written: () => undefined } : claim;

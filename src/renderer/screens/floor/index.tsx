@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import type { FloorView } from '#shared/floor/view';
+import { said } from '#shared/text/said';
 import { EmptyState, ErrorNote, ExportButton, Panel, ScreenHead, StatePill } from '../../parts';
 import type { PillTone } from '../../parts/pills';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { formatList, formatWhen } from '../../text/format';
+import { asSentence, formatList, formatWhen, inWords } from '../../text/format';
 import { Benches } from './benches';
 import styles from './floor.module.css';
 import { Printers } from './printers';
@@ -39,6 +40,7 @@ const Standing = ({ view }: { view: FloorView }) => {
     <div className={styles.standing} role="status">
       <StatePill tone={tones[view.state]}>{words.states[view.state]}</StatePill>
       <span className={styles.quiet}>{words.since({ time: formatWhen(view.since) })}</span>
+      {view.why !== null && <p>{asSentence(inWords(said(`joining.${view.why}`)))}</p>}
       {view.waitsFor.length > 0 && <p>{words.waitsFor({ names: formatList(view.waitsFor) })}</p>}
       {view.at !== null && (
         <span className={styles.left}>

@@ -4,6 +4,7 @@ import type { Input, Output } from '#shared/bridge/contract';
 import { provisionedFloorSchema } from '#shared/floor-settings';
 import { isBlank } from '#shared/text';
 import { ErrorNote, useAction } from '../../parts';
+import { LeaveFloor } from './leave-floor';
 import { SecretInput } from '../../parts/secret-input';
 import { call, queries } from '../../station';
 import { text } from '../../text';
@@ -90,6 +91,11 @@ const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
       setCame(null);
       action.clear();
     },
+    /** What was typed for another floor, or for this one before it was left. */
+    forget: () => {
+      store({});
+      setCame(null);
+    },
     run: (how: 'try' | 'join'): void => {
       const floor = given();
       if (floor) void action.run(how, floor);
@@ -160,8 +166,10 @@ export const FloorSection = ({ settings }: SectionProps) => {
   const form = useRef<HTMLFormElement>(null);
   const joining = useJoining(form, savedOf(settings.floor));
   const { action, came } = joining;
+  const [hasLeft, setHasLeft] = useState(false);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    setHasLeft(false);
     joining.run('join');
   };
   return (
@@ -178,7 +186,10 @@ export const FloorSection = ({ settings }: SectionProps) => {
       <Note tone={isJoined ? 'good' : 'idle'}>{isJoined ? words.joined : words.alone}</Note>
       <Fields joining={joining} />
       <ErrorNote error={action.error} />
-      <div role="status">{came !== null && <Note tone="good">{came}</Note>}</div>
+      <div role="status">
+        {came !== null && <Note tone="good">{came}</Note>}
+        {hasLeft && !isJoined && <Note tone="good">{words.leave.done}</Note>}
+      </div>
       <footer className={styles.foot}>
         <Button type="submit" loading={action.busy}>
           {words.join}
@@ -186,6 +197,14 @@ export const FloorSection = ({ settings }: SectionProps) => {
         <Button variant="default" disabled={action.busy} onClick={() => joining.run('try')}>
           {words.try}
         </Button>
+        {isJoined && (
+          <LeaveFloor
+            onLeft={() => {
+              setHasLeft(true);
+              joining.forget();
+            }}
+          />
+        )}
       </footer>
     </form>
   );

@@ -66,6 +66,15 @@ export const settingsCalls = {
     'supervisor',
   ),
   'settings.joinFloor': call(provisionedFloorSchema, done, 'supervisor'),
+  /** `anyway`: also where the floor can't be told what it does not have; only where the first try said `mayAnyway`. */
+  'settings.leaveFloor': call(
+    z.object({ anyway: z.boolean() }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true) }),
+      z.object({ ok: z.literal(false), message: z.string(), mayAnyway: z.boolean() }),
+    ]),
+    'supervisor',
+  ),
   'credentials.status': call(
     nothing,
     vaultStatusSchema,

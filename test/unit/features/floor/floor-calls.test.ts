@@ -16,7 +16,7 @@ const told = {
 };
 
 const desk = (more: Partial<FloorDesk> = {}): FloorDesk => ({
-  standing: () => ({ state: 'here', since: '2026-03-09T08:00:00.000Z', waitsFor: [], self: 'a' }),
+  standing: () => ({ state: 'here', why: null, since: '2026-03-09T08:00:00.000Z', waitsFor: [], self: 'a' }),
   look: () => Promise.resolve(told),
   left: () => ({ orders: 12, finishAt: null }),
   retire: () => Promise.resolve(true),
@@ -38,7 +38,13 @@ it('says of each bench how it stands, and no figures of another day', async () =
 
 it('says for whom a restored floor waits', async () => {
   const waitsFor = ['Bench 1'];
-  const standing = () => ({ state: 'restored' as const, since: noon.toISOString(), waitsFor, self: 'a' });
+  const standing = () => ({
+    state: 'restored' as const,
+    why: null,
+    since: noon.toISOString(),
+    waitsFor,
+    self: 'a',
+  });
   const view = await floorHandlers(desk({ standing })).view();
   expect(view?.benches[0]?.state).toBe('catching_up');
 });

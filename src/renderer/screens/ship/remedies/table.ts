@@ -38,6 +38,7 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   bought_twice: ['handled'],
   floor_unreachable: ['tryNow', 'withoutFloor'],
   floor_restored: ['tryNow'],
+  floor_left: ['tryAgain'],
   setup_unfinished: ['tryAgain'],
   service_not_configured: ['openSettings', 'tryAgain'],
   service_unreachable: ['tryNow'],

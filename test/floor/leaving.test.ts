@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Platform } from '#main/app/platform';
+import { labelOf, openStation, order, provision } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
+import { soon } from './support/floor';
+import { password } from './support/postgres';
+import { proxyTo } from './support/proxy';
+
+let benches: Benches;
+let owner: pg.Client;
+beforeEach(async () => {
+  benches = await openBenches();
+  owner = new pg.Client(benches.url.replace('@', `:${password}@`));
+  await owner.connect();
+});
+afterEach(async () => {
+  await owner.end();
+  await benches.close();
+});
+
+const floor = (more: object = {}) => ({
+  ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
+  ...more,
+});
+const stateOf = async ({ at }: Pick<Bench, 'at'>) => (await at.station.floor.view())?.state ?? 'alone';
+const isHere = (bench: Bench) => soon(async () => expect(await stateOf(bench)).toBe('here'));
+const leaves = (bench: Pick<Bench, 'at'>, anyway = false) => bench.at.station.settings.leaveFloor({ anyway });
+const whyHeld = async ({ at }: Bench, ref1: string) =>
+  (await labelOf(at.station, ref1)).label.hold?.failure.code;
+const benchRow = async (name: string) =>
+  (await owner.query('select * from packbench.benches where name = $1', [name])).rows[0] as {
+    is_retired: boolean;
+    position: string;
+    labels_position: string;
+  };
+const two = async (): Promise<[Bench, Bench]> => {
+  const own = [order('EX-1'), order('EX-2')];
+  const pair: [Bench, Bench] = [
+    await benches.bench('Bench 1', { own }),
+    await benches.bench('Bench 2', { own }),
+  ];
+  for (const bench of pair) await isHere(bench);
+  return pair;
+};
+
+it('leaves once the floor has all that it has, works alone, and comes back to buy nothing twice', async () => {
+  const [one, other] = await two();
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  expect(await leaves(one)).toEqual({ ok: true });
+  const left = await benchRow('Bench 1');
+  expect(left.is_retired).toBe(true);
+  expect(left.labels_position).toBe(left.position);
+  expect(await stateOf(one)).toBe('alone');
+  expect((await one.at.station.settings.get()).floor).toEqual({});
+  // What it bought is the floor's to know, with its paper; what it buys alone is not.
+  expect(await ships(other, 'EX-1')).toBe('shipped_elsewhere');
+  expect(await other.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'duplicate' });
+  expect(await ships(one, 'EX-2')).toBe('confirmed');
+  expect(await one.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
+  await isHere(one);
+  expect((await benchRow('Bench 1')).is_retired).toBe(false);
+  expect(await ships(other, 'EX-2')).toBe('shipped_elsewhere');
+  expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
+});
+
+it('goes to another floor without taking it for one that forgot something', async () => {
+  const [one] = await two();
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  expect(await leaves(one)).toEqual({ ok: true });
+  await owner.query('create database other_floor');
+  const url = benches.url.replace(/[^/]+$/, 'other_floor');
+  const third = await benches.bench('Bench 3', { url, own: [order('EX-1')] });
+  await isHere(third);
+  expect(await one.at.station.settings.joinFloor(floor({ url }))).toEqual({ ok: true });
+  await isHere(one);
+  expect(await ships(third, 'EX-1')).toBe('shipped_elsewhere');
+  const there = new pg.Client(url.replace('@', `:${password}@`));
+  await there.connect();
+  const { rows } = await there.query('select generation from packbench.floor');
+  await there.end();
+  expect(rows).toEqual([{ generation: 1 }]);
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('stays while the floor is away, or leaves on a supervisor’s word, and buys nothing by itself that waited for the floor', async () => {
+  const [first] = await two();
+  const way = await proxyTo(Number(new URL(benches.url).port));
+  benches.ends.push(() => way.close());
+  const { settings, ship } = first.at.station;
+  const url = benches.url.replace(/:\d+\//, `:${way.port}/`);
+  expect(await settings.joinFloor(floor({ url }))).toEqual({ ok: true });
+  await isHere(first);
+  await way.close();
+  await soon(async () => expect(await stateOf(first)).toBe('away'));
+  await ship.scan({ code: 'EX-2' });
+  await soon(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_unreachable'));
+  await soon(() => expect(first.at.station.busy()).toBe(0));
+  expect(await leaves(first)).toEqual({ ok: false, message: 'said:leaving.away', mayAnyway: true });
+  expect((await settings.get()).floor.url).toBe(url);
+  expect(await leaves(first, true)).toEqual({ ok: true });
+  expect(await stateOf(first)).toBe('alone');
+  await ship.scan({ code: 'EX-2' });
+  await soon(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_left'));
+  expect(benches.bought()).toEqual([]);
+  // A person looked, and has it tried again.
+  const { label } = await labelOf(first.at.station, 'EX-2');
+  expect(await first.at.station.queue.retry({ labelIds: [label.id] })).toBeDefined();
+  expect(await ships(first, 'EX-2')).toBe('confirmed');
+  expect(await settings.joinFloor(floor())).toEqual({ ok: true });
+  await isHere(first);
+  expect(benches.bought()).toEqual(['EX-2']);
+});
+
+it('stays while it is not known whether it bought an order', async () => {
+  const [one] = await two();
+  benches.service.script('register', { kind: 'acceptThenReset' });
+  expect(await ships(one, 'EX-1')).toBe('answer_lost');
+  const refused = { ok: false, message: 'said:leaving.inDoubt?count=n1', mayAnyway: false };
+  expect(await leaves(one)).toEqual(refused);
+  expect(await leaves(one, true)).toEqual(refused);
+  expect((await benchRow('Bench 1')).is_retired).toBe(false);
+  await isHere(one);
+  expect(await ships(one, 'EX-2')).toBe('confirmed');
+});
+
+it('is on the floor or off it wherever it was stopped, and the second try finishes', async () => {
+  const [one] = await two();
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const file = join(one.folder, 'production', 'floor.json');
+  const before = await readFile(file, 'utf8');
+  const settingsBefore = await one.at.station.settings.get();
+  // Stopped right after the floor's answer: nothing of it is on the bench's disk.
+  await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
+  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  expect(await leaves(one)).toEqual({ ok: true });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    ...{ benchId: (JSON.parse(before) as { benchId: string }).benchId, acts: 0, hasLeft: true },
+  });
+  // Stopped before the settings were written: the vault knows nothing any more.
+  await one.at.station.close();
+  let written: object = { ...settingsBefore, floor: { url: benches.url } };
+  const settings: Platform['settings'] = {
+    putAside: () => undefined,
+    read: () => written,
+    write: (next) => {
+      written = structuredClone(next);
+    },
+  };
+  const again = { at: await openStation(one.folder, { settings, tuning }) };
+  benches.ends.push(() => again.at.station.close());
+  await again.at.station.ship.scan({ code: 'EX-2' });
+  await soon(async () => expect(await whyHeld({ ...one, ...again }, 'EX-2')).toBe('floor_unreachable'));
+  await soon(() => expect(again.at.station.busy()).toBe(0));
+  expect(await leaves(again)).toMatchObject({ ok: true });
+  expect(await stateOf(again)).toBe('alone');
+});
+
+it('is taken back by hand where a supervisor took it off, and not by a file that is loaded again', async () => {
+  const [one, other] = await two();
+  await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
+  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  await provision(one.at.station, { floor: floor() });
+  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  expect(await ships(other, 'EX-1')).toBe('confirmed');
+  expect(await one.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
+  await isHere(one);
+  expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('neither joins nor leaves while labels are under way', async () => {
+  const [one] = await two();
+  benches.service.script('register', { kind: 'neverReply' });
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  await soon(() => expect(benches.bought()).toEqual(['EX-1']));
+  expect(await one.at.station.settings.joinFloor(floor())).toEqual({
+    ok: false,
+    message: 'said:setup.labelsAtWork',
+  });
+  expect(await leaves(one, true)).toMatchObject({ ok: false, message: 'said:setup.labelsAtWork' });
+  await isHere(one);
+});
+
+it('learns while it runs that another bench brought the floor up, and goes on alone', async () => {
+  const [one, other] = await two();
+  await owner.query("insert into packbench.kysely_migration values ('9999-later', now()::text)");
+  // Not even the very next purchase is asked for in words that may mean something else by now.
+  for (const bench of [one, other]) {
+    await bench.at.station.ship.scan({ code: 'EX-1' });
+    await soon(async () => expect(await whyHeld(bench, 'EX-1')).toBe('floor_unreachable'));
+    await soon(async () =>
+      expect(await bench.at.station.floor.view()).toMatchObject({ state: 'away', why: 'newer' }),
+    );
+  }
+  expect(benches.bought()).toEqual([]);
+});
