@@ -19,25 +19,25 @@ const valuesOf = (elements: readonly MessageFormatElement[], found: Map<string, 
   }
 };
 
-const typeOf = (message: string): string => {
+/** The values of a message by their names; null where it has none. */
+const typeOf = (message: string): string | null => {
   const values = new Map<string, string>();
   valuesOf(parse(message, { ignoreTag: true }), values);
-  if (values.size === 0) return 'string';
-  return `(values: { ${[...values].map(([name, type]) => `${name}: ${type}`).join('; ')} }) => string`;
+  return values.size === 0 ? null : `{ ${[...values].map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
 };
 
 const nameOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
-const shapeOf = (group: Catalogue): string =>
-  `{ ${Object.entries(group)
-    .map(([name, value]) =>
-      typeof value === 'object'
-        ? `readonly ${nameOf(name)}: ${shapeOf(value)}`
-        : `readonly ${nameOf(name)}: ${typeOf(value)}`,
-    )
-    .join('; ')} }`;
+/** What has values in a group; null where nothing has. */
+const shapeOf = (group: Catalogue): string | null => {
+  const shapes = Object.entries(group).flatMap(([name, value]) => {
+    const shape = typeof value === 'object' ? shapeOf(value) : typeOf(value);
+    return shape === null ? [] : [`${nameOf(name)}: ${shape}`];
+  });
+  return shapes.length === 0 ? null : `{ ${shapes.join('; ')} }`;
+};
 
-/** Writes the type of the words; with --check only says whether it is up to date (exit 1 when not). */
+/** Writes the values of the messages; with --check only says whether it is up to date (exit 1 when not). */
 const run = async (): Promise<void> => {
   const catalogue = JSON.parse(readFileSync(english, 'utf8')) as Catalogue;
   const source = `// Made from languages/en.json by \`npm run messages\`. Do not edit by hand.
@@ -45,8 +45,8 @@ const run = async (): Promise<void> => {
 /** Stands in a message as it came. */
 type Value = string | number;
 
-/** Every message the station says: words, or a function of the values that stand in them. */
-export interface Messages ${shapeOf(catalogue)}
+/** The values that stand in messages, by their names in the catalogue; a message that is not here is words alone. */
+export interface MessageValues ${shapeOf(catalogue) ?? '{}'}
 `;
   const wanted = await format(source, { ...(await resolveConfig(file)), parser: 'typescript' });
   if (!process.argv.includes('--check')) {

@@ -19,17 +19,23 @@ const program = (): ts.Program => {
 
 type Marked = Set<ts.Declaration>;
 
-const messagesFile = at('src/shared/text/messages.ts');
+const messagesFile = at('src/shared/text/languages/en.json');
+const wordsFile = at('src/shared/text/words.ts');
 
-/** The part of the generated type that a type was declared by; undefined for any other type. */
-const groupOf = (type: ts.Type): ts.Declaration | undefined =>
-  type
+const isMessage = (declaration: ts.Declaration): boolean =>
+  declaration.getSourceFile().fileName === messagesFile;
+
+/** The part of the English file that a type was made of; undefined for any other type. */
+const groupOf = (type: ts.Type): ts.Node | undefined => {
+  const isMade = type
     .getSymbol()
-    ?.declarations?.find((declaration) => declaration.getSourceFile().fileName === messagesFile);
+    ?.declarations?.some((declaration) => declaration.getSourceFile().fileName === wordsFile);
+  return isMade ? type.getProperties()[0]?.declarations?.find(isMessage)?.parent : undefined;
+};
 
 const markAll = (group: ts.Node, used: Marked): void => {
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertySignature(node)) used.add(node);
+    if (ts.isPropertyAssignment(node)) used.add(node);
     ts.forEachChild(node, visit);
   };
   visit(group);
@@ -59,10 +65,10 @@ const saidCodes = (call: ts.Node, codes: Set<string>): void => {
 const mark = (source: ts.SourceFile, checker: ts.TypeChecker, used: Marked): void => {
   const markProperty = (node: ts.Node): void => {
     for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? [])
-      if (declaration.getSourceFile().fileName === messagesFile) used.add(declaration);
+      if (isMessage(declaration)) used.add(declaration);
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node)) return;
     if (calledName(node) === 'said') saidCodes(node, codes);
     // It is given every sentence, to find the one that was said.
     if (calledName(node) === 'spelled') return;
@@ -95,10 +101,10 @@ const isValue = (node: ts.Node): boolean => {
   return !(ts.isVariableDeclaration(parent) || ts.isBindingElement(parent));
 };
 
-const nameOf = (signature: ts.Node): string => {
+const nameOf = (message: ts.Node): string => {
   const names: string[] = [];
-  for (let node = signature; !ts.isSourceFile(node); node = node.parent)
-    if (ts.isPropertySignature(node)) names.unshift((node.name as ts.Identifier | ts.StringLiteral).text);
+  for (let node = message; !ts.isSourceFile(node); node = node.parent)
+    if (ts.isPropertyAssignment(node)) names.unshift((node.name as ts.StringLiteral).text);
   return names.join('.');
 };
 
@@ -114,13 +120,8 @@ for (const source of made.getSourceFiles())
 
 const unused: string[] = [];
 const collect = (node: ts.Node): void => {
-  const isMessage =
-    ts.isPropertySignature(node) &&
-    ts.isInterfaceDeclaration(messages.statements.at(-1)!) &&
-    node.type !== undefined &&
-    (node.type.kind === ts.SyntaxKind.StringKeyword || ts.isFunctionTypeNode(node.type));
-  if (isMessage && !used.has(node) && !codes.has(nameOf(node))) unused.push(nameOf(node));
-  if (isMessage) return;
+  const isWords = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer);
+  if (isWords && !used.has(node) && !codes.has(nameOf(node))) unused.push(nameOf(node));
   ts.forEachChild(node, collect);
 };
 collect(messages);

@@ -1,4 +1,4 @@
-import type { Messages } from './messages';
+import type { Messages } from './words';
 
 type Sayings = Messages['said'];
 

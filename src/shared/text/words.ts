@@ -1,5 +1,17 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Messages } from './messages';
+import type english from './languages/en.json';
+import type { MessageValues } from './messages';
+
+type Worded<Names, Values> = {
+  readonly [N in keyof Names]: Names[N] extends string
+    ? N extends keyof Values
+      ? (values: Values[N]) => string
+      : string
+    : Worded<Names[N], N extends keyof Values ? Values[N] : unknown>;
+};
+
+/** Every message the station says: words, or a function of the values that stand in them. */
+export type Messages = Worded<typeof english, MessageValues>;
 
 /** A language's file: messages in ICU MessageFormat by name, in groups. */
 export interface Catalogue {
