@@ -151,7 +151,7 @@ const leaveWithoutFloor = async (): Promise<void> => {
   const dialog = app.window.getByRole('dialog', { name: 'Leave the floor?' });
   await dialog.getByRole('button', { name: 'Leave the floor' }).click();
   await expect(dialog.getByRole('alert')).toContainText('can’t be told', { timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Go on without the floor' }).click();
+  await dialog.getByRole('button', { name: 'Continue without the floor' }).click();
   const anyway = app.window.getByRole('dialog', { name: 'Leave without telling the floor?' });
   await expect(anyway.getByRole('button', { name: 'Leave the floor' })).toBeDisabled();
   await look(app, 'floor-leaving-anyway');
