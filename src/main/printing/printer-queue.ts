@@ -7,6 +7,7 @@ import { forget, newKnown } from './known';
 import { createMutex, type Mutex } from '../base/mutex';
 import { type Noted, noteStatus } from './note-status';
 import { noOthers, type Others } from './others';
+import { linked } from './signals';
 import type { Timers } from './timers';
 import type { Turn } from './turn-port';
 import type { Timing } from './timing';
@@ -110,6 +111,21 @@ export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Pro
   }
   const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
   return { ok: true, session: createSession(connection.transport, timers, signal, heard) };
+};
+
+/** Waits for the lane no longer than for a connection; null where it came to nothing. */
+export const acquireSoon = async (
+  { mutex, timers, timing }: PrinterQueue,
+  signal: AbortSignal,
+): Promise<(() => void) | null> => {
+  const patience = new AbortController();
+  const either = linked(signal, patience.signal);
+  const waited = timers.sleep(timing.connectMs, either.signal).then(() => patience.abort());
+  const release = await mutex.acquire(either.signal);
+  patience.abort();
+  either.release();
+  await waited;
+  return release;
 };
 
 /** Looks at the printer and keeps what it said as its last known status. Never called while a document is being sent. */

@@ -1,8 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import { isAnothers, isUnproven } from './follow/recognise';
-import { look, openSession, type PrinterQueue } from './printer-queue';
+import { acquireSoon, look, openSession, type PrinterQueue } from './printer-queue';
 import { leaveTurn, waitForTurn } from './shared-printer';
-import { linked } from './signals';
 import { within } from './timers';
 import type { Session } from './zebra/session';
 
@@ -17,13 +16,7 @@ export const sendCommand = async (
   text: string,
   signal: AbortSignal,
 ): Promise<CommandResult> => {
-  const patience = new AbortController();
-  const either = linked(signal, patience.signal);
-  const waited = queue.timers.sleep(queue.timing.connectMs, either.signal).then(() => patience.abort());
-  const release = await queue.mutex.acquire(either.signal);
-  patience.abort();
-  either.release();
-  await waited;
+  const release = await acquireSoon(queue, signal);
   if (!release) return busy;
   try {
     if (!(await waitForTurn(queue, queue.timing.connectMs, signal)))

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { call } from '../station';
 import { text } from '../text';
 import { useAction } from './actions';
 import { ErrorNote } from './notes';
+import { Dialog } from './dialog';
 
 interface Props {
   title: string;
@@ -36,12 +37,7 @@ export const ConfirmDialog = ({
     if (await action.run()) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <div>{children}</div>
         {tick !== undefined && (
@@ -66,7 +62,7 @@ export const ConfirmDialog = ({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

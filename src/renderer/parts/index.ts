@@ -1,5 +1,6 @@
 export { Attention, ErrorNote, messageOf } from './notes';
 export { ConfirmDialog, PrintCameDialog } from './confirm-dialog';
+export { Dialog } from './dialog';
 export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
 export { type Action, ExportButton, KeyedButton, KeyHint, useAction, useAltKeys } from './actions';
 export {

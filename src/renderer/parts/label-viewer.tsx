@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
@@ -9,6 +9,7 @@ import styles from './label-viewer.module.css';
 import { DrawnOtherwiseNote, NoPicture, PicturePager, Png } from './picture-parts';
 import { type Action, useAction } from './actions';
 import { useDrag, useZoom, type Zooming } from './use-zoom';
+import { Dialog } from './dialog';
 
 const words = text.parts.picture;
 type Answer = Output<'labels.picture'> | undefined;
@@ -194,12 +195,10 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
   return (
     // What is pressed in here is nothing to the screen behind, which would take Escape for its own.
     <div onKeyDown={(event) => event.stopPropagation()}>
-      <Modal
-        opened
+      <Dialog
         fullScreen
         onClose={onClose}
         title={words.title({ ref: view.label.ref1 })}
-        closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
         classNames={{ content: styles.content, body: styles.body }}
         transitionProps={{ duration: 0 }}
       >
@@ -215,7 +214,7 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
           <ErrorNote error={copy.error ?? save.error} />
           <Picture shown={shown} alt={text.ship.picture.alt({ ref: view.label.ref1 })} zooming={zooming} />
         </div>
-      </Modal>
+      </Dialog>
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { AskedCall, CallName } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
 import { createStore, useStore } from '../store';
+import { Dialog } from '../parts';
 import { text } from '../text';
 import { wordFor } from '../text/format';
 import { AskedChanges } from './asked-changes';
@@ -53,12 +53,11 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [answer]);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={words.title}
       size="xl"
-      closeButtonProps={{ ...keepsEscape, 'aria-label': text.parts.close }}
+      closeButtonProps={keepsEscape}
       // A question over another: Escape answers this one alone.
       closeOnEscape={false}
       zIndex={400}
@@ -79,7 +78,7 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

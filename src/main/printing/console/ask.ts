@@ -1,6 +1,5 @@
 import type { PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
-import { openSession, type PrinterQueue } from '../printer-queue';
-import { linked } from '../signals';
+import { acquireSoon, openSession, type PrinterQueue } from '../printer-queue';
 import { captureAll, type Capture, usualPatience } from './capture';
 import { wireOf } from './wire';
 
@@ -20,13 +19,7 @@ export const askPerson = async (
 ): Promise<PrinterAnswer> => {
   const wired = wireOf(question);
   if (!wired.ok) return refused(wired.reason);
-  const patience = new AbortController();
-  const either = linked(signal, patience.signal);
-  const waited = queue.timers.sleep(queue.timing.connectMs, either.signal).then(() => patience.abort());
-  const release = await queue.mutex.acquire(either.signal);
-  patience.abort();
-  either.release();
-  await waited;
+  const release = await acquireSoon(queue, signal);
   if (!release) return refused(signal.aborted ? 'stopped' : 'busy');
   try {
     return await askNow(queue, wired.asked, signal);

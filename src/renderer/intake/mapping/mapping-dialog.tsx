@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportAnswer, Output } from '#shared/bridge/contract';
-import { ErrorNote, useAction } from '../../parts';
+import { Dialog, ErrorNote, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { ColumnChoice, FirstOrder } from './columns';
@@ -99,13 +99,7 @@ export const MappingDialog = (props: Props) => {
   const mapping = useMapping(props);
   const { name, setName, columns, blocked, lacking, action, save } = mapping;
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={props.onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog size="xl" onClose={props.onClose} title={words.title}>
       <form
         className={styles.dialog}
         noValidate
@@ -141,6 +135,6 @@ export const MappingDialog = (props: Props) => {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

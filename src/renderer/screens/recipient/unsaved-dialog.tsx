@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { ErrorNote } from '../../parts';
+import { Button, Group, Stack } from '@mantine/core';
+import { Dialog, ErrorNote } from '../../parts';
 import { text } from '../../text';
 import { changeValues, decideUnsaved, type Opened } from './recipient-store';
 import { valuesOf } from './form/form-values';
@@ -19,12 +19,7 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
     decideUnsaved(true);
   };
   return (
-    <Modal
-      opened
-      title={words.title({ packageId: found.packageId })}
-      onClose={() => decideUnsaved(false)}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog title={words.title({ packageId: found.packageId })} onClose={() => decideUnsaved(false)}>
       <Stack gap="md">
         <div>{words.body({ count: text.recipient.form.changed({ count: correct.changes }) })}</div>
         <ErrorNote error={correct.error} />
@@ -40,6 +35,6 @@ export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Co
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

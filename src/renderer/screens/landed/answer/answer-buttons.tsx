@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPackageExport, IconReceipt } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import type { KeptCost } from '#shared/landed/kept';
-import { type Action, ErrorNote, StatePill, useAction } from '../../../parts';
+import { type Action, Dialog, ErrorNote, StatePill, useAction } from '../../../parts';
 import { beginLabel } from '../../../scan/ship';
 import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
@@ -95,12 +95,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
     if (day !== '') void action.run();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={reportWords.title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={reportWords.title}>
       <form onSubmit={save} data-enter-submits>
         <Stack gap="md">
           <div>{reportWords.lead}</div>
@@ -124,7 +119,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconMessageQuestion } from '@tabler/icons-react';
 import type { PrinterView } from '#shared/bridge/contract';
-import { EmptyState, ErrorNote } from '../../../parts';
+import { Dialog, EmptyState, ErrorNote } from '../../../parts';
 import { text } from '../../../text';
 import { AnswerCard } from './answer-card';
 import styles from './console.module.css';
@@ -18,13 +18,7 @@ export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onC
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={words.title({ name: printer.name })}
-      size={1180}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={close} title={words.title({ name: printer.name })} size={1180}>
       <div className={styles.console}>
         <p className={styles.lead}>{words.lead}</p>
         <Questions talk={talk} />
@@ -51,6 +45,6 @@ export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onC
           ))
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 };

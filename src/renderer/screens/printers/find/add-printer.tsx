@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output, PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
 import { resolutions } from '#shared/print/printer';
 import { lengthOf } from '#shared/text';
-import { ErrorNote, ToneIcon, useAction } from '../../../parts';
+import { Dialog, ErrorNote, ToneIcon, useAction } from '../../../parts';
 import { call, queries } from '../../../station';
 import { text } from '../../../text';
 import { asSentence, inWords } from '../../../text/format';
@@ -157,13 +157,7 @@ export const AddPrinter = ({ printers, onClose }: Props) => {
   // What is found out about it after it was picked counts as well.
   const found = search.found.find(({ uri }) => uri === picked);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={found ? text.printers.form.title : text.printers.find.title}
-      size="xl"
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={found ? text.printers.form.title : text.printers.find.title} size="xl">
       {found ? (
         <NamePrinter found={found} printers={printers} onBack={() => setPicked(null)} onAdded={onClose} />
       ) : (
@@ -173,6 +167,6 @@ export const AddPrinter = ({ printers, onClose }: Props) => {
           onPick={({ uri }) => setPicked(uri)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 };

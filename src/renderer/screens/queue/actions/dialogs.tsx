@@ -1,5 +1,5 @@
-import { Button, Modal, Stack } from '@mantine/core';
-import { ConfirmDialog, StatePill } from '../../../parts';
+import { Button, Stack } from '@mantine/core';
+import { ConfirmDialog, Dialog, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { rows, usePrinters } from '../queue-store';
 import { removalParts } from './action-words';
@@ -19,12 +19,7 @@ export const PrinterDialog = ({ title, lead, except, onChoose, onClose }: Props)
   const all = usePrinters();
   const printers = all.length < 2 ? [] : all.filter(({ id }) => id !== except);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <div>{printers.length === 0 ? text.queue.lanes.noOther : lead}</div>
         {printers.map((printer, index) => (
@@ -45,7 +40,7 @@ export const PrinterDialog = ({ title, lead, except, onChoose, onClose }: Props)
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Sharing } from '#shared/queue/batch';
-import { ErrorNote } from '../../../parts';
+import { Dialog, ErrorNote } from '../../../parts';
 import { text } from '../../../text';
 import { usePrinters } from '../queue-store';
 import { PrinterSelect, SharingRules } from './sharing-rules';
@@ -61,13 +61,7 @@ export const SharingDialog = ({ sharing, onSave, onClose }: Props) => {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={words.title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} size="xl" title={words.title}>
       <Stack gap="md">
         <Radio.Group aria-label={words.title} value={draft.kind} onChange={(kind) => change({ kind })}>
           {kinds.map((kind) => (
@@ -88,6 +82,6 @@ export const SharingDialog = ({ sharing, onSave, onClose }: Props) => {
           <Button onClick={save}>{words.save}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

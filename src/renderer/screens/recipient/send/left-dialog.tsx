@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { Dialog } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { answerLeft, type Sending } from './send-store';
@@ -11,12 +12,7 @@ export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'aski
   const { left } = asking.checked;
   const title = words.title({ count: left.length });
   return (
-    <Modal
-      opened
-      title={title}
-      onClose={() => void answerLeft('none')}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog title={title} onClose={() => void answerLeft('none')}>
       <Stack gap="md">
         <div>{words.body}</div>
         <ul>
@@ -39,6 +35,6 @@ export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'aski
           <Button onClick={() => void answerLeft('all')}>{words.confirm}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

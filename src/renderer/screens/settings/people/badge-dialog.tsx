@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Person } from '#shared/people/person';
-import { ErrorNote, StatePill, useAction } from '../../../parts';
+import { Dialog, ErrorNote, StatePill, useAction } from '../../../parts';
 import { useBadges } from '../../../people/badge-scan';
 import { call } from '../../../station';
 import { text } from '../../../text';
@@ -21,12 +21,7 @@ export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () =
   });
   useBadges(useCallback((badge) => void scanned.current(badge), []));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title({ name })}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={words.title({ name })}>
       <Stack gap="md">
         <div>{words.lead}</div>
         <Group>
@@ -61,6 +56,6 @@ export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () =
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { type Action, ErrorNote } from '../../../parts';
+import { type Action, Dialog, ErrorNote } from '../../../parts';
 import { text } from '../../../text';
 
 interface Props {
@@ -22,12 +22,7 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
     onSave();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate data-enter-submits aria-label={title}>
         <Stack gap="md">
           {children}
@@ -45,6 +40,6 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

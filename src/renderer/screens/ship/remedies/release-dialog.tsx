@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, useAction } from '../../../parts';
+import { Dialog, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 
@@ -27,12 +27,7 @@ export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.releaseTitle({ ref: view.label.ref1 })}
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={words.releaseTitle({ ref: view.label.ref1 })}>
       <form onSubmit={(event) => void release(event)}>
         <Stack gap="md">
           <div>{words.releaseLead}</div>
@@ -56,6 +51,6 @@ export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
