@@ -1,23 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Stage } from '#shared/label/stage';
+import type { LabelQuery } from '#shared/label/label-query';
 import type { Db, Tables } from '../core/schema';
 import { type SearchWord, searchWords } from './search';
 
-/** Which labels a list shows. Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
-export interface ListQuery {
-  search?: string | undefined;
+/** Which labels a list shows. */
+export interface ListQuery extends LabelQuery {
   /** `not_by_beginning`: a tracking number is found whole or by its end, since all of one account begin alike. */
   tracking?: 'not_by_beginning' | undefined;
-  stages?: readonly Stage[] | undefined;
-  held?: boolean | undefined;
-  holdCode?: string | undefined;
-  country?: string | undefined;
-  /** Of orders that have several parcels. */
-  parcels?: 'several' | undefined;
-  /** Where it was sent to last. */
-  printerId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
   /** Id of the label after which the list goes on. */
   before?: string | undefined;
 }
@@ -146,14 +135,22 @@ const parcelsFilter = ({ parcels }: ListQuery): Filter[] => {
   return [{ test, seqs: (db) => seqsWhere(db, test), isExact: true, inOrder: [] }];
 };
 
+/** How each thing that can be chosen is asked; `stretchOf` sees to the times. */
+const chosen: Record<
+  Exclude<keyof LabelQuery, 'search' | 'held' | 'from' | 'to'>,
+  (query: ListQuery) => Filter[]
+> = {
+  holdCode: holdFilter,
+  printerId: ({ printerId }) => equal('printer_id', printerId),
+  country: ({ country }) => equal('country', country),
+  parcels: parcelsFilter,
+  stages: stageFilter,
+};
+
 /** All that a query asks, apart from its times. */
 export const filtersOf = async (db: Db, query: ListQuery): Promise<Filter[]> => [
   ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word, query.tracking)))),
-  ...holdFilter(query),
-  ...equal('printer_id', query.printerId),
-  ...equal('country', query.country),
-  ...parcelsFilter(query),
-  ...stageFilter(query),
+  ...Object.values(chosen).flatMap((filter) => filter(query)),
 ];
 
 const seqOf = async (db: Db, id: string): Promise<number> =>

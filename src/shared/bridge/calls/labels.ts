@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCode } from '../../failure';
-import { longestValue } from '../../label/draft';
 import { loggedEventSchema } from '../../label/event';
+import { labelQuerySchema } from '../../label/label-query';
 import { stages } from '../../label/stage';
 import { daySchema, summarySchema } from '../../label/summary';
 import { printOverrides, printReason, printSchema, printWarnings } from '../../print/print';
@@ -10,23 +10,6 @@ import { shipAnswerSchema } from './ship';
 import { trackedSchema } from './track';
 import { call, supervisorIf, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
 
-/** Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
-const labelQuery = {
-  /** Beginnings of words and numbers, and ends of numbers: all of them must be found. */
-  search: z.string().max(200).optional(),
-  stages: z.array(z.enum(stages)).optional(),
-  held: z.boolean().optional(),
-  holdCode: failureCode.optional(),
-  /** Of `labels.choices`: what orders say, in capitals, whether there is such a country or not. */
-  country: z.string().max(longestValue).optional(),
-  /** Every parcel of orders that have several. */
-  parcels: z.literal('several').optional(),
-  /** Where it was sent to last. */
-  printerId: id.optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-};
-
 /** Of a label's documents; the first is 1. */
 const position = z.number().int().min(1).max(3);
 
@@ -34,7 +17,7 @@ export const labelsCalls = {
   /** Newest first. */
   'labels.list': call(
     z.object({
-      ...labelQuery,
+      ...labelQuerySchema.shape,
       /** The label after which the list goes on. */
       before: id.optional(),
       limit: z.number().int().min(1).max(1000),
@@ -75,7 +58,7 @@ export const labelsCalls = {
   ),
   /** Saves the list as CSV where the person says; `file` is null when they changed their mind. */
   'labels.export': call(
-    z.object(labelQuery),
+    labelQuerySchema,
     z.object({ file: z.string().nullable(), rows: z.number().int() }),
     'packer',
   ),
