@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { order } from '#test/support/station';
+import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { soon } from './support/floor';
+import { password } from './support/postgres';
+
+let benches: Benches;
+beforeEach(async () => {
+  benches = await openBenches();
+});
+afterEach(() => benches.close());
+
+const bareUser = `bench_user_${process.pid}`;
+
+/** After the first bench made the tables, the role of benches is all that a user needs. */
+const makeUser = async (): Promise<string> => {
+  const owner = new pg.Client({
+    ...{ host: '127.0.0.1', port: inject('postgresPort'), user: 'postgres', password, database: 'postgres' },
+  });
+  await owner.connect();
+  await owner.query(`create role ${bareUser} login password '${password}' in role packbench_bench`);
+  await owner.end();
+  return benches.url.replace('postgres@', `${bareUser}@`);
+};
+
+const isHere = (bench: Bench): Promise<void> =>
+  soon(async () => expect((await bench.at.station.floor.view())?.state).toBe('here'));
+
+it('lets a bench whose user owns nothing in the database ship, find labels of others and leave the tables alone', async () => {
+  const own = ['EX-1', 'EX-2'].map((ref1) => order(ref1));
+  const first = await benches.bench('Bench 1', { own });
+  await isHere(first);
+  const url = await makeUser();
+  const second = await benches.bench('Bench 2', { own, url });
+  await isHere(second);
+  expect(await ships(first, 'EX-1')).toBe('confirmed');
+  expect(await ships(second, 'EX-1')).toBe('shipped_elsewhere');
+  expect(await ships(second, 'EX-2')).toBe('confirmed');
+  expect(await ships(first, 'EX-2')).toBe('shipped_elsewhere');
+  expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
+  const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
+  await client.connect();
+  await expect(client.query('drop table packbench.orders')).rejects.toThrow('must be owner');
+  await expect(client.query('delete from packbench.orders')).rejects.toThrow('permission denied');
+  await client.end();
+});
