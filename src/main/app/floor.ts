@@ -2,6 +2,7 @@ import { failure, failureCode, mayHaveCost } from '#shared/failure';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { Label } from '#shared/label/stage';
 import type { Disposables } from '../base/disposables';
+import { createGathering } from '../base/gathering';
 import type { BenchRecord, OrderReport } from '../floor/bench-record';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
@@ -227,11 +228,23 @@ const takePlace = async (
       figures = counted;
       board.open();
     },
-    touch: () => {
-      link.touch();
-      shared.touch();
-    },
+    touch: tellingOf(link, shared, disposables),
   };
+};
+
+/** What is noted of a label goes to the floor together, a moment later: a scan's own work comes first. */
+const tellAfterMs = 300;
+
+const tellingOf = (link: FloorLink, shared: SharedLabels, disposables: Disposables): (() => void) => {
+  const telling = createGathering(() => {
+    link.touch();
+    shared.touch();
+  }, tellAfterMs);
+  disposables.add(() => {
+    telling.close();
+    return Promise.resolve();
+  });
+  return telling.call;
 };
 
 /** Takes this bench's place on its floor; null where it works alone. Practice is each bench's own. */
