@@ -33,7 +33,7 @@ const fill = (count: number): string => `
     from generate_series(1, ${count}) as n;
   create index labels_codes on packbench.labels using gin (codes);`;
 
-export const filled = async (databases: FloorDatabases, count: number): Promise<string> => {
+const filled = async (databases: FloorDatabases, count: number): Promise<string> => {
   const url = await databases.open(`of_${count}`);
   const owner = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
   await owner.connect();

@@ -1,5 +1,6 @@
 import type { Bench } from './bench';
 import type { Section } from './figure';
+import { shiftAway } from './floor-away';
 import { crowdAtFloor } from './floor-crowd';
 import { openDatabases } from './floor-databases';
 import { scansAtFloor } from './floor-scan';
@@ -13,6 +14,7 @@ export const sharingFloor = async (bench: Bench): Promise<Section> => {
       title: 'What a floor costs: several benches on one PostgreSQL',
       figures: [
         ...(await scansAtFloor(bench, databases)),
+        ...(await shiftAway(bench, databases)),
         ...(await crowdAtFloor(bench, databases)),
         ...(await sizesOfFloor(bench, databases)),
       ],
