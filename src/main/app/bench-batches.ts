@@ -16,8 +16,8 @@ export interface BenchBatches {
   intake: SharedIntake;
   orders: SharedOrders;
   onFloor(batchId: string): BatchOnFloor;
-  /** Orders that no bench bought yet, and when they will be bought (ISO 8601 UTC). */
-  left(): { orders: number; finishAt: string | null };
+  /** Orders that wait for any bench, those that some bench took and did not buy, and how many are bought in a millisecond. */
+  left(): { waiting: number; taken: number; perMs: number };
   /** Takes orders from now on. */
   connect(parts: ConnectedBatches): void;
   touch(): void;

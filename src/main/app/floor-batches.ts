@@ -26,7 +26,11 @@ const untilJoined = async (link: FloorLink, withinMs: number): Promise<void> => 
     await new Promise((resolve) => setTimeout(resolve, pollMs));
 };
 
-const intakeOf = (share: BatchShare, { link, timing, plan }: BatchesDeps): SharedIntake => ({
+const intakeOf = (
+  share: BatchShare,
+  { link, timing, plan }: BatchesDeps,
+  lookNow: () => void,
+): SharedIntake => ({
   bring: async (batch, orders) => {
     await untilJoined(link, timing.patienceMs);
     if (link.bench === null) return { kind: 'away' };
@@ -39,7 +43,11 @@ const intakeOf = (share: BatchShare, { link, timing, plan }: BatchesDeps): Share
       return null;
     });
     if (brought === null) return { kind: 'away' };
-    if ('here' in brought) return { kind: 'here', batch: brought.here };
+    if ('here' in brought) {
+      // It may stand in no queue here yet.
+      lookNow();
+      return { kind: 'here', batch: brought.here };
+    }
     const isOpen = await brought.open().then(
       () => true,
       () => false,
@@ -96,7 +104,10 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
     });
   };
   return {
-    intake: intakeOf(share, deps),
+    intake: intakeOf(share, deps, () => {
+      lookedAt = 0;
+      rounds.call();
+    }),
     orders: {
       takeOrder: (refs) =>
         within(
@@ -106,7 +117,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
         ),
     },
     onFloor: (batchId) => desk?.onFloor(batchId) ?? nothingKnown,
-    left: () => desk?.left() ?? { orders: 0, finishAt: null },
+    left: () => desk?.left() ?? { waiting: 0, taken: 0, perMs: 0 },
     connect: (parts) => {
       desk = deskOf(share, deps, parts);
       rounds.open(round, timing.beatMs);

@@ -148,7 +148,7 @@ const withoutSecrets: FloorPlace = {
   desk: {
     standing: () => ({ state: 'away', why: null, since: new Date().toISOString(), waitsFor: [], self: null }),
     look: () => Promise.resolve(null),
-    left: () => ({ orders: 0, finishAt: null }),
+    left: () => ({ waiting: 0, taken: 0, perMs: 0 }),
     retire: () => Promise.reject(new Error('the floor’s password is not known')),
   },
   tellFigures: () => undefined,

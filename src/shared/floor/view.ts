@@ -53,7 +53,7 @@ export const floorViewSchema = z.object({
   waitsFor: z.array(z.string()),
   /** When the floor last told what follows; null where it never did. */
   at: z.string().nullable(),
-  /** Orders of the floor's batches that no bench bought yet, and when they will be bought (ISO 8601 UTC); null when it can't be told. */
+  /** Orders that are to be shipped on the whole floor, and when they will be (ISO 8601 UTC) at the rate of the last minutes; null when it can't be told. */
   orders: z.object({ left: count, finishAt: z.string().nullable() }),
   benches: z.array(floorBenchSchema),
   printers: z.array(floorPrinterSchema),

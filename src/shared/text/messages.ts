@@ -152,7 +152,7 @@ export interface MessageValues {
       laterOf: { name: Value };
       priority: { shown: Value };
       floor: {
-        part: { name: Value; done: Value; working: Value };
+        part: { name: Value; done: Value; working: number };
         bought: { done: Value; total: Value };
         left: { count: number };
         list: { name: Value };

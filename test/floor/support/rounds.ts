@@ -36,7 +36,7 @@ const countBy = (names: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-const judge = ({ sold, archived, printed, diary }: Facts, refs: readonly string[]) => {
+export const judge = ({ sold, archived, printed, diary }: Facts, refs: readonly string[]) => {
   const { again, entered, denied } = diary;
   const byPackage = new Map(archived.map((label) => [label.packageId, label]));
   const papers = countBy(printed);
@@ -60,7 +60,7 @@ const judge = ({ sold, archived, printed, diary }: Facts, refs: readonly string[
   };
 };
 
-const factsOf = async (shop: Shop, diary: ShopDiary): Promise<Facts> => {
+export const factsOf = async (shop: Shop, diary: ShopDiary): Promise<Facts> => {
   const archived: ArchivedLabel[] = [];
   const printed: string[] = [];
   for (const { station } of shop.benches)
@@ -70,7 +70,7 @@ const factsOf = async (shop: Shop, diary: ShopDiary): Promise<Facts> => {
   return { sold: await shop.sold(), archived, printed, diary };
 };
 
-const isAtRest = async (shop: Shop): Promise<boolean> => {
+export const isAtRest = async (shop: Shop): Promise<boolean> => {
   for (const { station, printer } of shop.benches) {
     const look = (await station.ask({ do: 'look' })) as StationLook;
     const { idle } = (await printer.ask({ do: 'facts' })) as PrinterFacts;

@@ -24,8 +24,8 @@ export interface FloorDesk {
   standing(): Pick<FloorView, 'state' | 'why' | 'since' | 'waitsFor'> & { self: string | null };
   /** Null while the floor is away. */
   look(): Promise<{ benches: ToldBench[]; printers: ToldPrinter[] } | null>;
-  /** Of the floor's batches, as they were known last. */
-  left(): { orders: number; finishAt: string | null };
+  /** Of the floor's batches: orders for any bench, those taken and not bought, and how many are bought in a millisecond. */
+  left(): { waiting: number; taken: number; perMs: number };
   /** False where the floor does not know the bench. @throws where the floor does not answer */
   retire(benchId: string): Promise<boolean>;
   outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
@@ -52,10 +52,20 @@ const figuresOf = ({ figures }: ToldBench, today: string): FloorBench['figures']
 
 const ago = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();
 
+/** What every bench has left on its own word, and what waits for any of them. */
+const ordersOf = (told: Told | null, desk: FloorDesk): FloorView['orders'] => {
+  const { waiting, taken, perMs } = desk.left();
+  const atBenches = (told?.benches ?? [])
+    .filter(({ isRetired }) => !isRetired)
+    .reduce((sum, bench) => sum + (figuresOf(bench, localDay(desk.now()))?.left ?? 0), 0);
+  const left = waiting + Math.max(taken, atBenches);
+  const isKnown = perMs > 0 && left > 0;
+  return { left, finishAt: isKnown ? new Date(desk.now().getTime() + left / perMs).toISOString() : null };
+};
+
 const viewOf = (told: Told | null, desk: FloorDesk): FloorView => {
   const { self, ...standing } = desk.standing();
-  const { orders: left, finishAt } = desk.left();
-  const orders = { left, finishAt };
+  const orders = ordersOf(told, desk);
   if (!told) return { ...standing, at: null, orders, benches: [], printers: [] };
   const { at } = told;
   return {

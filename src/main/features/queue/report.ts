@@ -43,9 +43,10 @@ const progressOf = (
   const left = unfinished.reduce((sum, state) => sum + counts[state], 0);
   const total = rowStates.reduce((sum, state) => sum + counts[state], 0) - counts.closed;
   const stop = batch.stop && asked(batch.stop, book.ofBatch(batch.id));
-  const finishAt =
-    perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
   const floor = batch.onFloor ? onFloor(batch.id) : null;
+  const ownFinishAt =
+    perMinute === null || left === 0 ? null : new Date(now + (left / perMinute) * 60_000).toISOString();
+  const finishAt = floor ? floor.finishAt : ownFinishAt;
   return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt, floor };
 };
 

@@ -27,6 +27,8 @@ export class SharedBatches {
   readonly #ports: SharedBatchPorts;
   /** As the floor said last; null before it said anything. */
   #batches: ReadonlyMap<string, SharedBatch> | null = null;
+  /** Batches of which nothing was left to take, since they were looked at. */
+  readonly #allTaken = new Set<string>();
   /** Orders of each batch that are this bench's and can't be shipped as rows of it. */
   #stuck: ReadonlyMap<string, number> = new Map();
 
@@ -41,17 +43,18 @@ export class SharedBatches {
     return {
       state: !isHere() || this.#batches === null ? 'away' : batch ? 'here' : 'forgotten',
       waiting: batch?.waiting ?? 0,
-      finishAt: batch ? this.#finishAt([batch]) : null,
+      finishAt: batch ? this.#finishAt(batch) : null,
       benches: (batch?.benches ?? []).map(({ bench, name, taken, bought }) => ({
         ...{ name, isOwn: bench === self(), taken, bought },
       })),
     };
   }
 
-  /** Of all of them: orders that no bench bought yet, and when they will be bought (ISO 8601 UTC); null when it can't be told. */
-  left(): { orders: number; finishAt: string | null } {
+  /** Of all of them: orders that wait for any bench, those that some bench took and did not buy, and how many are bought in a millisecond. */
+  left(): { waiting: number; taken: number; perMs: number } {
     const batches = [...(this.#batches?.values() ?? [])];
-    return { orders: sumOf(batches, leftOf), finishAt: this.#finishAt(batches) };
+    const waiting = sumOf(batches, (batch) => batch.waiting);
+    return { waiting, taken: sumOf(batches, leftOf) - waiting, perMs: sumOf(batches, rateOf) };
   }
 
   /** Looks how the batches stand, agrees with the floor on who has what, and takes what is to be done next. */
@@ -64,6 +67,7 @@ export class SharedBatches {
     const known = [...runner.book.batches.values()].filter(({ onFloor }) => onFloor).map(({ id }) => id);
     const batches = await floor.look(known, keepDays());
     for (const batch of batches) if (!batch.isOver) await this.#list(batch);
+    this.#allTaken.clear();
     this.#batches = new Map(batches.map((batch) => [batch.id, batch]));
     this.#stuck = await agree(batches, this.#ports);
     for (const { id, isOver } of batches) if (isOver) await this.#end(id);
@@ -77,9 +81,9 @@ export class SharedBatches {
     if (!isHere()) return;
     for (const [id, batch] of this.#batches ?? []) {
       const count = this.#wanted(id);
-      if (batch.waiting === 0 || count <= 0) continue;
+      if (count <= 0 || batch.waiting === 0 || this.#allTaken.has(id)) continue;
       const rows = await floor.take(id, count, null);
-      batch.waiting = rows.length < count ? 0 : Math.max(0, batch.waiting - rows.length);
+      if (rows.length < count) this.#allTaken.add(id);
       await takeIn(rows, this.#ports);
       runner.tell();
     }
@@ -95,9 +99,9 @@ export class SharedBatches {
     return added.length > 0 ? 'found' : 'not_there';
   }
 
-  #finishAt(batches: readonly SharedBatch[]): string | null {
-    const perMs = sumOf(batches, rateOf);
-    const left = sumOf(batches, leftOf);
+  #finishAt(batch: SharedBatch): string | null {
+    const perMs = rateOf(batch);
+    const left = leftOf(batch);
     if (perMs === 0 || left === 0) return null;
     return new Date(this.#ports.labels.clock.now().getTime() + left / perMs).toISOString();
   }

@@ -26,6 +26,8 @@ const useLatest = () => {
   const view = useStation('floor.view', undefined);
   const { refetch } = view;
   useEffect(() => {
+    // What was seen at the last visit is old.
+    void refetch();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
     }, everyMs);

@@ -18,7 +18,7 @@ const told = {
 const desk = (more: Partial<FloorDesk> = {}): FloorDesk => ({
   standing: () => ({ state: 'here', why: null, since: '2026-03-09T08:00:00.000Z', waitsFor: [], self: 'a' }),
   look: () => Promise.resolve(told),
-  left: () => ({ orders: 12, finishAt: null }),
+  left: () => ({ waiting: 12, taken: 3, perMs: 20 / 60_000 }),
   retire: () => Promise.resolve(true),
   now: () => noon,
   ...more,
@@ -33,7 +33,8 @@ it('says of each bench how it stands, and no figures of another day', async () =
   ]);
   expect(view?.benches.map((bench) => bench.figures?.printed ?? null)).toEqual([40, null, 0]);
   expect(view?.printers).toEqual(told.printers);
-  expect(view?.orders).toEqual({ left: 12, finishAt: null });
+  // 12 for any bench and 7 at the first one, 20 a minute.
+  expect(view?.orders).toEqual({ left: 19, finishAt: new Date(noon.getTime() + 57_000).toISOString() });
 });
 
 it('says for whom a restored floor waits', async () => {

@@ -41,13 +41,18 @@ const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
         hidden={batch.counts[state] === 0}
       />
     ))}
+    <span data-state="elsewhere" style={{ flexGrow: boughtElsewhere(batch), flexBasis: 0 }} />
     <span style={{ flexGrow: Math.max(0, restOf(batch)), flexBasis: 0 }} />
   </div>
 );
 
+/** Of a batch of the floor, what other benches bought. */
+const boughtElsewhere = ({ floor }: BatchProgress): number =>
+  (floor?.benches ?? []).reduce((sum, { isOwn, bought }) => sum + (isOwn ? 0 : bought), 0);
+
 /** What is not begun here: to do, or another bench's. */
 const restOf = (batch: BatchProgress): number =>
-  totalOf(batch) - parts.reduce((sum, state) => sum + batch.counts[state], 0);
+  totalOf(batch) - boughtElsewhere(batch) - parts.reduce((sum, state) => sum + batch.counts[state], 0);
 
 const words = text.queue.batches;
 

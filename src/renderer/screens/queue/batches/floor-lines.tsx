@@ -1,7 +1,7 @@
 import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
 import { ToneIcon } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount, formatWhen } from '../../../text/format';
+import { formatCount } from '../../../text/format';
 import styles from './batches.module.css';
 
 const words = text.queue.batches.floor;
@@ -11,7 +11,7 @@ const Part = ({ part }: { part: BatchOnFloor['benches'][number] }) => (
     {words.part({
       name: part.isOwn ? words.own : part.name,
       done: formatCount(part.bought),
-      working: formatCount(part.taken),
+      working: part.taken,
     })}
   </li>
 );
@@ -38,9 +38,6 @@ export const FloorLines = ({ batch }: { batch: BatchProgress }) => {
             <Part key={part.name} part={part} />
           ))}
           {floor.waiting > 0 && <li>{words.left({ count: floor.waiting })}</li>}
-          {floor.finishAt !== null && (
-            <li>{text.queue.batches.finish({ time: formatWhen(floor.finishAt) })}</li>
-          )}
         </ul>
       )}
     </>
