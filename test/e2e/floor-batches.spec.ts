@@ -22,7 +22,7 @@ const ends: (() => Promise<unknown>)[] = [];
 
 /** Slow enough that both benches are seen at work. */
 const msPerLabel = 700;
-const refs = Array.from({ length: 60 }, (_, at) => `SO-${String(at + 1).padStart(3, '0')}`);
+const refs = Array.from({ length: 80 }, (_, at) => `SO-${String(at + 1).padStart(3, '0')}`);
 
 const startPrinter = async (serial: string): Promise<Printer> => {
   const process = await startProcess<{ uri: string }, { do: 'state' }>('virtual-printer-process.ts', [
@@ -124,7 +124,9 @@ test('two benches work through one file that is dropped at both, and stand in fo
     await expect(benches).toContainText(/Bench 2: [1-9]\d* bought/, { timeout: 60_000 });
     await look(one, 'floor-batch', 'documented');
     await openScreen(two, 'Floor');
-    await expect(two.window.getByText(/^[1-9]\d* orders? left/)).toBeVisible({ timeout: 60_000 });
+    await expect(two.window.getByText(/^[1-9]\d* orders left/)).toBeVisible({ timeout: 60_000 });
+    const today = two.window.getByRole('row').filter({ hasText: 'All benches' }).getByRole('cell').nth(3);
+    await expect(today).toHaveText(/^[1-9]/, { timeout: 60_000 });
     await look(two, 'floor-orders-left', 'documented');
   });
 

@@ -12,7 +12,7 @@ it('lets the others ship what a bench took that is killed in the middle, once ea
   const floor = await openFloor();
   const refs = Array.from({ length: 45 }, (_, at) => `EX-${String(at).padStart(4, '0')}`);
   const database = { port: inject('postgresPort'), name: new URL(floor.address.url).pathname.slice(1) };
-  const shop = await openShop({ benches: 3, refs, seed: 1, database });
+  const shop = await openShop({ benches: 3, refs, seed: 1, database, sharing: 0 });
   const diary: ShopDiary = { questions: 0, again: new Map(), entered: new Set(), denied: new Set() };
   const rowsOf = (bench: string, state: string) =>
     floor.query(

@@ -147,3 +147,24 @@ it('ships what it has taken while the floor is away, takes nothing new, and says
   await soon(() => expect(one.printer.printed).toHaveLength(30));
   expect(benches.bought()).toEqual(refsOf(30));
 });
+
+it('takes only what the rules of a bench fit, where it leaves all others to the other benches', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const orders = refsOf(10).map((ref1, at) => order(ref1, at % 2 ? { serviceCode: 'ABCEXP' } : {}));
+  const bytes = new TextEncoder().encode(JSON.stringify(orders));
+  await one.at.station.orders.import({ fileName: 'orders.json', bytes });
+  const { id: batchId } = await batchAt(one);
+  const [printer] = await one.at.station.printers.list();
+  const rule = { field: 'serviceCode', equals: 'abcexp', printerId: printer?.id ?? '' } as const;
+  const sharing = { kind: 'rules', rules: [rule], otherwise: null, leaveOthers: true } as const;
+  expect(
+    await one.at.station.queue.start({ batchId, sharing: { ...sharing, rules: [...sharing.rules] } }),
+  ).toEqual({ ok: true });
+  const express = refsOf(10).filter((_, at) => at % 2);
+  await soon(() => expect(benches.bought()).toEqual(express));
+  await soon(async () => expect((await batchAt(one)).floor?.waiting).toBe(5));
+  await start(two);
+  await soon(() => expect(benches.bought()).toEqual(refsOf(10)));
+  await soon(() => expect(one.printer.printed).toHaveLength(5));
+  await soon(() => expect(two.printer.printed).toHaveLength(5));
+});

@@ -24,6 +24,8 @@ export const sharingSchema = z.discriminatedUnion('kind', [
       )
       .max(50),
     otherwise: z.string().nullable(),
+    /** Of a batch of the floor: orders that no rule fits are not taken here. */
+    leaveOthers: z.literal(true).optional(),
   }),
 ]);
 export type Sharing = z.infer<typeof sharingSchema>;

@@ -1,9 +1,11 @@
+import type { Batch } from '#shared/queue/batch';
 import type { BatchOnFloor } from '#shared/queue/status';
 import type { SoughtElsewhere } from '../../workflow/elsewhere-port';
 import { atRisk } from '../queue/entry';
 import { namedPrinters } from '../queue/share';
 import { agree } from './agree';
 import type { SharedBatch, SharedBatchPorts } from './ports';
+import { traitOf } from './row-body';
 import { takeIn } from './take-in';
 
 /** How many orders are taken for each printer at the least. */
@@ -21,6 +23,12 @@ const leastMs = 10_000;
 /** Orders in a millisecond, in the last minutes. */
 const rateOf = ({ recent, recentMs }: SharedBatch): number =>
   recent < 2 || recentMs < leastMs ? 0 : recent / recentMs;
+
+/** What an order must have one of to be taken here; null where any may be. */
+const wantedTraits = (batch: Batch | undefined): string[] | null =>
+  batch?.sharing.kind === 'rules' && batch.sharing.leaveOthers
+    ? batch.sharing.rules.map(({ field, equals }) => traitOf(field, equals))
+    : null;
 
 /** Takes this bench's part in the batches of its floor. */
 export class SharedBatches {
@@ -82,7 +90,7 @@ export class SharedBatches {
     for (const [id, batch] of this.#batches ?? []) {
       const count = this.#wanted(id);
       if (count <= 0 || batch.waiting === 0 || this.#allTaken.has(id)) continue;
-      const rows = await floor.take(id, count, null);
+      const rows = await floor.take(id, count, wantedTraits(runner.book.batches.get(id)));
       if (rows.length < count) this.#allTaken.add(id);
       await takeIn(rows, this.#ports);
       runner.tell();

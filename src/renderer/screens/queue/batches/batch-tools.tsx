@@ -23,7 +23,7 @@ const SharingLine = ({ batch }: { batch: BatchProgress }) => {
       <span>
         <span className={styles.quiet}>{words.printsOn}</span> {sharingWords(sharing, names)}
       </span>
-      {batch.state === 'waiting' && names.size > 1 && (
+      {batch.state === 'waiting' && (names.size > 1 || batch.onFloor) && (
         <Button
           variant="default"
           size="compact-md"
@@ -36,6 +36,7 @@ const SharingLine = ({ batch }: { batch: BatchProgress }) => {
       {open && (
         <SharingDialog
           sharing={sharing}
+          onFloor={batch.onFloor === true}
           onSave={(chosen) => chooseSharing(batch.id, chosen)}
           onClose={() => setOpen(false)}
         />

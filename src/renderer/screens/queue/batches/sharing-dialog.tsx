@@ -12,10 +12,11 @@ const kinds = Object.keys(words.kinds) as Kind[];
 
 interface PartProps {
   draft: SharingDraft;
+  onFloor: boolean;
   onChange: (change: Partial<SharingDraft>) => void;
 }
 
-const Turns = ({ draft, onChange }: PartProps) => (
+const Turns = ({ draft, onChange }: Omit<PartProps, 'onFloor'>) => (
   <Checkbox.Group label={words.printers} value={[...draft.turns]} onChange={(turns) => onChange({ turns })}>
     {usePrinters().map(({ id, name }) => (
       <Checkbox key={id} value={id} label={name} />
@@ -23,8 +24,8 @@ const Turns = ({ draft, onChange }: PartProps) => (
   </Checkbox.Group>
 );
 
-const Part = ({ draft, onChange }: PartProps) => {
-  if (draft.kind === 'rules') return <SharingRules draft={draft} onChange={onChange} />;
+const Part = ({ draft, onFloor, onChange }: PartProps) => {
+  if (draft.kind === 'rules') return <SharingRules draft={draft} onFloor={onFloor} onChange={onChange} />;
   if (draft.kind === 'round_robin') return <Turns draft={draft} onChange={onChange} />;
   return (
     <PrinterSelect label={words.printer} orDefault value={draft.one} onChange={(one) => onChange({ one })} />
@@ -33,12 +34,14 @@ const Part = ({ draft, onChange }: PartProps) => {
 
 interface Props {
   sharing: Sharing;
+  /** All benches of the floor work through the batch. */
+  onFloor: boolean;
   onSave: (sharing: Sharing) => void;
   onClose: () => void;
 }
 
 /** Chooses how a batch is shared among the printers. */
-export const SharingDialog = ({ sharing, onSave, onClose }: Props) => {
+export const SharingDialog = ({ sharing, onFloor, onSave, onClose }: Props) => {
   const printers = usePrinters();
   const [draft, setDraft] = useState(() =>
     draftOf(
@@ -73,7 +76,7 @@ export const SharingDialog = ({ sharing, onSave, onClose }: Props) => {
             />
           ))}
         </Radio.Group>
-        <Part draft={draft} onChange={change} />
+        <Part draft={draft} onFloor={onFloor} onChange={change} />
         <ErrorNote error={missing} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

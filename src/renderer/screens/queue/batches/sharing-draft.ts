@@ -33,6 +33,8 @@ export interface SharingDraft {
   turns: readonly string[];
   rules: readonly RuleDraft[];
   otherwise: string | null;
+  /** Orders that no rule fits are for the other benches of the floor. */
+  leaveOthers: boolean;
 }
 
 export const emptyRule: RuleDraft = { field: 'countryISO2', equals: '', printerId: null };
@@ -44,6 +46,7 @@ export const draftOf = (sharing: Sharing, printerIds: readonly string[]): Sharin
   turns: sharing.kind === 'round_robin' ? sharing.printerIds : printerIds,
   rules: sharing.kind === 'rules' ? sharing.rules : [emptyRule],
   otherwise: sharing.kind === 'rules' ? sharing.otherwise : null,
+  leaveOthers: sharing.kind === 'rules' && sharing.leaveOthers === true,
 });
 
 /** The country's and the contents' letters are capitals at the service. */
@@ -66,7 +69,10 @@ export const sharingOf = (draft: SharingDraft): Sharing | null => {
       );
       return whole.length < rules.length || whole.length === 0
         ? null
-        : { kind: 'rules', rules: whole, otherwise: draft.otherwise };
+        : {
+            ...{ kind: 'rules', rules: whole, otherwise: draft.otherwise },
+            ...(draft.leaveOthers && { leaveOthers: true }),
+          };
     }
   }
 };

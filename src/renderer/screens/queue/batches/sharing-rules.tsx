@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ruleFields } from '#shared/queue/batch';
 import { contentsChoices } from '../../../parts/order-field-input';
@@ -87,11 +87,13 @@ const Rule = ({ rule, number, onChange, onRemove }: RuleProps) => (
 
 interface Props {
   draft: SharingDraft;
+  /** All benches of the floor work through the batch. */
+  onFloor: boolean;
   onChange: (change: Partial<SharingDraft>) => void;
 }
 
 /** Rules that send an order to a printer by what it says, and where the others go. */
-export const SharingRules = ({ draft: { rules, otherwise }, onChange }: Props) => {
+export const SharingRules = ({ draft: { rules, otherwise, leaveOthers }, onFloor, onChange }: Props) => {
   const change = (at: number, part: Partial<RuleDraft>): void =>
     onChange({ rules: rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)) });
   return (
@@ -116,12 +118,21 @@ export const SharingRules = ({ draft: { rules, otherwise }, onChange }: Props) =
           {words.addRule}
         </Button>
       </Group>
-      <PrinterSelect
-        label={words.otherwise}
-        orDefault
-        value={otherwise}
-        onChange={(printerId) => onChange({ otherwise: printerId })}
-      />
+      {onFloor && (
+        <Checkbox
+          label={words.leaveOthers}
+          checked={leaveOthers}
+          onChange={(event) => onChange({ leaveOthers: event.currentTarget.checked })}
+        />
+      )}
+      {!(onFloor && leaveOthers) && (
+        <PrinterSelect
+          label={words.otherwise}
+          orDefault
+          value={otherwise}
+          onChange={(printerId) => onChange({ otherwise: printerId })}
+        />
+      )}
     </>
   );
 };
