@@ -152,7 +152,8 @@ export interface MessageValues {
       laterOf: { name: Value };
       priority: { shown: Value };
       floor: {
-        part: { name: Value; done: Value; working: number };
+        part: { name: Value; done: Value };
+        working: { name: Value; done: Value; working: Value };
         bought: { done: Value; total: Value };
         left: { count: number };
         list: { name: Value };

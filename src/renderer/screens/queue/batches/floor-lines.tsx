@@ -6,14 +6,13 @@ import styles from './batches.module.css';
 
 const words = text.queue.batches.floor;
 
+const partInWords = ({ isOwn, name, bought, taken }: BatchOnFloor['benches'][number]): string => {
+  const part = { name: isOwn ? words.own : name, done: formatCount(bought) };
+  return taken === 0 ? words.part(part) : words.working({ ...part, working: formatCount(taken) });
+};
+
 const Part = ({ part }: { part: BatchOnFloor['benches'][number] }) => (
-  <li data-own={part.isOwn || undefined}>
-    {words.part({
-      name: part.isOwn ? words.own : part.name,
-      done: formatCount(part.bought),
-      working: part.taken,
-    })}
-  </li>
+  <li data-own={part.isOwn || undefined}>{partInWords(part)}</li>
 );
 
 /** Nothing more of it is taken here, and why. */
