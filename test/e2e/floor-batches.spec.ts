@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openApp, openScreen, importFile, lastScan, scan, scanAgain, type App } from '#test/support/app';
+import { openApp, openScreen, importFile, scan, scanAgain, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
 import { ownFolder } from '#test/support/folders';
