@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
-import type { check, openProgram, Program, provision } from './app/program';
+import type { check, openProgram, policyOf, Program, provision, provisionByPolicy } from './app/program';
 import { requireCompiled } from './electron/compiled';
 import { createEnding } from './electron/ending';
 import { announceTo, listen } from './electron/ipc';
@@ -36,7 +36,9 @@ const current = (): BrowserWindow | null => window;
 
 interface StationCode {
   openProgram: typeof openProgram;
+  policyOf: typeof policyOf;
   provision: typeof provision;
+  provisionByPolicy: typeof provisionByPolicy;
   check: typeof check;
 }
 
@@ -63,6 +65,30 @@ const updatesOf = (): Parameters<typeof openProgram>[0]['updates'] => {
   return { configuration: '/etc/packbench/updates.json', programs: join(data, 'packbench'), restart };
 };
 
+/** What this computer's administrator has decided. @returns null, and says why, where the bench must not open as it was started */
+const readPolicy = async (code: StationCode, isProvisioned: boolean) => {
+  try {
+    const policy = await code.policyOf(app.isPackaged, process.env.PACKBENCH_POLICY ?? null);
+    const isNamed = isProvisioned && process.argv.some((argument) => argument.startsWith('--provision'));
+    if (!policy.readOnly || !isNamed) return policy;
+    process.stderr.write('packbench: this bench is set up by its administrator: --provision is not taken\n');
+  } catch (error) {
+    process.stderr.write(`packbench: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  return null;
+};
+
+/** A file that was named, or the system's at the first start; else that of the policy. */
+const isSetUp = (
+  code: StationCode,
+  station: Station,
+  named: string | null,
+  byPolicy: string | null,
+): Promise<boolean> => {
+  if (byPolicy !== null) return code.provisionByPolicy(station, byPolicy, app.getPath('userData'));
+  return named === null ? Promise.resolve(true) : code.provision(station, named);
+};
+
 /** @returns null where the provisioning file is faulty: nothing is left open then */
 const openStation = async (): Promise<Program | null> => {
   // Before the station makes its settings.
@@ -73,6 +99,8 @@ const openStation = async (): Promise<Program | null> => {
   });
   const code = await stationCode();
   await yieldToEventLoop();
+  const policy = await readPolicy(code, provisioning !== null);
+  if (!policy) return null;
   const program = await code.openProgram({
     folder: app.getPath('userData'),
     version: app.getVersion(),
@@ -80,12 +108,13 @@ const openStation = async (): Promise<Program | null> => {
     built,
     wasCompiled: code.wasCompiled,
     removedVariables,
+    isReadOnly: policy.readOnly,
     window: current,
     announce: announceTo(current),
     quit: () => app.quit(),
     updates: updatesOf(),
   });
-  if (!provisioning || (await code.provision(program.station, provisioning))) return program;
+  if (await isSetUp(code, program.station, provisioning, policy.provisioning)) return program;
   await program.close(0);
   return null;
 };

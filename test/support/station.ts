@@ -32,6 +32,7 @@ export const openStation = async (
       | 'answerWorker'
       | 'deviceFiles'
       | 'printQueues'
+      | 'isReadOnly'
     >
   > & {
     environment?: Environment;
@@ -78,6 +79,7 @@ export const openStation = async (
     tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },
     ...(more.keychain && { keychain: more.keychain }),
     ...(more.deviceFiles && { deviceFiles: more.deviceFiles }),
+    ...(more.isReadOnly === true && { isReadOnly: true }),
     ...(more.printQueues && { printQueues: more.printQueues }),
     ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),

@@ -15,6 +15,7 @@ const short: readonly TestFile[] = [
   { file: 'test/windows/inside/files.test.ts' },
   { file: 'test/windows/inside/usb.test.ts' },
   { file: 'test/windows/inside/queue.test.ts' },
+  { file: 'test/windows/inside/policy.test.ts' },
   { file: 'test/station/printing.test.ts' },
   { file: 'test/station/printing-faults.test.ts' },
   { file: 'test/station/printing-broken-wire.test.ts' },

@@ -35,7 +35,7 @@ const withoutFolder = (platform: Platform): Partial<Station> => {
     state: () => {
       const { station, service } = settings.get();
       return Promise.resolve({
-        ...{ name: station.name, environment: service.environment, hasFloor: false },
+        ...{ name: station.name, environment: service.environment, hasFloor: false, isReadOnly: false },
         ...{ version: platform.version, runtime: platform.runtime, dataFolder: platform.folder },
         archiveProblem: {
           ...{ file: `${folderLock(platform.folder)}.lock`, code: 'locked' as const },

@@ -59,6 +59,8 @@ export interface Platform {
   deviceFiles?: SpawnChild;
   /** Opens the print queues of this system; without it there are none. */
   printQueues?: () => Spooler;
+  /** Nobody at this bench changes how it is set up. */
+  isReadOnly?: boolean;
   clock?: Clock;
   /** Waiting times and widths other than the usual ones. */
   tuning?: {

@@ -11,6 +11,7 @@ import { systemSpooler } from '../printing/transport/spooler/system';
 import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/device-file';
 import { keychain } from '../electron/keychain';
+import { changedFile } from '../electron/policy';
 import { openLog } from '../electron/log';
 import { outside } from '../electron/outside';
 import { openSettingsStore } from '../electron/settings-store';
@@ -29,6 +30,8 @@ export interface Host {
   wasCompiled: boolean;
   /** Names of variables of the environment that weaken the program and were taken out. */
   removedVariables: readonly string[];
+  /** Its administrator has made this bench read-only. */
+  isReadOnly: boolean;
   window: Parameters<typeof outside>[0];
   announce: Announce;
   quit(): void;
@@ -73,6 +76,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     rasterWorker: code('raster-worker.cjs'),
     intakeWorker: code('intake-worker.cjs'),
     answerWorker: code('answer-worker.cjs'),
+    isReadOnly: host.isReadOnly,
     samples: join(host.resources, 'samples', 'orders.json'),
     keychain,
     settings: openSettingsStore(folder),
@@ -112,6 +116,18 @@ export const check = async ({
     printQueues: () => systemSpooler(deviceFiles),
   });
   return { report: linesOf(findings), status: statusOf(findings) };
+};
+
+export { policyOf } from '../electron/policy';
+
+/** Sets the station up from the file of a policy, unless it is the one that was taken before. @returns as `provision` */
+export const provisionByPolicy = async (station: Station, file: string, folder: string): Promise<boolean> => {
+  const bytes = await readFile(file).catch(() => null);
+  const changed = bytes && changedFile(folder, bytes);
+  if (changed?.isNew === false) return true;
+  const isDone = await provision(station, file);
+  if (isDone) changed?.taken();
+  return isDone;
 };
 
 /**

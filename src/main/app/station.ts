@@ -1,3 +1,4 @@
+import { readOnlyGate } from '../features/settings/read-only';
 import type { Input, StationState } from '#shared/bridge/contract';
 import type { Station } from '../bridge/station';
 import { dataHandlers } from '../features/data/data-calls';
@@ -47,6 +48,7 @@ const stateOf = async ({ platform, settings, plan, open }: StationDeps): Promise
     version: platform.version,
     runtime: platform.runtime,
     environment: service.environment,
+    isReadOnly: platform.isReadOnly === true,
     hasFloor: floor.url !== undefined && service.environment !== 'practice',
     dataFolder: platform.folder,
     archiveProblem: 'problem' in now ? now.problem : null,
@@ -119,7 +121,7 @@ const putTogether = async (host: Platform): Promise<Station> => {
       open.working?.runner.wake();
       open.working?.poller.wake();
     },
-    admit: people.admit,
+    admit: platform.isReadOnly === true ? readOnlyGate(people.admit) : people.admit,
     people: people.handlers,
     ...environmentHandlers(open),
     data: dataHandlers(care.handlers),

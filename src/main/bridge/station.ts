@@ -11,7 +11,7 @@ import type {
 /** Whether a call may be made now; `run` does its work in the name of who asks for it. */
 export type Admission =
   | { ok: true; run: <T>(work: () => T) => T }
-  | { ok: false; message: string; needs: 'operator' | 'supervisor' };
+  | { ok: false; message: string; needs?: 'operator' | 'supervisor' };
 
 export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 

@@ -1,4 +1,5 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { ErrorNote, Fact, Facts } from '../../parts';
 import { SetUpStrip } from '../../set-up/checklist';
@@ -119,6 +120,7 @@ const chosenInSight = (list: HTMLDivElement | null): void => {
 /** Everything that can be set at this station, a section at a time; each is saved by itself. */
 export default function Settings() {
   const settings = useStation('settings.get', undefined);
+  const isReadOnly = useStation('station.state', undefined).data?.isReadOnly === true;
   const changed = useChangedSections();
   const open = useSection();
   const pane = useLedField(settings.data !== undefined);
@@ -127,6 +129,11 @@ export default function Settings() {
   return (
     <div className={styles.whole} ref={pane}>
       <VisuallyHidden component="h1">{text.settings.title}</VisuallyHidden>
+      {isReadOnly && (
+        <p className={styles.readOnly} role="note">
+          <IconLock size={20} aria-hidden /> {text.settings.readOnly}
+        </p>
+      )}
       <SetUpStrip />
       <Tabs
         orientation="vertical"

@@ -34,6 +34,7 @@ export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
 /** What anyone at the bench may set for their own eyes and ears. */
 const comforts: ReadonlySet<string> = new Set(['sound', 'appearance', 'language']);
+export const isComfort = (part: string): boolean => comforts.has(part);
 
 export const settingsCalls = {
   'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() }), 'open'),
@@ -55,7 +56,7 @@ export const settingsCalls = {
       language: z.enum(stationLanguages).optional(),
     }),
     done,
-    (change) => supervisorIf(Object.keys(change).some((part) => !comforts.has(part))),
+    (change) => supervisorIf(Object.keys(change).some((part) => !isComfort(part))),
   ),
   /** Puts settings that can't be read aside and begins with new ones. */
   'settings.startAgain': call(nothing, done, 'supervisor'),

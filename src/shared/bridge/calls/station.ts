@@ -11,6 +11,8 @@ export const stationStateSchema = z.object({
   environment: z.enum(environments),
   /** Whether this bench belongs to a floor. */
   hasFloor: z.boolean(),
+  /** Its administrator has set it up, and nobody here changes that. */
+  isReadOnly: z.boolean(),
   dataFolder: z.string(),
   /** Set when the archive could not be opened: the station can then do nothing but say so. */
   archiveProblem: z

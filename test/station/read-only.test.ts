@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dispatch } from '#main/bridge/dispatch';
+import { ownFolder } from '#test/support/folders';
+import { openStation, provision, type TestStation } from '#test/support/station';
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let at: TestStation;
+beforeEach(async () => {
+  folder = await ownFolder('read-only');
+  at = await openStation(folder.path, { isReadOnly: true });
+});
+afterEach(async () => {
+  await at.station.close();
+  await folder.remove();
+});
+
+const called = async (name: string, input: unknown) => {
+  const reply = await dispatch(at.station, name, input, (error) => at.errors.push(String(error)));
+  return reply.ok ? 'done' : reply.error.message;
+};
+
+const refused = expect.stringContaining('setup.readOnly') as string;
+const floor = {
+  ...{ url: 'postgresql://floor@127.0.0.1:1/floor', password: 'x'.repeat(12) },
+  ...{ passphrase: 'y'.repeat(20), withoutTls: true },
+};
+
+it.each([
+  ['settings.set', { station: { name: 'Other' } }],
+  ['settings.startAgain', undefined],
+  ['settings.joinFloor', floor],
+  ['credentials.set', { basicToken: 'abc' }],
+  ['credentials.forget', undefined],
+  ['provisioning.load', { bytes: new TextEncoder().encode('{"packbench":1}') }],
+  ['printers.add', { name: 'New', uri: 'tcp://127.0.0.1:9100', dpi: 203 }],
+  ['printers.remove', { printerId: 'x' }],
+])('nobody at a read-only bench may call %s', async (name, input) => {
+  expect(await called(name, input)).toEqual(refused);
+});
+
+it('nobody loses sound, looks and language, nor the sight of the settings', async () => {
+  expect(await called('settings.set', { sound: false, appearance: 'dark' })).toBe('done');
+  expect(await called('settings.set', { sound: false, station: { name: 'Other' } })).toEqual(refused);
+  expect(await called('settings.get', undefined)).toBe('done');
+  expect((await at.station.state()).isReadOnly).toBe(true);
+});
+
+it('its administrator’s file sets it up', async () => {
+  await provision(at.station, { station: { name: 'Bench 9' } });
+  expect((await at.station.state()).name).toBe('Bench 9');
+});
