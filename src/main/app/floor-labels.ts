@@ -4,6 +4,7 @@ import { bodyOf, readBody, written } from '../features/elsewhere/body';
 import { elsewhereOf } from '../features/elsewhere/find';
 import { hear } from '../features/elsewhere/hear';
 import type { ElsewherePorts, OtherBenches, ToldByBench } from '../features/elsewhere/ports';
+import { FloorAwayError } from '../floor/database';
 import type { LabelShare } from '../floor/label-share';
 import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from '../floor/label-source';
 import type { FloorLink } from '../floor/link';
@@ -144,7 +145,13 @@ export const shareLabels = async (
   return {
     elsewhere: { find: (codes) => elsewhere.find(codes) },
     connect: (labels, workflow) => {
-      connected = { labels, archive, workflow, onError };
+      connected = {
+        ...{ labels, archive, workflow },
+        // That it is away is said on the screens, and no fault.
+        onError: (what, error) => {
+          if (!(error instanceof FloorAwayError)) onError(what, error);
+        },
+      };
       const isAway = (): boolean => link.bench === null;
       elsewhere = elsewhereOf(benchesOf(share), { isAway, withinMs: scanMs }, connected);
       share.touch();

@@ -26,8 +26,9 @@ const serviceFaults = ['status429', 'dropBeforeAccept', 'resetAfterAccept', 'cut
 /** All tables, those that others refer to first. */
 const tablesOf = async (server: Server, database: string): Promise<string[]> => {
   const rows = await server.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'packbench' and tablename not like 'kysely%'
-     order by tablename <> 'benches', tablename`,
+    `select relname as name from pg_class where relnamespace = 'packbench'::regnamespace and relkind = 'r'
+       and relname not like 'kysely%'
+     order by (select count(*) from pg_constraint where contype = 'f' and conrelid = pg_class.oid), relname`,
     [],
     database,
   );
@@ -73,6 +74,12 @@ export const openDatabase = async (): Promise<Database> => {
       [],
       name,
     );
+    const sequences = await server.query<{ name: string; last: string }>(
+      `select sequencename as name, last_value as last from pg_sequences
+       where schemaname = 'packbench' and last_value is not null`,
+      [],
+      name,
+    );
     await pause(random.between(200, 900));
     const next = `${name}_${await freePort()}`;
     await server.query(`create database ${next}`);
@@ -86,11 +93,8 @@ export const openDatabase = async (): Promise<Database> => {
         next,
       );
     // A dump brings the state of its sequences along.
-    await server.query(
-      "select setval('packbench.turns_place_seq', (select coalesce(max(place), 0) + 1 from packbench.turns))",
-      [],
-      next,
-    );
+    for (const { name: sequence, last } of sequences)
+      await server.query(`select setval('packbench.${sequence}', $1::bigint)`, [last], next);
     for (const { proxy } of shop.benches) proxy.cut();
     await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await server.query(`drop database ${name} with (force)`);
