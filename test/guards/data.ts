@@ -147,7 +147,7 @@ export const dataGuards = [
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
     'src/main/features/people/book-file.ts',
-    "if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';",
+    "if (!(await seal.mayBeOwn(JSON.stringify(openFileSchema.parse(value)), own))) return 'damaged';",
     'void own;',
   ]),
   takenOut('PINs found by trying all of them against the disk', 'the list being closed', [

@@ -31,7 +31,7 @@ let book: PeopleBook;
 beforeEach(async () => {
   meanwhile.work = () => Promise.resolve(null);
   folder = await ownFolder('put-out');
-  book = await openPeopleBook(join(folder.path, 'people.json'), () => null);
+  book = await openPeopleBook(join(folder.path, 'people.json'), { guard: () => null });
   await book.save(lead, pin);
   await book.setBadge('a', badge);
 });

@@ -20,6 +20,8 @@ export const supervisorCalls = {
   'people.setPin': { personId, pin: '604482' },
   'people.setBadge': { personId, badge: '%PB-ID-SOMEBODY22' },
   'people.printBadge': { personId, printerId: null },
+  'people.share': { how: 'first' },
+  'people.settleWaiting': { take: false },
   'labels.settle': { labelId, how: 'again' },
   'labels.print': { labelId, reason: 'damaged', copies: 1, overrides: ['unfit'] },
   'labels.allowCommands': { labelId },

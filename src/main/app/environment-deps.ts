@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { Leaving } from '../floor/leave';
+import type { PeopleFloor } from '../features/people/sharing';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
 import type { FloorDesk } from '../features/floor/floor-calls';
@@ -41,6 +42,8 @@ export interface EnvironmentPlan {
   credentials: (to: Destination) => Promise<Credentials>;
   /** Of the floor this bench belongs to; null where none were entered. */
   floorSecrets: () => Promise<FloorSecrets | null>;
+  /** Who works at this station, and the floor that is here to share the list with. */
+  people: SharedPeople;
   preview: Preview;
   raster: Raster;
   /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
@@ -50,6 +53,13 @@ export interface EnvironmentPlan {
   vaultMark: VaultMark;
   disk: DiskState;
   setUp: SetUp;
+}
+
+/** Between the people of the station and the floor of the environment that is open. */
+export interface SharedPeople {
+  /** Null while no floor is open. */
+  floor: PeopleFloor | null;
+  keepInStep: () => Promise<void>;
 }
 
 /** What an environment is made of. */

@@ -22,6 +22,7 @@ import { shareBatches } from './floor-batches';
 import { floorDeskOf, Standing } from './floor-board';
 import { type SharedLabels, shareLabels } from './floor-labels';
 import { floorFile, memoryIn } from './floor-memory';
+import { sharePeople } from './floor-people';
 
 /** A bench's place on its floor, in one environment. */
 export interface FloorPlace {
@@ -158,13 +159,14 @@ const withoutSecrets: FloorPlace = {
 const loaded = () =>
   Promise.all([import('../floor/link'), import('../floor/turns'), import('../floor/board')]);
 
-/** Labels and batches, which the other benches have too. */
+/** Labels, batches and people, which the other benches have too. */
 const shareAll = async (
-  deps: Parameters<typeof shareBatches>[0],
+  deps: Parameters<typeof shareBatches>[0] & Parameters<typeof sharePeople>[0],
   disposables: Disposables,
 ): Promise<SharedLabels & { batches: BenchBatches }> => {
   const labels = await shareLabels(deps, (close) => disposables.add(close));
   const batches = await shareBatches(deps);
+  await sharePeople(deps, disposables);
   disposables.add(() => batches.close());
   const touch = (): void => {
     labels.touch();
@@ -212,7 +214,7 @@ const takePlace = async (
   const timing = { ...floorTiming, ...platform.tuning?.floor };
   const turns = new FloorTurns({ address, link, timing });
   disposables.add(() => turns.close());
-  const shared = await shareAll({ plan, archive, link, key, timing }, disposables);
+  const shared = await shareAll({ plan, archive, link, address, key, timing }, disposables);
   hereAgain = () => shared.touch();
   let figures = (): Promise<object> => Promise.resolve({});
   const { beatMs, patienceMs } = timing;

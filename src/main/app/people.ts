@@ -8,7 +8,7 @@ import { openPeople, type People } from '../features/people/people';
 import type { Station } from '../bridge/station';
 import { peopleRefusal, peopleHandlers } from '../features/people/people-calls';
 import { requestedChange } from './requested-change';
-import { clockOf } from './environment-deps';
+import { clockOf, type SharedPeople } from './environment-deps';
 import { createPeopleSeal } from './people-seal';
 import type { Platform } from './platform';
 
@@ -16,6 +16,8 @@ interface PeopleDeps {
   platform: Platform;
   vault: Pick<Vault, 'peopleSealed' | 'notePeopleSealed' | 'peopleKeys'>;
   settings: () => PeopleSettings;
+  /** The floor that the list may be shared with. */
+  shared: SharedPeople;
   /** Of the whole station. */
   allSettings: () => Settings;
   /** Of the environment that is open. */
@@ -32,6 +34,8 @@ export interface StationPeople extends Pick<People, 'close'> {
   admit: Station['admit'];
   handlers: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
+  /** The list is this station's own from now on. */
+  keepAsOwn(): Promise<void>;
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -42,23 +46,25 @@ const newBadge = (): string =>
 
 /** Who works at this station; the same whatever environment is open. */
 export const openStationPeople = async (around: PeopleDeps): Promise<StationPeople> => {
-  const { platform, settings } = around;
+  const { platform, settings, shared } = around;
   const changed = (): void => platform.announce('people.changed', {});
   const people = await openPeople({
     folder: platform.folder,
     seal: createPeopleSeal(platform.keychain, around.vault),
     settings,
+    floor: () => shared.floor,
     meant: (name, input) => requestedChange(name, input, around.allSettings(), (id) => people.book.find(id)),
     now: () => clockOf(platform).now().getTime(),
     monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,
     changed,
   });
+  shared.keepInStep = () => people.keepInStep();
   const problem = people.book.problem();
   if (problem !== null) platform.log.error(`the list of people can not be used: ${problem}`);
   const desk = {
     ...people,
-    ...{ newId: randomUUID, newBadge, changed },
+    ...{ newId: randomUUID, newBadge, changed, floor: () => shared.floor },
     printBadge: async (name: string, badge: string, printerId: string | null): Promise<Done> =>
       (await around.printers()).printBadge({ name, badge, printerId }),
   };
@@ -71,6 +77,7 @@ export const openStationPeople = async (around: PeopleDeps): Promise<StationPeop
       people.book
         .sealAnew()
         .catch((error: unknown) => platform.log.error('the list of people could not be sealed anew', error)),
+    keepAsOwn: () => people.book.keepAsOwn(),
     hasPeople: () => people.hasKeeper() || people.book.problem() !== null,
     close: () => people.close(),
   };

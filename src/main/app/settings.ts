@@ -13,12 +13,10 @@ import type { StationDeps } from './station-deps';
 /** Environments in which a bench may belong to a floor. */
 const live = ['production', 'staging'] as const;
 
-const leavingOf = ({
-  platform,
-  settings,
-  vault,
-  open,
-}: Pick<StationDeps, 'platform' | 'settings' | 'vault' | 'open'>): LeavingDesk => {
+const leavingOf = (
+  { platform, settings, vault, open }: Pick<StationDeps, 'platform' | 'settings' | 'vault' | 'open'>,
+  keepPeople: () => Promise<void>,
+): LeavingDesk => {
   const fileOf = (environment: string): string => floorFile(platform.folder, environment);
   const current = (): string => settings.get().service.environment;
   return {
@@ -31,7 +29,10 @@ const leavingOf = ({
       return 'environment' in now ? now.environment.leaveFloor() : { kind: 'away' };
     },
     leaveAnyway: () => memoryIn(fileOf(current())).leave(),
-    forget: () => vault.forgetFloor(),
+    forget: async () => {
+      await keepPeople();
+      await vault.forgetFloor();
+    },
   };
 };
 
@@ -63,7 +64,7 @@ export const settingsHandlersOf = (
     },
     tryFloor,
     bringUpFloor,
-    leaving: leavingOf({ platform, settings, vault, open }),
+    leaving: leavingOf({ platform, settings, vault, open }, () => people.keepAsOwn()),
     comeBack: async (isByHand) => {
       for (const environment of live) await letComeBack(floorFile(platform.folder, environment), isByHand);
     },

@@ -69,6 +69,7 @@ export const stationDepsOf = (platform: Platform): StationDeps => {
     settings: () => settings.get(),
     credentials: (to) => vault.reveal(to),
     floorSecrets: () => vault.floorSecrets(),
+    people: { floor: null, keepInStep: () => Promise.resolve() },
     vaultMark: createVaultMark({ vault, now: () => clockOf(platform).now(), log }),
     setUp: createSetUp({ book, destination: () => destination() }),
   };

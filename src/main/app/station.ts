@@ -17,6 +17,7 @@ const openPeople = async ({
   platform,
   settings,
   vault,
+  plan,
   open,
 }: StationDeps): Promise<{ people: StationPeople; peopleSwitch: PeopleSwitch }> => {
   const peopleSwitch = createPeopleSwitch({
@@ -34,6 +35,7 @@ const openPeople = async ({
       },
     },
     settings: () => peopleSwitch.settings(),
+    shared: plan.people,
     allSettings: () => settings.get(),
     printers: async () => (await open.environment()).handlers.printers,
   });

@@ -1,26 +1,26 @@
 import pg from 'pg';
 import { type FloorAddress, poolOf } from './database';
 
-const channel = 'packbench_turns';
-
 /**
- * Hears at once when a turn at a printer is given back, or wanted. Where nothing is heard (a connection that broke, a pooler that
+ * Hears at once what benches tell each other: that a turn at a printer is given back, or wanted; that the list of people was changed. Where nothing is heard (a connection that broke, a pooler that
  * passes none of it on) benches learn it when they ask the next time.
  */
-export class TurnBell {
+export class FloorBell {
   readonly #address: FloorAddress;
+  readonly #channel: string;
   readonly #listeners = new Map<string, () => void>();
   #client: pg.Client | null = null;
 
-  constructor(address: FloorAddress) {
+  constructor(address: FloorAddress, channel: 'packbench_turns' | 'packbench_people') {
     this.#address = address;
+    this.#channel = channel;
   }
 
   /** @returns ends the listening */
-  listen(request: string, ring: () => void): () => void {
-    this.#listeners.set(request, ring);
+  listen(payload: string, ring: () => void): () => void {
+    this.#listeners.set(payload, ring);
     if (!this.#client) void this.#open();
-    return () => this.#listeners.delete(request);
+    return () => this.#listeners.delete(payload);
   }
 
   async close(): Promise<void> {
@@ -39,10 +39,10 @@ export class TurnBell {
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => this.#listeners.get(payload ?? '')?.());
+    client.on('notification', (told) => this.#listeners.get(told.payload ?? '')?.());
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${this.#channel}`);
     } catch {
       lost();
       await client.end().catch(() => undefined);

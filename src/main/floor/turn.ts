@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TurnBell } from './bell';
+import type { FloorBell } from './bell';
 import type { FloorDatabase } from './database';
 import { giveTurnStatement, takeTurnStatement, type TurnRow } from './statements';
 import type { FloorTiming } from './words';
@@ -28,7 +28,7 @@ export interface TurnClock {
 
 export interface TurnDeps {
   database: Pick<FloorDatabase, 'query'>;
-  bell: Pick<TurnBell, 'listen'>;
+  bell: Pick<FloorBell, 'listen'>;
   timing: FloorTiming;
   clock: TurnClock;
   /** This bench's id and its run, at a floor that answers; null elsewhere. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TurnBell } from './bell';
+import { FloorBell } from './bell';
 import type { FloorAddress } from './database';
 import type { FloorLink } from './link';
 import { EarlyTurn } from './early-turn';
@@ -19,12 +19,12 @@ const joiningPauseMs = 100;
 /** This bench's turns at printers. */
 export class FloorTurns {
   readonly #deps: TurnsDeps;
-  readonly #bell: TurnBell;
+  readonly #bell: FloorBell;
   readonly #turns: EarlyTurn[] = [];
 
   constructor(deps: TurnsDeps) {
     this.#deps = deps;
-    this.#bell = new TurnBell(deps.address);
+    this.#bell = new FloorBell(deps.address, 'packbench_turns');
   }
 
   /** Of one printer. */

@@ -516,7 +516,12 @@ export interface MessageValues {
     lock: { title: { station: Value }; signedInAs: { name: Value } };
     pad: { wait: { seconds: number } };
     supervisorDoor: { isNone: { name: Value } };
-    section: { edit: { name: Value }; pin: { name: Value }; badge: { name: Value } };
+    section: {
+      edit: { name: Value };
+      pin: { name: Value };
+      badge: { name: Value };
+      sharing: { waiting: { names: Value } };
+    };
     person: { editTitle: { name: Value }; removeTitle: { name: Value } };
     pinDialog: { title: { name: Value } };
     badgeDialog: { title: { name: Value } };

@@ -5,7 +5,12 @@ import { readJson, writeJson } from '../../base/whole-file';
 import { hashSchema, newSalt } from './hash';
 import type { ListSeal } from './seal';
 
-const recordSchema = z.object({
+export const grantNames = ['active', 'supervisor', 'pin', 'badge'] as const;
+const grant = z.string().nullable();
+const noGrants = () => ({ active: null, supervisor: null, pin: null, badge: null });
+
+/** As it was when lists stood open: the seal of such a one is over this and no more. */
+const openRecordSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(40),
   role: z.enum(roles),
@@ -15,13 +20,33 @@ const recordSchema = z.object({
   pin: hashSchema.nullable(),
   badge: hashSchema.nullable(),
 });
+const recordSchema = openRecordSchema.extend({
+  /** Counts the changes of this person, on a list that benches share. */
+  version: z.number().int().min(0).default(0),
+  /** The ids of what they may do and show, each from when it was given. */
+  grants: z.object({ active: grant, supervisor: grant, pin: grant, badge: grant }).default(noGrants),
+  /** Ids of what was taken away from them: it never comes back. */
+  taken: z.array(z.string()).default([]),
+});
 export type PersonRecord = z.infer<typeof recordSchema>;
 
-export const fileSchema = z.object({
+/** Somebody whom no other bench knows yet. */
+export const newRecord = (person: z.input<typeof recordSchema>): PersonRecord => recordSchema.parse(person);
+
+const openFileSchema = z.object({
   packbenchPeople: z.literal(1),
   /** Of all badges: a scan is looked up with one hash, however many people there are. */
   badgeSalt: hashSchema.shape.salt,
+  people: z.array(openRecordSchema).max(1000),
+});
+export const fileSchema = openFileSchema.extend({
   people: z.array(recordSchema).max(1000),
+  /** Ids of people who were removed. */
+  gone: z.array(z.string()).default([]),
+  /** The list is the floor's: which floor's, its mark there when it was last the same, and whether all of it was told since. */
+  shared: z.object({ floor: z.string(), mark: z.string().nullable(), isTold: z.boolean() }).optional(),
+  /** The bench's own people from before it used the floor's list, until somebody says what becomes of them. */
+  waiting: z.array(recordSchema).max(1000).default([]),
 });
 export type BookFile = z.infer<typeof fileSchema>;
 /** A list that is sealed. */
@@ -44,7 +69,7 @@ const readOpen = async (value: unknown, seal: ListSeal): Promise<Read | BookProb
     return version.success ? 'newer' : 'damaged';
   }
   const own = sealSchema.safeParse(value).data?.seal ?? null;
-  if (!(await seal.mayBeOwn(JSON.stringify(parsed.data), own))) return 'damaged';
+  if (!(await seal.mayBeOwn(JSON.stringify(openFileSchema.parse(value)), own))) return 'damaged';
   return { book: parsed.data, isOlder: parsed.data.people.length > 0 };
 };
 
@@ -59,7 +84,10 @@ const readClosed = async (closed: string, seal: ListSeal): Promise<Read | BookPr
 export const readBook = async (file: string, seal: ListSeal): Promise<Read | BookProblem> => {
   const found = await readJson(file);
   if (found === null)
-    return { book: { packbenchPeople: 1, badgeSalt: newSalt(), people: [] }, isOlder: false };
+    return {
+      book: fileSchema.parse({ packbenchPeople: 1, badgeSalt: newSalt(), people: [] }),
+      isOlder: false,
+    };
   if (found === 'unreadable') return 'damaged';
   const closed = closedSchema.safeParse(found.value);
   return closed.success ? readClosed(closed.data.closed, seal) : readOpen(found.value, seal);

@@ -4,6 +4,7 @@ import {
   type BookFile,
   type BookProblem,
   fileSchema,
+  newRecord,
   type PersonRecord,
   readBook,
   sealOlder,
@@ -12,6 +13,9 @@ import {
 import { type Hash, hashOf, isSecretOf, whichOf } from './hash';
 import { type ListSeal, noSeal } from './seal';
 import { createSequencer } from '../../base/sequencer';
+import type { BookPorts, Guard } from './book-ports';
+import { areOvertaken } from './merge';
+import { firstShared, inStep, type PeopleFloor, put, taken } from './sharing';
 
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
 export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
@@ -36,13 +40,20 @@ export interface PeopleBook {
   isPinOf(id: string, pin: string): Promise<boolean>;
   /** Whose badge this is, of those who may sign in; null when it is nobody's. */
   ofBadge(badge: string): Promise<Person | null>;
+  /** Whether the list is a floor's, and who of this bench's own people waits to be taken over. */
+  sharing(): { isShared: boolean; waiting: string[] };
+  /** This list becomes the floor's, or the floor's becomes this bench's, whose own people then wait. */
+  share(how: 'first' | 'use'): Promise<Changed>;
+  /** The bench's own people join the floor's list, or are given up. */
+  settleWaiting(isTaken: boolean): Promise<Changed>;
+  /** The list is this bench's own from now on. */
+  keepAsOwn(): Promise<void>;
+  /** Takes in what other benches changed, and tells what they don't know. @returns whether anything is another here */
+  keepInStep(): Promise<boolean>;
 }
 
-/** Says why a list may not become so; null when it may. */
-export type Guard = (people: readonly Person[]) => string | null;
-
-const toPerson = ({ pin, badge, ...rest }: PersonRecord): Person => ({
-  ...rest,
+const toPerson = ({ id, name, role, active, language, pin, badge }: PersonRecord): Person => ({
+  ...{ id, name, role, active, language },
   hasPin: pin !== null,
   hasBadge: badge !== null,
 });
@@ -63,15 +74,19 @@ class ListOfPeople implements PeopleBook {
   readonly #file: string;
   readonly #guard: Guard;
   readonly #seal: ListSeal;
+  readonly #floor: () => PeopleFloor | null;
+  readonly #isOn: () => boolean;
   readonly #sequencer = createSequencer();
   #problem: BookProblem | null = null;
   /** As it is on disk; null while it can't be used. */
   #book: BookFile | null = null;
 
-  constructor(file: string, guard: Guard, seal: ListSeal) {
+  constructor(file: string, { guard, seal = noSeal, floor = () => null, isOn = () => true }: BookPorts) {
     this.#file = file;
     this.#guard = guard;
     this.#seal = seal;
+    this.#floor = floor;
+    this.#isOn = isOn;
   }
 
   problem(): BookProblem | null {
@@ -79,6 +94,8 @@ class ListOfPeople implements PeopleBook {
   }
 
   lookAgain(): Promise<void> {
+    // Who signs in does not wait for a change that waits for the floor.
+    if (this.#book) return Promise.resolve();
     return this.#sequencer.run(() => (this.#book ? undefined : this.#look()));
   }
 
@@ -107,7 +124,7 @@ class ListOfPeople implements PeopleBook {
       if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
       return [
         ...people,
-        { language: null, ...profile, pin: pin === null ? null : await hashOf(pin), badge: null },
+        newRecord({ language: null, ...profile, pin: pin === null ? null : await hashOf(pin), badge: null }),
       ];
     });
   }
@@ -145,6 +162,65 @@ class ListOfPeople implements PeopleBook {
     return holder?.badge && this.#isStill(holder.id, 'badge', holder.badge) ? toPerson(holder) : null;
   }
 
+  sharing(): ReturnType<PeopleBook['sharing']> {
+    const { shared, waiting = [] } = this.#book ?? {};
+    return {
+      isShared: shared !== undefined && this.#isOn(),
+      waiting: waiting.map(({ name }) => name).sort(),
+    };
+  }
+
+  share(how: 'first' | 'use'): Promise<Changed> {
+    return this.#sequencer.run(async () => {
+      const port = this.#floor();
+      if (!this.#book || !port) return this.#book ? no(said('people.floorAway')) : unusable;
+      const work = how === 'first' ? firstShared : taken;
+      const next = await work(this.#book, port).catch(() => 'away' as const);
+      if (next === 'away') return no(said('people.floorAway'));
+      if (next === null) return no(said(how === 'first' ? 'people.floorHasList' : 'people.floorHasNone'));
+      const refusal = this.#guard(next.people.map(toPerson));
+      if (refusal !== null) return no(refusal);
+      await this.#write(next);
+      return { ok: true };
+    });
+  }
+
+  async settleWaiting(isTaken: boolean): Promise<Changed> {
+    const mine = this.#book?.waiting ?? [];
+    const joined = isTaken
+      ? await this.#change(({ people, gone: removed }) => [
+          ...people,
+          // Whoever is on the list, or was removed from it, is as the list says.
+          ...mine.filter(
+            ({ id, name }) =>
+              !removed.includes(id) && !people.some((one) => one.id === id || sameName(one.name, name)),
+          ),
+        ])
+      : { ok: true as const };
+    if (joined.ok)
+      await this.#sequencer.run(async () => this.#book && this.#write({ ...this.#book, waiting: [] }));
+    return joined;
+  }
+
+  async keepAsOwn(): Promise<void> {
+    const own = async () => this.#book?.shared && this.#write({ ...this.#book, shared: undefined });
+    await this.#sequencer.run(own);
+  }
+
+  async keepInStep(): Promise<boolean> {
+    const [before, port] = [this.#book, this.#floor()];
+    if (!before?.shared || port?.floor !== before.shared.floor) return false;
+    if (!this.#isOn()) return this.keepAsOwn().then(() => false);
+    const after = await inStep(before, port);
+    if (after === before) return false;
+    return this.#sequencer.run(async () => {
+      // Changed here meanwhile: the next time.
+      if (this.#book !== before) return false;
+      await this.#write(after);
+      return true;
+    });
+  }
+
   async #look(): Promise<void> {
     const found = await readBook(this.#file, this.#seal);
     this.#problem = typeof found === 'string' ? found : null;
@@ -165,16 +241,28 @@ class ListOfPeople implements PeopleBook {
     work: (book: BookFile) => Promise<PersonRecord[] | Changed> | PersonRecord[] | Changed,
   ): Promise<Changed> {
     return this.#sequencer.run(async () => {
-      if (!this.#book) return unusable;
-      const next = await work(this.#book);
-      if (!Array.isArray(next)) return next;
-      const refusal = this.#guard(next.map(toPerson));
-      if (refusal !== null) return no(refusal);
-      const whole = fileSchema.parse({ ...this.#book, people: next });
-      await writeBook(this.#file, whole, this.#seal);
-      this.#book = whole;
-      return { ok: true };
+      for (let attempt = 0; attempt < mostTries; attempt += 1) {
+        if (!this.#book) return unusable;
+        if (this.#book.shared && !this.#isOn()) await this.#write({ ...this.#book, shared: undefined });
+        const before = this.#book;
+        const next = await work(before);
+        if (!Array.isArray(next)) return next;
+        const refusal = this.#guard(next.map(toPerson));
+        if (refusal !== null) return no(refusal);
+        const came = await put(before, next, this.#floor());
+        if (came.kind === 'away') return no(said('people.floorAway'));
+        await this.#write(came.book);
+        if (came.kind === 'put') return { ok: true };
+        if (areOvertaken(before.people, next, came.book.people)) return no(said('people.changedElsewhere'));
+      }
+      return no(said('people.changedElsewhere'));
     });
+  }
+
+  async #write(book: BookFile): Promise<void> {
+    const whole = fileSchema.parse(book);
+    await writeBook(this.#file, whole, this.#seal);
+    this.#book = whole;
   }
 
   #changeOne(
@@ -204,18 +292,15 @@ class ListOfPeople implements PeopleBook {
   }
 }
 
+/** Changes in a row in which another bench may be quicker. */
+const mostTries = 5;
+
 /**
  * Opens the list of people. A file that is damaged is left as it is and said: then nobody can be recognised, and nothing is
  * changed.
- * @param guard looks at every change before it is made
- * @param seal tells a list of this station's from one that somebody else wrote, which counts as damaged
  */
-export const openPeopleBook = async (
-  file: string,
-  guard: Guard,
-  seal: ListSeal = noSeal,
-): Promise<PeopleBook> => {
-  const book = new ListOfPeople(file, guard, seal);
+export const openPeopleBook = async (file: string, ports: BookPorts): Promise<PeopleBook> => {
+  const book = new ListOfPeople(file, ports);
   await book.lookAgain();
   return book;
 };

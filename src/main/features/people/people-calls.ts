@@ -25,7 +25,12 @@ export interface PeopleDesk {
     setBadge(id: string, badge: string | null): Promise<Done>;
     isPinOf(id: string, pin: string): Promise<boolean>;
     ofBadge(badge: string): Promise<Person | null>;
+    sharing(): { isShared: boolean; waiting: string[] };
+    share(how: 'first' | 'use'): Promise<Done>;
+    settleWaiting(isTaken: boolean): Promise<Done>;
   };
+  /** The floor's list; null where no floor is open. */
+  floor(): { look(mark: string | null): Promise<object | null> } | null;
   attempts: {
     attempt(
       key: string,
@@ -111,6 +116,22 @@ const save = async (
   return person ? { ok: true, person } : { ok: false, message: said('people.notOnList') };
 };
 
+/** A list may be shared only where people sign in: elsewhere everybody could change it for all benches. */
+const share = (how: 'first' | 'use', desk: PeopleDesk): Promise<Done> =>
+  desk.isOn()
+    ? desk.book.share(how)
+    : Promise.resolve({ ok: false, message: said('people.signInForSharing') });
+
+const sharing = async (desk: PeopleDesk): Promise<Output<'people.sharing'>> => {
+  const { isShared, waiting } = desk.book.sharing();
+  if (isShared) return { state: 'shared', waiting };
+  const list = await (desk.floor()?.look(null) ?? Promise.reject(new Error('no floor'))).catch(
+    () => undefined,
+  );
+  if (list === undefined) return { state: 'alone', waiting };
+  return { state: list ? 'offered' : 'none', waiting };
+};
+
 const printBadge = async (
   { personId, printerId }: Input<'people.printBadge'>,
   desk: PeopleDesk,
@@ -159,6 +180,9 @@ export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
       session.touch();
       return { ok: true };
     },
+    sharing: () => sharing(desk),
+    share: ({ how }) => told(share(how, desk)),
+    settleWaiting: ({ take }) => told(book.settleWaiting(take)),
     list: () => Promise.resolve(book.all()),
     save: (request) => told(save(request, desk)),
     remove: ({ personId }) => told(book.remove(personId)),

@@ -4,6 +4,7 @@ import { said } from '#shared/text/said';
 import { type Allowance, createAllowance } from './allowance';
 import { type Attempts, openAttempts } from './attempts';
 import { openPeopleBook, type PeopleBook } from './book';
+import type { BookPorts } from './book-ports';
 import { createGate, type Admission, type GatePorts } from './gate';
 import type { ListSeal } from './seal';
 import { type After, createSession, type Session } from './session';
@@ -14,6 +15,7 @@ export interface PeopleOptions {
   folder: string;
   seal?: ListSeal;
   settings: () => PeopleSettings;
+  floor?: BookPorts['floor'];
   /** What a call would change, for who is asked to allow it. */
   meant: GatePorts['meant'];
   /** Milliseconds since 1970. */
@@ -36,6 +38,8 @@ export interface People {
   /** True where somebody could let people in: nobody may lock themselves out. */
   hasKeeper(): boolean;
   admit: (...call: Parameters<ReturnType<typeof createGate>>) => Admission;
+  /** Takes in what other benches changed; whoever was put out there is signed out. */
+  keepInStep(): Promise<void>;
   close(): void;
 }
 
@@ -54,7 +58,8 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
   const isOn = (): boolean => settings().on;
   const guard = (people: readonly Person[]): string | null =>
     isOn() && !people.some(isKeeper) ? lastKeeper : null;
-  const book = await openPeopleBook(join(folder, 'people.json'), guard, options.seal);
+  const { seal, floor } = options;
+  const book = await openPeopleBook(join(folder, 'people.json'), { guard, seal, floor, isOn });
   const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic);
   const allowance = createAllowance(options.monotonic);
   const session = createSession({
@@ -77,6 +82,11 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
     ...{ book, attempts, session, allowance, isOn, present },
     hasKeeper: () => book.all().some(isKeeper),
     admit: createGate(ports),
+    keepInStep: async () => {
+      if (!(await book.keepInStep())) return;
+      present();
+      changed();
+    },
     close: () => session.close(),
   };
 };

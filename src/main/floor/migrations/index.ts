@@ -8,6 +8,7 @@ import { boughtTwice } from './0006-bought-twice';
 import { keyCheck } from './0007-key-check';
 import { batches } from './0008-batches';
 import { schemaSeen } from './0009-schema-seen';
+import { people } from './0011-people';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-key-check': migration(keyCheck),
   '0008-batches': migration(batches),
   '0009-schema-seen': migration(schemaSeen),
+  '0011-people': migration(people),
 };
 
 /** What they are called: a floor that knows another one was made by a newer program. */

@@ -54,6 +54,19 @@ export const peopleCalls = {
     z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refusal]),
     'packer',
   ),
+  /**
+   * Whether benches of the floor have one list. `alone`: there is no floor, or it can't be asked. `none`: the floor has no list.
+   * `offered`: it has one, and this bench has its own. `waiting` are the names of this bench's former people.
+   */
+  'people.sharing': call(
+    nothing,
+    z.object({ state: z.enum(['alone', 'none', 'offered', 'shared']), waiting: z.array(z.string()) }),
+    'packer',
+  ),
+  /** Makes this list the floor's, or the floor's this bench's. */
+  'people.share': call(z.object({ how: z.enum(['first', 'use']) }), done, 'supervisor'),
+  /** Says what becomes of this bench's former people. */
+  'people.settleWaiting': call(z.object({ take: z.boolean() }), done, 'supervisor'),
   'people.list': call(nothing, z.array(personSchema), 'packer'),
   /** Adds a person, or changes the one with this id. `pin` is for a new one only. */
   'people.save': call(

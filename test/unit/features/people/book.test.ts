@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const file = (): string => join(folder.path, 'people.json');
-const open = (guard = (): string | null => null) => openPeopleBook(file(), guard);
+const open = (guard = (): string | null => null) => openPeopleBook(file(), { guard });
 const lead = { id: 'a', name: 'Bench lead', role: 'supervisor', active: true } as const;
 const hand = { id: 'b', name: 'Bench hand', role: 'packer', active: true } as const;
 const badge = '%PB-ID-7KQ2M9XWRT';

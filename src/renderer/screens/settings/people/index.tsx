@@ -6,6 +6,7 @@ import { SectionFrame, type SectionProps } from '../section-frame';
 import styles from '../settings.module.css';
 import { type Problems, useSection } from '../use-section';
 import { PeopleList } from './people-list';
+import { Sharing } from './sharing';
 
 const words = text.people.section;
 
@@ -33,6 +34,7 @@ export const PeopleSection = ({ settings: { people } }: SectionProps) => {
   return (
     <SectionFrame title={text.settings.sections.people} lead={words.lead} section={section}>
       <PeopleList />
+      <Sharing />
       <div className={styles.line}>
         <Switch
           label={words.on}
