@@ -12,8 +12,8 @@ export const benchParts = [
   'raster',
   'preview',
   'frames',
-  'memory',
   'floor',
+  'memory',
   'queue',
 ] as const;
 

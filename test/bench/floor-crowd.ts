@@ -25,7 +25,10 @@ const childrensTime = (parent: number): number | null => {
 };
 
 /** Many benches that ship a label each second, on one PostgreSQL: from claim to proof, all that a real bench says of it. */
-export const crowdAtFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
+export const crowdAtFloor = async (
+  bench: Bench,
+  databases: FloorDatabases,
+): Promise<{ figures: Figure[]; notes: string[] }> => {
   const { count, seconds } = bench.sized({
     whole: { count: 50, seconds: 60 },
     quick: { count: 50, seconds: 15 },
@@ -50,17 +53,19 @@ export const crowdAtFloor = async (bench: Bench, databases: FloorDatabases): Pro
   const took = (performance.now() - begun) / 1000;
   const cpu = childrensTime(databases.pid);
   for (const one of benches) await one.close();
-  const name = `${count} benches, a label a second each`;
-  return [
-    { name: `${name}: claim`, samples: claims, aims: [{ of: 'p99', most: 300 }] },
-    { name: `${name}: claims a second`, samples: [claims.length / took], unit: '' },
-    { name: `${name}: claim at p99`, samples: [percentile(claims, 0.99)] },
-    ...(cpu === null || cpuBefore === null ? [] : [coresOf(name, (cpu - cpuBefore) / took)]),
-  ];
+  const cores =
+    cpu === null || cpuBefore === null
+      ? ''
+      : `, ${((cpu - cpuBefore) / took).toFixed(2)} cores busy with PostgreSQL`;
+  const rate = (claims.length / took).toFixed(1);
+  const worst = percentile(claims, 0.99).toFixed(0);
+  return {
+    figures: [
+      {
+        name: `claim, while ${count} benches ship a label a second each`,
+        ...{ samples: claims, aims: [{ of: 'p99', most: 300 }] },
+      },
+    ],
+    notes: [`${count} benches: ${rate} claims a second, p99 ${worst} ms${cores}`],
+  };
 };
-
-const coresOf = (name: string, cores: number): Figure => ({
-  name: `${name}: cores that PostgreSQL used`,
-  samples: [cores],
-  unit: '',
-});

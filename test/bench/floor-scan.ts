@@ -31,7 +31,10 @@ const importAt = (station: Station, refs: readonly string[]): Promise<void> =>
 
 /** Its orders are brought in before it joins: they are its own, and not the floor's. */
 const stationAt = async (bench: Bench, kind: string, url: string | null): Promise<Scanned> => {
-  const { station } = await openStation(bench.folder(`floor-${kind}`));
+  const { station } = await openStation(bench.folder(`floor-${kind}`), {
+    // Patience is not what is measured: on a busy machine a scan must not be held for a late answer.
+    tuning: { floor: { scanMs: 20_000 } },
+  });
   await provision(station, provisioning(bench));
   await importAt(station, codes(kind, roundsOf(bench)));
   if (url === null) return { station, kind, first: [] };

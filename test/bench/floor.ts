@@ -10,15 +10,15 @@ import { sizesOfFloor } from './floor-size';
 export const sharingFloor = async (bench: Bench): Promise<Section> => {
   const databases = await openDatabases();
   try {
+    const scans = await scansAtFloor(bench, databases);
+    const away = await shiftAway(bench, databases);
+    const crowd = await crowdAtFloor(bench, databases);
+    const sizes = await sizesOfFloor(bench, databases);
     return {
       title: 'What a floor costs: several benches on one PostgreSQL',
-      figures: [
-        ...(await scansAtFloor(bench, databases)),
-        ...(await shiftAway(bench, databases)),
-        ...(await crowdAtFloor(bench, databases)),
-        ...(await sizesOfFloor(bench, databases)),
-      ],
+      figures: [...scans, ...away, ...crowd.figures, ...sizes],
       missing: [],
+      notes: crowd.notes,
     };
   } finally {
     await databases.close();
