@@ -42,6 +42,20 @@ describe('batches', () => {
     expect(await archive.batch('nobody')).toBeNull();
   });
 
+  it('take in a row once, and none whose parcel has another live label', async () => {
+    const archive = fresh();
+    await archive.saveBatch(batch('a'));
+    const event = { type: 'imported', file: 'a.csv' } as const;
+    const row = (id: string) => ({
+      ...{ label: { ...draftLabel(id), batchId: 'a', ref1: 'A-1' }, event },
+      place: { labelId: id, printerId: null, priority: 0 },
+    });
+    const both = await Promise.all([archive.addRow(row('one'), at), archive.addRow(row('other'), at)]);
+    expect(both).toEqual([true, false]);
+    expect(await archive.addRow(row('one'), at)).toBe(false);
+    expect((await archive.rowsOf(['a'])).map(({ labelId }) => labelId)).toEqual(['one']);
+  });
+
   it('wait for a disk that fails, as labels do', async () => {
     const archive = fresh();
     archive.waitForDisk(true);

@@ -2,7 +2,7 @@ import type { Db } from '../core/schema';
 import type { ArchiveDeps, QueuePlace } from '../core/types';
 import * as queue from '../queries/queue-rows';
 import * as batches from '../tables/batches';
-import { addRows } from '../changes/add-rows';
+import { addRow } from '../changes/add-row';
 import { placeLabels } from '../tables/queue-places';
 
 /** Batches and their rows. */
@@ -12,8 +12,8 @@ export const queueMethods = (db: Db, deps: ArchiveDeps) => ({
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
   rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, deps.onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
-  /** Rows that come to a batch which is here, with their places. Rejects where another live label is for one of the parcels. */
-  addRows: (rows: Parameters<typeof addRows>[1], at: string) => addRows(db, rows, at, deps),
+  /** A row that comes to a batch which is here, with its place. False where another live label is for its parcel. */
+  addRow: (row: Parameters<typeof addRow>[1], at: string) => addRow(db, row, at, deps),
   /** Rejects, and places none, when there is no label of one of these ids. */
   place: (places: readonly QueuePlace[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
 });

@@ -46,7 +46,8 @@ export interface SharedBatchPorts {
   self: () => string | null;
   labels: Pick<LabelPorts, 'archive' | 'printer' | 'announce'> & { clock: Clock };
   archive: Pick<QueueArchive, 'batch'> & {
-    addRows(rows: readonly { label: Label; event: LabelEvent; place: Place }[], at: string): Promise<void>;
+    /** @returns false, with nothing changed, where the label or another live one for its parcel is here */
+    addRow(row: { label: Label; event: LabelEvent; place: Place }, at: string): Promise<boolean>;
     importBatch(batch: NewBatch, labels: readonly []): Promise<void>;
   };
   workflow: Pick<LabelWorkflow, 'decide' | 'isBusy'>;

@@ -10,13 +10,18 @@ const labelOf = ({ label: id, batch, position }: TakenRow, body: RowBody, at: st
   ...{ stage: 'draft', hold: null, package: null, replaces: null, createdAt: at, updatedAt: at },
 });
 
-const addRow = async (row: TakenRow, body: RowBody, batch: Batch, ports: SharedBatchPorts): Promise<void> => {
+const addRow = async (
+  row: TakenRow,
+  body: RowBody,
+  batch: Batch,
+  ports: SharedBatchPorts,
+): Promise<boolean> => {
   const at = ports.labels.clock.now().toISOString();
   const usual = await ports.labels.printer(null);
   const printerId = printerFor(batch.sharing, body.draft, row.position) ?? usual?.id ?? null;
   const place = { labelId: row.label, printerId, priority: 0 };
   const event = { type: 'imported', file: body.file, ...placeOf(body.parcel, body.of) } as const;
-  await ports.archive.addRows([{ label: labelOf(row, body, at), event, place }], at);
+  return ports.archive.addRow({ label: labelOf(row, body, at), event, place }, at);
 };
 
 /**
@@ -29,11 +34,7 @@ export const takeIn = async (rows: readonly TakenRow[], ports: SharedBatchPorts)
   for (const row of rows) {
     const body = readRow(row.body);
     const batch = await ports.archive.batch(row.batch);
-    if (!body || !batch || (await ports.labels.archive.label(row.label))) continue;
-    const live = (await ports.labels.archive.liveParcels([body.ref1])).get(body.ref1);
-    if (live?.has(body.parcel)) continue;
-    await addRow(row, body, batch, ports);
-    added.push(row.label);
+    if (body && batch && (await addRow(row, body, batch, ports))) added.push(row.label);
   }
   if (added.length === 0) return added;
   await ports.runner.add(added);
