@@ -3,12 +3,13 @@ import type { SharedIntake } from '../features/intake/store';
 import { SharedBatches } from '../features/shared-batches/desk';
 import { traitsOf, writtenRow } from '../features/shared-batches/row-body';
 import { Rounds } from '../base/rounds';
+import { createSequencer } from '../base/sequencer';
 import type { BatchShare } from '../floor/batch-share';
-import { FloorAwayError } from '../floor/database';
 import type { FloorLink } from '../floor/link';
 import type { FloorTiming } from '../floor/words';
 import type { BenchBatches, ConnectedBatches } from './bench-batches';
 import type { Archive, EnvironmentPlan } from './environment-deps';
+import { isFloorAway } from './floor-away';
 
 interface BatchesDeps {
   plan: EnvironmentPlan;
@@ -39,7 +40,7 @@ const intakeOf = (
       body: writtenRow({ file: batch.name, ...order }),
     }));
     const brought = await share.bring(batch, rows).catch((error: unknown) => {
-      plan.platform.log.error('a batch could not be brought to the floor', error);
+      if (!isFloorAway(error)) plan.platform.log.error('a batch could not be brought to the floor', error);
       return null;
     });
     if (brought === null) return { kind: 'away' };
@@ -72,6 +73,7 @@ const deskOf = (
 ): SharedBatches =>
   new SharedBatches({
     ...{ floor: share, labels: ports, archive, workflow, runner },
+    takesIn: createSequencer(),
     isHere: () => link.bench !== null,
     self: () => link.joined?.id ?? null,
     ahead: () => plan.settings().queue.ahead,
@@ -100,7 +102,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
     if (isDue) lookedAt = performance.now();
     await (isDue ? desk?.look() : desk?.take())?.catch((error: unknown) => {
       lookedAt = 0;
-      if (!(error instanceof FloorAwayError)) log.error('batches could not be shared', error);
+      if (!isFloorAway(error)) log.error('batches could not be shared', error);
     });
   };
   return {

@@ -4,7 +4,6 @@ import { bodyOf, readBody, written } from '../features/elsewhere/body';
 import { elsewhereOf } from '../features/elsewhere/find';
 import { hear } from '../features/elsewhere/hear';
 import type { ElsewherePorts, OtherBenches, ToldByBench } from '../features/elsewhere/ports';
-import { FloorAwayError } from '../floor/database';
 import type { LabelShare } from '../floor/label-share';
 import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from '../floor/label-source';
 import type { FloorLink } from '../floor/link';
@@ -13,6 +12,7 @@ import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { LabelPorts } from '../workflow/ports';
 import type { LabelWorkflow } from '../workflow/workflow';
 import type { Archive, EnvironmentPlan } from './environment-deps';
+import { isFloorAway } from './floor-away';
 
 /** This bench's part in the labels of its floor. */
 export interface SharedLabels {
@@ -145,13 +145,11 @@ export const shareLabels = async (
   return {
     elsewhere: { find: (codes) => elsewhere.find(codes) },
     connect: (labels, workflow) => {
-      connected = {
-        ...{ labels, archive, workflow },
-        // That it is away is said on the screens, and no fault.
-        onError: (what, error) => {
-          if (!(error instanceof FloorAwayError)) onError(what, error);
-        },
+      // That it is away is said on the screens, and no fault.
+      const unlessAway = (what: string, error: unknown): void => {
+        if (!isFloorAway(error)) onError(what, error);
       };
+      connected = { labels, archive, workflow, onError: unlessAway };
       const isAway = (): boolean => link.bench === null;
       elsewhere = elsewhereOf(benchesOf(share), { isAway, withinMs: scanMs }, connected);
       share.touch();

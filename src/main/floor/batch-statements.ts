@@ -121,8 +121,11 @@ where b.environment = $1 and b.bench = $2::uuid and b.state <> 'over'
 /** $1 environment. Batches of which nothing is left. */
 export const endBatchesStatement = /* sql */ `
 update packbench.batches b set state = 'over'
-where b.environment = $1 and b.state = 'open' and not exists (select from packbench.batch_rows r
-  where (r.environment, r.batch) = (b.environment, b.id) and r.state in ('waiting', 'taken'))`;
+where b.environment = $1 and b.state = 'open'
+  and not exists (select from packbench.batch_rows r
+    where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting')
+  and not exists (select from packbench.batch_rows r
+    where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'taken')`;
 
 /** $1 environment, $2 batches that the bench knows of. Those that are open, and these, with what each bench has of them. */
 export const lookStatement = /* sql */ `

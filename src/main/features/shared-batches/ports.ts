@@ -1,6 +1,7 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { NewBatch } from '#shared/label/stored';
+import type { Sequencer } from '../../base/sequencer';
 import type { Clock, LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { Place, QueueArchive } from '../queue/queue-ports';
@@ -40,6 +41,8 @@ export interface FloorBatches {
 /** This bench's part in the batches of its floor. */
 export interface SharedBatchPorts {
   floor: FloorBatches;
+  /** Orders become rows here one after the other: a scan and a look may have the same in hand. */
+  takesIn: Sequencer;
   /** False while the floor can't be asked. */
   isHere: () => boolean;
   /** This bench, as the floor names it. */

@@ -24,12 +24,7 @@ const addRow = async (
   return ports.archive.addRow({ label: labelOf(row, body, at), event, place }, at);
 };
 
-/**
- * Makes rows of the queue of orders that this bench took. One that is here already, of which another live label is here, or that nobody
- * understands, is left as it is.
- * @returns labels that came to be
- */
-export const takeIn = async (rows: readonly TakenRow[], ports: SharedBatchPorts): Promise<string[]> => {
+const takeInNow = async (rows: readonly TakenRow[], ports: SharedBatchPorts): Promise<string[]> => {
   const added: string[] = [];
   for (const row of rows) {
     const body = readRow(row.body);
@@ -41,3 +36,11 @@ export const takeIn = async (rows: readonly TakenRow[], ports: SharedBatchPorts)
   for (const id of added) ports.labels.announce(id);
   return added;
 };
+
+/**
+ * Makes rows of the queue of orders that this bench took. One that is here already, of which another live label is here, or that nobody
+ * understands, is left as it is.
+ * @returns labels that came to be
+ */
+export const takeIn = (rows: readonly TakenRow[], ports: SharedBatchPorts): Promise<string[]> =>
+  ports.takesIn.run(() => takeInNow(rows, ports));
