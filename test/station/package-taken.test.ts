@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '#shared/text/said';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
 
@@ -114,7 +115,7 @@ describe('an order whose number is the package of another', () => {
       bytes: new TextEncoder().encode(JSON.stringify([order(number)])),
     });
     expect(answer).toMatchObject({ kind: 'imported', imported: 0, refused: 1 });
-    expect(JSON.stringify(answer)).toContain('of order A-1 here');
+    expect(JSON.stringify(answer)).toContain(said('import.packageNamed', { ref1: number, order: 'A-1' }));
     expect(await bench.at.station.ship.scan({ code: number })).toMatchObject({
       view: { label: { ref1: 'A-1' } },
     });
@@ -125,7 +126,7 @@ describe('an order whose number is the package of another', () => {
     const { id: labelId } = (await bench.label('A-2')).label;
     expect(await bench.at.station.orders.correct({ labelId, fields: { ref1: 'P555000001' } })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('of order A-1 here') as string,
+      message: said('import.packageNamed', { ref1: 'P555000001', order: 'A-1' }),
     });
   });
 });

@@ -459,7 +459,10 @@ describe('a table of corrections', () => {
     expect([answer.added, answer.problems.length]).toEqual([9_501, 499]);
     expect(answer.problems[0]).toEqual({
       path: '22.parcelWeight',
-      message: `Line 22: ${said('rules.written', { field: 'parcelWeight', value: '2,5', plain: '2.5' })}`,
+      message: said('import.line', {
+        line: 22,
+        message: said('rules.written', { field: 'parcelWeight', value: '2,5', plain: '2.5' }),
+      }),
     });
     const { open } = await bench.list();
     expect(open).toHaveLength(9_501);
@@ -479,7 +482,7 @@ describe('a table of corrections', () => {
     expect([again.added, again.problems.length, again.notes.length]).toEqual([9_500, 499, 501]);
     expect(again.notes.at(-1)).toEqual({
       path: '',
-      message: expect.stringMatching(/^and \d+ more$/) as string,
+      message: expect.stringMatching(/^said:correction\.andMore\?count=n\d+$/) as string,
     });
     expect((await bench.list()).open).toHaveLength(9_500);
   });
