@@ -200,6 +200,17 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     expect(rows).toEqual([{ name: 'Bench 3' }]);
   });
 
+  await test.step('a list of people is shared only where people sign in', async () => {
+    await openScreen(app, 'Settings');
+    await app.window.getByRole('tab', { name: 'People' }).click();
+    const form = app.window.getByRole('form', { name: 'People' });
+    await expect(form).toContainText('can have one list of people');
+    await form.getByRole('button', { name: 'Share this list with all benches' }).click();
+    await expect(form.getByRole('alert')).toContainText('Switch sign-in on first');
+    await look(app, 'floor-people');
+    await openScreen(app, 'Floor');
+  });
+
   await test.step('a bench leaves in order, works alone and joins again', leaveByHand);
 
   await test.step('a floor that is away is said, with what it said last', async () => {
