@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build';
+import { machineFacts, passOn, withoutGraphics } from './chromium-noise';
 import { ensureCompiled } from './compiled';
 import type { Runtime } from './electron/runtime';
 import { resolveElectron } from './electron-runtime';
@@ -25,12 +26,14 @@ async function start(args: readonly string[]): Promise<number> {
 async function launch(electron: Runtime, args: readonly string[]): Promise<number> {
   // A terminal inside an Electron program passes this on, and Electron would then start as plain Node.js.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  const child = spawn(electron.path, [...electron.args, projectRoot, ...args], {
+  const facts = machineFacts();
+  const child = spawn(electron.path, [...electron.args, ...withoutGraphics(facts), projectRoot, ...args], {
     // npm changes to the project folder; file names were meant from where the person stands.
     cwd: env['INIT_CWD'] ?? process.cwd(),
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', facts.hasBus ? 'inherit' : 'pipe'],
   });
+  if (child.stderr) passOn(child.stderr, facts, (line) => process.stderr.write(`${line}\n`));
   onSignals((signal) => child.kill(signal));
   return exitStatus(child);
 }
