@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { takeStatement } from '#main/floor/batch-statements';
 import { password } from '#test/floor/support/postgres';
 import type { Bench } from './bench';
+import { timed } from './clock';
 import type { Figure } from './figure';
 import type { FloorDatabases } from './floor-databases';
 import { seal, SimulatedBench } from './floor-simulated';
@@ -9,6 +11,11 @@ import { seal, SimulatedBench } from './floor-simulated';
 const rare = 'PACKAGE-TO-FIND';
 
 const benchCount = 20;
+
+/** One of the twenty, which takes orders of a batch; it speaks in one run. */
+const taker = { id: '00000000-0000-4000-8000-000000000001', run: '00000000-0000-4000-9000-000000000001' };
+const batch = '00000000-0000-4000-a000-000000000001';
+const atOnce = 4;
 
 /**
  * So many orders that twenty benches bought, and their labels: each with five codes and what its bench says of it, in half a kilobyte; a
@@ -23,6 +30,13 @@ const fill = (count: number): string => `
     select 'production', sha256(('order ' || n)::bytea), 1, jsonb_build_object(
       '00000000-0000-4000-8000-' || lpad((n % ${benchCount} + 1)::text, 12, '0'),
       jsonb_build_object('state', 'bought', 'since', n, 'label', 'filled-' || n, 'at', 1767600000000 + n))
+    from generate_series(1, ${count}) as n;
+  update packbench.benches set run = '${taker.run}' where id = '${taker.id}';
+  insert into packbench.batches (environment, id, content, is_again, bench, sealed, state)
+    values ('production', '${batch}', '\\x00', false, '${taker.id}', '\\x00', 'open');
+  insert into packbench.batch_rows (environment, batch, position, key, parcel, traits, sealed, state)
+    select 'production', '${batch}', n, sha256(('of the batch ' || n)::bytea), 1, '{}', '\\x00',
+      case when n > ${count} - least(2000, ${count} / 2) then 'waiting' else 'bought' end
     from generate_series(1, ${count}) as n;
   drop index packbench.labels_codes;
   insert into packbench.labels (environment, label, bench, codes, version, sealed)
@@ -57,26 +71,52 @@ const filled = async (databases: FloorDatabases, count: number): Promise<string>
   return url;
 };
 
-type Samples = Record<'claim' | 'find', number[]>;
+type Samples = Record<'claim' | 'find' | 'take', number[]>;
+
+interface Filled {
+  bench: SimulatedBench;
+  size: number;
+  samples: Samples;
+  client: pg.Client;
+}
+
+/** Takes the next orders of the batch. @returns milliseconds that it took */
+const take = (client: pg.Client): Promise<number> =>
+  timed(async () => {
+    const { rows } = await client.query(takeStatement, [
+      'production',
+      taker.id,
+      taker.run,
+      batch,
+      atOnce,
+      null,
+    ]);
+    if (rows.length !== atOnce) throw new Error(`${rows.length} orders of the batch were taken`);
+  });
 
 /** The same requests at a small floor and at a large one, round by round. */
 export const sizesOfFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
   const sizes = bench.sized({ whole: [10_000, 1_000_000], quick: [10_000, 100_000], trial: [500, 1_000] });
-  const all: { bench: SimulatedBench; size: number; samples: Samples }[] = [];
+  const all: Filled[] = [];
   for (const size of sizes) {
-    const one = new SimulatedBench('Bench', await filled(databases, size));
+    const url = await filled(databases, size);
+    const one = new SimulatedBench('Bench', url);
     await one.open();
-    all.push({ bench: one, size, samples: { claim: [], find: [] } });
+    const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
+    await client.connect();
+    all.push({ bench: one, size, client, samples: { claim: [], find: [], take: [] } });
   }
   for (let round = -10; round < bench.rounds.many * 3; round += 1)
-    for (const { bench: one, samples } of all) {
+    for (const { bench: one, client, samples } of all) {
       const claim = await one.claim(`SIZE-${round}`);
       const find = await one.find(rare);
+      const taken = await take(client);
       if (round < 0) continue;
+      samples.take.push(taken);
       samples.claim.push(claim);
       samples.find.push(find);
     }
-  for (const { bench: one } of all) await one.close();
+  for (const { bench: one, client } of all) await Promise.all([one.close(), client.end()]);
   const of = (task: keyof Samples, words: string): Figure[] => {
     const [small, large] = all.map(({ size, samples }) => ({
       name: `${words}, ${size.toLocaleString('en')} orders`,
@@ -84,5 +124,9 @@ export const sizesOfFloor = async (bench: Bench, databases: FloorDatabases): Pro
     }));
     return small && large ? [small, { ...large, against: small, aims: [{ of: 'ratio', most: 2 }] }] : [];
   };
-  return [...of('claim', 'claim of an order'), ...of('find', 'search by a code')];
+  return [
+    ...of('claim', 'claim of an order'),
+    ...of('find', 'search by a code'),
+    ...of('take', 'four orders of a batch taken'),
+  ];
 };
