@@ -50,6 +50,11 @@ export const dataGuards = [
     "createHmac('sha256', floorKey).update(ref1).digest()",
     'Buffer.from(ref1)',
   ]),
+  takenOut('the same, of orders that wait in a batch', 'what empties those that were bought', [
+    'src/main/floor/migrations/0008-batches.ts',
+    "r set state = 'bought', sealed = '',",
+    "r set state = 'bought',",
+  ]),
   takenOut('rows swapped in the floor’s database', 'what it is sealed as', [
     floorSeal,
     '=> JSON.stringify(as)',
