@@ -35,6 +35,7 @@ const portsThat = (refuses?: string) => {
   const ports = {
     archive: {
       boughtBefore: () => Promise.resolve(null),
+      events: () => Promise.resolve([]),
       parcelCount: () => Promise.resolve(1),
       commit: ({ event }: { event: { type: string } }) => {
         done.push(event.type === refuses ? `${event.type} refused` : event.type);

@@ -104,7 +104,7 @@ describe('a provisioning file', () => {
     [{ ...bench, defaults: { ref1: 'A1' } }, 'defaults.ref1 is not known; check its spelling or take it out'],
     [
       printer({ uri: 'usb://x' }),
-      'printers[0].uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0 or tls://192.168.1.50:9143?pin=…',
+      'printers[0].uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0, tls://192.168.1.50:9143?pin=… or spool://Name',
     ],
     [printer({ dpi: 204 }, 1), 'printers[1].dpi must be 203, 300 or 600'],
     [printer({ name: 'Bench 3' }, 1), 'printers[1].name is the same as that of printers[0]'],
