@@ -123,9 +123,14 @@ select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2:
   (select coalesce(jsonb_agg(jsonb_build_object('label', o.holds->($1::text)->>'label', 'other', (
       select jsonb_build_object('bench', owner, 'name', other.name) || what
       from jsonb_each(o.holds) as hold(owner, what) left join packbench.benches other on other.id::text = owner
-      where owner <> $1::text and what->>'state' = 'bought' order by (what->>'at')::bigint limit 1))), '[]')
+      where owner <> $1::text and what->>'state' = 'bought'
+        and what->>'label' <> o.holds->($1::text)->>'label' order by (what->>'at')::bigint limit 1))), '[]')
     from packbench.orders o
-    where packbench.is_bought_twice(o.holds) and o.holds->($1::text)->>'state' = 'bought') as "boughtTwice"
+    where packbench.is_bought_twice(o.holds) and o.holds->($1::text)->>'state' = 'bought'
+      -- Two benches may tell of one purchase: one bought the label, the other gave it this number.
+      and exists (select from jsonb_each(o.holds) as hold(owner, what)
+        where owner <> $1::text and what->>'state' = 'bought'
+          and what->>'label' <> o.holds->($1::text)->>'label')) as "boughtTwice"
 from packbench.floor f left join me on true`;
 
 /**

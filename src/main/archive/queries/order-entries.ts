@@ -6,7 +6,7 @@ import type { Db } from '../core/schema';
 export interface OrderEntry {
   id: number;
   labelId: string;
-  /** The order's number at that time; null where the label is gone, its number was removed, or another bench bought it. */
+  /** The order's number at that time; null where the label is gone, its number was removed, or another bench bought it: then only a number that this bench gave it counts. */
   ref1: string | null;
   parcel: number;
   /** ISO 8601 UTC. */
@@ -28,7 +28,8 @@ export const lastEventId = async (db: Db): Promise<number> => {
 export const orderEntries = async (db: Db, after: number, limit: number): Promise<OrderEntry[]> => {
   const { rows } = await sql<OrderEntry>`
     select e.id, e.label_id as "labelId",
-      case when l.ref1 is not null and l.batch_id not like ${adoptedBatch('%')} then coalesce(
+      case when l.ref1 is not null and (l.batch_id not like ${adoptedBatch('%')}
+          or e.type = 'updated' and json_extract(e.event, '$.after.fields.ref1') is not null) then coalesce(
         (select cast(json_extract(d.event, '$.draft.fields.ref1') as text) from events d
           where d.label_id = e.label_id and d.id <= e.id and d.type in ('register.started', 'corrected', 'updated')
           order by d.id desc limit 1),

@@ -57,6 +57,13 @@ const correct = async (
   }
 };
 
+/** Paper that is out there is not to come out here for the first time: what waits for its printer here is taken back. */
+const takeBack = async (label: Label, { state }: PrintedElsewhere, ports: ElsewherePorts): Promise<void> => {
+  if (label.stage !== 'registered' || state === 'unknown') return;
+  for (const print of await ports.labels.archive.prints(label.id))
+    if (print.state === 'queued' && print.reason === 'first') await ports.workflow.cancelPrint(print.id);
+};
+
 /** Takes in what other benches did with a label that is here. Twice is the same as once. @returns false where something must wait */
 export const hear = async (
   labelId: string,
@@ -69,8 +76,10 @@ export const hear = async (
     if (!label || label.package === null || label.anonymised != null) continue;
     const known = (await archive.events(labelId)).map(({ event }) => event);
     await correct(labelId, one, known, ports);
-    for (const event of newPrints(one, known))
+    for (const event of newPrints(one, known)) {
+      await takeBack(label, event, ports);
       if (!(await decided(ports.workflow.decide(labelId, event))).ok) return false;
+    }
   }
   return true;
 };

@@ -27,6 +27,6 @@ export interface OtherBenches {
 export interface ElsewherePorts {
   labels: LabelPorts;
   archive: { adopt(adopted: AdoptedLabel): Promise<void> };
-  workflow: Pick<LabelWorkflow, 'decide' | 'isBusy'>;
+  workflow: Pick<LabelWorkflow, 'decide' | 'isBusy' | 'cancelPrint'>;
   onError(what: string, error: unknown): void;
 }
