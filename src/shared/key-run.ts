@@ -1,13 +1,10 @@
+import { createDeadKeys, type PlacedKey, usKey } from './keyboard/us-keys';
 import type { ScannerSettings } from './settings';
 import { lengthOf } from './text';
 
 /** The parts of a `KeyboardEvent` that tell a scanner from a person. `timeStamp` in milliseconds. */
-export interface KeyPress {
-  key: string;
+export interface KeyPress extends PlacedKey {
   timeStamp: number;
-  ctrlKey?: boolean;
-  altKey?: boolean;
-  metaKey?: boolean;
   isComposing?: boolean;
   /** A key held down repeats as fast as a scanner types. */
   repeat?: boolean;
@@ -22,6 +19,11 @@ export type Pace = 'scanner' | 'mixed' | 'person';
 /** Keys that were ended by Enter or Tab. */
 export interface EndedRun {
   characters: readonly string[];
+  /**
+   * What a US keyboard's keys at the same places give, for each character with the dead keys before it; after the last one those that
+   * the end swallowed. '' where a place was not told, null where no scanner presses such a key that types as a US keyboard.
+   */
+  usKeys: readonly (string | null)[];
   pace: Pace;
   /** Indexes at which the code may begin, the earliest first: at the run's beginning and after every stall. */
   starts: readonly number[];
@@ -50,12 +52,19 @@ const silent: ReadonlySet<string> = new Set(
   'Shift Control Alt AltGraph Meta CapsLock NumLock Dead Process Unidentified Compose'.split(' '),
 );
 
+/** A dead key, and the key after it: the system makes one character of both. */
+const isDead = ({ key, isComposing = false }: KeyPress): boolean =>
+  key === 'Dead' || key === 'Process' || isComposing;
+
+const ends: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab']);
+
 /** AltGr reports itself as Ctrl and Alt together, and then the key is a character like any other. */
 const isShortcut = ({ ctrlKey = false, altKey = false, metaKey = false }: KeyPress): boolean =>
   metaKey || ctrlKey !== altKey;
 
 interface Pressed {
   character: string;
+  us: string | null;
   at: number;
 }
 
@@ -80,7 +89,7 @@ export const judgePace = (
   times: readonly number[],
   endedAt: number,
   maxKeyGapMs: number,
-): Omit<EndedRun, 'characters'> => {
+): Omit<EndedRun, 'characters' | 'usKeys'> => {
   // Element i says whether key i+1 came quickly after key i.
   const isQuick = times.slice(1).map((at, index) => at - (times[index] ?? at) <= maxKeyGapMs);
   const starts = [0, ...isQuick.flatMap((quick, index) => (quick ? [] : [index + 1]))];
@@ -103,16 +112,22 @@ export interface KeyRun {
  * Gathers the characters that follow each other without a pause of `longestStallMs`, and judges their pace when Enter or Tab
  * ends them. Pace alone can't decide on a busy computer: a `mixed` run is to be judged by what it says.
  */
-export const createKeyRun = ({ maxKeyGapMs }: Pick<ScannerSettings, 'maxKeyGapMs'>): KeyRun => {
+export const createKeyRun = ({
+  maxKeyGapMs,
+  layout = 'same',
+}: Pick<ScannerSettings, 'maxKeyGapMs'> & Partial<Pick<ScannerSettings, 'layout'>>): KeyRun => {
   let pressed: Pressed[] = [];
+  const dead = createDeadKeys(longestStallMs);
 
   const end = (at: number): RunStep => {
     const ended = pressed;
+    const usKeys = ended.map(({ us }, index) => (index === ended.length - 1 ? dead.after(us) : us));
     pressed = [];
+    dead.drop();
     if (ended.length === 0) return { kind: 'none' };
     const times = ended.map((key) => key.at);
     const characters = ended.map(({ character }) => character);
-    return { kind: 'end', run: { characters, ...judgePace(times, at, maxKeyGapMs) } };
+    return { kind: 'end', run: { characters, usKeys, ...judgePace(times, at, maxKeyGapMs) } };
   };
   const stretch = (): string => {
     let first = pressed.length - 1;
@@ -122,25 +137,38 @@ export const createKeyRun = ({ maxKeyGapMs }: Pick<ScannerSettings, 'maxKeyGapMs
       .map(({ character }) => character)
       .join('');
   };
-  const add = (character: string, at: number): RunStep => {
+  const add = (event: KeyPress): RunStep => {
+    const at = event.timeStamp;
     const gap = at - (pressed.at(-1)?.at ?? at);
     if (!(gap >= 0 && gap <= longestStallMs) || pressed.length >= longestRun) pressed = [];
-    pressed.push({ character, at });
+    const us = dead.before(usKey(event), at);
+    pressed.push({ character: event.key, us, at });
+    dead.drop();
     return { kind: 'character', index: pressed.length - 1, stretch: stretch() };
   };
   const reset = (): RunStep => {
     pressed = [];
+    dead.drop();
     return { kind: 'reset' };
   };
 
+  /** A dead key at the end swallows Enter; where such scanners are, it ends the code all the same. */
+  const endsDead = ({ key, code = '' }: KeyPress): boolean =>
+    layout !== 'same' && dead.wait() && pressed.length > 0 && key === 'Process' && ends.has(code);
+
   const feed = (event: KeyPress): RunStep => {
     if (event.repeat) return reset();
+    if (endsDead(event)) return end(event.timeStamp);
     // Scanners press Shift for capitals and Ctrl+] for GS in the middle of a code: neither ends it nor adds to it.
-    if (silent.has(event.key) || event.isComposing || isShortcut(event)) return { kind: 'none' };
+    if (isShortcut(event)) return { kind: 'none' };
+    if (silent.has(event.key) || event.isComposing) {
+      if (isDead(event)) dead.add(usKey(event), event.timeStamp);
+      return { kind: 'none' };
+    }
     if (event.key === 'Enter' || event.key === 'Tab') return end(event.timeStamp);
     // No code begins with a blank; a person presses a button with it.
     if (event.key === ' ' && pressed.length === 0) return { kind: 'none' };
-    return lengthOf(event.key) === 1 ? add(event.key, event.timeStamp) : reset();
+    return lengthOf(event.key) === 1 ? add(event) : reset();
   };
   return { feed };
 };

@@ -4,6 +4,7 @@ import { repeatRulesSchema } from './intake/repeats';
 import { floorSchema, provisionedFloorSchema } from './floor-settings';
 import { dataSettingsSchema, initialData } from './data-settings';
 import { customsParts, customsSchema, initialCustoms } from './landed/gate';
+import { scannerLayouts } from './keyboard/layouts';
 import { orderFields, orderShape, orderTraits, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
@@ -89,13 +90,23 @@ export const serviceSchema = z.strictObject({
 });
 export type ServiceSettings = z.infer<typeof serviceSchema>;
 
-export const scannerSchema = z.strictObject({
+const scannerParts = {
   /** Text the scanner puts before each code, stripped. */
   prefixes: z.array(z.string().min(1).max(20)).max(10),
   /** Text the scanner puts after each code (before Enter or Tab), stripped. */
   suffix: z.string().max(20),
   /** Longest time between two keys of one scan, in milliseconds. */
   maxKeyGapMs: z.number().int().min(10).max(200),
+  /** The computer's layout where the scanner types as a US keyboard. */
+  layout: z.enum(scannerLayouts),
+  /** Another scanner of the bench types as the computer does: only codes that the station knows are corrected. */
+  alsoRight: z.boolean(),
+};
+
+export const scannerSchema = z.strictObject({
+  ...scannerParts,
+  layout: scannerParts.layout.default('same'),
+  alsoRight: scannerParts.alsoRight.default(false),
 });
 export type ScannerSettings = z.infer<typeof scannerSchema>;
 
@@ -208,7 +219,7 @@ export const initialSettings: Settings = {
   station: { name: 'Bench 1' },
   service: { environment: 'practice' },
   defaults: { labelFormat: 'ZPL', parcelContents: 'M' },
-  scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50 },
+  scanner: { prefixes: [], suffix: '', maxKeyGapMs: 50, layout: 'same', alsoRight: false },
   queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
   intake: { watchFolder: '', mappings: [], repeats: [] },
   tracking: { poll: true, perMinute: 20, silentDays: 5 },
@@ -295,7 +306,8 @@ export const provisioningSchema = z.strictObject({
   service: serviceSchema.optional(),
   credentials: credentialsSchema.optional(),
   defaults: defaultsSchema.optional(),
-  scanner: scannerSchema.partial().optional(),
+  // Without the defaults, which would forget what is not in the file.
+  scanner: z.strictObject(scannerParts).partial().optional(),
   queue: queueSchema.partial().optional(),
   // Without the default, which would forget what is not in the file.
   intake: z.strictObject(intakeParts).partial().optional(),

@@ -6,18 +6,27 @@ import { badgePrefix, isBadgeCode } from '#shared/people/badge';
 import { cleanScan } from '#shared/scan';
 import { initialSettings, type ScannerSettings } from '#shared/settings';
 import { isTextField } from '../scan/focus';
+import { offerLayout } from '../scan/layout-offer';
+import { usReading } from '../scan/us-reading';
 import { useStation } from '../station';
 import { text } from '../text';
 import { takeBadge } from './badge-scan';
 import styles from './people.module.css';
 
-/** The badge in the keys that came; null where they are none. */
-const badgeIn = ({ characters }: EndedRun, scanner: ScannerSettings): string | null => {
-  const typed = characters.join('');
+const badgeOf = (typed: string, scanner: ScannerSettings): string | null => {
   const from = typed.toUpperCase().indexOf(badgePrefix);
   const code = from < 0 ? '' : cleanScan(typed.slice(from), scanner);
   return isBadgeCode(code) ? code : null;
 };
+
+/** The badge in the keys that came, as they came or as the scanner meant them; null where they are none. */
+const badgeIn = (run: EndedRun, scanner: ScannerSettings): string | null => {
+  const meant = scanner.layout === 'same' || run.pace === 'person' ? null : usReading(run, 0, scanner);
+  return badgeOf(run.characters.join(''), scanner) ?? badgeOf(meant?.raw ?? '', scanner);
+};
+
+/** Nobody is signed in who may be told what the station knows. */
+const noneKnown = (): Promise<readonly string[]> => Promise.resolve([]);
 
 /** A PIN is digits, and a person types them one by one. */
 const isScan = ({ characters, pace }: EndedRun): boolean =>
@@ -47,18 +56,21 @@ export const usePadKeys = (pad: Pad): void => {
       if (!/^\d$/.test(key)) letterAt = timeStamp;
       else if (!isTextField(document.activeElement)) pad.field()?.focus();
     };
-    const scanned = (event: KeyboardEvent, badge: string | null): void => {
+    const scanned = (event: KeyboardEvent, run: EndedRun, badge: string | null): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
       pad.clear();
-      if (badge === null) pad.onScan();
-      else takeBadge(badge);
+      if (badge !== null) takeBadge(badge);
+      else {
+        pad.onScan();
+        offerLayout(run, { code: run.characters.join(''), from: 0 }, scanner, noneKnown);
+      }
     };
     const onKey = (event: KeyboardEvent): void => {
       const step = keyRun.feed(event);
       if (step.kind === 'end') {
         const badge = badgeIn(step.run, scanner);
-        if (badge !== null || isRest || isScan(step.run)) scanned(event, badge);
+        if (badge !== null || isRest || isScan(step.run)) scanned(event, step.run, badge);
         letterAt = Number.NEGATIVE_INFINITY;
         isRest = false;
       } else if (step.kind === 'character') onCharacter(step.index, event);

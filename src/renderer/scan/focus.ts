@@ -50,7 +50,7 @@ export const wouldSubmit = (element: Element | null): boolean =>
   element.getAttribute('aria-expanded') !== 'true';
 
 /** A secret is shown to nobody, not to find out whether it is a code. */
-const isSecret = (element: Element): boolean =>
+export const isSecret = (element: Element): boolean =>
   element.matches('[type="password"]') || element.closest('.mantine-PasswordInput-root') !== null;
 
 /** The form that Enter in this field sends though a scan might end so: what was typed is judged first. Null for a secret's. */
@@ -76,7 +76,7 @@ const prototypeOf = (element: Changeable): Changeable => {
 };
 
 /** React hears of a value only by an event, and only when it was not set through its own property. */
-const restore = ({ element, value }: Before): void => {
+export const typeOver = (element: Changeable, value: string): void => {
   if (element.value === value) return;
   Object.getOwnPropertyDescriptor(prototypeOf(element), 'value')?.set?.call(element, value);
   element.dispatchEvent(
@@ -88,6 +88,8 @@ const restore = ({ element, value }: Before): void => {
 export interface TypedInto {
   /** Puts every field back to what it held before the character at `index` of the run. */
   takeBack(index: number): void;
+  /** Whether nothing was in this field before the run. */
+  wasEmpty(element: Element): boolean;
 }
 
 /** Remembers each field as it was before each character of a run that may turn out to be a scanner's. */
@@ -109,9 +111,10 @@ export const createFieldMemory = () => {
           const elements = new Set(noted.filter((one) => one.index >= index).map(({ element }) => element));
           for (const element of elements) {
             const first = noted.find((one) => one.element === element && one.index >= index);
-            if (first) restore(first);
+            if (first) typeOver(first.element, first.value);
           }
         },
+        wasEmpty: (element) => noted.find((one) => one.element === element)?.value === '',
       };
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isCommandCode } from '#shared/commands';
+import { isTestCode } from '#shared/keyboard/us-keys';
 import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
 import { takeBadge } from '../people/badge-scan';
@@ -55,6 +56,11 @@ const shipIt = (code: string): void => {
 export const takeScan = (code: string): void => {
   if (isBadgeCode(code)) {
     takeBadge(code);
+    return;
+  }
+  if (isTestCode(code)) {
+    const subject = text.settings.sections.scanner;
+    say({ word: 'Updated', tone: 'good', subject, next: text.shell.layout.fits });
     return;
   }
   if (isCommandCode(code)) {

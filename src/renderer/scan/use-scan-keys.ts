@@ -11,16 +11,20 @@ import {
   focusScan,
   formOfEnter,
   isInDialog,
+  isSecret,
   isTextField,
   kindOfField,
   scanBox,
   type TypedInto,
+  typeOver,
   wouldSubmit,
 } from './focus';
 import { takeScan } from './handlers';
+import { offerLayout } from './layout-offer';
 import { actionOf, createHeldLetter } from './letter-keys';
 import { hasLost, type Known, readAtOnce, readByContent, type Reading, wholeInBox } from './read-run';
 import { say } from './said';
+import { usReading } from './us-reading';
 
 const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
@@ -63,6 +67,21 @@ const sayScanAgain = (): void =>
     next: text.shell.scanAgain.next,
   });
 
+/** It is neither of them by itself: either may be another order's. */
+const sayTwoCodes = ([typed, meant]: readonly [string, string]): void =>
+  say({
+    word: 'Refused',
+    tone: 'stop',
+    subject: typed,
+    next: text.shell.layout.twoCodes({ code: meant }),
+  });
+
+const isOffered = (
+  run: EndedRun,
+  reading: Extract<Reading, { kind: 'scan' }>,
+  scanner: ScannerSettings,
+): boolean => offerLayout(run, reading, scanner, known);
+
 const stop = (event: KeyboardEvent): void => {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -84,18 +103,19 @@ interface Ended {
   scanner: ScannerSettings;
 }
 
-const act = (reading: Reading, typed: TypedInto): void => {
+const act = (reading: Reading, { run, typed, scanner }: Omit<Ended, 'event'>): void => {
   if (reading.kind === 'typed') return;
   typed.takeBack(reading.kind === 'scan' ? reading.from : 0);
-  if (reading.kind === 'scan') takeCode(reading.code);
-  else sayScanAgain();
+  if (reading.kind === 'scan_again') sayScanAgain();
+  else if (reading.kind === 'two_codes') sayTwoCodes(reading.codes);
+  else if (!isOffered(run, reading, scanner)) takeCode(reading.code);
 };
 
 /** @param form is sent where a person typed after all */
 const askStation = (ended: Ended, form: HTMLFormElement | null = null): void => {
   stop(ended.event);
   void readByContent(ended.run, ended.scanner, known).then((reading) => {
-    act(reading, ended.typed);
+    act(reading, ended);
     if (reading.kind === 'typed' && form?.isConnected) form.requestSubmit();
   });
 };
@@ -107,12 +127,22 @@ const takePressed = async ({ run, scanner }: Ended, left: string): Promise<void>
   takeCode(found[0] ?? rest ?? '');
 };
 
-const nothingTyped: TypedInto = { takeBack: () => undefined };
+/** Dead keys put other characters into the box than the run tells of. */
+const hasDead = ({ usKeys }: EndedRun): boolean => usKeys.some((key) => key !== null && key.length > 1);
+
+/** What the Scan box holds; of keys that were dead, the keys alone tell it. */
+const wholeOf = ({ run, typed, scanner }: Ended, box: HTMLInputElement): EndedRun =>
+  run.pace !== 'person' && scanner.layout !== 'same' && hasDead(run) && typed.wasEmpty(box)
+    ? run
+    : wholeInBox(run, box.value);
+
+const nothingTyped: TypedInto = { takeBack: () => undefined, wasEmpty: () => true };
 
 /** In the Scan box everything counts: what was there before the run belongs to it unless the station knows the run alone. */
 const endInBox = (ended: Ended, box: HTMLInputElement): void => {
   const { value } = box;
-  const whole = wholeInBox(ended.run, value);
+  const whole = wholeOf(ended, box);
+  const inBox = { run: whole, typed: nothingTyped, scanner: ended.scanner };
   box.value = '';
   if (whole.pace === 'person' && hasLost(ended.run, value)) {
     stop(ended.event);
@@ -125,8 +155,8 @@ const endInBox = (ended: Ended, box: HTMLInputElement): void => {
     takeCode(cleanScan(whole.characters.join(''), ended.scanner));
   } else if (atOnce) {
     stop(ended.event);
-    act(atOnce, nothingTyped);
-  } else askStation({ ...ended, run: whole, typed: nothingTyped });
+    act(atOnce, inBox);
+  } else askStation({ ...ended, ...inBox });
 };
 
 /** On a button, in a list, on nothing: characters there are a scanner's, and its Enter presses nothing. */
@@ -135,7 +165,7 @@ const endOnNothing = (ended: Ended): void => {
   const atOnce = readAtOnce(run, scanner);
   if (atOnce?.kind === 'scan') {
     stop(event);
-    act(atOnce, ended.typed);
+    act(atOnce, ended);
   } else if (run.pace === 'person' && (event.key === 'Tab' || run.endGapMs >= pressAfterMs)) return;
   else if (run.characters.length > 1) askStation(ended);
 };
@@ -145,7 +175,7 @@ const endInField = (ended: Ended): void => {
   const atOnce = readAtOnce(run, scanner);
   if (atOnce?.kind === 'scan') {
     stop(event);
-    act(atOnce, ended.typed);
+    act(atOnce, ended);
     return;
   }
   const active = document.activeElement;
@@ -162,11 +192,36 @@ const endInWeight = (ended: Ended): void => {
   if (!isWeight(value)) endInField(ended);
 };
 
+/**
+ * A field that asks for a scan takes it as it was meant. Where other scanners type right nobody can tell, and it stays as it came.
+ */
+const endInOwn = ({ run, typed, scanner }: Omit<Ended, 'event'>): void => {
+  const { activeElement: field } = document;
+  const isPlain = run.pace === 'scanner' && scanner.layout !== 'same' && !scanner.alsoRight;
+  const meant = isPlain ? usReading(run, 0, scanner) : null;
+  if (!meant?.isExact || !isTextField(field) || field.matches('[data-tries-scan]') || isSecret(field)) return;
+  typed.takeBack(0);
+  typeOver(field, field.value + meant.raw);
+};
+
 const enders: Record<Exclude<FieldKind, 'own'>, (ended: Ended, box: HTMLInputElement | null) => void> = {
   box: (ended, box) => box && endInBox(ended, box),
   weight: endInWeight,
   text: endInField,
   none: endOnNothing,
+};
+
+/** A dead key that the end of the code swallowed gives its accent afterwards: it is no part of the field. */
+const dropAccent = (): void => {
+  const { activeElement: field } = document;
+  if (!isTextField(field)) return;
+  const { value } = field;
+  const undo = (): void => typeOver(field, value);
+  field.addEventListener('input', undo, { once: true });
+  window.addEventListener('keydown', () => field.removeEventListener('input', undo), {
+    capture: true,
+    once: true,
+  });
 };
 
 /** Keys that are no part of a run: Enter in the box without one, Escape, and what a field must not send. */
@@ -213,7 +268,11 @@ export const useScanKeys = (scanner: ScannerSettings): void => {
       const box = scanBox();
       const kind = kindOfField(document.activeElement, box);
       const step = keyRun.feed(event);
+      if (step.kind === 'end' && event.key === 'Process') queueMicrotask(dropAccent);
       if (kind === 'own') {
+        const field = document.activeElement;
+        if (step.kind === 'character' && field && !isSecret(field)) fields.note(step.index, field);
+        if (step.kind === 'end') endInOwn({ run: step.run, typed: fields.ended(), scanner });
         if (event.key === 'Enter' && wouldSubmit(document.activeElement)) event.preventDefault();
         return;
       }

@@ -34,6 +34,7 @@ const formatsFor = (locale: string) => ({
   list: new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }),
   countries: new Intl.DisplayNames([locale, 'en'], { type: 'region' }),
   currencies: new Intl.DisplayNames([locale, 'en'], { type: 'currency' }),
+  languages: new Intl.DisplayNames([locale, 'en'], { type: 'language' }),
 });
 
 let made: ReturnType<typeof formatsFor> | null = null;
@@ -192,3 +193,6 @@ export const formatProblem = (problem: { path: string; message: string }): strin
 /** `Parcel 2 of 3`; null where the order has one parcel. */
 export const formatPlace = ({ label, parcels }: Pick<LabelView, 'label' | 'parcels'>): string | null =>
   parcels === 1 ? null : text.parcels.place({ number: label.parcel, of: parcels });
+
+/** A language by its tag, as the language of the moment calls it: German for `de`. */
+export const languageName = (tag: string): string => formats().languages.of(tag) ?? tag;

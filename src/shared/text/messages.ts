@@ -58,6 +58,7 @@ export interface MessageValues {
     stays: { count: number };
   };
   shell: {
+    layout: { twoCodes: { code: Value } };
     trouble: { stopped: { why: Value } };
     version: { version: Value };
     leaving: { lead: { count: number } };

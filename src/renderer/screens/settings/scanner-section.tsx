@@ -1,11 +1,11 @@
 import { TagsInput, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
-import { cleanScan } from '#shared/scan';
+import type { ScannerLayout } from '#shared/keyboard/layouts';
 import { scannerSchema, type ScannerSettings } from '#shared/settings';
 import { lengthOf } from '#shared/text';
 import { text } from '../../text';
 import { CommandSheet } from './command-sheet';
 import { hintBelow } from './hint-below';
+import { LayoutFields } from './layout-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
@@ -17,17 +17,20 @@ interface ScannerValues extends Record<string, unknown> {
   prefixes: string[];
   suffix: string;
   gap: string;
+  layout: ScannerLayout;
+  alsoRight: boolean;
 }
 
-const scannerValues = ({ prefixes, suffix, maxKeyGapMs }: ScannerSettings): ScannerValues => ({
-  prefixes,
-  suffix,
+const scannerValues = ({ maxKeyGapMs, ...same }: ScannerSettings): ScannerValues => ({
+  ...same,
   gap: String(maxKeyGapMs),
 });
 
-const toScanner = ({ prefixes, suffix, gap }: ScannerValues): ScannerSettings => ({
+const toScanner = ({ prefixes, suffix, gap, layout, alsoRight }: ScannerValues): ScannerSettings => ({
   prefixes,
   suffix,
+  layout,
+  alsoRight: layout !== 'same' && alsoRight,
   maxKeyGapMs: Number(gap),
 });
 
@@ -43,54 +46,6 @@ const scannerProblems = (values: ScannerValues): Problems => {
     ...(tooLong(values.suffix) && { suffix: words.longText }),
     ...(gapFits ? {} : { gap: words.gapProblem }),
   };
-};
-
-/** Control characters and spaces would else be invisible: they are shown as the signs Unicode has for them. */
-const visible = (raw: string): string =>
-  raw.replace(/[\u0000-\u0020]/g, (sign) => String.fromCodePoint(0x2400 + (sign.codePointAt(0) ?? 0)));
-
-interface Props {
-  prefixes: string[];
-  suffix: string;
-}
-
-/** Shows what a scan becomes with the prefixes and suffix as they stand above. Nothing is shipped. */
-const TryScan = ({ prefixes, suffix }: Props) => {
-  const [typed, setTyped] = useState('');
-  const [raw, setRaw] = useState<string | null>(null);
-  const key = (event: KeyboardEvent): void => {
-    // An empty field lets Tab pass, so that nobody is caught here.
-    if ((event.key !== 'Enter' && event.key !== 'Tab') || typed === '') return;
-    event.preventDefault();
-    setRaw(typed);
-    setTyped('');
-  };
-  return (
-    <div className={styles.group}>
-      <TextInput
-        {...hintBelow}
-        data-takes-scan
-        label={words.try}
-        description={words.tryHint}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={key}
-        autoComplete="off"
-        spellCheck={false}
-        maw={560}
-      />
-      <div role="status">
-        {raw !== null && (
-          <dl className={styles.tried}>
-            <dt>{words.came}</dt>
-            <dd>{visible(raw)}</dd>
-            <dt>{words.becomes}</dt>
-            <dd>{cleanScan(raw, { prefixes, suffix }) || words.nothing}</dd>
-          </dl>
-        )}
-      </div>
-    </div>
-  );
 };
 
 /** What the scanner adds around a code, with a place to try it. */
@@ -136,7 +91,7 @@ export const ScannerSection = ({ settings }: SectionProps) => {
           inputMode="numeric"
         />
       </div>
-      <TryScan prefixes={values.prefixes} suffix={values.suffix} />
+      <LayoutFields scanner={toScanner(values)} onChange={section.set} />
       <CommandSheet />
     </SectionFrame>
   );

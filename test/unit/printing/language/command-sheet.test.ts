@@ -4,24 +4,27 @@ import { commandSheet } from '#main/printing/language/command-sheet';
 import { expectedLabels } from '#main/printing/language/expected-labels';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { barcodes, draw } from '#test/unit/practice/service/pictures';
-import { commandCode, commandOf, commands } from '#shared/commands';
+import { commandCode, commands } from '#shared/commands';
+import { testCode } from '#shared/keyboard/us-keys';
+
+const codes = [...commands.map(commandCode), testCode];
 
 describe.each([203, 300, 600] as const)('the command sheet at %i dpi', (dpi) => {
   const sheet = commandSheet(dpi);
 
-  it('is one label with a barcode for each command', () => {
+  it('is one label with a barcode for each command, and the test code', () => {
     expect(sniffFormat(sheet)).toBe('ZPL');
     expect(expectedLabels([sheet])).toBe(1);
-    expect(codesOf(sheet)).toEqual(commands.map(commandCode));
+    expect(codesOf(sheet)).toEqual(codes);
   });
 
   it('leaves no setting behind', () => {
     expect(new TextDecoder().decode(sheet)).not.toMatch(/\^(PW|LL|LH|PO|FW|CI|MM|JU|PQ)/);
   });
 
-  it('can be scanned from paper of 4 × 6 inches, every command', async () => {
+  it('can be scanned from paper of 4 × 6 inches, every code', async () => {
     const dpmm = { 203: 8, 300: 12, 600: 24 }[dpi];
     const read = await barcodes(await draw(new TextDecoder().decode(sheet), dpmm));
-    expect(read.map(commandOf).sort()).toEqual([...commands].sort());
+    expect(read.sort()).toEqual(codes.toSorted());
   }, 30_000);
 });

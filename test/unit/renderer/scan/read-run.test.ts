@@ -6,6 +6,7 @@ const plain = { prefixes: [], suffix: '' };
 
 const run = (typed: string, more: Partial<EndedRun>): EndedRun => ({
   characters: Array.from(typed),
+  usKeys: Array.from(typed),
   pace: 'mixed',
   starts: [0],
   likelyStart: 0,
@@ -66,6 +67,64 @@ describe('keys that ended in Enter', () => {
 
   it('are typed where they are one or two', () => {
     expect(readAtOnce(run('4', { pace: 'person' }), plain)).toEqual({ kind: 'typed' });
+  });
+});
+
+/** As a scanner's keys come in under the German layout, which types as a US keyboard. */
+const german = (typed: string, meant: string, more: Partial<EndedRun> = {}): EndedRun =>
+  run(typed, { pace: 'scanner', usKeys: Array.from(meant), ...more });
+const corrected = { ...plain, layout: 'de', alsoRight: false } as const;
+const mixed = { ...corrected, alsoRight: true } as const;
+
+describe('keys of a scanner that types as a US keyboard', () => {
+  it('are read by their places at once, where the bench says so', () => {
+    expect(readAtOnce(german('PZß1', 'PY-1'), corrected)).toEqual({ kind: 'scan', code: 'PY-1', from: 0 });
+    expect(readAtOnce(german('PZß1', 'PY-1'), plain)).toEqual({ kind: 'scan', code: 'PZß1', from: 0 });
+    expect(readAtOnce(german('+C1PZß1', ']C1PY-1'), corrected)).toMatchObject({ code: 'PY-1' });
+    expect(
+      readAtOnce(german('°PZß1#', '~PY-1\\'), { ...corrected, prefixes: ['~'], suffix: '\\' }),
+    ).toMatchObject({
+      code: 'PY-1',
+    });
+  });
+
+  it('are no person’s, however quickly a word that the station knows is typed', async () => {
+    const typed = german('PZß1', 'PY-1', { pace: 'person' });
+    expect(readAtOnce(typed, corrected)).toBeNull();
+    expect(await readByContent(typed, corrected, knows('PY-1'))).toEqual({ kind: 'typed' });
+  });
+
+  it('are those of a scanner that types right where they begin as only a scan does', () => {
+    expect(readAtOnce(german('%PB-HOLD', '%PB/HOLD'), corrected)).toMatchObject({ code: '%PB-HOLD' });
+    expect(readAtOnce(german('%PBßHOLD', '%PB-HOLD'), mixed)).toMatchObject({ code: '%PB-HOLD' });
+    expect(readAtOnce(german('%PBßHOLD', '%PB-HOLD', { pace: 'mixed' }), corrected)).toMatchObject({
+      code: '%PB-HOLD',
+    });
+  });
+
+  it('are what the station knows of both readings where another scanner types right', async () => {
+    const one = german('Z100', 'Y100');
+    expect(readAtOnce(one, mixed)).toBeNull();
+    expect(await readByContent(one, mixed, knows('Y100'))).toMatchObject({ code: 'Y100' });
+    expect(await readByContent(one, mixed, knows('Z100'))).toMatchObject({ code: 'Z100' });
+    expect(await readByContent(one, mixed, knows())).toMatchObject({ code: 'Z100' });
+  });
+
+  it('are never one of two codes that the station knows', async () => {
+    expect(await readByContent(german('Z100', 'Y100'), mixed, knows('Y100', 'Z100'))).toEqual({
+      kind: 'two_codes',
+      codes: ['Z100', 'Y100'],
+    });
+    const stalled = german('Z100', 'Y100', { pace: 'mixed' });
+    expect(await readByContent(stalled, corrected, knows('Y100', 'Z100'))).toMatchObject({
+      kind: 'two_codes',
+    });
+    expect(await readByContent(stalled, corrected, knows('Y100'))).toMatchObject({ code: 'Y100' });
+  });
+
+  it('stay as they came where one of them has no place on a US keyboard', () => {
+    const keys = { usKeys: ['P', 'Y', null, '1'] };
+    expect(readAtOnce(german('PZ<1', '', keys), corrected)).toMatchObject({ code: 'PZ<1' });
   });
 });
 
