@@ -45,8 +45,8 @@ export const usualSuites = suiteNames.filter((name) => !onRequest.includes(name)
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['static', 'unit', 'windows'],
-  ['usb', 'floor', 'station'],
-  ['e2e', 'bench', 'current'],
+  ['usb', 'floor', 'bench'],
+  ['e2e', 'station', 'current'],
 ];
 
 /**
