@@ -53,7 +53,11 @@ const scan = async (bench: Bench, { station, first }: Scanned, code: string): Pr
   ]);
   if (kind !== 'started') throw new Error(`the scan of ${code} led to ${kind}`);
   first.push(arrival.first);
-  await settled(station, bench.printer);
+  await settled(station, bench.printer).catch(async (error: unknown) => {
+    const { views } = await station.labels.list({ search: code, limit: 1 });
+    const events = views[0] && (await station.labels.get({ labelId: views[0].label.id }))?.events;
+    throw new Error(`${code}: ${JSON.stringify(events)}`, { cause: error });
+  });
 };
 
 /** Milliseconds of an empty statement over a connection that is open already. */

@@ -51,7 +51,8 @@ export const startStopWatchPrinter = async (): Promise<StopWatchPrinter> => {
     },
     idle: async () => {
       const answer = (await child.ask({ do: 'idle' })) as { idle?: true };
-      if (!answer.idle) throw new Error('a document came in that nobody waited for');
+      if (!answer.idle)
+        throw new Error(`a document came in that nobody waited for: ${JSON.stringify(answer)}`);
     },
     close: () => child.close(),
   };
