@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { mappingsSchema } from './intake/mapping';
 import { repeatRulesSchema } from './intake/repeats';
-import { floorSchema, provisionedFloorSchema } from './floor-settings';
+import { floorSchema } from './floor-settings';
 import { dataSettingsSchema, initialData } from './data-settings';
-import { customsParts, customsSchema, initialCustoms } from './landed/gate';
+import { customsSchema, initialCustoms } from './landed/gate';
 import { scannerLayouts } from './keyboard/layouts';
 import { orderFields, orderShape, orderTraits, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
-import { printerUri } from './print/printer';
 import { stationLanguages } from './text/languages';
 import { initialSetUp, setUpSchema } from './set-up';
 import { said } from './text/said';
@@ -90,7 +89,7 @@ export const serviceSchema = z.strictObject({
 });
 export type ServiceSettings = z.infer<typeof serviceSchema>;
 
-const scannerParts = {
+export const scannerParts = {
   /** Text the scanner puts before each code, stripped. */
   prefixes: z.array(z.string().min(1).max(20)).max(10),
   /** Text the scanner puts after each code (before Enter or Tab), stripped. */
@@ -172,7 +171,7 @@ export const labelCommandsSchema = z.strictObject({
 });
 export type LabelCommandSettings = z.infer<typeof labelCommandsSchema>;
 
-const intakeParts = {
+export const intakeParts = {
   /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
   watchFolder: z
     .string({ error: said('value.text') })
@@ -282,45 +281,3 @@ export const credentialsSchema = z.strictObject({
   dtKey: headerSecret.optional(),
 } satisfies Record<CredentialName, z.ZodType>);
 export type Credentials = z.infer<typeof credentialsSchema>;
-
-const provisionedPrinterSchema = z.strictObject({
-  name: z
-    .string({ error: said('value.text') })
-    .trim()
-    .min(1, { error: said('value.filled') })
-    .max(60),
-  uri: printerUri,
-  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: said('value.dpi') }),
-  default: z.boolean({ error: said('value.yesNo') }).optional(),
-  /** What it says itself when it is asked for it; known, it is found again at another address. */
-  serial: z
-    .string({ error: said('value.text') })
-    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: said('value.serial') })
-    .optional(),
-});
-
-/** One file that sets up a bench. Every part but `packbench` is optional. */
-export const provisioningSchema = z.strictObject({
-  packbench: z.literal(1, { error: 'must be 1' }),
-  station: stationSchema.optional(),
-  service: serviceSchema.optional(),
-  credentials: credentialsSchema.optional(),
-  defaults: defaultsSchema.optional(),
-  // Without the defaults, which would forget what is not in the file.
-  scanner: z.strictObject(scannerParts).partial().optional(),
-  queue: queueSchema.partial().optional(),
-  // Without the default, which would forget what is not in the file.
-  intake: z.strictObject(intakeParts).partial().optional(),
-  tracking: trackingSettingsSchema.partial().optional(),
-  // What is let through for good is said at the question, with the label at hand.
-  labelCommands: labelCommandsSchema.omit({ allowed: true }).partial().optional(),
-  // Without the default, which would forget what is not in the file.
-  customs: z.strictObject(customsParts).partial().optional(),
-  // That nothing is encrypted is accepted by whoever stands at the bench.
-  data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),
-  people: peopleSettingsSchema.partial().optional(),
-  floor: provisionedFloorSchema.optional(),
-  sound: z.boolean().optional(),
-  printers: z.array(provisionedPrinterSchema).max(50).optional(),
-});
-export type Provisioning = Omit<z.infer<typeof provisioningSchema>, 'defaults'> & { defaults?: Defaults };

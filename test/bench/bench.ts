@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/bridge/station';
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 import type { BenchExtent } from '#tools/bench-parts';
 import { ownFolder } from '#test/support/folders';
 import { testCredentials } from '#test/support/station';

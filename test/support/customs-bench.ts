@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { LabelEvent } from '#shared/label/event';
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 import { startCustomsStandIn, type CustomsStandIn, type Happened } from './customs-stand-in';
 import { ownFolder } from './folders';
 import {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Credentials, Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
+import type { Credentials } from '#shared/settings';
 import { learn, ownOfTest } from './search/search';
 import { credentialsOfFile } from './search/told';
 

@@ -6,7 +6,7 @@
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 import { importOrders, openStation, provision } from './station';
 
 interface Command {

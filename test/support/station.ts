@@ -4,7 +4,8 @@ import type { Platform } from '#main/app/platform';
 import type { Station } from '#main/bridge/station';
 import type { LabelView } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
-import type { Environment, Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
+import type { Environment } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
 import { projectRoot } from './root';
 

@@ -3,7 +3,7 @@
  * `node --import tsx test/support/updates-process.ts FOLDER`. The first line of its standard input is a provisioning file.
  */
 import { createInterface } from 'node:readline';
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 import { openStation, provision } from './station';
 
 const { station } = await openStation(process.argv[2] ?? '');

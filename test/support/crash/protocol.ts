@@ -5,7 +5,7 @@ import type { Settlement } from '#main/workflow/settle';
 import type { FailureCode } from '#shared/failure';
 import type { Stage } from '#shared/label/stage';
 import type { BatchState } from '#shared/queue/batch';
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 
 /** What a service, or a proxy before it, may do around its answers. */
 export interface Stray {

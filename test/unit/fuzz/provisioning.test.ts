@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ParsedProvisioning, parseProvisioning } from '#main/features/settings/provisioning/parse';
-import { provisioningSchema } from '#shared/settings';
+import { provisioningSchema } from '#shared/provisioning';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { bytesOf, mutated } from '#test/support/fuzz/mutated';
 import { jsonText, mutatedJson } from '#test/support/fuzz/mutated-json';

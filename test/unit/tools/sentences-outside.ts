@@ -72,6 +72,6 @@ export const toMove: Readonly<Record<string, number>> = {
   'shared/outcome.ts': 1,
   'shared/print/fits.ts': 2,
   'shared/print/printer.ts': 2,
-  'shared/settings.ts': 1,
+  'shared/provisioning.ts': 1,
   'shared/update/package-update.ts': 7,
 };

@@ -1,4 +1,5 @@
-import type { Provisioning, Settings } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
+import type { Settings } from '#shared/settings';
 
 /** Mappings of the file join those that people made here; of the same header, the file's counts. */
 const mergeIntake = (

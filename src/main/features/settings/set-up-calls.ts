@@ -1,13 +1,8 @@
 import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
 import type { Printer } from '#shared/print/printer';
 import type { FloorSecrets } from '#shared/floor-settings';
-import {
-  credentialNames,
-  type Credentials,
-  type Provisioning,
-  type ServiceSettings,
-  type Settings,
-} from '#shared/settings';
+import { type Provisioning } from '#shared/provisioning';
+import { credentialNames, type Credentials, type ServiceSettings, type Settings } from '#shared/settings';
 import { said } from '#shared/text/said';
 import type { Station } from '../../bridge/station';
 import { applySettings } from './apply-settings';

@@ -1,4 +1,4 @@
-import type { Provisioning } from '#shared/settings';
+import type { Provisioning } from '#shared/provisioning';
 import { said } from '#shared/text/said';
 
 export interface ProvisioningError {

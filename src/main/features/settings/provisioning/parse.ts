@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { z } from 'zod';
 import { parseJson } from '#shared/json';
-import { type Provisioning, provisioningSchema } from '#shared/settings';
+import { type Provisioning, provisioningSchema } from '#shared/provisioning';
 import { said } from '#shared/text/said';
 import { crossChecks, type ProvisioningError } from './cross-checks';
 import { pathText } from './path';
