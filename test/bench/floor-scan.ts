@@ -95,12 +95,16 @@ export const scansAtFloor = async (bench: Bench, databases: FloorDatabases): Pro
   await importAt(taken.station, codes(taken.kind, rounds));
   const all = [alone, near, across, taken];
   await bench.service.sells(Array.from({ length: all.length * rounds }, () => document));
-  for (const [round] of Array.from({ length: rounds }).entries())
-    for (const one of all) await scan(bench, one, codes(one.kind, rounds)[round] ?? '');
-  const trips = await roundTrips(farUrl, bench.rounds.few);
+  const trips: number[] = [];
+  try {
+    for (const [round] of Array.from({ length: rounds }).entries())
+      for (const one of all) await scan(bench, one, codes(one.kind, rounds)[round] ?? '');
+    trips.push(...(await roundTrips(farUrl, bench.rounds.few)));
+  } finally {
+    for (const { station } of [alone, near, across]) await station.close();
+    await far.close();
+  }
   for (const { first } of all) first.splice(0, warmUp);
-  for (const { station } of [alone, near, across]) await station.close();
-  await far.close();
   const trip: Figure = { name: 'one empty statement with the network between', samples: trips };
   const first = ({ first: samples }: Scanned, name: string): Figure => ({ name, samples });
   const without = first(alone, 'scan → first byte, a bench alone');

@@ -37,6 +37,7 @@ const measure = async (bench: Bench, part: BenchPart): Promise<void> => {
   const facts = machine(options.electron);
   const begun = performance.now();
   try {
+    await bench.printer.clear();
     const measured = await sections[part]?.(bench);
     if (!measured) return;
     const { table, result } = measured;

@@ -17,6 +17,8 @@ export interface StopWatchPrinter {
   arrival(start: bigint, bytes: number): Promise<Arrival>;
   /** Resolves when nothing is left to print and nobody is connected. */
   idle(): Promise<void>;
+  /** Waits as `idle` does, and forgets documents that nobody asked for. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export const startStopWatchPrinter = async (): Promise<StopWatchPrinter> => {
       const answer = (await child.ask({ do: 'idle' })) as { idle?: true };
       if (!answer.idle)
         throw new Error(`a document came in that nobody waited for: ${JSON.stringify(answer)}`);
+    },
+    clear: async () => {
+      child.tell({ do: 'idle' });
+      while (!('idle' in ((await child.next()) as object)));
     },
     close: () => child.close(),
   };
